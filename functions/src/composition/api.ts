@@ -21,7 +21,7 @@ import { accounts, app, firestore, metering, report, serve } from "./runtime.ts"
 const keys = apiKeyStore(firestore);
 const reads = apiReads(firestore);
 const requests = apiRequests(firestore);
-/** Kept per instance, which spends the calls it has leased. */
+/** One limiter per instance, because its leased requests are kept in memory. */
 const limit = createRateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
 const admission: AdmissionPorts = {
   keys,
@@ -92,6 +92,6 @@ export const publicApi = createApi<ApiCaller>(
       })),
     ],
   },
-  // A change of a live listing can include pictures.
+  // Needed because changes of a live listing can include pictures.
   ebaySecrets,
 );

@@ -72,7 +72,7 @@ export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) 
 
 const trash = { ...trashStore(firestore), settleLots, settleLotsOf };
 
-/** Carries out proposals like the screens' own callables. */
+/** Carries out proposals with the same functions as the screens' callables. */
 const acts: ProposalActs = {
   change: (uid, changes) =>
     changeListings(
@@ -94,7 +94,7 @@ const acts: ProposalActs = {
   goLive: (uid, id) => publishListing(publishPorts, uid, id),
 };
 
-/** Going live uploads pictures, one at a time in memory. */
+/** Publishing uploads pictures, with one at a time in memory. */
 export const answerProposal = serve(
   contract.answerProposal,
   async (decision, { uid }) => ({

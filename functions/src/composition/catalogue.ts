@@ -9,7 +9,7 @@ import { firestore, serve } from "./runtime.ts";
 
 const review = catalogueReview(firestore);
 const sources = catalogueSources(firestore);
-/** A page reads up to 40 entries and 200 people. */
+/** Calls per minute and user. A page reads up to 40 entries and 200 users. */
 const countCall = createCallLimit(120);
 
 export const searchCatalogue = serve(contract.searchCatalogue, async (search, { uid }) => {
@@ -44,7 +44,7 @@ export const removeCatalogueSource = serve(contract.removeCatalogueSource, async
   return listSources();
 });
 
-/** Somebody else may have removed one meanwhile. */
+/** Throws if another admin has removed a source meanwhile. */
 async function requireSources(names: readonly string[]): Promise<void> {
   const known = (await sources.list()).map(({ name }) => name);
   if (names.some((name) => !known.includes(name))) throw new AppError("catalogue/not-found");

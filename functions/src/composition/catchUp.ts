@@ -31,7 +31,7 @@ const createCatchUpPorts = (): CatchUpPorts => ({
   ensureSubscribed: (uid) => ensureSubscribed(setupPorts, uid),
 });
 
-/** Retried once: the next catch-up reads what is missing anyway. */
+/** Retried once. The next catch-up reads missing data anyway. */
 export const catchUpEbaySeller = task(
   {
     name: "catchUpEbaySeller",
@@ -48,7 +48,7 @@ export const catchUpEbaySeller = task(
   ebaySecrets,
 );
 
-/** Every 10 minutes (RUN_EVERY_MS). */
+/** Runs every 10 minutes (RUN_EVERY_MS). */
 export const scheduleEbayCatchUps = onSchedule(
   {
     ...{ schedule: "*/10 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 300 },

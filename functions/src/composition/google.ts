@@ -1,7 +1,7 @@
 import { config } from "../config.ts";
 import { app } from "./runtime.ts";
 
-/** How Google Cloud's interfaces are called for the installation itself. */
+/** Accesses Google Cloud's APIs as the installation's service account. */
 export const google = {
   accessToken: async () => {
     const { credential } = app.options;

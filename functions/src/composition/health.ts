@@ -49,7 +49,7 @@ export const getHealth = serve(
   { secrets: aiSecrets },
 );
 
-/** Every hour: starts the day's export, and looks whether the last one is done. */
+/** Runs every hour. Starts the day's export, and checks whether the last one is done. */
 export const backUp = onSchedule(
   {
     schedule: "31 * * * *",
@@ -72,7 +72,7 @@ export const backUp = onSchedule(
       now: Date.now,
       report,
     });
-    // Its absence is what an alert notices if the schedule stops.
+    // An alert fires if this log entry is missing, for example if the schedule stops.
     logger.info("backup checked");
   },
 );

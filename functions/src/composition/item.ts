@@ -12,9 +12,9 @@ import { saveListingTexts as save } from "../domain/item/saveListingTexts.ts";
 import { categoryPorts, ebaySecrets, textStore } from "./ebay/ebay.ts";
 import { serve } from "./runtime.ts";
 
-/** A form asks once per category, and once per pause while a seller types. */
+/** Calls per minute and user. A form asks once per category, and once per pause while a seller types. */
 const countCall = createCallLimit(40);
-/** Sellers of cars search for the same few words. */
+/** Caches searches, because sellers of cars search for the same few words. */
 const searches = createCache<SuggestedCategory[]>({ most: 500, lifetime: () => HOUR_MS });
 
 export const suggestEbayCategories = serve(

@@ -85,7 +85,7 @@ const ports = {
   },
 } satisfies RunPorts & RunToEndPorts;
 
-/** 2 GiB for the reader and a decoded 4K photo. */
+/** Needs 2 GiB for the reader and a decoded 4K photo. */
 export const runMaintenance = operationTask(
   "runMaintenance",
   z.strictObject({ uid: z.string(), name: z.enum(MAINTENANCE) }),

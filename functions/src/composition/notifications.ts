@@ -57,7 +57,7 @@ import { syncPorts } from "./sync.ts";
 const logs = webhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
-/** Kept per instance, like eBay's keys. */
+/** Cached per instance, like eBay's public keys. */
 const applicationToken = applicationTokens(ebaySettings, Date.now);
 const reader = notificationReader({
   keyset: {
@@ -72,7 +72,7 @@ const reader = notificationReader({
 });
 const accounts = ebayAccounts(firestore);
 
-/** A notification about a long listing has tens of kilobytes. */
+/** Maximum body size. A notification about a long listing has tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
 const inbox = inboxStore(firestore);
@@ -170,7 +170,7 @@ export const forgetEbayPerson = task(
     ),
 );
 
-/** Has deliveries tried again that the queue has given up. */
+/** Retries notifications that the queue has given up. */
 export const sweepEbayInbox = onSchedule(
   {
     schedule: "*/5 * * * *",
@@ -199,7 +199,7 @@ export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id 
   return { success: true as const };
 });
 
-/** Runs whenever an account is connected, before there are any notifications. */
+/** Runs whenever an account is connected, before any notifications can arrive. */
 export const subscribeEbayApplication = task(
   {
     name: "subscribeEbayApplication",

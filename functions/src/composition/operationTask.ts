@@ -17,7 +17,7 @@ export const operationTask = <In extends z.ZodType>(
     { name, input, maxAttempts: 6, timeoutSeconds: 540 },
     async (given, attempt) => {
       const outcome = await run(given, attempt);
-      // The lease's holder may be dead: let the queue retry.
+      // The holder of the lease may be dead, so the queue retries.
       if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
     },
     options,

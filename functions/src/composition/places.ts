@@ -31,7 +31,7 @@ const ports: CountPorts = {
 export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
 
 const deletions = placeDeletions(firestore);
-/** A deletion and its dry run each read every listing that names a place. */
+/** Calls per minute and user. A deletion and its dry run each read all listings that have a place. */
 const countDeletion = createCallLimit(20);
 
 export const deletePlaces = serve(deletionContract, (input, { uid }) => {

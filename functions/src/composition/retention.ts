@@ -16,7 +16,7 @@ import { ebaySecrets } from "./ebay/ebay.ts";
 import { audit, bucketOf, firestore, report } from "./runtime.ts";
 import { deletionPorts } from "./users/users.ts";
 
-/** `emptyTrash` then deletes what belongs to deleted accounts, in the hours after it. */
+/** `emptyTrash` deletes the data of deleted accounts in the hours after this. */
 export const enforceRetention = onSchedule(
   {
     ...{
@@ -40,7 +40,7 @@ export const enforceRetention = onSchedule(
   },
 );
 
-/** Every hour, which bounds how long a person can write more than `WRITE_LIMITS`. */
+/** Runs every hour, which limits how long a user can exceed `WRITE_LIMITS`. */
 export const boundWrites = onSchedule(
   {
     ...{ schedule: "47 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 540 },

@@ -29,7 +29,7 @@ export const photos = photoStore(bucketOf, config.storageDownloadBase);
 export const incoming = incomingPhotos(bucketOf);
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
-/** Returns the role in the person's record, or undefined without an active record. */
+/** Returns the role in a user's record, or undefined without an active record. */
 export async function roleOf(uid: string) {
   const record = await records.find(uid);
   return record?.status === "active" ? record.accountRole : undefined;
@@ -37,18 +37,21 @@ export async function roleOf(uid: string) {
 
 export const metering = usageMetering(firestore, { report });
 
-/** Cloud Run gives an instance ten seconds after this signal. */
+/** Flushes the usage figures. Cloud Run gives an instance ten seconds after this signal. */
 process.once("SIGTERM", () => {
-  // Without this listener the signal ends the process again.
+  // The listener is used up, so this second signal ends the process.
   void metering.flush().finally(() => process.kill(process.pid, "SIGTERM"));
 });
 
 export const audit = auditLog(firestore);
 
-/** Entries of refused calls in the audit log, per caller and instance. */
+/** Audit log entries of refused calls per minute, caller and instance. */
 const REFUSALS_PER_MINUTE = 20;
 
-/** A person's calls of one function, per instance. A station that uploads what it took without a network makes about 200. */
+/**
+ * Calls of one function per minute, user and instance. A station that uploads photos taken while offline
+ * makes about 200.
+ */
 const CALLS_PER_MINUTE = 600;
 
 export const serve = createServe({

@@ -88,7 +88,7 @@ export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ ru
   undoImport({ ...ports, trash: trashStore(firestore), settleLots }, uid, runId),
 );
 
-/** 1 GiB for two pictures of 10 MB at once, decoded. */
+/** Needs 1 GiB for two decoded pictures of 10 MB each. */
 export const runShopWork = operationTask(
   "runShopWork",
   z.strictObject({ uid: z.string() }),

@@ -61,7 +61,7 @@ export const runEbaySync = operationTask(
   ebaySecrets,
 );
 
-/** Reads the items that syncs have imported, each with everything in it. */
+/** Reads the complete items of imported listings. */
 export const readEbayItems = task(
   { name: "readEbayItems", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
   ({ uid }) =>

@@ -45,10 +45,12 @@ export const removeDuplicates = serve(contract.removeDuplicates, async (_input, 
   ...(await trash.removeDuplicates(store, uid)),
 }));
 
-/** Milliseconds of one run. A deletion that has begun may take the rest of the function's time. */
+/**
+ * Time share of one run in milliseconds. A deletion that has begun can use the rest of the function's time.
+ */
 const SHARE_MS = 6 * 60_000;
 
-/** Every hour, so that a share that wasn't enough goes on soon. */
+/** Runs every hour, so that an incomplete run is soon continued. */
 export const emptyTrash = onSchedule(
   {
     ...{

@@ -62,7 +62,7 @@ export const backfillDailyMetrics = serve(
   measuring,
 );
 
-/** At the end of the day, so that every day's sizes are recorded. */
+/** Runs at the end of the day, so that each day's sizes are recorded. */
 export const measureUsage = onSchedule(
   {
     ...{

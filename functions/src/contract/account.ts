@@ -4,13 +4,13 @@ import { pausingFields } from "./operations.ts";
 import { defineCallable } from "./wire/callable.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
-/** Days between the wish to delete an account and its deletion. Until then the person can take it back. */
+/** Days between a deletion request and the deletion. The person can cancel the request until then. */
 export const ACCOUNT_DELETION_DAYS = 30;
 
 /**
- * Notes that the caller's account is to be deleted, and returns when (epoch milliseconds). A repeat returns the same
- * day. `email` is what the person typed: their own address, or it refuses with `account/not-confirmed`. Refuses with
- * `account/last-super-admin` if nobody else could look after the installation.
+ * Schedules the deletion of the caller's account and returns its time in epoch milliseconds. A repeat returns
+ * the same time. Throws `account/not-confirmed` unless `email` is the caller's own address, and
+ * `account/last-super-admin` if the installation would have no super admin left.
  */
 export const requestAccountDeletion = defineCallable({
   name: "requestAccountDeletion",
@@ -21,7 +21,7 @@ export const requestAccountDeletion = defineCallable({
   output: z.object({ dueAt: z.number() }),
 });
 
-/** Takes the wish back. Does nothing without one. */
+/** Cancels a deletion request. Does nothing without one. */
 export const cancelAccountDeletion = defineCallable({
   name: "cancelAccountDeletion",
   access: "member",
@@ -30,24 +30,30 @@ export const cancelAccountDeletion = defineCallable({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Hours after the start of an export until the next one. Bounds what exports cost. */
+/** Hours between the starts of two exports, which limits their cost. */
 export const EXPORT_WAIT_HOURS = 24;
 
-/** Days for which an export's files can be downloaded. */
+/** Days that an export's files can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** One file of an export. Anybody with its address can download it, in parts if the connection breaks. */
+/**
+ * One file of an export. The URL needs no sign-in and supports range requests, so a broken download can
+ * resume.
+ */
 const exportedPart = z.object({ name: z.string(), url: z.string(), bytes: z.number() });
 export type ExportedPart = z.infer<typeof exportedPart>;
 
-/** What comes next: the documents of a collection after an id, or a page of pictures without its first `done` ones. */
+/**
+ * Position of the next part: the documents of a collection after an id, or a page of pictures without its
+ * first `done` ones.
+ */
 const exportCursor = z.discriminatedUnion("of", [
   z.object({ of: z.literal("documents"), collection: z.string(), after: z.string().nullable() }),
   z.object({ of: z.literal("pictures"), page: z.string().nullable(), done: z.int() }),
 ]);
 export type ExportCursor = z.infer<typeof exportCursor>;
 
-/** `users/{uid}/operations/dataExport`: the current or last export of everything of a person. */
+/** `users/{uid}/operations/dataExport`: the current or last export of a person's data. */
 export const dataExportDocument = z.object({
   ...pausingFields,
   parts: z.array(exportedPart).default([]),
@@ -56,14 +62,14 @@ export const dataExportDocument = z.object({
   bytes: z.number().default(0),
   /** Null before the first part and after the last one. */
   cursor: exportCursor.nullable().default(null),
-  /** When the files are deleted. Null if there are none. */
+  /** Time when the files are deleted. Null if there are none. */
   filesUntil: timestamp.nullish(),
 });
 export type DataExportDocument = z.infer<typeof dataExportDocument>;
 
 /**
- * Starts an export, or joins one under way. Refuses with `account/export-too-soon` ({at}: epoch milliseconds) within a
- * day of the last one, unless that one failed.
+ * Starts an export, or joins the running one. Throws `account/export-too-soon` ({at}: epoch milliseconds)
+ * within a day of the last one, unless that one failed.
  */
 export const startDataExport = defineCallable({
   name: "startDataExport",
@@ -80,12 +86,12 @@ export const cancelDataExport = defineCallable({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Days after a sale until the buyer's address, name and note are erased from the order. */
+/** Days after a sale when the buyer's address, name and note are erased from the order. */
 export const BUYER_ADDRESS_DAYS = 180;
 
 /**
- * Documents of a person in each collection that their browser adds to. The security rules refuse more, within an hour:
- * `boundWrites` counts them, and names the full ones in the record.
+ * Limits per person for each collection that browsers add documents to. `boundWrites` counts the documents
+ * hourly and names full collections in the user record. The security rules reject new documents in those.
  */
 export const WRITE_LIMITS = {
   processQueue: 5_000,
@@ -97,9 +103,9 @@ export const WRITE_LIMITS = {
 export type WrittenCollection = keyof typeof WRITE_LIMITS;
 
 /**
- * Bytes of a person's documents in a collection whose lists the rules can't look into. Far beyond what the application
- * writes: `boundWrites` estimates them every hour, and names a collection beyond it with `nameTooLarge`. The rules take
- * neither new nor changed documents then.
+ * Maximum bytes per person in a collection whose lists the security rules can't inspect. The limit is far
+ * above what the application writes. `boundWrites` estimates the bytes hourly and names a larger collection
+ * with `nameTooLarge`. The rules then reject new and changed documents.
  */
 export const WRITE_BYTES = 100_000_000;
 export const SIZED_COLLECTIONS = [
@@ -109,5 +115,5 @@ export const SIZED_COLLECTIONS = [
 ] as const satisfies readonly WrittenCollection[];
 export const nameTooLarge = (collection: WrittenCollection) => `${collection}/size`;
 
-/** The largest document. Source: Firestore, "Usage and limits". */
+/** Maximum size of a document. Source: Firestore, "Usage and limits". */
 export const MAX_DOCUMENT_BYTES = 1_048_576;

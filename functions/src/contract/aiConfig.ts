@@ -20,15 +20,18 @@ const providerState = {
   apiKeyLastFour: z.string().nullable(),
   /** Origin of the key in use: saved by an admin, or the installation's own secret. */
   keySource: z.enum(["saved", "installation"]).nullable(),
-  /** Empty uses `defaultModel`. */
+  /** An empty text uses `defaultModel`. */
   fastModel: z.string(),
   accurateModel: z.string(),
   defaultModel: z.string(),
-  /** Dollars: what a card cost on average in the last 30 days, as measured. Null if none was paid for. */
+  /** Average cost of a card in dollars over the last 30 days, as measured. Null if no card was paid for. */
   cardCostUsd: z.number().nullable(),
 };
 
-/** An empty prompt means the default, which is returned beside it. The key itself is never returned. */
+/**
+ * Returns the configuration. An empty prompt uses the default, which is returned beside it. The key itself is
+ * never returned.
+ */
 export const getOpenAIConfig = defineCallable({
   name: "getOpenAIConfig",
   access: "superAdmin",
@@ -43,11 +46,10 @@ export const getOpenAIConfig = defineCallable({
       defaultDetailedPrompt: z.string(),
       defaultSimplePrompt: z.string(),
       /**
-       * Precede both prompts and can't be edited: they make the model treat text on a card as data, not as
-       * instructions.
+       * Fixed text before both prompts. It makes the model treat text on a card as data, not as instructions.
        */
       groundRules: z.string(),
-      /** Whether sellers may have every card analyzed by two providers, at twice the cost. */
+      /** Whether sellers can have every card analyzed by two providers, at twice the cost. */
       comparisonAllowed: z.boolean(),
       /** The provider of sellers who haven't chosen one. Null follows the installation's order. */
       defaultProvider: cloudProvider.nullable(),
@@ -56,7 +58,7 @@ export const getOpenAIConfig = defineCallable({
 });
 
 const savedProvider = {
-  /** Omitted keeps the stored key; null deletes it. */
+  /** An omitted key keeps the stored one; null deletes it. */
   apiKey: apiKey.nullable().optional(),
   enabled: z.boolean().optional(),
   fastModel: model.optional(),
@@ -99,8 +101,8 @@ export const saveGeminiConfig = defineCallable({
 });
 
 /**
- * Asks OpenAI which models a key may use: the key that is sent, else the key in use. Fails if one of `models` isn't
- * among them (omitted: the configured ones). Stores nothing.
+ * Asks OpenAI which models a key may use: `apiKey`, or the key in use if it is omitted. Returns `success:
+ * false` if one of `models` isn't among them (if omitted: the configured models). Stores nothing.
  */
 export const testOpenAIKey = defineCallable({
   name: "testOpenAIKey",
@@ -113,7 +115,7 @@ export const testOpenAIKey = defineCallable({
   }),
 });
 
-/** Has the provider read a drawn card, at its real cost. */
+/** Asks the provider to read a generated card, at its real cost. */
 export const testAIProvider = defineCallable({
   name: "testAIProvider",
   access: "superAdmin",
@@ -123,7 +125,7 @@ export const testAIProvider = defineCallable({
     error: z.string().nullable(),
     milliseconds: z.number(),
     simulated: z.boolean(),
-    /** Null if nothing was charged or the model's price is unknown. */
+    /** Null if nothing was charged or the price of the model is unknown. */
     costUsd: z.number().nullable(),
     model: z.string().nullable(),
   }),

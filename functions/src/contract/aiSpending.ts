@@ -7,17 +7,17 @@ import { timestamp } from "./wire/timestamp.ts";
 export const DEFAULT_AI_CAPS = { sellerUsd: 2, installationUsd: 20 } as const;
 /** The share of a cap from which super admins are warned. */
 export const AI_CAP_WARNING = 0.8;
-/** Sellers that are listed, those with the highest spending. */
+/** Listed sellers, the highest spending first. */
 export const MAX_AI_SPENDERS = 20;
 
-/** Most dollars that AI requests may cost per day (UTC): of one seller, and of all together. */
+/** Maximum cost of AI requests per day (UTC) in dollars: per seller, and for the installation. */
 export const aiCaps = z.object({
   sellerUsd: z.number().min(0).max(10_000),
   installationUsd: z.number().min(0).max(100_000),
 });
 export type AiCaps = z.infer<typeof aiCaps>;
 
-/** `aiSpending/{YYYY-MM-DD}` (UTC), server only: millionths of a dollar, counted before they are spent. */
+/** `aiSpending/{YYYY-MM-DD}` (UTC), server only. Millionths of a dollar, counted before they are spent. */
 export const aiSpendingDocument = z.object({
   microDollars: z.number().default(0),
   sellers: z.record(z.string(), z.number()).default({}),
@@ -34,13 +34,13 @@ export const getAiSpending = defineCallable({
     /** YYYY-MM-DD */
     day: z.string(),
     caps: aiCaps,
-    /** Includes requests that are running, at their highest cost. */
+    /** Includes running requests at their highest cost. */
     spentUsd: z.number(),
     sellers: z.array(z.object({ uid: z.string(), email: z.string().nullable(), spentUsd: z.number() })),
   }),
 });
 
-/** Sets both caps. An instance of the server takes them up within a minute. */
+/** Sets both caps. Server instances apply them within a minute. */
 export const saveAiCaps = defineCallable({
   name: "saveAiCaps",
   access: "superAdmin",

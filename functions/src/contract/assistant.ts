@@ -7,11 +7,11 @@ import { timestamp } from "./wire/timestamp.ts";
 
 /** Characters per question. */
 export const MAX_QUESTION_LENGTH = 2_000;
-/** Questions per conversation. After that, a new one is started. */
+/** Questions per conversation. The next question needs a new conversation. */
 export const MAX_EXCHANGES = 50;
 /** Conversations kept per person. A new one deletes the oldest. */
 export const MAX_CONVERSATIONS = 50;
-/** Days for which a deleted conversation can be restored. */
+/** Days that a deleted conversation can be restored. */
 export const DELETED_CONVERSATION_DAYS = 30;
 /** Daily budget per person (UTC): questions, and the providers' prompt and answer tokens together. */
 export const DAILY_QUESTIONS = 150;
@@ -26,7 +26,7 @@ export const MAX_PROPOSED_LISTINGS = 50;
 export const MAX_PROPOSALS = 3;
 /** Lower, because each publication uploads its pictures one by one. */
 export const MAX_PROPOSED_LIVE = 10;
-/** Hours in which a proposal can be confirmed, and a confirmed one undone. */
+/** Hours that a proposal can be confirmed, and a confirmed one undone. */
 export const PROPOSAL_HOURS = 24;
 
 export const TOOL_NAMES = [
@@ -71,7 +71,7 @@ export const proposedItem = z.object({
 });
 export type ProposedItem = z.infer<typeof proposedItem>;
 
-/** `changed`: somebody changed the listing since, so it was left alone; `now` is its current value. */
+/** `changed`: the listing has changed since the proposal and was left alone; `now` is its current value. */
 export const PROPOSAL_OUTCOMES = ["done", "changed", "failed"] as const;
 export const proposalResult = z.object({
   listingId: z.string(),
@@ -85,14 +85,14 @@ export const proposalResult = z.object({
 export type ProposalResult = z.infer<typeof proposalResult>;
 
 /**
- * `open` → `running` → `done` → `undoing` → `undone`; or `declined`. A proposal that is still `running` or
- * `undoing` after `until` was left by a dead server, and is resumed.
+ * `open` → `running` → `done` → `undoing` → `undone`; or `declined`. If a server stops midway, the proposal
+ * is still `running` or `undoing` after `until`, and is resumed.
  */
 export const PROPOSAL_STATES = ["open", "declined", "running", "done", "undoing", "undone"] as const;
 export const proposal = z.object({
   id: z.string(),
   action: z.enum(PROPOSAL_ACTIONS),
-  /** The reason, as the assistant words it. */
+  /** The reason in the assistant's own words. */
   reason: z.string(),
   items: z.array(proposedItem).min(1).max(MAX_PROPOSED_LISTINGS),
   state: z.enum(PROPOSAL_STATES),
@@ -127,7 +127,7 @@ export const answerPart = z.discriminatedUnion("type", [
 ]);
 export type AnswerPart = z.infer<typeof answerPart>;
 
-/** `running` past `until` means that the server died while answering. */
+/** `running` past `until` means that the server stopped while answering. */
 export const ANSWER_STATES = ["running", "done", "stopped", "failed"] as const;
 
 const answer = z.object({
@@ -193,9 +193,9 @@ export const answerChunk = z.discriminatedUnion("type", [
 export type AnswerChunk = z.infer<typeof answerChunk>;
 
 /**
- * Streams the answer to a question about the caller's own listings and orders. Both ids are the browser's: a
- * retry with the same ids never asks a provider again but returns the stored state, also `running`. After a
- * lost connection, the answer is in the conversation.
+ * Streams the answer to a question about the caller's own listings and orders. The browser creates both ids:
+ * a retry with the same ids returns the stored state, also `running`, and never asks a provider again. After
+ * a lost connection, the answer is in the conversation.
  */
 export const askAssistant = defineStreaming({
   name: "askAssistant",
@@ -216,7 +216,7 @@ export const askAssistant = defineStreaming({
   timeoutSeconds: ANSWER_SECONDS + 30,
 });
 
-/** Stops an answer in progress. The part received so far stays. */
+/** Stops an answer in progress and keeps the part received so far. */
 export const stopAssistant = defineCallable({
   name: "stopAssistant",
   access: "member",
@@ -226,7 +226,7 @@ export const stopAssistant = defineCallable({
 
 /**
  * Carries out a proposal for the given listings, declines it, or undoes it. Each happens once: a retry
- * returns the outcome, and resumes if a server died midway.
+ * returns the outcome, and resumes if a server stopped midway.
  */
 export const answerProposal = defineCallable({
   name: "answerProposal",

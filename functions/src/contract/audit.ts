@@ -5,21 +5,21 @@ import { defineCallable } from "./wire/callable.ts";
 import { documentId } from "./wire/documentId.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
-/** An entry expires after this many days, by the TTL policy of `audit` in `firestore.indexes.json`. */
+/** Days that an entry is kept, by the TTL policy of `audit` in `firestore.indexes.json`. */
 export const AUDIT_DAYS = 400;
 
 export const AUDIT_PER_PAGE = 50;
-/** For an export. */
+/** Maximum page size, which exports use. */
 const MAX_AUDIT_PER_PAGE = 500;
 
 /**
- * `begun`: no end was stored, so the act is in progress, or the server died during it. `refused` has the refusal's
- * code. `failed`: an unexpected error.
+ * `begun`: no end was stored, so the action is in progress or the server stopped during it. `refused`: the
+ * action was refused with `code`. `failed`: an unexpected error.
  */
 export const AUDIT_OUTCOMES = ["begun", "done", "refused", "failed"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** `look`: read without a change. `act`: everything else. */
+/** `look`: a read without a change. `act`: everything else. */
 export const AUDIT_KINDS = ["act", "look"] as const;
 
 /** Stand-ins for a uid in `by`. */
@@ -28,7 +28,7 @@ export const AUDIT_SCHEDULE = "schedule";
 
 const detail = z.union([z.string(), z.number(), z.boolean()]);
 
-/** `audit/{id}`. Server only: created before an act, completed once after it, and never changed again. */
+/** `audit/{id}`, server only. Created before an action, completed once after it, and never changed again. */
 export const auditDocument = z.object({
   /** The document's id, which begins with the time, so that entries sort by it. */
   key: z.string(),
@@ -40,11 +40,11 @@ export const auditDocument = z.object({
   /** Name of the callable or the command. */
   action: z.string(),
   kind: z.enum(AUDIT_KINDS),
-  /** Whom or what it was about: a uid, an email address or another id. */
+  /** Subject of the action: a uid, an email address or another id. */
   target: z.string().nullable(),
   /** The email address in the target's record at that time. */
   targetEmail: z.string().nullable(),
-  /** Harmless parts of the input. Texts, keys and secrets are never among them. */
+  /** Safe parts of the input. They never include texts, keys or secrets. */
   details: z.record(z.string(), detail),
   outcome: z.enum(AUDIT_OUTCOMES),
   code: z.string().nullable(),
@@ -53,7 +53,7 @@ export const auditDocument = z.object({
 });
 export type AuditDocument = z.infer<typeof auditDocument>;
 
-/** What is known of an act before it happens. */
+/** The fields that are known before the action. */
 export type Act = Pick<AuditDocument, "by" | "byEmail" | "role" | "action" | "kind" | "target" | "details">;
 
 export type ActEnd = Pick<AuditDocument, "code" | "milliseconds"> & {
@@ -70,14 +70,14 @@ export const listAuditEntries = defineCallable({
   access: "superAdmin",
   isLook: true,
   input: z.strictObject({
-    /** The whole uid or email address of who acted. */
+    /** The whole uid or email address of the person who acted. */
     by: z.string().trim().max(254).default(""),
-    /** The whole uid or email address, or another id. */
+    /** The whole uid, email address or other id. */
     target: z.string().trim().max(254).default(""),
     action: z.string().max(100).default(""),
     outcome: z.enum(AUDIT_OUTCOMES).nullish(),
     kind: z.enum(AUDIT_KINDS).nullish(),
-    /** Epoch milliseconds, including `from`, excluding `to`. */
+    /** Epoch milliseconds, including `from` and excluding `to`. */
     from: z.number().nullish(),
     to: z.number().nullish(),
     after: documentId.nullish(),

@@ -6,14 +6,14 @@ import { defineCallable } from "./wire/callable.ts";
 
 /** Sellers who must confirm a model before it counts for others. People of one eBay account count once. */
 export const CONFIRMATIONS_NEEDED = 3;
-/** Days that a seller must have had an account for a confirmation to count for others. */
+/** Minimum age of an account in days for its confirmations to count for others. */
 export const CONFIRMING_ACCOUNT_DAYS = 30;
 
-/** Entries of the catalogue that one page of the panel shows. */
+/** Entries per page of the panel. */
 export const CATALOGUE_PAGE = 20;
 /** Bytes of a file imported in the panel. The command line takes larger ones. */
 export const MAX_CATALOGUE_FILE_BYTES = 6_000_000;
-/** Rows of an import that the panel lists as skipped. All of them are counted. */
+/** Skipped rows that an import returns. The count includes all of them. */
 export const MAX_SKIPPED_ROWS = 50;
 
 /** In the order in which columns are assigned: fields with the most distinctive values first. */
@@ -34,26 +34,29 @@ export type CatalogueField = (typeof CATALOGUE_FIELDS)[number];
 const toyNumber = z.string().refine(isCatalogueNumber);
 const wordId = z.string().regex(/^[\w-]{16}$/);
 
-/** What a super admin has done. Times are epoch milliseconds. `name` is null for a rule of the catalogue's own. */
+/**
+ * An action of a super admin. `at` is epoch milliseconds. `name` is null if the catalogue itself applied the
+ * rule.
+ */
 const ruling = z.object({ name: z.string().nullable(), at: z.number() });
 
-/** What sellers said about a number. */
+/** A model that sellers entered or confirmed for a number. */
 const catalogueWord = z.object({
   id: z.string(),
   model: catalogueModel,
   confirmations: z.array(
     z.object({
       uid: z.string(),
-      /** Null if the person is gone. */
+      /** Null if the person's record no longer exists. */
       name: z.string().nullable(),
-      /** Null for a confirmation from before times were stored. */
+      /** Null for confirmations stored before times were recorded. */
       at: z.number().nullable(),
-      /** The account is old enough to count for others. */
+      /** True if the account is old enough to count for others. */
       isEstablished: z.boolean(),
     }),
   ),
   countsForAll: z.boolean(),
-  /** Equal to an imported model, so that it changes nothing. */
+  /** True if the model equals an imported one, so that it changes nothing. */
   agreesWithImport: z.boolean(),
   dispute: ruling.nullable(),
   removal: ruling.nullable(),
@@ -71,8 +74,8 @@ export const catalogueEntry = z.object({
 export type CatalogueEntry = z.output<typeof catalogueEntry>;
 
 /**
- * Finds numbers of the catalogue: by number, by its first letters, or by a car's full name. Without a query it lists
- * all numbers of a `review`, or all numbers.
+ * Finds numbers by number, by their first letters, or by a car's full name. Without a query, lists the
+ * numbers of a `review`, or all numbers.
  */
 export const searchCatalogue = defineCallable({
   name: "searchCatalogue",
@@ -81,17 +84,17 @@ export const searchCatalogue = defineCallable({
   input: z.strictObject({
     query: z.string().trim().max(120),
     review: z.enum(CATALOGUE_REVIEWS).nullable(),
-    /** The last number of the page before. */
+    /** Cursor: the last number of the previous page. */
     after: toyNumber.nullable(),
   }),
   output: z.object({ entries: z.array(catalogueEntry), next: z.string().nullable() }),
 });
 
-/** What a super admin may do with a seller's model. `settle` ends a dispute, `restore` a removal. */
+/** Changes that a super admin can make to a seller's model. `settle` ends a dispute, `restore` a removal. */
 export const WORD_CHANGES = ["dispute", "settle", "remove", "restore"] as const;
 export type WordChange = (typeof WORD_CHANGES)[number];
 
-/** Changes what a seller's model counts for. Does nothing if it is so already. */
+/** Changes the state of a seller's model. Does nothing if it already has that state. */
 export const changeCatalogueWord = defineCallable({
   name: "changeCatalogueWord",
   access: "superAdmin",
@@ -115,7 +118,7 @@ const catalogueSource = z.object({
 export type CatalogueSource = z.output<typeof catalogueSource>;
 const sources = z.object({ sources: z.array(catalogueSource) });
 
-/** Lists the imported sources. The first one wins over the others. */
+/** Returns the imported sources in order of precedence. */
 export const listCatalogueSources = defineCallable({
   name: "listCatalogueSources",
   access: "superAdmin",
@@ -124,7 +127,7 @@ export const listCatalogueSources = defineCallable({
   output: sources,
 });
 
-/** Puts sources first, in this order. */
+/** Moves sources to the front, in this order. */
 export const orderCatalogueSources = defineCallable({
   name: "orderCatalogueSources",
   access: "superAdmin",
@@ -133,7 +136,7 @@ export const orderCatalogueSources = defineCallable({
   output: sources,
 });
 
-/** Removes what only this source has. */
+/** Removes a source and the models that only it contains. */
 export const removeCatalogueSource = defineCallable({
   name: "removeCatalogueSource",
   access: "superAdmin",
@@ -144,8 +147,8 @@ export const removeCatalogueSource = defineCallable({
 });
 
 /**
- * Imports a JSON or CSV file, in place of what its source had. With `dryRun` it only says how the file is understood.
- * A repeat changes nothing.
+ * Imports a JSON or CSV file and replaces the earlier models of its source. With `dryRun`, only returns how
+ * the file is understood. A repeat changes nothing.
  */
 export const importCatalogueFile = defineCallable({
   name: "importCatalogueFile",
@@ -154,9 +157,9 @@ export const importCatalogueFile = defineCallable({
   timeoutSeconds: 540,
   input: z.strictObject({
     source: sourceName,
-    /** The brand of rows that name none. */
+    /** The brand of rows without one. */
     brand: z.string().trim().min(1).max(60).nullable(),
-    /** The columns to take fields from. Others are guessed. */
+    /** The column of each field. The server guesses the others. */
     columns: z.partialRecord(z.enum(CATALOGUE_FIELDS), z.string().max(200)),
     /** The file's bytes. */
     base64: z.string().max(Math.ceil(MAX_CATALOGUE_FILE_BYTES / 3) * 4),
@@ -171,13 +174,13 @@ export const importCatalogueFile = defineCallable({
         examples: z.array(z.string()),
       }),
     ),
-    /** Required fields without a column. Nothing can be imported then. */
+    /** Required fields without a column. With any, nothing is imported. */
     missing: z.array(z.enum(CATALOGUE_FIELDS)),
     rows: z.int(),
     numbers: z.int(),
     skipped: z.int(),
     skippedRows: z.array(z.object({ row: z.int(), reason: z.string() })),
-    /** Numbers whose entry has changed. Null if nothing was written. */
+    /** Numbers with a changed entry. Null if nothing was written. */
     changed: z.int().nullable(),
   }),
 });

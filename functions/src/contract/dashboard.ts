@@ -36,7 +36,7 @@ export const getTradingInventorySummary = defineCallable({
     /** Null if listings were never synced. */
     lastSync: time.nullable(),
     error: z.string().nullable(),
-    /** What keeps the figures from being current. */
+    /** The reason why the figures aren't current. */
     message: z.string().nullable(),
   }),
 });

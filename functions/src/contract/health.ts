@@ -4,15 +4,15 @@ import { defineCallable } from "./wire/callable.ts";
 
 /** Days that the figures of webhooks and callables cover, today included. */
 export const HEALTH_DAYS = 2;
-/** Callables that are listed, those with the most failures. */
+/** Listed callables, those with the most failures. */
 export const MAX_FAILING = 20;
 
 /** Times are epoch milliseconds. A figure that couldn't be measured is null. */
 const health = z.object({
   measuredAt: z.number(),
-  /** YYYY-MM-DD (UTC), the first day that webhooks and callables cover. */
+  /** The first day that webhooks and callables cover, `YYYY-MM-DD` (UTC). */
   since: z.string(),
-  /** Deliveries of eBay's. Null if there is no record of these days. */
+  /** Deliveries from eBay. Null if these days have no record. */
   webhooks: z
     .object({
       received: z.int(),
@@ -45,14 +45,14 @@ const health = z.object({
       finishedAt: z.number(),
       documents: z.int().nullable(),
       bytes: z.number().nullable(),
-      /** The last attempt after it failed. */
+      /** True if an attempt has failed since. */
       hasFailedSince: z.boolean(),
     })
     .nullable(),
 });
 export type Health = z.output<typeof health>;
 
-/** Measures how the installation is. */
+/** Measures the state of the installation. */
 export const getHealth = defineCallable({
   name: "getHealth",
   access: "superAdmin",

@@ -6,18 +6,18 @@ import { errorDetails } from "./wire/errors.ts";
 import { MAX_WATCHER_OFFERS } from "./wire/limits.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
-/** What a buyer can ask of the seller. */
+/** Kinds of requests that a buyer can make. */
 export const INQUIRY_KINDS = ["question", "offer", "cancellation", "return"] as const;
 export type InquiryKind = (typeof INQUIRY_KINDS)[number];
 
 /**
- * `open`: waits for the seller. `answered`: the seller has answered, here or at eBay. `closed`: over without an answer,
- * such as an offer that has expired.
+ * `open`: waits for the seller. `answered`: the seller has answered in Pegboard or at eBay. `closed`: ended
+ * without an answer, such as an expired offer.
  */
 export const INQUIRY_STATES = ["open", "answered", "closed"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-/** What the seller can answer. */
+/** Answers that the seller can give. */
 export const ANSWER_ACTS = [
   "reply",
   "accept",
@@ -31,11 +31,16 @@ export const ANSWER_ACTS = [
 ] as const;
 export type AnswerAct = (typeof ANSWER_ACTS)[number];
 
-/** eBay's own limit for a message. Sources: references of AddMemberMessageRTQ and of the Negotiation API. */
+/**
+ * eBay's limit for a message, in characters. Sources: references of AddMemberMessageRTQ and of the
+ * Negotiation API.
+ */
 export const MAX_REPLY = 2_000;
-/** eBay's own limit for the text of an answer to an offer. Source: reference of RespondToBestOffer. */
+/**
+ * eBay's limit for the text of an answer to an offer, in characters. Source: reference of RespondToBestOffer.
+ */
 export const MAX_OFFER_TEXT = 250;
-/** Answers stored with an inquiry. Older ones are at eBay. */
+/** Maximum answers stored with an inquiry. eBay keeps the older ones. */
 export const MAX_ANSWERS = 20;
 
 const reply = z.string().trim().min(1).max(MAX_REPLY);
@@ -51,7 +56,7 @@ export const answer = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("approveCancellation") }),
   z.strictObject({
     act: z.literal("rejectCancellation"),
-    /** If the parcel is on its way already. */
+    /** Set if the parcel is already in transit. */
     trackingNumber: z
       .string()
       .regex(/^[A-Za-z0-9]{1,50}$/)
@@ -64,13 +69,13 @@ export const answer = z.discriminatedUnion("act", [
 ]);
 export type Answer = z.output<typeof answer>;
 
-/** Where a seller's messages are read and answered: the Message API needs an access of its own, the Trading API doesn't. */
+/** eBay's APIs for messages. The Message API needs an additional scope, the Trading API doesn't. */
 export const MESSAGE_SOURCES = ["message", "trading"] as const;
 export type MessageSourceName = (typeof MESSAGE_SOURCES)[number];
 
 /**
- * `sending`: it isn't known yet whether eBay has it. `sent`: eBay has it. `refused`: eBay refused it, as `failure`
- * says.
+ * `sending`: it isn't known yet whether eBay has the answer. `sent`: eBay has it. `refused`: eBay refused it
+ * for the reason in `failure`.
  */
 const storedAnswer = z.object({
   id: z.string(),
@@ -79,33 +84,33 @@ const storedAnswer = z.object({
   at: timestamp,
   failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
   /**
-   * The replies of the same text that eBay had before this one was sent, so that a repeat finds it: their ids, or in
-   * older documents their number. Null before anything was sent.
+   * Replies with the same text that eBay had before this one was sent, so that a retry can tell them apart:
+   * their ids, or their count in older documents. Null before anything was sent.
    */
   seen: z
     .union([z.int().nonnegative(), z.array(z.string())])
     .nullable()
     .default(null),
-  /** Where `seen` was read. Null in older documents: by the Trading API. */
+  /** The API that `seen` was read from. Null in older documents, which used the Trading API. */
   via: z.enum(MESSAGE_SOURCES).nullable().default(null),
 });
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
-/** Messages stored with a conversation, the newest. Older ones are at eBay. */
+/** Maximum messages stored with a conversation, the newest ones. eBay keeps the older ones. */
 export const MAX_MESSAGES = 60;
-/** eBay's own limit for the attachments of a message. Source: `messageMedia` of sendMessage. */
+/** eBay's limit for the attachments of a message. Source: `messageMedia` of sendMessage. */
 export const MAX_MEDIA = 5;
 
 const messageMedia = z.object({
   name: z.string(),
   /** eBay's code: IMAGE, PDF, DOC, TXT. */
   type: z.string(),
-  /** Null if it lies on a host that isn't eBay's. */
+  /** Null if the file is on a host that isn't eBay's. */
   url: z.string().nullable(),
 });
 
 const inquiryMessage = z.object({
-  /** Its ids, each with the name of its source. A message that both sources have listed has one of each. */
+  /** The message's ids, each prefixed with its source. A message that both sources list has one of each. */
   ids: z.array(z.string()),
   from: z.enum(["buyer", "seller"]),
   text: z.string(),
@@ -115,7 +120,7 @@ const inquiryMessage = z.object({
 });
 export type InquiryMessage = z.output<typeof inquiryMessage>;
 
-/** `users/{uid}/inquiries/{kind}-{id}`: what a buyer asks of the seller. Written by the server only. */
+/** `users/{uid}/inquiries/{kind}-{id}`: a buyer's request. Written by the server only. */
 export const inquiryDocument = z.object({
   kind: z.enum(INQUIRY_KINDS),
   state: z.enum(INQUIRY_STATES),
@@ -127,15 +132,15 @@ export const inquiryDocument = z.object({
   title: z.string().nullable().default(null),
   /** The buyer's user name. */
   person: z.string().nullable().default(null),
-  /** What the buyer wrote. */
+  /** The buyer's text. */
   text: z.string().nullable().default(null),
-  /** Dollars: of one copy for an offer, of the refund for a cancellation or a return. */
+  /** Dollars: the price of one copy for an offer, the refund for a cancellation or a return. */
   amount: z.number().nullable().default(null),
   quantity: z.int().nullable().default(null),
-  /** eBay's codes of its state and of the buyer's reason. */
+  /** eBay's codes of the state and of the buyer's reason. */
   status: z.string().nullable().default(null),
   reason: z.string().nullable().default(null),
-  /** What eBay lets the seller do now. */
+  /** Answers that eBay currently accepts. */
   options: z.array(z.enum(ANSWER_ACTS)).catch([]).default([]),
   /** The seller's replies as eBay has them, oldest first. */
   replies: z.array(z.string()).default([]),
@@ -143,22 +148,24 @@ export const inquiryDocument = z.object({
   messages: z.array(inquiryMessage).catch([]).default([]),
   /** The Message API's id of the conversation. */
   conversationId: z.string().nullable().default(null),
-  /** Whether the seller has messages to read at eBay. Null if the source doesn't say. */
+  /** Whether the conversation has unread messages at eBay. Null if the source doesn't say. */
   isUnread: z.boolean().nullable().default(null),
-  /** An id of the buyer's last message when the seller said that it needs no reply. */
+  /** An id of the buyer's last message at the time when the seller marked it as needing no reply. */
   settled: z.string().nullable().default(null),
-  /** The conversation that has taken the place of this single question. */
+  /** The conversation that replaced this single question. */
   movedTo: z.string().nullable().default(null),
   at: timestamp,
-  /** When eBay decides by itself, or the offer expires. */
+  /** Time when eBay decides by itself, or the offer expires. */
   respondBy: timestamp.nullish(),
   answers: z.array(storedAnswer).default([]),
-  /** Whoever sends an answer now. `until`: epoch milliseconds. */
+  /** The lease of the call that is sending an answer. `until`: epoch milliseconds. */
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 export type InquiryDocument = z.output<typeof inquiryDocument>;
 
-/** `users/{uid}/operations/inbox`: when each kind was last read from eBay, and why one couldn't be read. */
+/**
+ * `users/{uid}/operations/inbox`: the last read of each kind, and the error of kinds that couldn't be read.
+ */
 export const inboxDocument = z.object({
   /** Epoch milliseconds. */
   readAt: z.partialRecord(z.enum(INQUIRY_KINDS), z.number()).catch({}).default({}),
@@ -166,16 +173,16 @@ export const inboxDocument = z.object({
     .partialRecord(z.enum(INQUIRY_KINDS), errorDetails.pick({ code: true, params: true }))
     .catch({})
     .default({}),
-  /** Where messages were last read. Null before. */
+  /** The API that messages were last read from. Null before the first read. */
   via: z.enum(MESSAGE_SOURCES).nullable().catch(null).default(null),
-  /** eBay has refused the Message API, although the seller has asked for its access. */
+  /** True if eBay refused the Message API although the seller has granted its scope. */
   isMessageAccessRefused: z.boolean().catch(false).default(false),
 });
 
 const inquiryId = z.string().regex(/^(question|offer|cancellation|return)-[\w.~%-]{1,200}$/);
 const key = z.uuid();
 
-/** Reads the caller's inquiries from eBay. A kind that can't be read doesn't keep the others from being read. */
+/** Reads the caller's inquiries from eBay. A kind that fails doesn't stop the others. */
 export const readInquiries = defineCallable({
   name: "readInquiries",
   access: "member",
@@ -185,8 +192,8 @@ export const readInquiries = defineCallable({
 });
 
 /**
- * Answers an inquiry. `answerId` is the answer's own id: a repeat with the same id never answers twice. After
- * `ebay/unavailable` it isn't known whether eBay has the answer; a repeat finds out.
+ * Answers an inquiry. `answerId` identifies the answer: a repeat with the same id never answers twice. After
+ * `ebay/unavailable`, a repeat finds out whether eBay has the answer.
  */
 export const answerInquiry = defineCallable({
   name: "answerInquiry",
@@ -195,11 +202,13 @@ export const answerInquiry = defineCallable({
   output: z.object({ success: z.literal(true), isRepeat: z.boolean() }),
 });
 
-/** What a seller can say of a conversation without a reply. `settled`: it needs none until the buyer writes again. */
+/**
+ * Marks that a seller can set without a reply. `settled`: no reply is needed until the buyer writes again.
+ */
 export const INQUIRY_MARKS = ["read", "unread", "settled", "unsettled"] as const;
 export type InquiryMark = (typeof INQUIRY_MARKS)[number];
 
-/** Marks a conversation, also at eBay where the Message API may be used. A repeat changes nothing. */
+/** Marks a conversation, also at eBay if the seller has the Message API's scope. A repeat changes nothing. */
 export const markInquiry = defineCallable({
   name: "markInquiry",
   access: "member",
@@ -207,7 +216,7 @@ export const markInquiry = defineCallable({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** A reply that the seller has written in advance. `{buyer}`, `{title}` and `{price}` are filled in. */
+/** A prepared reply. The placeholders `{buyer}`, `{title}` and `{price}` are filled in. */
 export const replyTemplate = z.object({
   id: z.string().max(40),
   name: z.string().max(60),
@@ -215,24 +224,26 @@ export const replyTemplate = z.object({
 });
 export type ReplyTemplate = z.output<typeof replyTemplate>;
 export const MAX_TEMPLATES = 30;
-/** The least that offers to watchers may be, in percent of the price, unless the seller chooses otherwise. */
+/** Default minimum of offers to watchers, in percent of the price. */
 export const DEFAULT_FLOOR_PERCENT = 80;
 
 /** `users/{uid}.inboxPreferences` */
 export const inboxPreferences = z.object({
   templates: z.array(replyTemplate).max(MAX_TEMPLATES).catch([]).default([]),
-  /** No offer to watchers is below this part of the price. */
+  /** Minimum of offers to watchers, in percent of the price. */
   floorPercent: z.number().min(1).max(95).catch(DEFAULT_FLOOR_PERCENT).default(DEFAULT_FLOOR_PERCENT),
 });
 export type InboxPreferences = z.output<typeof inboxPreferences>;
 
-/** The lowest price that the floor allows, in cents. */
+/** Returns the lowest price that the floor allows, in cents. */
 export const floorCents = (priceDollars: number, floorPercent: number): number =>
   Math.ceil((Math.round(priceDollars * 100) * floorPercent) / 100);
 
-/** eBay: the price must be at least 5 % below. Source: error 150008 and `discountPercentage` of the Negotiation API. */
+/**
+ * Minimum discount that eBay accepts. Source: error 150008 and `discountPercentage` of the Negotiation API.
+ */
 export const LEAST_DISCOUNT_PERCENT = 5;
-/** eBay's only duration. Source: `offerDuration` of the Negotiation API. */
+/** The only duration that eBay offers. Source: `offerDuration` of the Negotiation API. */
 export const WATCHER_OFFER_DAYS = 2;
 
 /** `users/{uid}/watcherOffers/{itemId}`: the last offer to an item's watchers. Written by the server only. */
@@ -243,14 +254,14 @@ export const watcherOfferDocument = z.object({
   price: z.number(),
   message: z.string().nullable().default(null),
   state: z.enum(["sending", "sent", "refused"]),
-  /** How many buyers eBay has sent it to. Null if its answer was lost. */
+  /** Number of buyers that eBay sent the offer to. Null if its response was lost. */
   buyers: z.int().nullable().default(null),
   at: timestamp,
   failure: errorDetails.pick({ code: true, params: true }).nullable().default(null),
 });
 export type WatcherOfferDocument = z.output<typeof watcherOfferDocument>;
 
-/** Returns the caller's listings with buyers who would get an offer, as eBay says. */
+/** Returns the caller's listings with watchers who are eligible for an offer, according to eBay. */
 export const findWatchedListings = defineCallable({
   name: "findWatchedListings",
   access: "member",
@@ -263,9 +274,9 @@ export const findWatchedListings = defineCallable({
 });
 
 /**
- * Offers listings to those who watch them in the background, each once in two days, or adds them to the offers that are
- * going out. `users/{uid}/operations/offering` shows the progress and each outcome live. `offerId` is an offer's own
- * id: a repeat with the same id never offers twice.
+ * Sends offers to the watchers of listings in the background, each listing once in two days, or adds them to
+ * the running operation. `users/{uid}/operations/offering` shows the progress and each outcome live.
+ * `offerId` identifies an offer: a repeat with the same id never offers twice.
  */
 export const offerToWatchers = defineCallable({
   name: "offerToWatchers",
@@ -280,7 +291,7 @@ export const offerToWatchers = defineCallable({
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
 });
 
-/** Stops after the offer that is being sent at that moment. */
+/** Stops after the offer that is being sent. */
 export const cancelOffering = defineCallable({
   name: "cancelOffering",
   access: "member",

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { errorDetails } from "./wire/errors.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
-/** Why an operation waits or failed. */
+/** The reason why an operation waits or failed. */
 const failure = errorDetails.pick({ code: true, params: true }).nullable().default(null);
 export type OperationFailure = NonNullable<z.infer<typeof failure>>;
 
-/** What every operation stores. Its worker's lease: a worker whose lease has expired counts as dead. */
+/** Fields of every operation, with its worker's lease. A worker whose lease has expired counts as dead. */
 export const operationFields = {
   /** A new id for every run. */
   runId: z.string().default(""),
@@ -18,7 +18,7 @@ export const operationFields = {
   lease: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 };
 
-/** Statuses of operations that can wait, resume by themselves and be cancelled. */
+/** Statuses of operations that can wait, resume automatically and be cancelled. */
 export const PAUSING_STATUSES = [
   "idle",
   "starting",
@@ -30,12 +30,12 @@ export const PAUSING_STATUSES = [
 ] as const;
 export type PausingStatus = (typeof PAUSING_STATUSES)[number];
 
-/** What operations store that can wait, resume by themselves and be cancelled. */
+/** Fields of operations that can wait, resume automatically and be cancelled. */
 export const pausingFields = {
   ...operationFields,
   status: z.enum(PAUSING_STATUSES).default("idle"),
   resumesAt: timestamp.nullish(),
-  /** The seller asked to stop. The current step is still finished. */
+  /** True if the seller asked to stop. The current step still finishes. */
   cancelRequested: z.boolean().default(false),
   /** Consecutive waits without progress. */
   pauses: z.int().nonnegative().default(0),
@@ -44,14 +44,14 @@ export const pausingFields = {
 export const SYNC_STATUSES = ["idle", "starting", "in_progress", "completed", "failed"] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-/** Cursor of a sync: the changes, the next page of a full pass, or the items that the pages didn't contain. */
+/** Cursor of a sync: the changes, the next page of a full pass, or the items missing from the pages. */
 const syncCursor = z.discriminatedUnion("step", [
   z.object({ step: z.literal("changes"), since: z.number() }),
   z.object({ step: z.literal("page"), page: z.int().positive() }),
-  /** The next page of ended listings. `pages` counts the stored pages before, of both kinds. */
+  /** The next page of ended listings. `pages` counts the pages stored before, of both kinds. */
   z.object({ step: z.literal("ended"), pages: z.int(), page: z.int().positive() }),
   /**
-   * `after`: the last listing id asked for, ascending. `knowsEnded`: the pages of ended listings have been
+   * `after`: the last requested listing id, ascending. `knowsEnded`: the pages of ended listings have been
    * read.
    */
   z.object({
@@ -64,37 +64,37 @@ const syncCursor = z.discriminatedUnion("step", [
 export type SyncPlace = z.infer<typeof syncCursor>;
 
 /**
- * `users/{uid}/operations/sync`: the current sync, or the last one. Written by the server only, followed live
- * by its owner's browser.
+ * `users/{uid}/operations/sync`: the current or last sync. Written by the server only, followed live by its
+ * owner's browser.
  */
 export const syncOperationDocument = z.object({
   ...operationFields,
   status: z.enum(SYNC_STATUSES).default("idle"),
-  /** The seller asked for it, so the next one has to wait. False for what comes by itself. */
+  /** True if the seller started it, which begins a cool-down. False for scheduled syncs. */
   isAsked: z.boolean().default(true),
-  /** Items processed, of how many. */
+  /** Items processed, and their total. */
   processed: z.int().nonnegative().default(0),
   total: z.int().nonnegative().default(0),
   /** Listings written by this run. */
   written: z.int().nonnegative().default(0),
   /** Listings whose local edits were kept although eBay has other values. */
   kept: z.int().nonnegative().default(0),
-  /** If the daily calls are used up: when they reset and the sync resumes. */
+  /** Time when eBay's daily calls reset and the sync resumes, if they are used up. */
   resumesAt: timestamp.nullish(),
   place: syncCursor.nullable().default(null),
 });
 export type SyncOperationDocument = z.infer<typeof syncOperationDocument>;
 
 /**
- * `users/{uid}/operations/catchUp`: how far the scheduled catch-up has read. Times are epoch milliseconds; 0 is
- * never.
+ * `users/{uid}/operations/catchUp`: the progress of the scheduled catch-up. Times are epoch milliseconds; 0
+ * means never.
  */
 export const catchUpDocument = z.object({
   itemsUntil: z.number().default(0),
   questionsUntil: z.number().default(0),
   messagesUntil: z.number().default(0),
   subscriptionCheckedAt: z.number().default(0),
-  /** When eBay has answered last. */
+  /** Time of eBay's last response. */
   heardAt: timestamp.nullish(),
 });
 
@@ -108,9 +108,9 @@ export type WaitingParcel = z.infer<typeof waitingParcel>;
 /** The outcome of one order of a bulk shipment. */
 const shippedOrder = waitingParcel.extend({
   success: z.boolean(),
-  /** eBay had it as shipped before. */
+  /** True if eBay already had the order as shipped. */
   alreadyShipped: z.boolean().default(false),
-  /** eBay's own message if eBay refused it. Null: `code` says it all. */
+  /** eBay's own message if eBay refused it. Null if `code` is enough. */
   message: z.string().nullable(),
   /** One of our error codes, or null for a success. */
   code: z.string().nullable(),
@@ -118,8 +118,9 @@ const shippedOrder = waitingParcel.extend({
 export type ShippedOrder = z.infer<typeof shippedOrder>;
 
 /**
- * `users/{uid}/operations/shipments`: the current bulk shipment, or the last one. Written by the server only, followed
- * live by its owner's browser. Each order is either in `results` or in `waiting`. The statuses are those of a push.
+ * `users/{uid}/operations/shipments`: the current or last bulk shipment. Written by the server only, followed
+ * live by its owner's browser. Each order is either in `results` or in `waiting`. The statuses are those of a
+ * push.
  */
 export const shipmentsDocument = z.object({
   ...pausingFields,
@@ -132,24 +133,24 @@ export type ShipmentsDocument = z.infer<typeof shipmentsDocument>;
 
 const waitingOffer = z.object({
   listingId: z.string(),
-  /** The offer's own id. A repeat never offers twice. */
+  /** Identifies the offer, so that a repeat never offers twice. */
   offerId: z.string(),
   /** Dollars. */
   price: z.number(),
 });
 export type WaitingOffer = z.infer<typeof waitingOffer>;
 
-/** The outcome of one listing whose watchers were to get an offer. */
+/** The outcome of the offer for one listing. */
 const offeredListing = waitingOffer.extend({
   success: z.boolean(),
-  /** How many buyers eBay sent it to. Null if its answer was lost, and for a failure. */
+  /** Number of buyers that eBay sent the offer to. Null if its response was lost, and for a failure. */
   buyers: z.int().nullable(),
   failure,
 });
 export type OfferedListing = z.infer<typeof offeredListing>;
 
 /**
- * `users/{uid}/operations/offering`: the offers to watchers that go out, or the last ones. Written by the server only,
+ * `users/{uid}/operations/offering`: the current or last offers to watchers. Written by the server only,
  * followed live by its owner's browser. Each listing is either in `results` or in `waiting`.
  */
 export const offeringDocument = z.object({
@@ -158,32 +159,33 @@ export const offeringDocument = z.object({
   waiting: z.array(waitingOffer).default([]),
   /** Finished offers, in the order they were tried. */
   results: z.array(offeredListing).default([]),
-  /** What the buyers read. One for all listings. */
+  /** The message to the buyers, one for all listings. */
   message: z.string().nullable().default(null),
 });
 export type OfferingDocument = z.infer<typeof offeringDocument>;
 
-/** What became of one listing's pictures at eBay. */
+/** The outcome of copying one listing's pictures. */
 const keptListing = z.object({
   listingId: z.string(),
-  /** All of them are our own copies now. */
+  /** True if all pictures are in our storage now. */
   success: z.boolean(),
-  /** Copied pictures, and their size together. 0 if they were our own before. */
+  /** Copied pictures and their total bytes. 0 if they were already in our storage. */
   pictures: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Pictures that could not be copied, by their place from 1, each with one of our error codes. */
+  /** Pictures that couldn't be copied, by their position from 1, each with one of our error codes. */
   missing: z.array(z.object({ place: z.int(), code: z.string() })).default([]),
   failure,
 });
 export type KeptListing = z.infer<typeof keptListing>;
 
 /**
- * `users/{uid}/operations/keeping`: the pictures of listings that are copied into our storage, or the last ones. Written by
- * the server only, followed live by its owner's browser. Each listing is either in `results` or in `waiting`.
+ * `users/{uid}/operations/keeping`: the current or last copying of listings' pictures into our storage.
+ * Written by the server only, followed live by its owner's browser. Each listing is either in `results` or in
+ * `waiting`.
  */
 export const keepingDocument = z.object({
   ...pausingFields,
-  /** Listings whose pictures wait, the next one first. */
+  /** Listings still to be copied, the next one first. */
   waiting: z.array(z.object({ listingId: z.string() })).default([]),
   /** Finished listings, in the order they were tried. */
   results: z.array(keptListing).default([]),
@@ -195,22 +197,22 @@ export const pushedDraft = z.object({
   listingId: z.string(),
   success: z.boolean(),
   ebayItemId: z.string().nullable(),
-  /** eBay's own message if eBay refused it, with advice where we have some. Null: `code` says it all. */
+  /** eBay's own message if eBay refused it, with advice where we have some. Null if `code` is enough. */
   message: z.string().nullable(),
   /** One of our error codes, or null for a success. */
   code: z.string().nullable(),
   /** eBay's error code. */
   ebayCode: z.string().nullable(),
-  /** The listing field that eBay rejects, if it says so. */
+  /** The listing field that eBay rejects, if its error names one. */
   field: z.string().nullable().default(null),
 });
 export type PushedDraft = z.infer<typeof pushedDraft>;
 
 /**
- * `users/{uid}/operations/push`: the current push of drafts, or the last one. Written by the server only,
- * followed live by its owner's browser. Each draft is either in `results` or in `waiting`.
+ * `users/{uid}/operations/push`: the current or last push of drafts. Written by the server only, followed
+ * live by its owner's browser. Each draft is either in `results` or in `waiting`.
  *
- * `starting`: waits for a worker. `in_progress`: a worker runs it. `waiting`: resumes by itself at
+ * `starting`: waits for a worker. `in_progress`: a worker runs it. `waiting`: resumes automatically at
  * `resumesAt`, because of `failure`. `completed`: every draft was tried; those with `success: false` can be
  * pushed again. `cancelled`, `failed`: stopped by the seller, or by `failure`; the drafts in `waiting`
  * weren't tried and can be pushed again.

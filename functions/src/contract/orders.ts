@@ -4,13 +4,13 @@ import { MAX_PACKING_TEXT } from "./documents/order.ts";
 import { defineCallable } from "./wire/callable.ts";
 import { MAX_ORDERS_IN_PARCEL, MAX_SHIPPED_ORDERS } from "./wire/limits.ts";
 
-/** Server only: orders that are being marked as shipped right now. */
+/** Server only. Locks of orders that are being marked as shipped. */
 export const shippingTurnsPath = (uid: string) => `users/${uid}/private/shipping`;
 
 const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 
 /**
- * Syncs the orders that changed at eBay since the last time into `users/{uid}/orders`. `success: false` means
+ * Syncs the orders that changed at eBay since the last sync into `users/{uid}/orders`. `success: false` means
  * that the last sync is too recent; the message says how long to wait.
  */
 export const syncOrders = defineCallable({
@@ -19,7 +19,7 @@ export const syncOrders = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
-    /** Orders written, new and changed. */
+    /** Number of orders written, new and changed. */
     changed: z.int(),
     /** Epoch milliseconds. */
     lastSync: z.number(),
@@ -28,7 +28,9 @@ export const syncOrders = defineCallable({
   timeoutSeconds: 300,
 });
 
-/** Reads a stored order again. Refuses with `order/not-found`: only a sync brings new ones. */
+/**
+ * Reads a stored order again. Throws `order/not-found` for other orders, because only a sync adds new ones.
+ */
 export const refreshOrder = defineCallable({
   name: "refreshOrder",
   access: "member",
@@ -47,18 +49,18 @@ export const getEbayOrder = defineCallable({
 const parcelFields = {
   /** The carrier's name. eBay links USPS, UPS, FedEx and DHL to their own tracking. */
   carrier: z.string().trim().min(1).max(50),
-  /** Removes the spaces and hyphens printed on labels: eBay accepts only letters and digits. */
+  /** Removes the spaces and hyphens printed on labels, because eBay accepts only letters and digits. */
   trackingNumber: z
     .string()
     .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]{1,50}$/)),
 };
-/** A parcel with its number, or one without: eBay takes carrier and number together, or neither. */
+/** A parcel with or without a number. eBay accepts carrier and number together, or neither. */
 const tracked = z.strictObject({ orderId, ...parcelFields });
 const untracked = z.strictObject({ orderId, carrier: z.null(), trackingNumber: z.null() });
 const parcel = z.union([tracked, untracked]);
 
-/** The fields of a parcel that has a number, each with its rule. */
+/** The fields of a parcel with a number. */
 export const trackedParcel = tracked.pick({ carrier: true, trackingNumber: true });
 
 /** Marks the whole order as shipped at eBay, which notifies the buyer. Idempotent. */
@@ -70,9 +72,9 @@ export const markOrderShipped = defineCallable({
 });
 
 /**
- * Marks many orders as shipped in the background, or adds them to the shipment that runs.
- * `users/{uid}/operations/shipments` shows the progress and each outcome live. Each order must be packed: checked or
- * overridden. Nothing is shipped twice, so orders can be sent again.
+ * Marks many orders as shipped in the background, or adds them to the running shipment.
+ * `users/{uid}/operations/shipments` shows the progress and each outcome live. Each order must be packed:
+ * checked or overridden. No order is shipped twice, so a call can be repeated.
  */
 export const shipOrders = defineCallable({
   name: "shipOrders",
@@ -81,7 +83,7 @@ export const shipOrders = defineCallable({
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
 });
 
-/** Stops after the order that is being shipped at that moment. */
+/** Stops after the order that is being shipped. */
 export const cancelShipments = defineCallable({
   name: "cancelShipments",
   access: "member",
@@ -91,7 +93,7 @@ export const cancelShipments = defineCallable({
 
 const packingText = z.string().trim().min(1).max(MAX_PACKING_TEXT);
 
-/** Keeps what packing has shown, on each order of a parcel. An override is an activity too. */
+/** Stores the result of packing on each order of a parcel. An override is also stored as an activity. */
 export const packOrders = defineCallable({
   name: "packOrders",
   access: "member",
@@ -101,7 +103,7 @@ export const packOrders = defineCallable({
       z.strictObject({ state: z.literal("checked") }),
       z.strictObject({ state: z.literal("stopped"), scanned: packingText }),
       z.strictObject({ state: z.literal("overridden"), reason: packingText }),
-      /** Begins anew. */
+      /** Resets the packing. */
       z.strictObject({ state: z.literal("open") }),
     ]),
   }),

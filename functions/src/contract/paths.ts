@@ -1,6 +1,6 @@
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
-/** The scheduled duties that tell how they are. */
+/** Scheduled jobs that store their state in `health/{name}`. */
 export type DutyName = "emptyTrash" | "backUp";
 
 export type OperationName =
@@ -13,18 +13,18 @@ export type OperationName =
   | "woocommerce"
   | MaintenanceName;
 
-/** Paths of all documents. The rules (firestore.rules) and their matrix test use the same list. */
+/** Paths of all documents. The security rules (firestore.rules) and their matrix test use the same list. */
 export const paths = {
   users: () => "users",
   deletedUsers: () => "deletedUsers",
-  /** For super admins: a person deleted in the last 30 days. */
+  /** A person deleted in the last 30 days, readable by super admins. */
   deletedUser: (id: string) => `deletedUsers/${id}`,
   user: (uid: string) => `users/${uid}`,
   listings: (uid: string) => `users/${uid}/listings`,
   listing: (uid: string, listingId: string) => `users/${uid}/listings/${listingId}`,
   changes: (uid: string) => `users/${uid}/changes`,
   change: (uid: string, id: string) => `users/${uid}/changes/${id}`,
-  /** Deleted listings under their former ids. Browsers learn of a deletion from its `deletedAt`. */
+  /** Deleted listings under their former ids. Browsers learn about a deletion from `deletedAt`. */
   trash: (uid: string) => `users/${uid}/trash`,
   trashed: (uid: string, listingId: string) => `users/${uid}/trash/${listingId}`,
   removedPictures: (uid: string) => `users/${uid}/removedPictures`,
@@ -41,11 +41,11 @@ export const paths = {
   captureLogEntry: (uid: string, captureId: string) => `users/${uid}/captureLog/${captureId}`,
   places: (uid: string) => `users/${uid}/places`,
   place: (uid: string, placeId: string) => `users/${uid}/places/${placeId}`,
-  /** Server only: what a count of a place has corrected, so that it does so once. */
+  /** Server only: the corrections of a count, so that a repeat makes none. */
   count: (uid: string, countId: string) => `users/${uid}/counts/${countId}`,
   orders: (uid: string) => `users/${uid}/orders`,
   order: (uid: string, orderId: string) => `users/${uid}/orders/${orderId}`,
-  /** What its owner picks and packs now. */
+  /** The orders that the owner is picking and packing. */
   pickRound: (uid: string) => `users/${uid}/picking/round`,
   activities: (uid: string) => `users/${uid}/activities`,
   activity: (uid: string, activityId: string) => `users/${uid}/activities/${activityId}`,
@@ -59,37 +59,36 @@ export const paths = {
   exchange: (uid: string, id: string, messageId: string) =>
     `users/${uid}/conversations/${id}/messages/${messageId}`,
   assistantDay: (uid: string, day: string) => `users/${uid}/assistantDays/${day}`,
-  /** Server only: what a capture has done already, so that a retry doesn't repeat it. */
+  /** Server only: the completed steps of a capture, so that a retry doesn't repeat them. */
   capture: (uid: string, captureId: string) => `users/${uid}/captures/${captureId}`,
   /** Server only: the analysis of a SKU, so that its next copy costs nothing. */
   analysis: (uid: string, sku: string) => `users/${uid}/analyses/${encodeURIComponent(sku)}`,
   /** Server only: the providers' encrypted keys, and their prompts. */
   aiConfig: () => "config/ai",
-  /** Server only: how far buyers' addresses have been erased. */
+  /** Server only: the progress of erasing buyers' addresses. */
   retention: () => "config/retention",
-  /** Server only: what a day's AI requests cost. */
+  /** Server only: the cost of a day's AI requests. */
   aiSpending: (day: string) => `aiSpending/${day}`,
   /** Server only: the image host's account with its encrypted secret. */
   imageHostConfig: () => "config/cloudinary",
   /** Server only: maps a SKU to its listing, and locks the SKU while the listing is created. */
   skuIndex: (uid: string, sku: string) => `users/${uid}/skuIndex/${encodeURIComponent(sku)}`,
   /**
-   * Server only: maps an eBay item to the seller's listing where the listing's id doesn't contain the item
-   * id.
+   * Server only: maps an eBay item to the seller's listing if the listing's id doesn't contain the item id.
    */
   itemIndex: (uid: string, itemId: string) => `users/${uid}/itemIndex/${itemId}`,
-  /** Server only: a listing's item with everything that was read of it. */
+  /** Server only: the full eBay item of a listing. */
   itemAtEbay: (uid: string, listingId: string) => `users/${uid}/itemsAtEbay/${listingId}`,
-  /** What a seller says in each new item: the template of descriptions, and safety contacts. */
+  /** Texts of a seller's new items: the description template and the safety contacts. */
   listingTexts: (uid: string) => `users/${uid}/settings/listingTexts`,
-  /** Server only: the draft on eBay's own form that was made of a listing, once. */
+  /** Server only: the draft on eBay's own form that was created for a listing, once. */
   itemDraft: (uid: string, listingId: string) => `users/${uid}/itemDrafts/${listingId}`,
-  /** Server writes, owner reads: the terms on which the seller sells. */
+  /** Written by the server, readable by the owner: the seller's terms. */
   sellingTerms: (uid: string) => `users/${uid}/settings/sellingTerms`,
-  /** Long-running server work, followed live by its owner. */
+  /** Long-running server work that its owner's browser follows live. */
   operation: (uid: string, name: OperationName | "orders" | "catchUp" | "inbox") =>
     `users/${uid}/operations/${name}`,
-  /** Server only: the item ids of one page of a full pass, kept until the pass ends. */
+  /** Server only: the item ids of one page of a full pass. They are deleted when the pass ends. */
   syncPages: (uid: string) => `users/${uid}/syncPages`,
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
   /** Server only: the publication of a listing while it is in progress. */
@@ -97,60 +96,64 @@ export const paths = {
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,
-  /** Server only: the eBay calls that a seller has left for the next seconds. */
+  /** Server only: the token buckets that limit a seller's eBay calls per second. */
   privateEbayCalls: (uid: string) => `users/${uid}/private/ebayCalls`,
-  /** Server only: the calls of eBay's day that a seller has taken and not leased yet. */
+  /** Server only: calls of eBay's day that a seller has reserved and no instance has leased yet. */
   privateEbayCallsLeft: (uid: string) => `users/${uid}/private/ebayCallsLeft`,
   privateEbayRestCalls: (uid: string) => `users/${uid}/private/ebayRestCalls`,
   /** Server only: a notification that our own call at eBay is about to cause. */
   ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
-  /** Server only: how many items were read in the background in one eBay day. */
+  /** Server only: the number of background item reads in one eBay day. */
   itemReadings: (day: string) => `ebayCallDays/${day}-readings`,
-  /** Server only: what eBay demands in a category. */
+  /** Server only: eBay's requirements for a category. */
   ebayCategory: (categoryId: string) => `ebayCategories/${categoryId}`,
-  /** Server only: held by the worker that reads the seller's items in the background. */
+  /** Server only: the lease of the worker that reads the seller's items in the background. */
   privateItemReading: (uid: string) => `users/${uid}/private/itemReading`,
-  /** Server only: how far the seller's traffic report was read. */
+  /** Server only: the progress of reading the seller's traffic report. */
   privateTraffic: (uid: string) => `users/${uid}/private/traffic`,
-  /** Server only: how often an item was revised at eBay today. */
+  /** Server only: the number of revisions of an item at eBay today. */
   itemRevisions: (uid: string, itemId: string) => `users/${uid}/itemRevisions/${itemId}`,
-  /** Server only: the application's calls in one eBay day. Calls for categories have days of their own. */
+  /**
+   * Server only: the application's calls in one eBay day. Category calls are counted in separate documents.
+   */
   ebayCallDay: (day: string) => `ebayCallDays/${day}`,
-  /** The connection to a seller's shop, without its keys. The pages of the fetched list lie below it. */
+  /** The connection to a seller's shop, without its keys. The pages of the fetched list are below it. */
   shopConfig: (uid: string) => `users/${uid}/migrations/woocommerce_config`,
   shopPages: (uid: string) => `users/${uid}/migrations/woocommerce_config/pages`,
   shopPage: (uid: string, index: number) =>
     `users/${uid}/migrations/woocommerce_config/pages/${String(index).padStart(4, "0")}`,
   /** Server only: the shop's keys. */
   privateWooCommerce: (uid: string) => `users/${uid}/private/woocommerce`,
-  /** Server only: marks that a shop's product has raised a listing's quantity, so that it does so once. */
+  /**
+   * Server only: marks that a shop's product has raised a listing's quantity, so that it isn't raised twice.
+   */
   shopRaise: (uid: string, id: string) => `users/${uid}/shopRaises/${id}`,
-  /** Server only: who did what to whom. */
+  /** Server only: the audit log. */
   audit: () => "audit",
   auditEntry: (id: string) => `audit/${id}`,
-  /** Server only: deliveries of eBay's that aren't done yet. */
+  /** Server only: deliveries from eBay that aren't processed yet. */
   inbox: () => "inbox",
   inboxItem: (id: string) => `inbox/${id}`,
   webhookLogs: (uid: string) => `users/${uid}/webhookLogs`,
   webhookLog: (uid: string, notificationId: string) => `users/${uid}/webhookLogs/${notificationId}`,
-  /** Server only: who connected an eBay account last, by account id and by user name. */
+  /** Server only: the person who last connected an eBay account, by account id and by user name. */
   ebayAccount: (userId: string) => `ebayAccounts/${encodeURIComponent(userId)}`,
   ebayAccountName: (name: string) => `ebayAccountNames/${encodeURIComponent(name.toLowerCase())}`,
-  /** Server only: a pre-created record as it was before its person signed in. */
+  /** Server only: a copy of a pre-created record from before its person's first sign-in. */
   adoption: (uid: string, key: string) => `users/${uid}/adoptions/${key}`,
   catalogue: (toyNumber: string) => `catalogue/${toyNumber}`,
   catalogueNumbers: () => "catalogue",
   /** Server only. */
   catalogueSources: () => "config/catalogue",
-  /** Server only: how the installation's own duty ran last. */
+  /** Server only: the result of a scheduled job's last run. */
   duty: (name: DutyName) => `health/${name}`,
   usageDays: () => "usage",
   usage: (day: string) => `usage/${day}`,
-  /** A part of a day's usage. Each instance of the server adds to one. */
+  /** One shard of a day's usage. Each server instance adds to one shard. */
   usageShard: (day: string, shard: number) => `usage/${day}~${shard}`,
 } as const;
 
-/** The parts of a day's usage, numbered with one digit. */
+/** Shards of a day's usage. Their numbers have one digit. */
 export const USAGE_SHARDS = 10;
 
 /** Storage path of a captured photo. */

@@ -8,7 +8,7 @@ export type AccountRole = z.infer<typeof accountRole>;
 
 /**
  * Admits a person who has a user record (by uid, else a pre-created one by verified email) and sets the
- * claims. `not-found` is an answer, not an error: the browser signs the person out.
+ * claims. `not-found` is a result, not an error: the browser signs the person out.
  */
 export const completeSignIn = defineCallable({
   name: "completeSignIn",
@@ -21,8 +21,9 @@ export const completeSignIn = defineCallable({
 });
 
 /**
- * Tells whether the caller could become the first super admin in the browser. `taken`: there is one already;
- * `not-owner`: the account's verified email isn't the installation's configured owner, or none is configured.
+ * Returns whether the caller could become the first super admin in the browser. `taken`: there is one
+ * already; `not-owner`: the account's verified email isn't the installation's configured owner, or none is
+ * configured.
  */
 export const superAdminStatus = defineCallable({
   name: "superAdminStatus",
@@ -35,7 +36,7 @@ export const superAdminStatus = defineCallable({
   }),
 });
 
-/** Makes the installation's owner its first super admin, once. Otherwise refuses with `auth/claim-refused`. */
+/** Makes the installation's owner its first super admin, once. Otherwise throws `auth/claim-refused`. */
 export const claimSuperAdmin = defineCallable({
   name: "claimSuperAdmin",
   access: "member",

@@ -41,8 +41,8 @@ export const syncEbayListingsSmart = defineCallable({
   name: "syncEbayListingsSmart",
   access: "member",
   /**
-   * `force` runs a full pass without waiting. Admins only. `isFirst` starts the first import alone, which begins no
-   * cool-down, and does nothing after it.
+   * `force` runs a full pass without a cool-down (admins only). `isFirst` only starts the first import: it
+   * begins no cool-down, and does nothing after the first import.
    */
   input: z.strictObject({ force: z.boolean().default(false), isFirst: z.boolean().default(false) }).nullish(),
   output: z.object({
@@ -64,7 +64,7 @@ export const getSyncProgress = defineCallable({
 
 /**
  * Syncs one listing. With `silent`, a call within the cool-down returns the stored listing instead of
- * refusing.
+ * throwing.
  */
 export const smartSyncListing = defineCallable({
   name: "smartSyncListing",

@@ -4,16 +4,16 @@ import { defineCallable } from "./wire/callable.ts";
 import { DAY_MS } from "./wire/durations.ts";
 
 /**
- * A figure is measured, or null and shown as – (docs/decisions/admin/0072-costs-are-estimates.md). Money is US
- * dollars; days are UTC.
+ * A figure is null, shown as –, if it wasn't measured (docs/decisions/admin/0072-costs-are-estimates.md).
+ * Money is US dollars; days are UTC.
  */
 const dollars = z.number().nullable();
 const count = z.int().nullable();
 const gigabytes = z.number().nullable();
 
-/** Age in minutes after which an update measures today's figures again. */
+/** Age of today's figures, in minutes, after which an update measures them again. */
 export const METRICS_STALE_MINUTES = 15;
-/** The first month offered for the image host. */
+/** First month that the panel offers for the image host. */
 export const FIRST_CLOUDINARY_MONTH = "2025-06";
 /** Fallback limits of the image host's plan, if its answer has none: GB, GB, and a count. */
 export const CLOUDINARY_LIMITS = { storage: 25, bandwidth: 25, transformations: 25_000 } as const;
@@ -60,7 +60,7 @@ export type CloudinaryMetrics = z.output<typeof cloudinaryMetrics>;
 
 /**
  * `unpriced`: paid requests of models without a known price, which the cost doesn't include. `simulated`:
- * requests answered by a simulator, which nobody charges for.
+ * requests answered by a simulator, which cost nothing.
  */
 const aiMetrics = z.object({
   cost: dollars,
@@ -73,7 +73,7 @@ const aiMetrics = z.object({
 const services = {
   openai: aiMetrics,
   gemini: aiMetrics,
-  /** The server's reads and writes at list prices. The browsers' own reads are only known to Firebase. */
+  /** The server's reads and writes at list prices. Only Firebase knows the browsers' own reads. */
   firebase: z.object({ reads: count, writes: count, cost: dollars, documents: count, storageGB: gigabytes }),
   /** The bucket's files at their last count. */
   storage: z.object({ sizeGB: gigabytes, files: count, cost: dollars }),
@@ -81,7 +81,7 @@ const services = {
 
 const dayCosts = z.object({
   date: usageDay,
-  /** Whether anything was recorded on that day. */
+  /** True if anything was recorded on that day. */
   isRecorded: z.boolean(),
   openai: dollars,
   gemini: dollars,
@@ -123,7 +123,7 @@ export const getDashboardMetrics = defineCallable({
   output: z.object(metricsAnswer),
 });
 
-/** Measures what can be measured now, then returns the range. */
+/** Measures the current figures, then returns the range. */
 export const updateDashboardMetrics = defineCallable({
   name: "updateDashboardMetrics",
   access: "superAdmin",
@@ -156,7 +156,7 @@ export const getCloudinaryUsage = defineCallable({
   output: z.object({ success: z.literal(true), usage: cloudinaryMetrics.nullable() }),
 });
 
-/** Returns one day's figures; today is measured first. Refuses a future day with `input/invalid`. */
+/** Returns one day's figures and measures today's first. Throws `input/invalid` for a future day. */
 export const fetchDailyMetrics = defineCallable({
   name: "fetchDailyMetrics",
   access: "superAdmin",
@@ -169,7 +169,7 @@ export const fetchDailyMetrics = defineCallable({
 /** Days per call of `backfillDailyMetrics`. */
 const MAX_BACKFILL_DAYS = 92;
 
-/** Returns several days. `overwrite` measures today again, however recent its figures are. */
+/** Returns several days. `overwrite` measures today's figures again, however recent they are. */
 export const backfillDailyMetrics = defineCallable({
   name: "backfillDailyMetrics",
   access: "superAdmin",

@@ -9,7 +9,7 @@ export const USERS_PER_PAGE = 50;
 
 /** A user record as listed in the admin panel. Times are epoch milliseconds. */
 export const listedUser = z.object({
-  /** The record's key: the person's uid, or a key of its own until the first sign-in. */
+  /** The record's key: the person's uid, or a generated key until the first sign-in. */
   id: z.string(),
   email: z.string(),
   displayName: z.string().nullable(),
@@ -27,7 +27,7 @@ const userCursor = z.object({ email: z.string().max(1500), id: documentId });
 
 /**
  * Returns one page of people, ordered by email address. `search` matches parts of name, email address and
- * uid, ignoring case. `next` is null at the end; `total` counts all people, whatever the search.
+ * uid, ignoring case. `next` is null at the end; `total` counts all people, also with a search.
  */
 export const listUsers = defineCallable({
   name: "listUsers",
@@ -43,8 +43,8 @@ export const listUsers = defineCallable({
 });
 
 /**
- * Changes a role: record, flag and claim. `isAdmin` makes an account admin of who isn't a super admin. Refuses with `user/own-row` for the caller's own
- * record, and `user/not-found` if there is none.
+ * Changes a role in the record and the claims. `isAdmin` gives account admin rights to a person who isn't a
+ * super admin. Throws `user/own-row` for the caller's own record, and `user/not-found` without a record.
  */
 export const setUserAdmin = defineCallable({
   name: "setUserAdmin",
@@ -58,7 +58,7 @@ export const setUserAdmin = defineCallable({
   output: z.object({ success: z.literal(true) }),
 });
 
-/** Pre-creates a record for a person's first sign-in. Refuses with `user/exists` if the address has a record. */
+/** Pre-creates a record for a person's first sign-in. Throws `user/exists` if the address has a record. */
 export const addUser = defineCallable({
   name: "addUser",
   access: "superAdmin",
@@ -70,8 +70,8 @@ export const addUser = defineCallable({
 export const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
 
 /**
- * A selling account: one of eBay's with everybody who has connected it, or a person's own if none is
- * connected. `waiting`: its person hasn't signed in yet.
+ * A selling account: an eBay account with everyone who has connected it, or a person without one. `waiting`:
+ * the person hasn't signed in yet.
  */
 export const account = z.object({
   /** eBay's account id, or the id of the person's record. */
@@ -91,8 +91,9 @@ export const getAllAccounts = defineCallable({
 });
 
 /**
- * `deletedUsers/{id}`: a deleted person, for 30 days. Contains their record unchanged; the documents under
- * `users/{id}` stay until the 30 days are over. Written by the server only, followed live in the admin panel.
+ * `deletedUsers/{id}`: a person who was deleted in the last 30 days. Contains their record unchanged; the
+ * documents under `users/{id}` are kept for the same time. Written by the server only, followed live in the
+ * admin panel.
  */
 export const deletedUserDocument = z.object({
   record: z.looseObject({
@@ -101,7 +102,7 @@ export const deletedUserDocument = z.object({
   }),
   /** `deleting`: listings are being moved to the trash; `restoring`: they are being moved back. */
   status: z.enum(["deleting", "deleted", "restoring"]),
-  /** Listings moved, of how many. */
+  /** Listings moved, and their total. */
   moved: z.int().default(0),
   total: z.int().default(0),
   deletedBy: z.string(),
@@ -112,7 +113,7 @@ export type DeletedUserDocument = z.infer<typeof deletedUserDocument>;
 
 /**
  * Revokes a person's access immediately and moves their listings to the trash; `deletedUsers/{id}` shows the
- * progress live. A retry resumes. Refuses with `user/own-row` or `user/not-found`.
+ * progress live. A retry resumes. Throws `user/own-row` or `user/not-found`.
  */
 export const deleteUser = defineCallable({
   name: "deleteUser",
@@ -123,7 +124,7 @@ export const deleteUser = defineCallable({
 });
 
 /**
- * Restores a deleted person and their listings within 30 days; they must connect eBay again. Refuses with
+ * Restores a deleted person and their listings within 30 days; they must connect eBay again. Throws
  * `user/not-found` after that, and `user/exists` if they have a record again.
  */
 export const restoreUser = defineCallable({

@@ -11,7 +11,7 @@ import {
 } from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
 
-/** How long an instance caches the configuration. */
+/** Time that an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
 const providerDocument = z
@@ -23,7 +23,7 @@ const providerDocument = z
   })
   .prefault({});
 
-/** `config/ai`: not readable by browsers; its keys are encrypted as well. */
+/** `config/ai`: not readable by browsers. The keys are also encrypted. */
 const configDocument = z.object({
   openai: providerDocument,
   gemini: providerDocument,
@@ -96,5 +96,5 @@ export function aiConfigStore(
   };
 }
 
-/** Binds an encrypted key to its place: a copy elsewhere can't be decrypted. */
+/** Binds an encrypted key to its provider's field, so that a copy elsewhere can't be decrypted. */
 const getEncryptionContext = (provider: CloudProvider) => `${paths.aiConfig()}#${provider}`;

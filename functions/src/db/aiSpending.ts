@@ -5,14 +5,14 @@ import { paths } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 import { addCost, type AiBudget, listWarnings, toMicroDollars } from "../domain/aiSpending/aiBudget.ts";
 
-/** How long a day's spending is kept. */
+/** Time that a day's spending is kept. */
 const KEPT_MS = 90 * DAY_MS;
-/** All sellers share a day's document. Each attempt is one quick read and write. */
+/** High, because all sellers share a day's document. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
 interface SpendingParts {
   readonly caps: () => Promise<AiCaps>;
-  /** Called once when a cap's warning mark is passed. */
+  /** Called once when a cap's warning threshold is passed. */
   readonly warn: (of: string, uid: string) => void;
   readonly now?: () => number;
 }

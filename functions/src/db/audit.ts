@@ -54,7 +54,7 @@ export function auditLog(firestore: Firestore, now: () => number = Date.now) {
     },
   };
 
-  /** Returns the address in the record with this id. An address as the target stands for itself. */
+  /** Returns the email address in the record with this id. If the target is an email address, returns it. */
   async function findEmail(target: string | null): Promise<string | null> {
     if (target === null || target.includes("/")) return null;
     if (target.includes("@")) return target;
@@ -63,7 +63,9 @@ export function auditLog(firestore: Firestore, now: () => number = Date.now) {
     return typeof email === "string" ? email : null;
   }
 
-  /** The indexes of `audit` serve each combination: Firestore merges those of the fields that are equal. */
+  /**
+   * The indexes of `audit` cover every combination, because Firestore merges the indexes of equality filters.
+   */
   function toQuery({ by, target, action, outcome, kind, from, to, after }: AuditFilter): Query {
     const equal: [keyof AuditDocument, string | null | undefined][] = [
       [by.includes("@") ? "byEmail" : "by", by],
@@ -77,12 +79,12 @@ export function auditLog(firestore: Firestore, now: () => number = Date.now) {
       if (value !== null && value !== undefined && value !== "") query = query.where(field, "==", value);
     }
     if (from !== null && from !== undefined) query = query.where("key", ">=", toKey(from));
-    // A page begins before the last one's end, which is before `to`.
+    // `after` replaces `to`: the end of the last page is before `to`.
     const end = after ?? (to === null || to === undefined ? undefined : toKey(to));
     if (end !== undefined) query = query.where("key", "<", end);
     return query.orderBy("key", "desc");
   }
 }
 
-/** Epoch milliseconds have 13 digits until the year 2286. */
+/** Pads to 13 digits, which epoch milliseconds have until the year 2286, so that keys sort by time. */
 const toKey = (at: number) => String(Math.max(0, Math.floor(at))).padStart(13, "0");

@@ -2,7 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { type BackupDuty, backupDutyDocument, paths } from "../contract/documents.ts";
 
-/** How the last backups went. */
+/** Stores the state of the last backups. */
 export function backupDuty(firestore: Firestore) {
   const duty = firestore.doc(paths.duty("backUp"));
   return {

@@ -7,7 +7,7 @@ import { galleryPaths } from "../contract/galleries/galleries.ts";
 
 type PathOf = (...names: string[]) => string;
 
-/** The ids of all collections below documents. Firestore can't list these, only those at the root. */
+/** The ids of all subcollections. Firestore can only list collections at the root. */
 export const COLLECTION_IDS: readonly string[] = [
   ...new Set(
     [...Object.values(paths), ...Object.values(galleryPaths), apiRequestPath, dashboardStatsPath].flatMap(
@@ -20,8 +20,8 @@ export const COLLECTION_IDS: readonly string[] = [
 ].toSorted();
 
 /**
- * Counts the documents of each collection at a time (epoch milliseconds) of the last hour. Subcollections of one name are
- * one collection. Costs one read per 1,000 documents, and one per collection.
+ * Counts the documents of each collection at a time within the last hour (epoch milliseconds). Subcollections
+ * with the same name count as one collection. Costs one read per 1,000 documents, and one per collection.
  */
 export async function countCollections(
   firestore: Firestore,

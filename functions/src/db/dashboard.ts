@@ -22,8 +22,7 @@ const PERIOD_MS = 30 * DAY_MS;
 const RECENT_SALES = 10;
 
 /**
- * Reads the data of a seller's dashboard. Firestore counts and sums the totals, without reading their
- * documents.
+ * Reads the data of a seller's dashboard. Firestore counts and sums the totals without reading the documents.
  */
 export function dashboardReader(firestore: Firestore) {
   return {

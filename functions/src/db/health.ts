@@ -8,7 +8,7 @@ import { mergeShards } from "../domain/usage/mergeShards.ts";
 
 const usedCalls = z.object({ used: z.int().default(0), day: z.string().default("") });
 
-/** Figures for the panel's Health section that are in the database. */
+/** Reads the figures of the panel's Health section from the database. */
 export function healthReads(firestore: Firestore) {
   return {
     async calls(from: string, to: string): Promise<Record<string, CallFigures> | null> {
@@ -38,7 +38,7 @@ export function healthReads(firestore: Firestore) {
       };
     },
 
-    /** Calls of eBay's day that are used or leased. */
+    /** Returns the calls of eBay's day that are used or leased. */
     async ebayCalls(day: string): Promise<number> {
       const found = usedCalls.parse((await firestore.doc(paths.ebayCallDay(day)).get()).data() ?? {});
       return found.day === day ? found.used : 0;

@@ -55,7 +55,7 @@ export function inboxStore(firestore: Firestore): Inbox & DeadLetters {
         .doc(id)
         .update({ attempts, nextAt, isDead: nextAt === null })
         .catch((error: unknown) => {
-          // Done meanwhile.
+          // The duty was completed in the meantime.
           if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
         });
     },

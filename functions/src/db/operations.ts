@@ -5,21 +5,24 @@ import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
 import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
 
-/** Enough for several clicks competing for the document. */
+/** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
-/** How a state is stored. */
+/** The mapping of an operation's state to its document. */
 export interface Layout<Document, S extends Operation, Effects> {
   name: OperationName;
   document: z.ZodType<Document>;
-  /** Adds what the document doesn't store, or stores in other words. The user's record is read if it is needed. */
+  /**
+   * Adds values that the document doesn't store, or stores in another form. Gets the user record with
+   * `needsUser`.
+   */
   load: (stored: InMilliseconds<Document>, user: DocumentSnapshot | undefined) => S;
   needsUser?: boolean;
-  /** Reads more in the transaction of a change. */
+  /** Reads further data in the transaction of a change. */
   loadMore?: (transaction: Transaction, uid: string, operation: S) => Promise<S>;
-  /** Returns what the document stores in other words. */
+  /** Returns the values that the document stores in another form. */
   store?: (operation: S) => object;
-  /** Writes the effects with the operation. */
+  /** Writes the effects in the operation's transaction. */
   affect?: (transaction: Transaction, uid: string, effects: Effects, operation: S) => void;
 }
 

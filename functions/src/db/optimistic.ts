@@ -10,15 +10,15 @@ import {
 
 import { isConflict } from "./grpcStatus.ts";
 
-/** In each round one of several competing callers succeeds. */
+/** In each round, one of several competing callers succeeds. */
 const MAX_ROUNDS = 20;
 /** Upper bound of the random pause between rounds, in milliseconds. */
 const MAX_PAUSE_MS = 60;
 
 /**
- * Reads again and repeats `attempt` when it has written over something that changed meanwhile, and rejects with the last
- * conflict. For short work on a document that many write: two transactions that have both read it would wait for each
- * other's locks until one gives up.
+ * Repeats `attempt`, which must read again, after a write conflict, at most 20 times. Rejects with the last
+ * conflict. For short work on documents with many writers: two transactions that have read the same document
+ * would wait for each other's locks until one gives up.
  */
 export async function repeatConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
@@ -37,14 +37,16 @@ export function writeUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, da
   else batch.update(read.ref, data, { lastUpdateTime: read.updateTime });
 }
 
-/** As `writeUnlessChanged`, and removes the fields that `data` hasn't. */
+/** Like `writeUnlessChanged`, and deletes the fields that `data` doesn't have. */
 export function replaceUnlessChanged(batch: WriteBatch, read: DocumentSnapshot, data: object): void {
   const gone = Object.keys(read.data() ?? {}).filter((field) => !(field in data));
   const removed = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
   writeUnlessChanged(batch, read, { ...removed, ...data });
 }
 
-/** Reads a document, and writes what `decide` makes of it, unless that is null. */
+/**
+ * Reads a document and writes `next` from `decide`, unless it is null. Calls `decide` again after a conflict.
+ */
 export const changeDocument = <T>(
   firestore: Firestore,
   path: string,

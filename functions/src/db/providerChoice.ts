@@ -8,8 +8,8 @@ import type { ProviderChoice } from "../domain/capture/ports.ts";
 const choice = aiProviderSettings.prefault({});
 
 /**
- * Returns a person's choice of provider, or the installation's default without one. An unreadable choice counts as
- * none. Comparisons, which cost twice as much, must be allowed by the installation.
+ * Returns a person's choice of provider, or else the installation's default. An unreadable choice counts as
+ * none. Comparisons cost twice as much, so the installation must allow them.
  */
 export const providerChoiceOf =
   (

@@ -5,7 +5,7 @@ import type { ProcessPorts } from "../domain/notifications/processNotification.t
 import { syncOperations } from "./sync/syncOperations.ts";
 import { syncListings } from "./sync/syncListings.ts";
 
-/** When eBay was last read for a seller. */
+/** Returns when eBay was last read for a seller. */
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
   const listings = syncListings(firestore);
   const operations = syncOperations(firestore);
@@ -17,7 +17,7 @@ export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
     async item(uid, itemId) {
       const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
       const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
-      // A sync reads all items that have changed, also those that no listing has.
+      // A sync reads all changed items, including those without a listing.
       const [read, synced] = await Promise.all([
         found ? timeIn(paths.itemAtEbay(uid, found.id)) : null,
         operations.read(uid).then(({ lastSync }) => lastSync),

@@ -12,7 +12,7 @@ export const sealedSecret = z.object({
 type SealedSecret = z.infer<typeof sealedSecret>;
 
 export interface SecretBox {
-  /** Encrypts with the ring's current key. `context` names the owner and place; it isn't secret. */
+  /** Encrypts with the ring's current key. `context` identifies the owner and location; it isn't secret. */
   seal(plaintext: string, context: string): SealedSecret;
   /** Decrypts. Throws unless the secret is intact and was encrypted for this `context` with a key of the ring. */
   open(sealed: SealedSecret, context: string): string;
@@ -28,7 +28,7 @@ const keyRing = z.object({ current: z.string(), keys: z.record(z.string(), z.bas
 
 /**
  * AES-256-GCM with the key ring of the secret TOKEN_KEYS: `{"current": "k2", "keys": {"k1": <32 bytes,
- * base64>, ...}}`. To rotate, add a key and make it current. Remove the old key when no stored secret names
+ * base64>, ...}}`. To rotate, add a key and make it current. Remove the old key when no stored secret uses
  * it.
  */
 export function secretBox(ringJson: string): SecretBox {

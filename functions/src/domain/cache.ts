@@ -1,20 +1,20 @@
 interface CacheOptions<T> {
-  /** Entries kept. The oldest go first. */
+  /** Maximum number of entries. The oldest are dropped first. */
   readonly most: number;
-  /** Milliseconds for which a value is kept. */
+  /** Returns how long a value is kept, in milliseconds. */
   readonly lifetime: (value: T) => number;
   readonly now?: () => number;
 }
 
 export interface Cache<T> {
-  /** Returns the kept value, or loads it once for all callers who wait. A failure is not kept. */
+  /** Returns the cached value, or loads it once for all concurrent callers. A failure isn't cached. */
   get(key: string, load: () => Promise<T>): Promise<T>;
   peek(key: string): T | undefined;
   put(key: string, value: T): void;
   drop(key: string): void;
 }
 
-/** Keeps values in this instance's memory (docs/decisions/operations/0214-own-cache.md). */
+/** Creates a cache in this instance's memory (docs/decisions/operations/0214-own-cache.md). */
 export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<T>): Cache<T> {
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
   const underWay = new Map<string, Promise<T>>();

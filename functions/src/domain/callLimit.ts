@@ -1,12 +1,13 @@
 import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError } from "../contract/wire/errors.ts";
 
-/** Callers counted per instance. More in one minute share one count. */
+/** Maximum number of callers counted per instance and minute. Further callers share one counter. */
 const MOST_CALLERS = 20_000;
 
 /**
- * Limits the calls of a caller, such as a network address, per minute. Counts in this instance's memory, so that a
- * refusal reads and writes nothing. Throws `server/busy`. All instances together allow `maxInstances` times as much.
+ * Limits the calls per minute of a caller, such as a network address. Counts in this instance's memory, so
+ * that a refusal reads and writes nothing. Throws `server/busy`. All instances together allow `maxInstances`
+ * times as many calls.
  */
 export function createCallLimit(perMinute: number, now: () => number = Date.now) {
   let minute = 0;

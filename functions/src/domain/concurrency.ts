@@ -18,8 +18,8 @@ export function keyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise
 }
 
 /**
- * Maps items with at most `most` concurrent calls, and keeps their order. Rejects with the first rejection; calls that
- * have not begun by then are never made.
+ * Maps items with at most `most` concurrent calls, and keeps their order. Rejects with the first rejection,
+ * after which no further calls start.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
@@ -36,8 +36,8 @@ export async function mapConcurrently<T, R>(
 }
 
 /**
- * Creates a function that runs once at a time per key. Calls made during a run share one run after it, so that each call
- * is followed by a whole run.
+ * Creates a function that runs once at a time per key. Calls during a run share one further run, so that each
+ * call is followed by a complete run.
  */
 export function coalesce(run: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const lock = keyedMutex();

@@ -5,7 +5,7 @@ import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
 import { findElements, readText } from "./trading/xml.ts";
 
-/** Changes price and quantity of up to four items per call. */
+/** Creates the calls that change price and quantity of up to four items at once. */
 export function ebayInventoryCalls(settings: EbaySettings) {
   return {
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),

@@ -12,14 +12,14 @@ import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
 import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./trading/tradingErrors.ts";
 import { type XmlElement, type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 
-/** An item as returned by `GetItem`. Ids and SKUs are text, amounts are dollars. */
+/** An item as returned by `GetItem`. Ids and SKUs are strings, amounts are dollars. */
 export interface EbayItem {
   itemId: string;
   title: string;
   sku: string | null;
   applicationData: string | null;
   listingStatus: string;
-  /** Available quantity, without sold copies. */
+  /** Available quantity, excluding sold copies. */
   quantity: number;
   quantitySold: number;
   price: number;
@@ -73,8 +73,8 @@ export function ebayListingCalls(settings: EbaySettings) {
     },
 
     /**
-     * Validates an item without listing it. Returns eBay's warnings. An item that an earlier attempt with the same UUID has
-     * listed is valid: listing it finds that.
+     * Verifies an item without listing it. Returns eBay's warnings. An item that an earlier attempt with the
+     * same UUID has listed is valid, because listing it finds that one.
      */
     async verifyItem(token: string, item: NewItem) {
       const request = { Item: buildItemXml(item) };
@@ -90,7 +90,7 @@ export function ebayListingCalls(settings: EbaySettings) {
       return readItem(answer);
     },
 
-    /** Reads everything of an item. Null if eBay doesn't know it any more. */
+    /** Reads a complete item. Null if eBay no longer has it. */
     async readWhole(token: string, itemId: string): Promise<ItemAtEbay | null> {
       try {
         const { body } = await callWithRetries(token, "GetItem", askForWhole(itemId));
@@ -101,7 +101,7 @@ export function ebayListingCalls(settings: EbaySettings) {
       }
     },
 
-    /** Changes an item that was just read. Sends absolute values, so a retry is safe. */
+    /** Changes a freshly read item. Sends absolute values, so a retry is safe. */
     async revise(token: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void> {
       const request = buildRevision(fresh.itemId, changes, fresh.containers as XmlElement);
       const { ItemID, ...sent } = request["Item"] as XmlInputElement;
@@ -118,7 +118,10 @@ export function ebayListingCalls(settings: EbaySettings) {
 
     keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
 
-    /** An item that has already ended is a success with `alreadyEnded`. So it is with `endItem`. */
+    /**
+     * Ends a fixed-price item. For an item that has already ended, succeeds with `alreadyEnded`, as `endItem`
+     * does.
+     */
     endFixedPrice: (token: string, itemId: string) => end(token, "EndFixedPriceItem", itemId),
 
     /** Ends an item of any format. */
@@ -134,13 +137,16 @@ export function ebayListingCalls(settings: EbaySettings) {
   } satisfies Marketplace & Record<string, unknown>;
 }
 
-/** After these, a call to list an item has listed none. After "too frequent", a request with its UUID may be under way. */
+/**
+ * Errors after which no item was listed. "Too frequent" isn't one of them, because a request with the same
+ * UUID may be running.
+ */
 const NOTHING_LISTED: readonly ErrorCode[] = [
   ...(["ebay/refused", "ebay/quota-exceeded", "ebay/authorization-expired"] as const),
   ...(["ebay/not-connected", "listing/not-revisable"] as const),
 ];
 
-/** Reads the item that AddFixedPriceItem has listed, now or in an earlier attempt with the same UUID. */
+/** Reads the item that AddFixedPriceItem listed, now or in an earlier attempt with the same UUID. */
 export function readListedItem(settings: EbaySettings, answer: TradingAnswer): ListedItem {
   const earlier = findItemOfUuid(answer.errors);
   const { body } = earlier === null ? assertSuccess(answer) : answer;

@@ -9,8 +9,8 @@ import type { EbaySettings } from "./settings.ts";
 const hostedImage = z.object({ imageUrl: z.url(), expirationDate: z.iso.datetime({ offset: true }) });
 
 /**
- * Uploads a picture to eBay Picture Services (Media API `create_image_from_file`). Retries if unavailable: at worst
- * eBay stores the picture twice, and deletes the unused one after its expiration date.
+ * Uploads a picture to eBay Picture Services (Media API `create_image_from_file`). Retries if eBay is
+ * unavailable. At worst eBay stores the picture twice and deletes the unused one after its expiration date.
  */
 export async function uploadPicture(
   settings: EbaySettings,
@@ -33,12 +33,12 @@ export async function uploadPicture(
   const answer = inBody ? created : await getImage(created);
   const { imageUrl, expirationDate } = readJson(answer, hostedImage, {
     access: "pictures",
-    // What eBay refuses about a picture is the field of pictures' concern.
+    // eBay's rejections of a picture are shown at the pictures field.
     fieldOf: () => (answer.status === 400 ? "firebaseImages" : undefined),
   });
   return { url: imageUrl, expiresAt: Date.parse(expirationDate) };
 
-  /** Gets the image resource as documented. Uses only the id in `Location`, not its host. */
+  /** Gets the image resource as documented. Uses only the id from `Location`, not its host. */
   function getImage({ status, headers }: HttpAnswer): Promise<HttpAnswer> | HttpAnswer {
     if (status !== 201) return created;
     const id = headers.get("Location")?.split("/").pop();

@@ -11,14 +11,17 @@ import { AppError } from "../contract/wire/errors.ts";
 import { changeHandlingCents, readHandlingCents } from "./item/termsXml.ts";
 import { type XmlInputElement, type XmlNode, findElements, readText } from "./trading/xml.ts";
 
-/** The calls behind the tester's three operations. */
+/** The Trading calls of the API tester's operations. */
 export const TESTER_APIS = {
   GET: "GetItem",
   UPDATE: "ReviseFixedPriceItem",
   CREATE: "AddFixedPriceItem",
 } as const;
 
-/** The tester's listing by eBay's field names. A new item gets our usual defaults for omitted fields. */
+/**
+ * Creates the calls of the API tester, which use eBay's field names. A new item gets our usual defaults for
+ * omitted fields.
+ */
 export function ebayRawListingCalls(settings: EbaySettings): RawListings {
   const getItem = async (token: string, itemId: string) => {
     const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
@@ -66,7 +69,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
 
     async create(token, fields, uuid, terms) {
       if (fields.HandlingCost !== undefined && terms.policies !== null) throw noHandling("policy");
-      // The terms have it.
+      // The handling cost is part of the terms.
       const given = writeFields({ ...fields, HandlingCost: undefined });
       const item = buildItemXml(buildNewItem(fields, uuid, terms));
       const request = { Item: sortBySequence({ ...item, ...given }) };
@@ -103,7 +106,9 @@ function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms):
   };
 }
 
-/** Returns an item's shipping with another handling. Throws where eBay has no handling apart from a price. */
+/**
+ * Returns an item's shipping with a new handling cost. Throws if eBay has no separate handling cost for it.
+ */
 function changeHandling(item: XmlNode | undefined, cents: number): XmlInputElement | null {
   const changed = changeHandlingCents(item, cents);
   if (typeof changed === "object") return changed;
@@ -123,14 +128,14 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** Containers that eBay replaces as a whole. */
 const CONTAINERS = ["ListingDetails", "Storefront", "ItemSpecifics", "PictureDetails"] as const;
-/** Their parts that a seller sets. */
+/** The parts of these containers that a seller can set. */
 const PARTS = {
   ListingDetails: ["MinimumBestOfferPrice", "LocalListingDistance", "BestOfferAutoAcceptPrice"],
   Storefront: ["StoreCategoryID", "StoreCategory2ID"],
   PictureDetails: ["GalleryType", "PhotoDisplay"],
 } as const;
 
-/** Returns the changed containers with what the item has beside the changes. Item specifics are merged by name. */
+/** Completes the changed containers with the item's other values. Merges item specifics by name. */
 function completeContainers(item: XmlNode | undefined, changes: XmlInputElement): XmlInputElement {
   const complete: Record<string, XmlInputElement> = {};
   for (const name of CONTAINERS) {

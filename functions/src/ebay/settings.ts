@@ -14,16 +14,16 @@ export interface EbaySettings {
   readonly itemBase: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The third part of the keyset, needed to revoke a consent. */
+  /** The developer id of the keyset, needed to revoke a consent. */
   readonly devId?: string;
   /** The keyset's redirect name. eBay uses it in place of OAuth's redirect URI. */
   readonly ruName: string;
-  /** Milliseconds before the first retry, doubled for each further one and jittered. Default 500. */
+  /** Delay before the first retry in milliseconds. Doubles with each retry, with jitter. Default 500. */
   readonly retryDelayMs?: number;
   /** Timeout of one call in milliseconds. Default 25,000. */
   readonly timeoutMs?: number;
-  /** Call limits of the application and each seller. Omitted means unlimited. */
+  /** Call limits of the application and of each seller. Unlimited if omitted. */
   readonly budget?: Pick<CallBudget, "take" | "takeRest">;
-  /** Called after a call of this seller's that has changed these items. */
+  /** Called after one of this seller's calls has changed these items. */
   readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
 }

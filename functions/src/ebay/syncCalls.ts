@@ -9,17 +9,20 @@ import { isNoSuchItem, isRefusal } from "./trading/tradingErrors.ts";
 import { type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 
-/** eBay silently drops further events of whole items. Source: reference of GetSellerEvents. */
+/** Maximum events per answer of GetSellerEvents. eBay silently omits further items. Source: its reference. */
 const MAX_EVENTS = 2000;
 /** The maximum page size of GetSellerList. */
 const PAGE_SIZE = 200;
-/** GetSellerList accepts at most 120 days. A listing renews every 30 days and starts within 21. */
+/**
+ * Maximum time range of a call. GetSellerList accepts at most 120 days. A listing renews every 30 days and
+ * starts within 21.
+ */
 const WINDOW_MS = 119 * DAY_MS;
 
 /** Error 340: the page number is past the last page. */
 const PAGE_OUT_OF_RANGE = "340";
 
-/** The calls a sync makes to read a seller's listings. All are reads, so all can be retried. */
+/** Creates the calls of a sync. All are reads, so all can be retried. */
 export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
   const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
     withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
@@ -50,7 +53,7 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
       const { body } = await call(token, "GetSellerEvents", {
         ModTimeFrom: formatTime(from),
         ModTimeTo: formatTime(to),
-        // Without it, eBay returns neither the terms of sale nor the watchers.
+        // Without this, eBay returns neither the terms of sale nor the watch count.
         DetailLevel: "ReturnAll",
         IncludeWatchCount: true,
       });

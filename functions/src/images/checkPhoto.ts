@@ -14,16 +14,16 @@ interface CheckedPhoto {
 }
 
 /**
- * Photos that are decoded at the same time in one instance: one that is shrunk, and one other, so that somebody's photos
- * of many pixels don't hold up the studio's. Eight rotated photos of 39 megapixels, one after the
- * other, take 440 to 720 MB, because the C library keeps freed memory. The functions that check photos have 1 GiB.
+ * Limits concurrent decoding per instance to one photo that is shrunk and one other, so that large photos
+ * don't delay the studio's. Eight rotated photos of 39 megapixels, one after another, take 440 to 720 MB,
+ * because the C library keeps freed memory. The functions that check photos have 1 GiB.
  */
 const inFlight = { large: pLimit(1), ordinary: pLimit(1) };
 
 /**
- * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device metadata of
- * phones, at most `MAX_PHOTO_SIDE` pixels on its longer side. A clean JPEG keeps its bytes. Throws `image/unreadable`
- * {message} or `image/too-large` {message, maxMegapixels}.
+ * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device
+ * metadata of phones, at most `MAX_PHOTO_SIDE` pixels on its longer side. A clean JPEG is returned unchanged.
+ * Throws `image/unreadable` {message} or `image/too-large` {message, maxMegapixels}.
  */
 export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
   const size = readPixelSize(bytes);
@@ -38,11 +38,12 @@ async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
   try {
     const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
     if (width * height > MAX_IMAGE_PIXELS) throw createTooManyPixelsError();
-    // Phones write the location into any of the three.
+    // Phones can write the location to any of the three.
     const isClean = [exif, xmp, iptc].every((written) => written === undefined);
     const isSmall = Math.max(width, height) <= MAX_PHOTO_SIDE;
     if (detectPhotoKind(bytes) === "jpeg" && orientation === 1 && isClean && isSmall) {
-      // Decodes every line at an eighth of the size, so that a truncated file fails at a tenth of the cost.
+      // Decodes every line at an eighth of the size, so that truncated files are detected at a tenth of the
+      // cost.
       await sharp(bytes, options)
         .resize({ width: Math.max(1, Math.floor(width / 8)) })
         .raw()
@@ -63,7 +64,7 @@ async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
   }
 }
 
-/** Keeps the orientation for later: turning a large photo needs all of its pixels in memory, shrinking it does not. */
+/** Shrinks before rotating. Rotating a large photo needs all of its pixels in memory; shrinking doesn't. */
 function shrink(sharp: typeof sharpModule, bytes: Uint8Array, options: SharpOptions): Promise<Buffer> {
   return sharp(bytes, options)
     .resize({ width: MAX_PHOTO_SIDE, height: MAX_PHOTO_SIDE, fit: "inside" })

@@ -6,13 +6,13 @@ import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 interface CloudinarySettings {
-  /** Returns the account when it is needed, or null if there is none. */
+  /** Returns the account on demand, or null if there is none. */
   readonly account: () => Account | null;
   readonly apiBase: string;
   readonly deliveryBase: string;
-  /** Contains all uploads. */
+  /** The folder of all uploads. */
   readonly folder: string;
-  /** The account's own upload preset. Blank for none. */
+  /** The account's upload preset. An empty text uses none. */
   readonly uploadPreset?: string;
 }
 
@@ -47,7 +47,7 @@ export function cloudinaryHost({
       const own = account();
       const { version, public_id, format } = await upload(apiBase, own, jpeg, {
         public_id: `${folder}/${name}`,
-        // The name identifies the picture, so an existing one stays and a retry costs no second copy.
+        // The name identifies the picture, so an existing one is kept and a retry creates no second copy.
         overwrite: false,
         ...(uploadPreset !== "" && { upload_preset: uploadPreset }),
       });
@@ -79,8 +79,8 @@ export function parseAccount(text: string): Account | null {
 }
 
 /**
- * Returns what follows `prefix` in a URL strictly below it: no dot segments, and nothing Cloudinary would interpret,
- * such as fetching a remote picture. Returns null for any other URL.
+ * Returns the path below `prefix` in a URL. It must contain no dot segments and nothing that Cloudinary
+ * interprets, such as fetching a remote picture. Returns null for any other URL.
  */
 function getPathUnder(prefix: string, address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -89,7 +89,9 @@ function getPathUnder(prefix: string, address: string): string | null {
   return /^[\w.~%-]+(?:\/[\w.~%-]+)*$/.test(path) ? path : null;
 }
 
-/** Uploads by stream, because the SDK's promise API leaves a rejection unhandled, which ends the process. */
+/**
+ * Uploads with a stream, because the SDK's promise API leaves a rejection unhandled, which ends the process.
+ */
 async function upload(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
@@ -113,7 +115,7 @@ async function upload(
   });
 }
 
-/** Also invalidates CDN caches. */
+/** Deletes a picture and invalidates CDN caches. */
 async function destroy(
   apiBase: string,
   { cloudName, apiKey, apiSecret }: Account,
@@ -135,7 +137,9 @@ async function destroy(
   });
 }
 
-/** The SDK chooses http or https at load time, only by this variable. A local suite uses http. */
+/**
+ * Loads the SDK, which chooses http or https at load time, and only by this variable. Local tests use http.
+ */
 function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
   if (apiBase.startsWith("http:")) {
     const [key, secret] = [apiKey, apiSecret].map(encodeURIComponent);
@@ -144,7 +148,7 @@ function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
   return import("cloudinary");
 }
 
-/** Maps the SDK's error to ours with a new cause, because its own contains the secret. */
+/** Converts the SDK's error. Sets a new cause, because the SDK's error contains the secret. */
 function toAppError(
   error: Partial<UploadApiErrorResponse> | undefined,
   secrets: readonly string[],

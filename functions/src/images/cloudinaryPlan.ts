@@ -10,10 +10,10 @@ interface Account {
   readonly apiSecret: string;
 }
 
-/** Bytes or a count. Plans with credits have no separate limits. */
+/** Usage in bytes or as a count. Plans with credits have no separate limits. */
 const used = z.object({ usage: z.number(), limit: z.number().optional() });
 
-/** https://cloudinary.com/documentation/admin_api#usage */
+/** Source: https://cloudinary.com/documentation/admin_api#usage */
 const usageAnswer = z.object({
   plan: z.string().default(""),
   storage: used.optional(),
@@ -33,7 +33,10 @@ export async function cloudinaryPlan(
   return { plan, usedPercent: credits?.used_percent ?? null };
 }
 
-/** Rejects with `images/invalid-key`, `images/rate-limited` or `images/unavailable`. */
+/**
+ * Reads the account's usage. Rejects with `images/invalid-key`, `images/rate-limited` or
+ * `images/unavailable`.
+ */
 export async function readUsage(apiBase: string, account: Account): Promise<UsageAnswer> {
   const response = await ask(apiBase, account, "usage");
   if (response.status === 404) throw new AppError("images/invalid-key");
@@ -43,8 +46,9 @@ export async function readUsage(apiBase: string, account: Account): Promise<Usag
 }
 
 /**
- * Says whether the account has this upload preset (https://cloudinary.com/documentation/admin_api#get_the_details_of_a_single_upload_preset).
- * Rejects like `readUsage`.
+ * Returns whether the account has this upload preset
+ * (https://cloudinary.com/documentation/admin_api#get_the_details_of_a_single_upload_preset). Rejects like
+ * `readUsage`.
  */
 export async function hasUploadPreset(apiBase: string, account: Account, name: string): Promise<boolean> {
   const response = await ask(apiBase, account, `upload_presets/${encodeURIComponent(name)}`);

@@ -2,10 +2,12 @@ import { CLOUDINARY_LIMITS, type CloudinaryMetrics, type Quota } from "../contra
 import { readUsage, type UsageAnswer } from "./cloudinaryPlan.ts";
 
 const GIGABYTE = 1024 ** 3;
-/** One credit buys a gigabyte stored or delivered, or this many transformations. */
+/** One credit pays for one gigabyte stored or delivered, or for this many transformations. */
 const TRANSFORMATIONS_A_CREDIT = 1_000;
 
-/** Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them. */
+/**
+ * Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them.
+ */
 export async function cloudinaryUsage(
   ...asked: Parameters<typeof readUsage>
 ): Promise<Omit<CloudinaryMetrics, "recordedAt">> {

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Fetches a picture from a URL whose host the caller has checked. Doesn't follow redirects. Throws `image/too-large`,
- * `image/not-found`, or `unavailable` if the host doesn't answer.
+ * Fetches a picture from a URL whose host the caller has checked. Doesn't follow redirects. Throws
+ * `image/too-large`, `image/not-found`, or `unavailable` if the host doesn't respond.
  */
 export async function fetchPicture(
   url: URL,

@@ -4,8 +4,8 @@ import { MAX_CAPTURE_BYTES } from "../contract/wire/limits.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 
 /**
- * Reads pictures only from eBay's own hosts: `*.ebayimg.com` over https, and `base`, the simulator of a local suite.
- * Refuses others with `image/not-ours`, missing ones with `image/not-found`.
+ * Reads pictures only from eBay's own hosts: `*.ebayimg.com` over https, and `base`, the simulator in local
+ * tests. Throws `image/not-ours` for other hosts, and `image/not-found` for missing pictures.
  */
 export function marketplacePictures(base: string) {
   const own = new URL(base).origin;

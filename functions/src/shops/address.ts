@@ -2,15 +2,16 @@ import { BlockList, isIP } from "node:net";
 
 import { AppError } from "../contract/wire/errors.ts";
 
-/** Paths that WordPress adds, as people copy them from the browser. */
+/** WordPress paths that users copy from the browser. */
 const WORDPRESS_PATHS = /\/(?:wp-json|wp-admin|wp-login\.php|shop|my-account|index\.php)(?:\/.*)?$/;
 /** Names that don't exist on the internet (RFC 6761, RFC 6762, RFC 8375, ICANN). */
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|test|invalid|onion|home\.arpa)$/;
 
 /**
- * Normalizes a shop's address without a trailing slash: `https://shop.example` or `https://shop.example/folder`.
- * Refuses addresses that no public shop has. `localBase` is the origin of a local suite's shops, which is allowed.
+ * Normalizes a shop's URL without a trailing slash: `https://shop.example` or `https://shop.example/folder`.
+ * Throws for URLs that no public shop has. `localBase` is the origin of shops in local tests, which is
+ * allowed.
  */
 export function normalizeStoreAddress(typed: string, localBase: string): string {
   const text = typed.trim();
@@ -29,7 +30,7 @@ export function normalizeStoreAddress(typed: string, localBase: string): string 
   return `${url.origin}${path}`;
 }
 
-/** Refuses IP addresses, other ports, and names that aren't public. */
+/** Throws for IP addresses, non-default ports, and names that aren't public. */
 export function assertPublicHost(url: URL): void {
   const host = url.hostname.replace(/\.$/, "");
   if (isIP(host.replace(/^\[|\]$/g, "")) !== 0) throw new AppError("shop/address-private");
@@ -40,14 +41,17 @@ export function assertPublicHost(url: URL): void {
 export const isLocal = (url: URL, localBase: string): boolean =>
   localBase !== "" && url.origin === new URL(localBase).origin;
 
-/** Tells whether an IP address belongs to the public internet. */
+/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !RESERVED.check(address, "ipv4");
   return family === 6 && GLOBAL_UNICAST.check(address, "ipv6") && !RESERVED.check(address, "ipv6");
 }
 
-/** IANA's special-purpose registries: this machine, private networks, cloud metadata, documentation, multicast. */
+/**
+ * Networks in IANA's special-purpose registries: loopback, private networks, cloud metadata, documentation,
+ * multicast.
+ */
 const RESERVED = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -66,7 +70,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   RESERVED.addSubnet(network, bits, "ipv4");
-// Networks that embed an IPv4 address, and documentation.
+// IPv6 networks that embed an IPv4 address, and documentation networks.
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { ShopProduct, ShopVariation } from "../domain/shops/ports.ts";
 
-/** Lenient, because plugins change fields. Only a product's id is required. */
+/** Invalid fields become empty, because plugins change them. Only a product's id is required. */
 const text = z.string().catch("");
 const images = z.array(z.object({ src: text }).catch({ src: "" })).catch([]);
 

@@ -8,7 +8,7 @@ import { assertPublicHost, isLocal, isPublicAddress } from "./address.ts";
 
 export interface ShopRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Limit in bytes. Larger answers are refused with `shop/too-large`. */
+  /** Maximum size in bytes. Larger answers are rejected with `shop/too-large`. */
   readonly most: number;
   readonly milliseconds: number;
 }
@@ -19,7 +19,7 @@ export interface ShopAnswer {
   readonly content: Buffer;
 }
 
-/** `dns.lookup` with all addresses of a name. */
+/** Resolves all addresses of a name, as `dns.lookup` does. */
 export type NameService = (
   host: string,
   options: LookupAllOptions,
@@ -29,9 +29,9 @@ export type NameService = (
 export type ShopClient = (url: URL, request: ShopRequest) => Promise<ShopAnswer>;
 
 /**
- * Gets a URL that a user entered, over https and only from a public host. Checks the resolved addresses at connection
- * time, so that a name can't resolve differently after the check (DNS rebinding). Doesn't follow redirects.
- * `localBase` is the origin of a local suite's shops. Rejects with `shop/unreachable`, `shop/slow`,
+ * Gets a URL that a user entered, over https and only from a public host. Checks the resolved addresses when
+ * connecting, so that a name can't resolve differently after the check (DNS rebinding). Doesn't follow
+ * redirects. `localBase` is the origin of shops in local tests. Rejects with `shop/unreachable`, `shop/slow`,
  * `shop/unavailable`, `shop/too-large`, and `shop/address-...`.
  */
 export function createShopClient(localBase: string, names: NameService = lookup): ShopClient {
@@ -81,7 +81,7 @@ async function readAtMost(answer: IncomingMessage, most: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Like `dns.lookup`, but fails for a name with any address that isn't public. */
+/** Like `dns.lookup`, but fails if any address of the name isn't public. */
 const createPublicLookup =
   (names: NameService): LookupFunction =>
   (host, options, callback) => {
@@ -95,7 +95,7 @@ const createPublicLookup =
     });
   };
 
-/** Distinguishes a missing host from one that closed the connection. */
+/** Distinguishes an unreachable host from one that closed the connection. */
 function toErrorCode(error: unknown, signal: AbortSignal) {
   if (signal.aborted) return "shop/slow" as const;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -6,8 +6,8 @@ interface Keys {
 }
 
 /**
- * Authenticates a request to WooCommerce: with TLS by basic authentication, without TLS by a one-legged OAuth 1.0a
- * signature (RFC 5849) in the query.
+ * Authenticates a request to WooCommerce: over TLS with basic authentication, without TLS with a one-legged
+ * OAuth 1.0a signature (RFC 5849) in the query.
  */
 export function signRequest(
   url: URL,
@@ -36,7 +36,7 @@ export function signRequest(
   return { url: signed, headers: {} };
 }
 
-/** Encodes by RFC 3986: `encodeURIComponent` leaves some reserved characters. */
+/** Encodes by RFC 3986, because `encodeURIComponent` leaves some reserved characters unescaped. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,

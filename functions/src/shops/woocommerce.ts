@@ -9,16 +9,16 @@ import { type ShopClient, createShopClient, type ShopAnswer } from "./request.ts
 import { signRequest } from "./sign.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Fits a hundred products. Lists omit their long descriptions. */
+/** Fits a hundred products. Lists omit long descriptions. */
 const MAX_JSON_BYTES = 12 * MEGABYTE;
 const JSON_MILLISECONDS = 20_000;
 const PICTURE_MILLISECONDS = 15_000;
-/** WooCommerce's maximum. */
+/** The maximum page size of WooCommerce. */
 const PER_PAGE = 100;
-/** WooCommerce generates at most 50 variations, but people can add more. */
+/** WooCommerce generates at most 50 variations, but more can be added manually. */
 const MAX_VARIATION_PAGES = 10;
 
-/** All fields needed for a product's draft or row (WordPress `_fields`). */
+/** The fields needed for a product's draft or row (WordPress `_fields`). */
 const PRODUCT_FIELDS =
   "id,type,status,name,sku,price,manage_stock,stock_quantity,stock_status,virtual,downloadable,images,attributes,variations";
 const DESCRIPTIONS = ",description,short_description";
@@ -27,7 +27,7 @@ const index = z.object({ name: z.string().catch(""), namespaces: z.array(z.strin
 const refusal = z.object({ code: z.string().catch(""), message: z.string().catch("") });
 
 interface Settings {
-  /** The origin of a local suite's shops. Empty in production. */
+  /** The origin of shops in local tests. Empty in production. */
   readonly localBase: string;
   readonly now?: () => number;
   /** Sends the requests. */
@@ -58,7 +58,7 @@ export function wooCommerce({
     const value = Number(headers[name] ?? NaN);
     return Number.isInteger(value) && value >= 0 ? value : null;
   };
-  /** Returns null if the keys' owner may not see them. */
+  /** Returns null if the owner of the keys has no access. */
   const readTotal = async (keys: ShopKeys, path: string): Promise<number | null> => {
     try {
       const { headers } = await readPage(keys, path, { per_page: 1, _fields: "id" }, z.array(z.unknown()));
@@ -143,7 +143,7 @@ export function wooCommerce({
     async picture({ storeUrl }, address) {
       const url = URL.canParse(address, storeUrl) ? new URL(address, storeUrl) : null;
       if (url === null) throw new AppError("image/not-found");
-      // A shop that moved to https often has pictures under its old http URL.
+      // After a move to https, shops often still have pictures with http URLs.
       const { protocol, host } = new URL(storeUrl);
       if (url.host === host) url.protocol = protocol;
       const answer = await ask(url, {
@@ -160,7 +160,7 @@ export function wooCommerce({
 const JSON_HEADERS = { Accept: "application/json", "User-Agent": "Pegboard" };
 const JSON_BOUNDS = { most: MAX_JSON_BYTES, milliseconds: JSON_MILLISECONDS };
 
-/** Parses the answer, or throws one of our errors. Errors never contain keys or URLs with keys. */
+/** Parses an answer, or throws a `shop/...` error. Errors never contain keys or URLs with keys. */
 function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
   if (status >= 300 && status < 400)
     throw new AppError("shop/redirected", { message: getSite(headers.location, url) });
@@ -185,14 +185,14 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
 
 function parseJson(content: Buffer): unknown {
   try {
-    // Some themes send a byte order mark.
+    // Some themes add a byte order mark.
     return JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
 }
 
-/** Returns a redirect's target without the API path. */
+/** Returns the target of a redirect without the API path. */
 function getSite(location: string | undefined, from: URL): string {
   if (location === undefined || !URL.canParse(location, from.href)) return "";
   const { origin, pathname } = new URL(location, from);

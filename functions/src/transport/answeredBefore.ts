@@ -2,8 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Calls `tell` for each POST to this process that was refused before `isOurs` saw it. The Functions Framework reads
- * the body first, and itself answers requests it can't read, such as broken JSON or an unknown encoding.
+ * Calls `tell` for each POST to this process that was refused before it reached `isOurs`. The Functions
+ * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
+ * encoding.
  */
 export function onEarlyAnswer(isOurs: (request: object) => boolean, tell: () => void): void {
   subscribe("http.server.response.finish", (message) => {

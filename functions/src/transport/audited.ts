@@ -6,30 +6,33 @@ import type { CallableContract } from "../contract/wire/callable.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { describeInput } from "./describeInput.ts";
 
-/** The audit log. Entries are only added. An act's entry is completed once; nothing else changes or deletes one. */
+/**
+ * The audit log is append-only. The entry of an act is completed once; entries are never changed otherwise,
+ * or deleted.
+ */
 export interface AuditLog {
-  /** Stores an act that is about to happen, and returns its key. */
+  /** Stores an act before it happens, and returns its key. */
   begin(act: Act): Promise<string>;
-  /** Completes the entry of an act. Throws if it has an end already. */
+  /** Completes the entry of an act. Throws if it is already complete. */
   end(key: string, end: ActEnd): Promise<void>;
-  /** Stores an act that is over. */
+  /** Stores an act that has already ended. */
   add(act: Act, end: ActEnd): Promise<void>;
 }
 
 export interface AuditedParts {
   readonly audit: AuditLog;
-  /** Throws if this caller was refused too often lately. Such refusals are only counted in the usage. */
+  /** Throws if this caller was refused too often recently. Such refusals are only counted in the usage. */
   readonly countRefusal: (uid: string) => void;
   readonly logger: { error(...parts: unknown[]): void };
 }
 
-/** Tells that the caller is admitted, with the input as parsed. The act begins when this resolves. */
+/** Called when the caller is admitted, with the parsed input. The act begins when this resolves. */
 export type Admitted = (input: unknown, role: AccountRole | null) => Promise<void>;
 
 /**
- * Creates what stores calls in the audit log: every call for admins, and every other whose contract is audited. An
- * act's entry is stored before the act, so an act without an entry doesn't happen. Refusals are stored, too, except of
- * callers who aren't signed in.
+ * Creates the function that records calls in the audit log: all calls for admins, and other calls whose
+ * contract is audited. An act's entry is stored before the act, so that no act is without an entry. Refusals
+ * are stored too, except of callers who aren't signed in.
  */
 export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
   return async function runAudited<T>(
@@ -61,7 +64,7 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
           await audit.add(describe(data, null), whole);
         }
       } catch (error) {
-        // The act is over. An entry that stays without an end is shown as such.
+        // The act has already ended. Its entry is shown without an end.
         if (!(error instanceof AppError))
           logger.error("audit entry not stored", error, { action: contract.name });
       }

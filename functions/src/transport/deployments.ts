@@ -1,19 +1,19 @@
-/** What a function is deployed with. Its timeout stands in its contract or definition. */
+/** The deployment options of a function. Its timeout is in its contract or definition. */
 export interface Deployment {
   readonly memory: "256MiB" | "512MiB" | "1GiB" | "2GiB";
-  /** Requests that one instance answers at the same time. Cloud Run queues more, or refuses them with 429. */
+  /** Concurrent requests per instance. Cloud Run queues further requests, or refuses them with 429. */
   readonly concurrency: number;
-  /** Bounds the cost of a flood, and the load on Firestore and the marketplace. */
+  /** Limits the cost of a flood, and the load on Firestore and the marketplace. */
   readonly maxInstances: number;
 }
 
 interface Group extends Deployment {
   readonly reason: string;
-  /** Separated by spaces. */
+  /** Names separated by spaces. */
   readonly functions: string;
 }
 
-/** Every function stands in exactly one group (docs/decisions/tools/0137-limits-of-every-function.md). */
+/** Every function must be in exactly one group (docs/decisions/tools/0137-limits-of-every-function.md). */
 export const GROUPS: readonly Group[] = [
   {
     reason: "Reads and writes a few documents, or waits for one short call to a provider.",
@@ -200,5 +200,5 @@ const DEPLOYMENTS = new Map(
   ),
 );
 
-/** Returns undefined for a function without a group; `deployments.test.ts` fails then. */
+/** Returns a function's deployment, or undefined if it is in no group. `deployments.test.ts` then fails. */
 export const findDeployment = (name: string): Deployment | undefined => DEPLOYMENTS.get(name);

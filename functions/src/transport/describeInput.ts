@@ -1,11 +1,11 @@
 import type { Act } from "../contract/audit.ts";
 
-/** Fields that say whom or what an act is about, the most telling one first. */
+/** Fields that identify the target of an act, the most specific first. */
 const TARGETS = ["userId", "email", "runId", "itemId", "id"] as const;
 
 /**
- * Fields whose values may be stored. Others are left out, because they may be keys, secrets, or a person's texts.
- * Numbers and booleans are harmless under any name.
+ * Fields whose values may be stored. Others are omitted, because they may contain keys, secrets, or a user's
+ * texts. Numbers and booleans are stored under any name.
  */
 const NAMES = new Set([
   "role",
@@ -23,7 +23,7 @@ const NAMES = new Set([
 const MAX_LENGTH = 254;
 const MAX_DETAILS = 20;
 
-/** Returns what an entry of the audit log may contain of a call's input. */
+/** Returns the part of a call's input that the audit log may contain. */
 export function describeInput(input: unknown): Pick<Act, "target" | "details"> {
   const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
   const texts = new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));

@@ -6,9 +6,9 @@ type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
 
 /**
- * Returns the input without the fields that the contract doesn't name, and their number: after a rollback, tabs of the
- * newer version still send them. Fields stay, so that the input is refused, inside what a person entered, and inside a
- * choice between shapes, where an unknown field can belong to another choice, such as an amount.
+ * Returns the input without fields that the contract doesn't define, and their number. After a rollback, tabs
+ * with the newer version still send them. Unknown fields are kept, so that the input is rejected, inside data
+ * entered by a user, and inside unions, where they can belong to another option, for example an amount.
  */
 export function leaveOutUnknown(
   schema: Schema,
@@ -25,7 +25,7 @@ export function leaveOutUnknown(
   return { data: known, count };
 }
 
-/** Follows the path through the schema. False where it isn't understood. */
+/** Follows the path through the schema. Returns false for unsupported schemas. */
 function mayLeaveOut(schema: Schema, path: Path): boolean {
   if (isEntered(schema)) return false;
   const inner = unwrap(schema);
@@ -56,7 +56,7 @@ function unwrap(schema: Schema): Schema | null {
   return schema instanceof z.ZodPipe ? schema.in : null;
 }
 
-/** Copies what lies on the path, and nothing else. */
+/** Returns the data without the keys at a path. Copies only the objects on the path. */
 function without(data: unknown, path: Path, keys: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) {

@@ -1,4 +1,4 @@
-/** The usage of one call. Reads and writes are documents, as Firebase bills them. */
+/** The usage of one call. Reads and writes count documents, as Firebase bills them. */
 export interface CallUsage {
   readonly callable: string;
   readonly result: "ok" | "refusal" | "failure";
@@ -17,14 +17,14 @@ export interface DocumentCount {
 export interface Metering {
   /** Runs `work` and adds its database reads and writes, at any depth, to `count`. */
   countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T>;
-  /** Adds a call to its day's usage. Returns at once. */
+  /** Adds a call to its day's usage. Returns immediately. */
   record(usage: CallUsage, caller: { readonly isSignedIn: boolean }): void;
 }
 
 export interface CallOutcome {
   milliseconds(): number;
   is(result: CallUsage["result"], reason?: string): void;
-  /** Notes that nobody is signed in, so that the call causes no write. */
+  /** Marks the caller as not signed in, so that the call causes no write. */
   isAnonymous(): void;
 }
 
@@ -32,7 +32,7 @@ interface MeteredParts {
   readonly metering: Metering;
 }
 
-/** Runs a call and records its usage. The caller never waits for that. */
+/** Runs a call and records its usage without delaying the caller. */
 export async function runMetered<T>(
   { metering }: MeteredParts,
   callable: string,

@@ -1,8 +1,8 @@
 import type { CallableRequest } from "firebase-functions/https";
 
-/** The origin of a call as reported by the platform. */
+/** The origin of a call as the platform reports it. */
 export interface Origin {
-  /** The network address; for IPv6 its /64 prefix. Null if unknown. */
+  /** The network address, or its /64 prefix for IPv6. Null if unknown. */
   readonly address: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
@@ -13,9 +13,9 @@ export interface Origin {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads the headers set by Google's and Firebase's front ends. Callers who reach a function directly can forge the
- * country, so it is only displayed. The address is the last entry of `X-Forwarded-For`, which the front end appends;
- * earlier entries are the caller's own.
+ * Reads the headers set by Google's and Firebase's front ends. Direct callers of a function can forge the
+ * country, so it is only displayed. The address is the last entry of `X-Forwarded-For`, which the front end
+ * appends. Earlier entries come from the caller.
  */
 export function readOrigin({ rawRequest }: Pick<CallableRequest, "rawRequest">): Origin {
   const headers = (rawRequest as { headers?: Headers } | undefined)?.headers ?? {};
@@ -41,7 +41,7 @@ function readHeader(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value.at(-1) : value;
 }
 
-/** Returns what identifies a household: one IPv4 address, or the /64 prefix of IPv6. */
+/** Returns the identifier of a household: an IPv4 address, or the /64 prefix of an IPv6 address. */
 function toNetwork(address: string | undefined): string | null {
   if (!address) return null;
   const isShort = !address.includes(":") || address.toLowerCase().startsWith("::ffff:");

@@ -13,7 +13,7 @@ import { findDeployment } from "./deployments.ts";
 type Identity = NonNullable<CallableRequest["auth"]>;
 
 export interface OverHttpParts {
-  /** Verifies an ID token. Rejects if it isn't valid. */
+  /** Verifies an ID token. Rejects invalid tokens. */
   readonly identify: (idToken: string) => Promise<Pick<Identity, "uid" | "token">>;
   /** Verifies an App Check token. Omitted if App Check isn't enforced. */
   readonly checkApp?: (appCheckToken: string) => Promise<unknown>;
@@ -23,8 +23,8 @@ const REGION = "us-central1";
 const TIMEOUT_SECONDS = 60;
 
 /**
- * Creates `overHttp`, which also exposes a callable as a plain POST: JSON in and out, the ID token as bearer. The
- * request takes the callable's own path, including admission and metering.
+ * Creates `overHttp`, which also exposes a callable as a plain POST with JSON bodies and the ID token as
+ * bearer. Requests use the callable's own code, including admission and metering.
  */
 export function createOverHttp(parts: OverHttpParts) {
   return function overHttp<Out>(

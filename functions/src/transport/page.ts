@@ -13,7 +13,7 @@ export interface PageDefinition {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** The application's own page, served if the page can't be rendered. */
+  /** The application's page, served if the requested page can't be rendered. */
   readonly shell: Shell;
   readonly respond: (
     shell: string,
@@ -30,10 +30,13 @@ interface Answer {
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
 
-/** Hosting's CDN caches a page for five minutes, also a missing one. For `/gallery` firebase.json has the same value. */
+/**
+ * Hosting's CDN caches a page for five minutes, including not-found pages. firebase.json has the same value
+ * for `/gallery`.
+ */
 const CACHE_CONTROL = "public, max-age=60, s-maxage=300";
 
-/** Creates the HTTPS function of server-rendered pages. Metered like callables. */
+/** Creates the HTTPS function of server-rendered pages, metered like callables. */
 export function createPage(definition: PageDefinition): HttpsFunction {
   return onRequest(
     {

@@ -13,7 +13,7 @@ export interface PublicDataDefinition {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** Returns null for an unknown path. `address` is the network address that the request came from. */
+  /** Returns null for an unknown path. `address` is the network address of the request. */
   readonly respond: (
     path: string,
     address: string | null,
@@ -29,12 +29,15 @@ interface Answer {
 const REGION = "us-central1";
 const TIMEOUT_SECONDS = 20;
 
-/** Hosting's edge keeps an answer for a minute. firebase.json sets no other value, which would take precedence. */
+/**
+ * Hosting's edge caches an answer for a minute. firebase.json sets no other value, which would take
+ * precedence.
+ */
 const CACHED = "public, max-age=20, s-maxage=60";
 const NOT_CACHED = "no-store";
 const RETRY_SECONDS = 60;
 
-/** Creates the HTTPS function of data that everybody may read, as JSON. Queries are ignored. */
+/** Creates the HTTPS function of public data as JSON. Ignores query parameters. */
 export function createPublicData(definition: PublicDataDefinition): HttpsFunction {
   return onRequest(
     {

@@ -29,7 +29,7 @@ import { type Origin, readOrigin } from "./origin.ts";
 
 export interface Caller {
   readonly uid: string;
-  /** From the caller's record, from `member` calls on. Else from the token. */
+  /** The role in the caller's record for `member` access or higher, otherwise the role in the token. */
   readonly role: AccountRole;
 }
 
@@ -43,8 +43,8 @@ export type Handler<C extends CallableContract> = (
 ) => Promise<z.input<C["output"]>>;
 
 /**
- * Sends a chunk of a streamed answer. Does nothing if the caller has disconnected or wants no stream; whatever must
- * not be lost is stored.
+ * Sends a chunk of a streamed answer. Does nothing if the caller has disconnected or didn't request a stream,
+ * so handlers must store important data.
  */
 export type Send<C extends CallableContract> =
   C extends StreamingContract<string, Access, z.ZodType, z.ZodType, infer Chunk>
@@ -52,21 +52,21 @@ export type Send<C extends CallableContract> =
     : undefined;
 
 export interface ServeOptions {
-  /** The secrets that this function may read. Other functions' instances don't get them. */
+  /** The secrets that this function can read. Instances of other functions don't get them. */
   readonly secrets?: SecretParam[];
 }
 
 export interface ServeParts extends Omit<AuditedParts, "logger"> {
-  /** Returns the role in a person's record, or undefined without an active record. */
+  /** Returns the role in a user's record, or undefined without an active record. */
   readonly roleOf: (uid: string) => Promise<AccountRole | undefined>;
-  /** Counts a person's call of one function. Throws `server/busy` if there are too many. */
+  /** Counts a user's call of one function. Throws `server/busy` if there are too many. */
   readonly countCall: (call: string) => void;
   readonly metering: Metering;
   readonly logger: Logger;
   readonly enforceAppCheck: boolean;
 }
 
-/** The used part of firebase-functions' logger. Cloud Logging indexes the fields of the last object. */
+/** The methods used of firebase-functions' logger. Cloud Logging indexes the fields of the last object. */
 export type Logger = Record<"info" | "warn" | "error", (...parts: unknown[]) => void>;
 
 export type Serve = <C extends CallableContract>(
@@ -78,8 +78,8 @@ export type Serve = <C extends CallableContract>(
 const REGION = "us-central1";
 
 /**
- * Creates `serve`, which turns a contract and its handler into a deployable callable: it admits the caller, validates
- * input and output, meters, logs, and maps every failure. The only place that knows `HttpsError`.
+ * Creates `serve`, which turns a contract and its handler into a deployable callable. It admits the caller,
+ * validates input and output, meters, logs, and maps every failure. Only this module uses `HttpsError`.
  */
 export function createServe(parts: ServeParts): Serve {
   const runAudited = createAudited(parts);
@@ -93,7 +93,7 @@ export function createServe(parts: ServeParts): Serve {
       response: CallableResponse | undefined,
       admitted: Admitted,
     ): Promise<z.output<C["output"]>> => {
-      // Before anything is read. Functions that strangers may call have limits of their own, by address.
+      // Counted before any read. Functions open to anonymous callers have separate limits by address.
       if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
       const caller = (await admit(contract, request, parts.roleOf)) as CallerFor<C["access"]>;
       const input = parseInput(contract, request.data, parts.logger);
@@ -157,7 +157,10 @@ function toDeployment(
   };
 }
 
-/** Also checks the caller's record, because a token stays valid for an hour after a deletion or a demotion. */
+/**
+ * Admits a caller. Also checks the caller's record, because a token stays valid for an hour after a deletion
+ * or a demotion.
+ */
 async function admit(
   { access, needsRecentSignIn }: CallableContract,
   request: CallableRequest,
@@ -170,7 +173,7 @@ async function admit(
   }
   const caller: Caller = { uid: auth.uid, role: readRole(auth.token) };
   if (access === "anyone" || access === "signedIn") return caller;
-  // The claims come first, so that a stranger's call reads nothing.
+  // Checks the claims first, so that calls by strangers cause no reads.
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");
   if (!isSufficient(access, caller.role)) throw new AppError(REFUSALS[access]);
   const role = await roleOf(auth.uid);
@@ -183,7 +186,7 @@ function readRole(token: Record<string, unknown>): AccountRole {
   return ACCOUNT_ROLES.find((role) => role === token["role"]) ?? "user";
 }
 
-/** `auth_time` is in epoch seconds. A renewed token keeps it. */
+/** Requires a recent sign-in. `auth_time` is in epoch seconds, and a renewed token keeps it. */
 function requireRecentSignIn({ auth }: CallableRequest): void {
   const at: unknown = auth?.token.auth_time;
   const isRecent = typeof at === "number" && Date.now() - at * 1000 < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
@@ -203,7 +206,7 @@ function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean
   return access === "member" || role === "super-admin" || (access === "admin" && role === "admin");
 }
 
-/** Parses the input without the fields that the contract doesn't name. */
+/** Parses the input without fields that the contract doesn't define. */
 function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
   const input = contract.input.safeParse(data);
   if (input.success) return input;
@@ -213,7 +216,7 @@ function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
   return contract.input.safeParse(known.data);
 }
 
-/** Says where the input is invalid and how, without its values: request data is never logged. */
+/** Describes where and how the input is invalid, without its values, because request data is never logged. */
 function describeFaults(error: z.ZodError): string {
   return error.issues.map(({ path, code }) => `${path.join(".") || "(input)"}: ${code}`).join(", ");
 }
@@ -229,12 +232,14 @@ function toHttpsError(error: unknown, outcome: CallOutcome, logger: Logger, log:
   }
   outcome.is("failure");
   const reference = expected.reference ?? createReference();
-  // Logged as its own argument: as a field it would become `{}`.
+  // Passed as a separate argument, because as a field it would be logged as `{}`.
   logger.error("callable failed", expected.cause ?? expected, { ...fields, reference });
   return new HttpsError("internal", code, { code, params, reference });
 }
 
-/** Without characters that are confused when read aloud. 31^6 is 900 million, enough to find one log entry. */
+/**
+ * Excludes characters that are confused when read aloud. 31^6 is 900 million, enough to find one log entry.
+ */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export function createReference(): string {

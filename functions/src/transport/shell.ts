@@ -1,4 +1,4 @@
-/** Returns the application's page as Hosting serves it. Rejects if it can't be fetched. */
+/** Returns the application's page from Hosting. Rejects if it can't be fetched. */
 export type Shell = () => Promise<string>;
 
 interface ShellOptions {
@@ -6,13 +6,13 @@ interface ShellOptions {
   readonly now?: () => number;
 }
 
-/** Age in milliseconds after which Hosting is asked for a newer page. A deployment takes longer. */
+/** Age in milliseconds after which the page is fetched again. A deployment takes longer. */
 const FRESH_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Fetches and caches the page, because it names the scripts of one deployment: a copy bundled with the function would
- * name deleted files. Serves a stale page while Hosting doesn't answer.
+ * Fetches and caches the application's page. The page references the scripts of one deployment, so a copy
+ * bundled with the function would reference deleted files. Serves a stale page while Hosting doesn't respond.
  */
 export function createShell(address: string, { now = Date.now }: ShellOptions = {}): Shell {
   let kept: { html: string; etag: string | null; at: number } | undefined;

@@ -10,7 +10,10 @@ import type { Logger } from "./serve.ts";
 export interface TaskDefinition<In extends z.ZodType> {
   readonly name: string;
   readonly input: In;
-  /** Total attempts. The queue waits 5 seconds between them, doubling up to two minutes. */
+  /**
+   * Total number of attempts. The queue waits 5 seconds after the first and doubles the wait up to two
+   * minutes.
+   */
   readonly maxAttempts: number;
   readonly timeoutSeconds: number;
 }
@@ -28,8 +31,8 @@ export type TaskHandler<In extends z.ZodType> = (
 const REGION = "us-central1";
 
 /**
- * Creates `task`, which turns a definition and its handler into a deployable task-queue function, metered and logged
- * like callables. If the handler throws, the queue retries. Inputs aren't logged.
+ * Creates `task`, which turns a definition and its handler into a deployable task-queue function. It is
+ * metered and logged like callables. If the handler throws, the queue retries. Inputs aren't logged.
  */
 export function createTask({ metering, logger }: TaskParts) {
   return function task<In extends z.ZodType>(
@@ -46,7 +49,7 @@ export function createTask({ metering, logger }: TaskParts) {
           const log = { task: name, attempt };
           const told = input.safeParse(request.data);
           if (!told.success) {
-            // A retry couldn't parse it either.
+            // A retry would fail too, so the task ends here.
             outcome.is("failure");
             logger.error("task not understood", log);
             return;

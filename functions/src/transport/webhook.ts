@@ -10,7 +10,7 @@ export interface WebhookDefinition {
   /** Name of the export in `index.cts`. */
   readonly name: string;
   readonly maxBytes: number;
-  /** The header with the signature, if there is one. */
+  /** The header that contains the signature. */
   readonly signatureHeader: string;
 }
 
@@ -24,14 +24,14 @@ export interface Delivery {
   readonly signature: string | null;
 }
 
-/** The result of a delivery. `refusal` is the reason it is counted under. */
+/** The result of a delivery. Refusals are counted under `refusal`. */
 export interface Verdict {
   readonly status: number;
   readonly refusal?: string;
 }
 
 export interface WebhookHandlers {
-  /** Answers the sender's check that we own the endpoint. */
+  /** Answers the sender's challenge, which verifies that we own the endpoint. */
   readonly challenge: (code: string) => object;
   readonly receive: (delivery: Delivery) => Promise<Verdict>;
 }
@@ -41,13 +41,13 @@ interface Answer extends Verdict {
 }
 
 const REGION = "us-central1";
-/** A delivery is only stored and enqueued. A queue does the work. */
+/** Deliveries are only stored and enqueued. A queue processes them. */
 const TIMEOUT_SECONDS = 20;
 const MAX_CODE_LENGTH = 256;
 
 /**
- * Creates `webhook`, an HTTPS endpoint for deliveries from another service. The handlers do everything but the
- * ownership check. Metered like callables, refusals by reason; request data is never logged.
+ * Creates `webhook`, an HTTPS endpoint for deliveries from another service. Metered like callables, with
+ * refusals by reason. Request data is never logged.
  */
 export function createWebhook({ metering, logger }: WebhookParts) {
   return function webhook(
@@ -58,7 +58,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     const { name } = definition;
     const parts = { metering };
     const ours = new WeakSet<object>();
-    // Only in this function's own processes, because other functions load this file too.
+    // Subscribes only in this function's own processes, because other functions load this file too.
     if (process.env["FUNCTION_TARGET"] === name) {
       onEarlyAnswer(
         (request) => ours.has(request),
@@ -118,7 +118,7 @@ async function handleDelivery(
     return { status: 200, json: challenge(code) };
   }
   if (request.method !== "POST") return { status: 405, refusal: "method" };
-  // Missing without a body.
+  // `rawBody` is missing for requests without a body.
   const body = (request.rawBody as Buffer | undefined) ?? Buffer.alloc(0);
   if (body.byteLength > maxBytes) return { status: 413, refusal: "oversized" };
   return receive({ body, signature: request.get(signatureHeader) ?? null });

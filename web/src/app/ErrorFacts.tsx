@@ -6,7 +6,7 @@ interface ErrorFactsProps {
   readonly details: string;
 }
 
-/** Says why a screen failed, and copies what support needs. */
+/** Shows why a screen failed, and copies the details that support needs. */
 export function ErrorFacts({ reason, details }: ErrorFactsProps) {
   return (
     <Facts className="mt-4">

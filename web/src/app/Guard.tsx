@@ -12,7 +12,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Mounts its children only if the person may see them, so that their code isn't loaded either. */
+/** Mounts its children only if the user may see them, so that their code isn't loaded otherwise. */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

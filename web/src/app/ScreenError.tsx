@@ -5,7 +5,7 @@ import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
 import { PlainPage } from "@/ui/page/PlainPage";
 
-/** Loaded when something has failed. What can't be loaded then must not hide the failure. */
+/** Loaded when something has failed. If it can't be loaded either, the original failure must stay visible. */
 const ErrorFacts = lazy(() =>
   import("./ErrorFacts").then(
     (m) => ({ default: m.ErrorFacts }),
@@ -17,12 +17,12 @@ function PlainReason({ reason }: { readonly reason: string }) {
   return <p className="mt-4 wrap-anywhere">{reason}</p>;
 }
 
-/** Replaces a screen that failed to load or render. Inside the shell, the shell stays. */
+/** Replaces a screen that failed to load or render. Inside the shell, the shell stays visible. */
 export function ScreenError({ inShell = false }: { readonly inShell?: boolean }) {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
-  // Opening the same address renders the screen anew, and keeps what the page has in memory.
+  // Navigating to the same address renders the screen again, and keeps the page's memory.
   const retry = () => void navigate(location, { replace: true, state: location.state as unknown });
   if (isMissingChunk(error)) {
     return (

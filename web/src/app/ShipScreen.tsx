@@ -2,7 +2,7 @@ import { ShipPage } from "@/features/orders/ship/ShipPage";
 
 import { readBack } from "./readBack";
 
-/** Packing reads cards with the studio's reader. */
+/** Renders Ship Today with the studio's reader, which reads cards during packing. */
 export function ShipScreen() {
   return <ShipPage readBack={readBack} />;
 }

@@ -1,6 +1,6 @@
 import { Brand } from "@/ui/pictures/Brand";
 
-/** A loading indicator, shown in the middle of the page until the session is known. */
+/** Renders a loading indicator in the middle of the page until the session is known. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading Pegboard">

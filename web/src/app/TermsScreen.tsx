@@ -2,7 +2,7 @@ import { TermsPage } from "@/features/terms/TermsPage";
 
 import { Queries } from "./Queries";
 
-/** The terms are outside the shell, which requires accepted terms. */
+/** Renders the terms outside the shell, because the shell requires accepted terms. */
 export function TermsScreen() {
   return (
     <Queries>

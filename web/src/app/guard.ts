@@ -14,7 +14,7 @@ const enter: Verdict = { kind: "enter" };
 const redirect = (to: string): Verdict => ({ kind: "redirect", to });
 
 /**
- * Decides whether a person may open a route (specification 1, section 2, "Route guard"). `fullPath` includes
+ * Decides whether a user may open a route (specification 1, section 2, "Route guard"). `fullPath` includes
  * the query and hash.
  */
 export function guard(access: Access, session: Session, fullPath: string): Verdict {
@@ -23,7 +23,7 @@ export function guard(access: Access, session: Session, fullPath: string): Verdi
     case "loading":
       return wait;
     case "signed-out":
-      // The next person to sign in after a sign-out may be somebody else.
+      // The next user to sign in after a sign-out may be a different one.
       return redirect(session.hasLeft ? urls.login : urls.loginThen(fullPath));
     case "refused":
       return redirect(urls.userNotFound);
@@ -35,8 +35,8 @@ export function guard(access: Access, session: Session, fullPath: string): Verdi
 }
 
 /**
- * Redirects a signed-in person away from /login, to the page that was asked for, and a person who isn't refused away
- * from /user-not-found.
+ * Redirects a signed-in user from /login to the requested page, and a user who isn't refused away from
+ * /user-not-found.
  */
 function guardPublic(session: Session, fullPath: string): Verdict {
   const path = getPath(fullPath);
@@ -57,7 +57,7 @@ function guardPublic(session: Session, fullPath: string): Verdict {
   }
 }
 
-/** The page that led to /login. Never one of another site, and never /login itself. */
+/** Returns the page that led to /login. Never returns a page of another site, or /login itself. */
 function getAskedPath(fullPath: string): string {
   const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
   const asked = sameOriginPath(searchParams.get("redirect"), urls.dashboard);

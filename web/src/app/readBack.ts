@@ -1,6 +1,9 @@
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
 
-/** Reads the toy number on the photo of a card's back with the studio's reader. Null if it isn't certain. */
+/**
+ * Reads the toy number from the photo of a card's back with the studio's reader. Resolves to null if the
+ * number is uncertain.
+ */
 export async function readBack(photo: Blob): Promise<string | null> {
   void prepareReader();
   const reading = await readToyNumber(photo);

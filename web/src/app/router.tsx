@@ -10,7 +10,7 @@ import { ScreenError } from "./ScreenError";
 const Shell = screen(() => import("./shell/Shell").then((m) => m.Shell));
 const NotFoundPage = screen(() => import("@/features/not-found/NotFoundPage").then((m) => m.NotFoundPage));
 
-/** The screens that are loaded, by their addresses. A redirect has none. */
+/** The lazily loaded screens by address. A redirect has none. */
 const SCREENS = new Map(
   ROUTES.flatMap((route: Route) => ("load" in route ? [[route.path, screen(route.load)] as const] : [])),
 );
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Starts loading the code of the screen that will be shown at `pathname`, in parallel with the account. */
+/** Starts loading the code of the screen at `pathname`, in parallel with the account. */
 export function loadAhead(pathname: string, isSomebodyKnown: boolean): void {
   if (!isSomebodyKnown) {
     const asksToSignIn = ({ path, access }: Route) => path === "/login" || access !== "public";
@@ -77,6 +77,6 @@ function load(path: string): void {
 }
 
 function loadCode(code: Screen<object>): void {
-  // Showing the screen tries again and reports the error.
+  // Showing the screen retries and reports the error.
   code.load().catch(() => undefined);
 }

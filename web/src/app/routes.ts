@@ -1,24 +1,24 @@
 import type { ComponentType } from "react";
 
 /**
- * `signed-in`: terms accepted. `signed-in-no-status-check`: the terms page itself. `admin`: accountRole is
- * admin or super-admin, or isSuperAdmin is set.
+ * `signed-in` requires accepted terms. `signed-in-no-status-check` is for the terms page itself. `admin`
+ * requires the accountRole admin or super-admin, or isSuperAdmin.
  */
 export type Access = "public" | "signed-in" | "signed-in-no-status-check" | "admin";
 
-/** `shell`: the navigation and status around the screen. */
+/** A route. `shell` shows the navigation and status around the screen. */
 export type Route = {
   readonly path: string;
   readonly access: Access;
   readonly shell: boolean;
 } & (
   | { readonly load: () => Promise<ComponentType> }
-  /** An older address. The query is kept. */
+  /** The target of an old address. The query is kept. */
   | { readonly redirect: string }
 );
 
 /**
- * Every address, a line each: who may open it, whether it is inside the shell, and what it shows
+ * Every address, one per line: who may open it, whether it is inside the shell, and what it shows
  * (docs/decisions/web/0213-one-table-of-routes.md).
  */
 // oxfmt-ignore

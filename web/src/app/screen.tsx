@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, useState } from "react";
 
 export interface Screen<P> {
   (props: P): ReactNode;
-  /** Loads the code in advance. Rejects on failure; showing the screen then retries. */
+  /** Preloads the code. Rejects on failure. Showing the screen then retries. */
   load(): Promise<unknown>;
 }
 
 /**
- * A lazy component that can be preloaded. Loaded code renders without Suspense, because a Suspense that has
- * shown its fallback keeps it for at least 300 ms.
+ * Creates a lazy component that can be preloaded. Loaded code renders without Suspense, because a Suspense
+ * that has shown its fallback keeps it for at least 300 ms.
  */
 export function screen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
   let here: ComponentType<P> | null = null;

@@ -32,12 +32,12 @@ export interface EndRow {
   readonly ebayId: string | null;
   readonly ebayUrl: string | null;
   readonly status: EndStatus;
-  /** Null while there is nothing to say about the status. */
+  /** Null if the status needs no reason. */
   readonly reason: EndReason | null;
   readonly verified: boolean;
 }
 
-/** Why a row has its status. Its text is made when it is shown. */
+/** The reason for a row's status. Its text is created when it is shown. */
 export type EndReason =
   | {
       readonly code:
@@ -49,7 +49,7 @@ export type EndReason =
         | "unverified"
         | "unverified-refused";
     }
-  /** eBay's own words, or a text that an older version stored. */
+  /** eBay's message, or a text that an older version stored. */
   | { readonly code: "told"; readonly text: string }
   /** The fields of an `AppError`. */
   | {
@@ -70,11 +70,11 @@ export interface ImportReport {
   readonly problems: readonly ImportProblem[];
 }
 
-/** A problem with a line of the file, from 1. */
+/** A problem in a line of the file. Lines count from 1. */
 export type ImportProblem = { readonly line: number } & (
   | { readonly code: "unclosed" | "nameless" }
   | { readonly code: "too-many-cells"; readonly has: number; readonly header: number }
-  /** The listing is in an earlier line, too. */
+  /** The same listing is in an earlier line. */
   | { readonly code: "again"; readonly before: number }
   | { readonly code: "price" | "quantity"; readonly cell: string }
   /** A text that an older version stored. */
@@ -101,7 +101,7 @@ export interface BulkStore {
   close(): void;
 }
 
-/** Until November 2026 texts were stored in place of codes. */
+/** Until November 2026, texts were stored instead of codes. */
 type OldEndRow = Omit<EndRow, "reason"> & { readonly message: string | null };
 interface OldProblem {
   readonly line: number;
@@ -188,7 +188,10 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
   };
 }
 
-/** Rows per transaction; larger ones block the page. A tab that dies in between keeps the first chunks. */
+/**
+ * The number of rows per transaction. Larger transactions block the page. A tab
+ * that dies in between keeps the first chunks.
+ */
 const CHUNK_SIZE = 250;
 
 async function writeInChunks<T>(
@@ -201,7 +204,7 @@ async function writeInChunks<T>(
   }
 }
 
-/** Whether a row's run hasn't settled it yet, so that the listing may or may not be on sale. */
+/** Returns whether the run hasn't settled a row yet, so that the listing may or may not be on sale. */
 export const isUnsettled = ({ status }: Pick<EndRow, "status">): boolean =>
   status === "pending" || status === "ending" || status === "verifying";
 

@@ -2,9 +2,8 @@ import Papa from "papaparse";
 
 /**
  * Writes a CSV file that is safe to open in a spreadsheet: a cell that looks like a formula gets a leading
- * apostrophe. So does a cell that already starts with one, so that
- * `readCsvRecords` returns the input exactly.
- * Quotes only what needs it.
+ * apostrophe. So does a cell that already starts with one, so that `readCsvRecords` returns the input
+ * exactly. Quotes only the cells that need it.
  */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "string" ? escapeFormula(cell) : cell)));
@@ -18,7 +17,7 @@ export function writeCsv(rows: readonly (readonly (string | number | null)[])[])
 /** Removes the apostrophe that `writeCsv` puts before formulas. */
 export const unescapeFormula = (cell: string): string => (ESCAPED.test(cell) ? cell.slice(1) : cell);
 
-/** Unquoted, another program could take them for separators. */
+/** Delimiters of other programs, which could split an unquoted cell. */
 const OTHER_DELIMITERS = /[;\t]/;
 
 /** What spreadsheets treat as a formula, including full-width signs and leading white space. */

@@ -11,12 +11,15 @@ export interface CsvRecord {
   readonly isBroken: boolean;
 }
 
-/** Characters. A spreadsheet's cell holds at most 32,767, so a longer quoted cell is a stray quote. */
+/**
+ * The maximum length of a quoted cell, in characters. A spreadsheet's cell holds at most 32,767, so a longer
+ * one comes from a stray quote.
+ */
 const MAX_QUOTED = 50_000;
 
 /**
  * Yields the records of a CSV file one by one with their lines, so that a caller can pause during long files
- * and report errors by line. Quotes follow RFC 4180; one that doesn't end its cell is part of the text.
+ * and report errors by line. Quotes follow RFC 4180. A quote that doesn't end its cell is part of the text.
  */
 export function* readCsvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const bareEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");
@@ -77,7 +80,7 @@ function readQuotedCell(text: string, at: number, delimiter: string): Cell | nul
     if (after === undefined || after === delimiter || after === "\r" || after === "\n") {
       return { text: text.slice(at + 1, quote).replaceAll('""', '"'), end };
     }
-    // A quote some lines below opens another cell: the first one was stray.
+    // A quote in a later line opens another cell, so the first quote was stray.
     if (/[\r\n]/.test(text.slice(at, quote))) return null;
     quote = text.indexOf('"', quote + 1);
   }

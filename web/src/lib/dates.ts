@@ -34,23 +34,23 @@ export const formatMonthDayRange = (from: number, until: number) => monthDay.for
 /** `Nov 23 – 29, 2026` */
 export const formatMonthDayYearRange = (from: number, until: number) => monthDayYear.formatRange(from, until);
 
-/** Of a day in UTC: `November 23` */
+/** Formats a day in UTC: `November 23` */
 export const formatUtcMonthDay = bindFormat(utc({ month: "long", day: "numeric" }));
-/** Of a day in UTC: `November 2026` */
+/** Formats a day in UTC: `November 2026` */
 export const formatUtcMonthYear = bindFormat(utc({ month: "long", year: "numeric" }));
-/** Of a day in UTC: `Nov` */
+/** Formats a day in UTC: `Nov` */
 export const formatUtcMonth = bindFormat(utc({ month: "short" }));
-/** Of a day in UTC: `23` */
+/** Formats a day in UTC: `23` */
 export const formatUtcDay = bindFormat(utc({ day: "numeric" }));
-/** Of days in UTC: `Nov 15 – 21, 2026`. A single day stays one date. */
+/** Formats days in UTC: `Nov 15 – 21, 2026`. A single day gives one date. */
 export const formatUtcRange = (from: Date, until: Date) => utcDate.formatRange(from, until);
 
-/** Of a day in UTC: `Sun 15`. The locale would write `15 Sun`. */
+/** Formats a day in UTC: `Sun 15`. The locale would write `15 Sun`. */
 export function formatUtcWeekdayDay(at: Date): string {
   const parts = utcWeekdayDay.formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return [of("weekday"), of("day")].filter(Boolean).join(" ");
 }
 
-/** `America/Chicago` */
+/** Returns the browser's time zone, such as `America/Chicago`. */
 export const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -28,7 +28,7 @@ export const closeMultiItem = (): void => useMultiItem.setState({ opened: null }
 /** A lot whose cars are being changed. */
 export interface EditedLot {
   readonly listingId: string;
-  /** As they are stored. */
+  /** The cars as they are stored. */
   readonly base: Lot["cars"];
   readonly items: readonly LotItem[];
   readonly title: string;
@@ -41,7 +41,7 @@ export const openEditedLot = (edited: EditedLot): void => useEditedLot.setState(
 
 export const closeEditedLot = (): void => useEditedLot.setState({ edited: null });
 
-/** Whether a lot is being made, or its cars are being changed. */
+/** Returns whether a lot is being made, or its cars are being changed. */
 export function useHasOpenLot(): boolean {
   const isMade = useMultiItem(({ opened }) => opened !== null);
   const isEdited = useEditedLot(({ edited }) => edited !== null);

@@ -9,21 +9,21 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : whole.format(value);
 
-/** `1 listing`, `1,234 listings` */
+/** Formats a count with its noun, such as `1 listing` or `1,234 listings`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
 
-/** Formats a number with at most one digit after the point: `12.5`. */
+/** Formats a number with at most one decimal, such as `12.5`. */
 export const formatOneDigit = (value: number): string => oneDigit.format(value);
 
-/** Formats a number with exactly one digit after the point: `12.0`. */
+/** Formats a number with exactly one decimal, such as `12.0`. */
 export const formatFixedDigit = (value: number): string => fixedDigit.format(value);
 
-/** Formats a share of 1 as `14%`. An unknown share is a dash. */
+/** Formats a share from 0 to 1, such as `14%`. An unknown share is a dash. */
 export const formatShare = (share: number | null): string => (share === null ? "–" : percent.format(share));
 
-/** Formats a share of 1 with at most one digit after the point: `14.2%`. */
+/** Formats a share from 0 to 1 with at most one decimal, such as `14.2%`. */
 export const formatFineShare = (share: number): string => finePercent.format(share);
 
-/** Formats a number with two significant digits: `0.012`. */
+/** Formats a number with two significant digits, such as `0.012`. */
 export const formatTwoDigits = (value: number): string => twoDigits.format(value);

@@ -25,12 +25,12 @@ import { firestore, report } from "../runtime.ts";
 
 export const catalogue = catalogueRepository(firestore);
 
-/** One per instance, because it takes about 330 MB once it has read a card. */
+/** One reader per instance, because it takes about 330 MB after its first card. */
 export const cardReader = rememberReadings(createCardReader(report));
 
 export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
 
-/** The secrets of functions that decrypt saved keys or fall back to the installation's. */
+/** Secrets of functions that decrypt saved keys or use the installation's keys. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
 
 export const readInstallationKeys = () => ({
@@ -49,7 +49,7 @@ export const spending = aiSpending(firestore, {
 
 const remembering = { analyses: analysisStore(firestore), now: Date.now, newId: randomUUID };
 
-/** Returns the analysts in the order they are tried. Those that cost money answer once per pair of photos. */
+/** Returns the analysts in the order of use. Paid analysts are asked once per pair of photos. */
 export async function createAnalysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
   return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
@@ -63,7 +63,10 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
   });
 }
 
-/** Each of its requests counts against the caps, and is paid, also for photos that were looked at before. */
+/**
+ * Creates an analyst whose requests all count toward the caps and are paid for, even for photos that were
+ * analyzed before.
+ */
 export const createCountedAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
   withBudget(createAnalyst(provider, saved, apiKey), spending, highestCostOf(provider, saved, apiKey));
 

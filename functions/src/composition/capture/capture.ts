@@ -53,7 +53,7 @@ export const uploadCapture = serve(contract.uploadCapture, (input, { uid }) =>
   }),
 );
 
-/** 2 GiB for both engines and a decoded 4K photo. Also gets a whole CPU. */
+/** Needs 2 GiB for both engines and a decoded 4K photo. This also provides a whole CPU. */
 export const extractSku = serve(contract.extractSku, (input, { uid }) =>
   runInShare(contract.extractSku, uid, "reading", () =>
     extract({ photos, catalogue, reader: cardReader }, uid, input),

@@ -19,7 +19,7 @@ export const exchangeEbayToken = serve(
   contract.exchangeEbayToken,
   async (input, { uid }) => {
     const connected = await exchangeToken(connectionPorts, uid, input);
-    // The account is connected anyway, and the settings page subscribes too.
+    // A failure doesn't undo the connection, and the settings page subscribes too.
     await Promise.all([
       ensureSubscribed(setupPorts, uid),
       enqueueTask(app, "subscribeEbayApplication")({}),

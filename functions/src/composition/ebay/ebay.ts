@@ -24,7 +24,7 @@ import type { EbaySettings } from "../../ebay/settings.ts";
 import { tradingQuota } from "../../ebay/trading/tradingQuota.ts";
 import { firestore, photos, report } from "../runtime.ts";
 
-/** Kept per instance, which spends the calls it has leased. */
+/** One budget per instance, because its leased calls are kept in memory. */
 const budget = createCallBudget({
   leases: callLeases(firestore),
   callsADay: config.ebay.callsADay,
@@ -34,7 +34,7 @@ const budget = createCallBudget({
 });
 
 export const echoes = echoStore(firestore);
-/** Secret values are available when a function runs, not when this file loads. */
+/** Secret values are available when a function runs, but not while this file loads. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
   budget,
@@ -52,7 +52,7 @@ export const connectionPorts: ConnectionPorts = {
   now: Date.now,
 };
 
-/** The secrets of functions that act on a seller's behalf. */
+/** Secrets of functions that act on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
 export const ebayCalls = ebayListingCalls(ebaySettings);

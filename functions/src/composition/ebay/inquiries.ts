@@ -59,11 +59,11 @@ const offeringPorts: OfferingPorts = {
   report,
 };
 
-/** Each reading makes at least four calls to eBay. */
+/** Calls per minute and user. Each read makes at least four calls to eBay. */
 const countReading = createCallLimit(6);
-/** A person who answers by hand doesn't reach it. */
+/** Calls per minute and user, more than a user can answer by hand. */
 const countAnswer = createCallLimit(60);
-/** Opening a conversation marks it. */
+/** Calls per minute and user. Opening a conversation marks it. */
 const countMark = createCallLimit(120);
 
 export const readInquiries = serve(

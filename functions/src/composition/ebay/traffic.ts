@@ -12,7 +12,7 @@ const takeCalls = sharedCalls(firestore, "traffic", TRAFFIC_CALLS_A_DAY, Date.no
 
 export const enqueueTraffic = (uid: string) => enqueueTask(app, "readEbayTraffic")({ uid });
 
-/** Each catch-up enqueues it, and it ends at once where the day's report is read. */
+/** Enqueued by each catch-up. Ends at once if the day's report has been read. */
 export const readEbayTraffic = task(
   {
     name: "readEbayTraffic",

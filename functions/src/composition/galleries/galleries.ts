@@ -10,7 +10,10 @@ import { firestore, serve } from "../runtime.ts";
 const look = createLooks(galleryStore(firestore), publicGalleries(firestore));
 const usernames = usernameStore(firestore);
 
-/** A visitor's page asks once per 20 seconds and gallery. A household can have several open. */
+/**
+ * Calls per minute and network address. A visitor's page asks once per 20 seconds and gallery, and a
+ * household can have several open.
+ */
 const countCall = createCallLimit(120);
 export const refreshGallery = serve(refreshContract, async ({ username }, _caller, { address }) => {
   countCall(address);

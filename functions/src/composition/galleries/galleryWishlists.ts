@@ -14,7 +14,9 @@ export const getWishlistDetails = serve(contract.getWishlistDetails, ({ wishlist
   showWishlist(ofOwners, uid, wishlistId),
 );
 
-/** One call reads up to 130 documents. The screens keep its answer for minutes. */
+/**
+ * Calls per minute and user. One call reads up to 130 documents. The screens cache its result for minutes.
+ */
 const countWanted = createCallLimit(6);
 
 export const getWantedCars = serve(contract.getWantedCars, (_input, { uid }) => {

@@ -6,7 +6,10 @@ import { firestore, serve } from "../runtime.ts";
 
 const wishlists = visitorWishlists(firestore);
 
-/** The application saves 0.8 seconds after the last change. A household can have several visitors. */
+/**
+ * Calls per minute and network address. The application saves 0.8 seconds after the last change, and a
+ * household can have several visitors.
+ */
 const countSave = createCallLimit(90);
 const countOpening = createCallLimit(60);
 

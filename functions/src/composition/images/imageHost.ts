@@ -13,7 +13,7 @@ import { parseAccount, cloudinaryHost } from "../../images/cloudinary.ts";
 import { cloudinaryPlan, hasUploadPreset } from "../../images/cloudinaryPlan.ts";
 import { firestore, serve } from "../runtime.ts";
 
-/** The secrets of functions that call the image host. */
+/** Secrets of functions that call the image host. */
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
 const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
@@ -23,7 +23,7 @@ const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value()
 export const readImageHostAccount = async () =>
   selectAccount(await store.cached(), readInstallationAccount());
 
-/** Returns the image host as currently configured. */
+/** Creates the image host with its current configuration. */
 export async function createImageHost() {
   const saved = await store.cached();
   const account = selectAccount(saved, readInstallationAccount());

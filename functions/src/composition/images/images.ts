@@ -13,7 +13,7 @@ export const createMigrationPorts = async () =>
     host: await createImageHost(),
   }) satisfies MigrationPorts;
 
-/** A listing can have 25 pictures of 10 MB, processed one at a time. */
+/** A listing can have 25 pictures of 10 MB each, processed one at a time. */
 export const migrateSingleListing = serve(
   contract.migrateSingleListing,
   async ({ listingId, direction }, { uid }) =>

@@ -34,7 +34,7 @@ const keepingPorts: KeepingPorts = {
   now: Date.now,
 };
 
-/** A selection of 10,000 takes 20 calls. */
+/** Calls per minute and user. A selection of 10,000 takes 20 calls. */
 const countCall = createCallLimit(40);
 
 export const keepPictures = serve(contract.keepPictures, ({ listingIds }, { uid }) => {

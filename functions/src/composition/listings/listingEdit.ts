@@ -69,7 +69,7 @@ export const previewListing = serve(
   ebaySecrets,
 );
 
-/** The services are the same for all sellers of a site. */
+/** One shared entry, because the services are the same for all sellers of a site. */
 const serviceCodes = createCache<Awaited<ReturnType<SellerAccount["serviceCodes"]>>>({
   most: 1,
   lifetime: () => 10 * MINUTE_MS,

@@ -21,7 +21,7 @@ import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay
 import { operationTask } from "../operationTask.ts";
 import { app, firestore, photos, report, serve } from "../runtime.ts";
 
-/** 512 MiB: a listing can have 24 photos of 8 MB, processed one at a time. */
+/** Needs 512 MiB. A listing can have 24 photos of 8 MB each, processed one at a time. */
 export const goLiveNow = serve(
   listings.goLiveNow,
   async ({ listingId }, { uid }) => ({

@@ -10,7 +10,10 @@ import { accounts, records, serve } from "../runtime.ts";
 
 const claimPorts = { accounts, records, ownerEmail: config.ownerEmail };
 
-/** A person signs in a few times a minute at most. Everybody with a Google account may call it. */
+/**
+ * Calls per minute and user. A user signs in at most a few times a minute. Anyone with a Google account can
+ * call this.
+ */
 const countSignIn = createCallLimit(20);
 
 export const completeSignIn = serve(contract.completeSignIn, async (_input, { uid }) => {

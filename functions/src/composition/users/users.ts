@@ -55,7 +55,7 @@ export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
   deletion.restoreUser(deletionPorts, uid, userId),
 );
 
-/** Work per task in milliseconds. The rest goes to a new task, because a function's run time is limited. */
+/** Working time per task in milliseconds. A new task continues, because a function's run time is limited. */
 const SHARE_MS = 6 * 60_000;
 
 export const runUserDeletion = task(

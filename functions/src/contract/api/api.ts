@@ -18,8 +18,8 @@ export const API_BASE = "/api/v1";
 /** Fits a listing with the longest description. */
 export const MAX_API_BODY_BYTES = 2 * 1024 * 1024;
 /**
- * Bytes of UTF-8 in all texts of a body. A change is stored with what was there before, in one document of at most
- * 1 MiB.
+ * Maximum UTF-8 bytes of all texts in a body. The change history stores old and new values in one document of
+ * at most 1 MiB.
  */
 export const MAX_API_TEXT_BYTES = 510_000;
 
@@ -32,20 +32,20 @@ export interface ApiOperation<
 > {
   readonly id: string;
   readonly method: "GET" | "POST" | "PATCH";
-  /** Relative to `API_BASE`. `{name}` stands for one of `params`. */
+  /** Relative to `API_BASE`. `{name}` is one of `params`. */
   readonly path: string;
   readonly tag: "Account" | "Listings" | "Orders";
   readonly summary: string;
   readonly description: string;
   readonly params: Params;
-  /** Parsed from the query string, so every input is text. */
+  /** Parsed from the query string, so every input is a string. */
   readonly query: Query;
   /** Keyed by lower-case header name. */
   readonly headers: Headers;
   readonly body: Body;
   readonly status: 200 | 201;
   readonly answer: Answer;
-  /** Problems specific to the operation, beside those that every operation can return. */
+  /** Problems specific to the operation, in addition to those of every operation. */
   readonly problems: readonly ApiProblemCode[];
 }
 
@@ -60,7 +60,7 @@ const page = {
     .describe("`nextCursor` of the page before. Everything else in the query stays the same."),
   limit: z.coerce.number().int().min(1).max(100).default(50).describe("Entries on a page."),
 };
-/** The times that Firestore can compare with, in epoch milliseconds: of the years 1 to 9999. */
+/** The range of Firestore timestamps, years 1 to 9999, in epoch milliseconds. */
 const TIMES = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
 const since = z.iso
   .datetime({ offset: true })

@@ -12,11 +12,13 @@ export const MAX_API_KEY_NAME = 60;
 /** Requests per key and clock minute. */
 export const API_REQUESTS_PER_MINUTE = 120;
 
-/** `write` also lets a key change things. */
+/** `write` also allows changes. */
 export const API_KEY_SCOPES = ["read", "write"] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** An entry of `users/{uid}.apiKeys`: what the owner sees of a key. Written by the server only. */
+/**
+ * An entry of `users/{uid}.apiKeys`: the metadata of a key that its owner sees. Written by the server only.
+ */
 export const apiKeyMetadata = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,9 +28,9 @@ export const apiKeyMetadata = z.object({
   lastUsed: timestamp.nullable().default(null),
   /** Requests per minute. */
   rateLimit: z.int().positive().default(API_REQUESTS_PER_MINUTE),
-  /** Keys from before there were scopes may do both. */
+  /** Keys created before scopes existed have both. */
   scopes: z.array(z.enum(API_KEY_SCOPES)).default([...API_KEY_SCOPES]),
-  /** The key is refused from then on. Null if it doesn't end. */
+  /** The API refuses the key from this time. Null if the key doesn't expire. */
   expiresAt: timestamp.nullable().default(null),
 });
 export type ApiKeyMetadata = z.infer<typeof apiKeyMetadata>;
@@ -42,7 +44,7 @@ export const apiCallsPath = (uid: string) => `users/${uid}/private/apiCalls`;
 /** Server only. The result of an `Idempotency-Key`, stored under the key's hash. */
 export const apiRequestPath = (uid: string, hash: string) => `users/${uid}/apiRequests/${hash}`;
 
-/** Creates a key. The answer is the only place that ever contains it. */
+/** Creates a key. Only this response ever contains it. */
 export const generateApiKey = defineCallable({
   name: "generateApiKey",
   access: "member",

@@ -16,10 +16,10 @@ import { LISTING_STATUSES } from "../listing/listings.ts";
 const time = z.iso.datetime().describe("UTC, ISO 8601.");
 const dollars = z.number().describe("US dollars.");
 
-/** `unknown`: at the marketplace, and nobody has told us its state. */
+/** `unknown`: the listing is at the marketplace, but its state isn't known. */
 export const API_LISTING_STATUSES = [...LISTING_STATUSES, "unknown"] as const;
 
-/** How the API answers a field of this kind, unless `ANSWERS` says otherwise. Null is unknown. */
+/** Schemas of fields by kind, unless `ANSWERS` has one. Null means unknown. */
 const ANSWER_OF_KIND = {
   text: z.string().nullable(),
   longText: z.string().nullable(),
@@ -86,7 +86,7 @@ const answers = Object.fromEntries(
   API_FIELDS.map((name) => [name, ofField.get(name) ?? ofKind.get(FIELDS[name].kind)]),
 ) as { [Name in ApiField]: Answer<Name> };
 
-/** A listing as scripts see it. */
+/** A listing in the API. */
 export const apiListing = z
   .object({
     id: z.string(),
@@ -103,7 +103,7 @@ export const apiListingSummary = apiListing
   .omit({ description: true })
   .meta({ id: "ListingSummary", description: "A listing without its description." });
 
-/** A part that is left out stays: the defaults of a whole car would overwrite what is known. */
+/** Keeps omitted parts, because the defaults of a whole car would overwrite known parts. */
 const carPart = z.strictObject(withoutDefaults(carDetails.shape)).partial();
 
 function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
@@ -121,10 +121,10 @@ const editable = z.strictObject(factsOf(EDITABLE, "edited")).extend({
 });
 const title = editable.shape.title.trim().min(1);
 
-/** A new draft: a title, and what else is known of it. */
+/** A new draft: a title and other known fields. */
 export const apiNewListing = editable.partial().extend({ title }).meta({ id: "NewListing" });
 
-/** What is left out stays; null empties a field. `itemSpecifics` replaces all of them. */
+/** Keeps omitted fields; null clears a field. `itemSpecifics` replaces all specifics. */
 export const apiListingChanges = editable
   .extend({ title })
   .partial()
@@ -148,7 +148,7 @@ const address = z.object({
 
 export const API_SHIPPING_STATUSES = ["NOT_SHIPPED", "PARTIALLY_SHIPPED", "SHIPPED"] as const;
 
-/** An order as scripts see it. */
+/** An order in the API. */
 export const apiOrder = z
   .object({
     id: z.string().describe("eBay's order id."),

@@ -21,20 +21,19 @@ import { PHOTO_CHECKS } from "../documents.ts";
 import { MAX_CANDIDATE_MODELS, MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
 
 /**
- * Milliseconds that the card has taken in the browser, up to this request. Shown as the card's time, never decisive,
- * so a value that can't be right counts as none.
+ * Milliseconds that the browser has spent on the card up to this request. Only displayed, so an invalid value
+ * counts as 0.
  */
 export const elapsedMilliseconds = z.number().nonnegative().max(DAY_MS).catch(0).default(0);
 
-/** Created by the browser with a card's first photo. Every retry of the card carries the same id. */
+/** The browser creates the id with a card's first photo. Every retry of the card sends the same id. */
 export const captureId = z.uuid();
 
-/** Where the copies are put. Without it they join the listing's others, if those lie together. */
+/** Place of the copies. Without it, they join the listing's other copies if those are all in one place. */
 export const placeId = storedPlaceId.nullish();
 
 /**
- * Keeps one photo of a capture. The first one per side and capture wins; a repeat returns the same
- * object.
+ * Stores one photo of a capture. The first photo per side and capture wins; a repeat returns the same object.
  */
 export const uploadCapture = defineCallable({
   name: "uploadCapture",
@@ -56,9 +55,10 @@ export const uploadCapture = defineCallable({
 });
 
 /**
- * Reads the toy number from a card's back. `success: false` without `candidates` means not read; with
- * `candidates` it means not certain, so the seller is asked and the nearest match is never taken. If the number
- * isn't certain, the front is read too: the printed name can tell which car it is.
+ * Reads the toy number from a card's back. `success: false` without `candidates` means that no number was
+ * read. With `candidates`, it means that the reading isn't certain: the seller is asked, and the nearest
+ * match is never used. If the number isn't certain, the front is read too, because the printed name can
+ * identify the car.
  */
 export const extractSku = defineCallable({
   name: "extractSku",
@@ -71,26 +71,26 @@ export const extractSku = defineCallable({
     candidates: z.array(sku).default([]),
     /** The catalogue's models of the candidates, in their order. */
     candidateModels: z.array(numberedModel).max(MAX_CANDIDATE_MODELS).default([]),
-    /** Where the first candidate stands on the photo, in fractions of its width and height. */
+    /** Region of the first candidate on the photo, in fractions of its width and height. */
     place: photoPlace.nullable().default(null),
-    /** The shop's barcode on this side. */
+    /** The retail barcode on this side. */
     upc: z.string().nullable().default(null),
     /** The catalogue's models for this number. */
     models: z.array(catalogueModel).default([]),
-    /** Other text read on this side, whether or not the number was read. */
+    /** Other text on this side, even if the number wasn't read. */
     print: printLines.default([]),
     /** The text read on the front, if the number isn't certain. */
     frontPrint: printLines.default([]),
-    /** What both sides say, if the number isn't certain. */
+    /** Facts from both sides, if the number isn't certain. */
     facts: printFacts.nullable().default(null),
     milliseconds: z.number(),
   }),
 });
 
 /**
- * For a card that the seller names by hand: returns the catalogue's models for the number, its models whose name
- * starts with the typed text, and the seller's listings that have the number or such a name. Case and punctuation
- * of names make no difference.
+ * Suggests cars for a card that the seller names by hand. Returns the catalogue's models for the number, the
+ * models whose names start with the typed text, and the seller's listings with the number or such a name.
+ * Case and punctuation of names are ignored.
  */
 export const suggestCars = defineCallable({
   name: "suggestCars",
@@ -104,20 +104,26 @@ export const suggestCars = defineCallable({
   }),
 });
 
-/** What an analysis used. `estimated`: the provider reported no tokens, so typical figures are used. */
+/**
+ * Tokens and cost of an analysis. `estimated`: the provider reported no tokens, so the figures are typical
+ * ones.
+ */
 const analysisUsage = z.object({
   promptTokens: z.int(),
   completionTokens: z.int(),
-  /** Null if the model's price isn't in our table. */
+  /** Null if our price table doesn't have the model. */
   costUsd: z.number().nullable(),
   /** The provider's model name. If several models were paid for this card, joined with `, `. */
   model: z.string(),
   estimated: z.boolean().default(false),
-  /** True if a simulator answered, so nobody charges for it. */
+  /** True if a simulator answered, so that the request was free. */
   simulated: z.boolean().optional(),
 });
 
-/** Known reasons for a missing analysis. `cap`: the day's AI budget is used up. `unidentified`: all providers answered, and none knew the car. */
+/**
+ * Reasons for a missing analysis. `cap`: the day's AI budget is used up. `unidentified`: all providers
+ * answered, and none identified the car.
+ */
 export const ANALYSIS_FAILURES = [
   "cap",
   "quota",
@@ -132,9 +138,9 @@ export const ANALYSIS_FAILURES = [
 /**
  * Identifies the car on a card. `speedMode: "fast"` sends the simple prompt with small pictures and no
  * reasoning, `accurate` the detailed prompt with large pictures; `promptType` overrides only the prompt. Each
- * SKU is analyzed once per person: the next copy gets the stored analysis, `reused`, at no cost. A card that
- * clearly looks like another car is analyzed anyway, and two names for one SKU become a question to the
- * seller.
+ * SKU is analyzed once per person: for the next copy, the stored analysis is returned (`reused`) at no cost.
+ * A card that clearly looks like another car is analyzed anyway. If one SKU then has two names, the seller is
+ * asked.
  */
 export const analyzeListingImages = defineCallable({
   name: "analyzeListingImages",
@@ -145,11 +151,11 @@ export const analyzeListingImages = defineCallable({
     /** Default: `simple` for `fast`, `detailed` for `accurate`. */
     promptType: z.enum(["detailed", "simple"]).optional(),
     speedMode: z.enum(["fast", "accurate"]).default("accurate"),
-    /** The SKU read before, so that the catalogue can be asked first. */
+    /** The SKU that was read, used to look in the catalogue first. */
     sku: sku.nullable().default(null),
     /**
-     * True if the seller said that it isn't the car known under this SKU. No stored analysis is reused, and
-     * if only the catalogue names the car, the seller is asked.
+     * True if the seller said that the card isn't the car known under this SKU. No stored analysis is reused.
+     * If only the catalogue names the car, the seller is asked.
      */
     anotherCar: z.boolean().default(false),
   }),
@@ -157,14 +163,14 @@ export const analyzeListingImages = defineCallable({
     success: z.boolean(),
     provider: aiProvider.nullable(),
     analysis: cardAnalysis.nullable(),
-    /** What happened, in whole sentences. With `success: false`: why there is no analysis. */
+    /** The outcome in whole sentences. With `success: false`: the reason. */
     message: z.string(),
     failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
     /** True if an earlier analysis of this SKU was reused, at no cost. */
     reused: z.boolean().default(false),
-    /** Everything paid for this card, failed attempts included. */
+    /** All costs of this card, including failed attempts. */
     usage: analysisUsage.nullable(),
-    /** The text read on the card, also if nobody identified the car. */
+    /** The text read on the card, even if no provider identified the car. */
     print: cardPrint.prefault({}),
   }),
   timeoutSeconds: 60,
@@ -204,7 +210,7 @@ export const reAnalyzeListingBatch = defineCallable({
 
 /**
  * Records a failed card in the seller's log and counters, once per `captureId`. The card itself stays in its
- * browser; if a retry succeeds, the log shows that instead.
+ * browser. If a retry succeeds, the log shows the success instead.
  */
 export const recordCaptureFailure = defineCallable({
   name: "recordCaptureFailure",
@@ -224,11 +230,11 @@ export const recordCaptureFailure = defineCallable({
 
 /**
  * Creates the listing of a captured card, or raises the quantity of the listing with that SKU. Runs once per
- * `captureId`: a retry gets the first answer.
+ * `captureId`: a retry returns the first response.
  *
  * With `photoCheck: "ask"`, a card whose front doesn't look like the stored front of its SKU changes nothing
- * and is refused with `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}. The
- * seller's answer is sent as `photoCheck` of the next attempt.
+ * and throws `capture/photo-differs` {listingId, title, frontImageUrl: the stored front}. The seller's answer
+ * is sent as `photoCheck` of the next attempt.
  */
 export const processCardCapture = defineCallable({
   name: "processCardCapture",
@@ -242,9 +248,9 @@ export const processCardCapture = defineCallable({
     existingListingId: z.string().nullable(),
     aiAnalysisData: cardAnalysis.nullable(),
     extractedSku: sku.nullable(),
-    /** The number read with certainty. A different `extractedSku` is the seller's correction. */
+    /** The number that was read with certainty. A different `extractedSku` is the seller's correction. */
     readSku: sku.nullable().default(null),
-    /** The shop's barcode that was read. The listing keeps it, so that packing knows the car by it. */
+    /** The retail barcode that was read. The listing keeps it, so that packing recognizes the car by it. */
     upc: z.string().max(14).nullable().default(null),
     /** True if the seller chose the model or typed the SKU. Such cards are added to the catalogue. */
     confirmed: z.boolean().default(false),
@@ -254,8 +260,8 @@ export const processCardCapture = defineCallable({
     manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
     placeId,
     /**
-     * `same` raises the quantity, whatever the photos show. `different` creates a separate listing for
-     * another car of that number.
+     * `same` raises the quantity without comparing the photos. `different` creates a separate listing for
+     * another car with that number.
      */
     photoCheck: z.enum(PHOTO_CHECKS).default("same"),
     elapsed: elapsedMilliseconds,
@@ -272,12 +278,12 @@ export const processCardCapture = defineCallable({
     ebayItemId: z.string().nullable(),
     ebayCreated: z.boolean(),
     ebayUpdated: z.boolean(),
-    /** Why nothing was sent to eBay although requested. The listing itself is saved. */
+    /** The reason why nothing was sent to eBay although requested. The listing itself is saved. */
     ebayMessage: z.string().nullable(),
     aiProvider: aiProvider.nullable(),
     /**
-     * True for a new listing that may be a special edition: it is stored, and the seller is asked to confirm
-     * its price.
+     * True for a new listing that may be a special edition. The listing is stored, and the seller is asked to
+     * confirm its price.
      */
     needsReview: z.boolean().default(false),
     reviewReason: z.enum(EDITION_REASONS).nullable().default(null),

@@ -7,12 +7,12 @@ import { documentId } from "../wire/documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Entries that the studio shows. Older ones are kept until the log is cleared. */
+/** Entries that the studio shows. Older ones are kept until the seller clears the log. */
 export const CAPTURE_HISTORY_LENGTH = 100;
 
 /**
- * Where a card's number came from. `read`: the reader, with certainty; `asked`: the seller, because nothing
- * was certain; `corrected`: the seller, replacing a wrong reading.
+ * Source of a card's number. `read`: read with certainty; `asked`: from the seller, because no reading was
+ * certain; `corrected`: from the seller, in place of a wrong reading.
  */
 export const NUMBER_READINGS = ["read", "asked", "corrected"] as const;
 
@@ -36,14 +36,14 @@ export const captureLogDocument = z.object({
   aiProvider: aiProvider.nullable().default(null),
   aiSimulated: z.boolean().default(false),
   errorMessage: z.string().nullable().default(null),
-  /** Milliseconds from the start of the card to its listing, or to its failure. */
+  /** Milliseconds from the start of the card to its listing or failure. */
   processingTime: z.number().nullable().default(null),
 });
 export type CaptureLogDocument = z.infer<typeof captureLogDocument>;
 
 /**
- * Hides the caller's capture log, whatever its length. It can be restored for TRASH_DAYS
- * (`restoreCaptureHistory`). Listings, counters and activities stay unchanged.
+ * Hides the caller's capture log of any length. It can be restored for TRASH_DAYS (`restoreCaptureHistory`).
+ * Listings, counters and activities stay unchanged.
  */
 export const clearCaptureHistory = defineCallable({
   name: "clearCaptureHistory",
@@ -54,8 +54,8 @@ export const clearCaptureHistory = defineCallable({
 
 /**
  * Raises a listing's quantity by copies that the seller adds without photos. Runs once per `captureId`, like
- * a capture: with counters, log and activity, and at eBay if the listing is live. Refuses with
- * `listing/not-found` if the listing is gone, has ended, or has another SKU by now.
+ * a capture: updates counters, log and activity, and eBay if the listing is live. Throws `listing/not-found`
+ * if the listing is gone, has ended, or has another SKU by now.
  */
 export const addListingCopies = defineCallable({
   name: "addListingCopies",

@@ -1,7 +1,7 @@
 /**
- * How many of one seller's cards may be processed concurrently, over all stations and server instances. One
- * station uses at most half (web/src/features/capture/queue/queueRunner.ts), so that two stations never wait for
- * each other.
+ * Maximum cards of one seller that are processed concurrently, over all stations and server instances. One
+ * station uses at most half (web/src/features/capture/queue/queueRunner.ts), so that two stations never wait
+ * for each other.
  */
 export const CAPTURE_SHARE = {
   /** Single photos. */
@@ -12,11 +12,11 @@ export const CAPTURE_SHARE = {
 export type ShareKind = keyof typeof CAPTURE_SHARE;
 
 /**
- * Megapixels of one seller's photos that are decoded: at once, and in a minute over all instances. A photo of the studio
- * has 2, whatever its camera has, and one that was added from a file at most 5.8. Two stations that photograph 30 cards a
- * minute send 240. Further photos wait in the browser's queue.
+ * Megapixels of one seller's photos that may be decoded: concurrently, and per minute over all instances. A
+ * photo of the studio has 2 for any camera resolution, a photo from a file at most 5.8. Two stations at 30
+ * cards a minute send 240. Further photos wait in the browser's queue.
  */
 export const PIXEL_SHARE = { atOnce: 150, perMinute: 300 } as const;
 
-/** Server only: the places in use, and the pixels that are left. */
+/** Server only: the slots in use, and the remaining pixels. */
 export const captureSharePath = (uid: string, kind: ShareKind) => `users/${uid}/private/captureShare-${kind}`;

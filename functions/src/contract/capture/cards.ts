@@ -12,13 +12,13 @@ export const catalogueModel = z.object({
   /** As printed, e.g. `5/10`. */
   seriesNumber: z.string().nullable().default(null),
   year: z.int().nullable().default(null),
-  /** What distinguishes the variants of one car. Null if unknown. */
+  /** Distinguishes the variants of one car. Null if unknown. */
   color: variantField,
   /** The print on the car. */
   tampo: variantField,
   /** In collectors' notation, e.g. `OH5`. */
   wheels: variantField,
-  /** Where the car was made. */
+  /** The country of manufacture. */
   country: variantField,
   /** `seller`: entered or confirmed by sellers (`answerSeller`). */
   source: z.enum(["import", "seller"]).default("import"),
@@ -33,23 +33,23 @@ export const NO_VARIANT = { color: null, tampo: null, wheels: null, country: nul
 export const TOY_NUMBER_PATTERN = /^(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})$/;
 
 /**
- * Codes of other brands that identify a car, in the forms whose source docs/brand-codes.md names: Mini GT's. A test
- * compares it with `reading/numbers/grammars.ts`.
+ * Codes of other brands that identify a car: Mini GT's, in the forms with a source in docs/brand-codes.md. A
+ * test compares the pattern with `reading/numbers/grammars.ts`.
  */
 const BRAND_CODE_PATTERN = /^MGT\d{5}(?:-[A-Z]{1,2})?$/;
 
-/** Whether the catalogue has entries under such a number. A seller's own SKUs have none. */
+/** Returns whether a text is a number of the catalogue. A seller's own SKUs aren't in the catalogue. */
 export const isCatalogueNumber = (text: string): boolean =>
   TOY_NUMBER_PATTERN.test(text) || BRAND_CODE_PATTERN.test(text);
 
-/** The brand whose number it is. Null for numbers of Mattel's, which has several brands. */
+/** Returns the brand of a number. Null for Mattel's numbers, which several brands share. */
 export const brandOfNumber = (number: string): string | null =>
   BRAND_CODE_PATTERN.test(number) ? "Mini GT" : null;
 
-/** Who can say that a number is a card's toy number, the most certain first. */
+/** Sources that can identify a toy number, the most certain first. */
 export const TOY_NUMBER_SOURCES = ["reader", "catalogue", "seller"] as const;
 
-/** A seller's SKU. Text, never a number: `1.10`, `1E5` and `0012` stay as they are. */
+/** A seller's SKU. It is a text, never a number: `1.10`, `1E5` and `0012` stay as they are. */
 export const sku = z
   .string()
   .trim()
@@ -75,7 +75,7 @@ export const photoPlace = z.object({
   height: z.number(),
 });
 const printedText = z.string().max(MAX_PRINT_LINE_LENGTH).nullable().default(null);
-/** What the print says about the car. Null for what it doesn't say clearly. */
+/** Facts printed on the card. Null for facts that aren't printed clearly. */
 export const printFacts = z.object({
   brand: printedText,
   series: printedText,
@@ -95,16 +95,16 @@ export type CardPrint = z.infer<typeof cardPrint>;
 
 const text = z.string().max(2_000).nullable();
 
-/**
- * A card as described by an AI provider or the catalogue. Unknown values are null, never guessed. Optional
- * parts are missing if the source wasn't asked for them (the simple prompt, the catalogue, a name typed by
- * the seller).
- */
-/** The facts in which compared providers differ, by path (`core.car_name`), with what each of them read. */
+/** Facts in which the compared providers differ, by path (`core.car_name`), with each provider's value. */
 const analysisDifferences = z
   .array(z.object({ field: z.string(), values: z.record(z.string(), z.string()) }))
   .max(20);
 
+/**
+ * A card as described by an AI provider or the catalogue. Unknown values are null, never guessed. Optional
+ * parts are missing if the source doesn't provide them (the simple prompt, the catalogue, a name typed by the
+ * seller).
+ */
 export const cardAnalysis = z.object({
   provider: aiProvider,
   /** True if a simulator answered. */
@@ -147,14 +147,14 @@ export const cardAnalysis = z.object({
       confidence: z.number(),
     })
     .optional(),
-  /** More than one if the printed number stands for several models, which only the seller can tell apart. */
+  /** More than one if the printed number has several models that only the seller can tell apart. */
   models: z.array(catalogueModel).max(50).default([]),
-  /** Only if both providers were asked. */
+  /** Set only if both providers were asked. */
   differences: analysisDifferences.optional(),
 });
 export type CardAnalysis = z.infer<typeof cardAnalysis>;
 
-/** The features of a car of which nothing special is known. */
+/** Features of a car without anything special. */
 export const NO_FEATURES = {
   is_premium: false,
   premium_series: null,
@@ -164,14 +164,14 @@ export const NO_FEATURES = {
   potential_premium: false,
 } as const satisfies CardAnalysis["features"];
 
-/** Why the seller is asked whether a new listing is a special edition. */
+/** Reasons to ask the seller whether a new listing is a special edition. */
 export const EDITION_REASONS = ["zamac", "premium", "special"] as const;
 export type EditionReason = (typeof EDITION_REASONS)[number];
 
 /**
  * The person's choice of provider (`users/{uid}.settings.aiProvider`). With `enableFallback`, the other
  * providers follow in their order. With `comparisonMode`, if the super admin allows it, both are asked and
- * paid for. Without a `provider`, the installation's default is asked.
+ * paid for. Without a `provider`, the installation's default is used.
  */
 export const aiProviderSettings = z.object({
   provider: z.enum(["openai", "gemini"]).nullable().default(null),

@@ -2,16 +2,16 @@ import { MAX_IMAGE_PIXELS } from "../wire/limits.ts";
 
 /** File format detected from the content. Names and MIME types are only claims. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "heic" | "avif";
-/** Of an animated GIF, the first frame is used. */
+/** Formats that can be used. An animated GIF is used by its first frame. */
 export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"];
 
-/** Bytes needed to detect format and size. A JPEG's size can follow its embedded preview. */
+/** Bytes that suffice to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
 
 export const sayTooManyPixels = (most: number): string =>
   `More than ${most / 1e6} megapixels. Take it at a lower resolution.`;
 
-/** What is said of a file that can't be used. */
+/** Messages for files that can't be used. */
 export const PHOTO_REFUSALS = {
   heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
   other: "Only JPEG, PNG, WebP and GIF photos can be used.",
@@ -21,7 +21,7 @@ export const PHOTO_REFUSALS = {
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
-/** Returns null for any other format. */
+/** Returns the file format, or null for any other format. */
 export function detectPhotoKind(bytes: Uint8Array): PhotoKind | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -30,7 +30,7 @@ export function detectPhotoKind(bytes: Uint8Array): PhotoKind | null {
   return readText(bytes, 4, 4) === "ftyp" ? detectBrandedKind(bytes) : null;
 }
 
-/** Returns why a file can't be used, judged by its first bytes, or null if they show no reason. */
+/** Returns the reason why a file can't be used, judged by its first bytes, or null without a reason. */
 export function findPhotoRefusal(head: Uint8Array): PhotoRefusal | null {
   if (head.byteLength === 0) return "empty";
   const kind = detectPhotoKind(head);
@@ -73,7 +73,7 @@ const AVIF_BRANDS = ["avif", "avis"];
 function detectBrandedKind(bytes: Uint8Array): PhotoKind | null {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.byteLength, 128);
   const brands: string[] = [];
-  // The minor version stands between the major brand and the compatible brands.
+  // The minor version is between the major brand and the compatible brands.
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) brands.push(readText(bytes, at, 4));
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return "avif";
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? "heic" : null;

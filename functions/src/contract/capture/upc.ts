@@ -1,12 +1,12 @@
-/** The most barcodes that a listing keeps: copies of one car can come from several of Mattel's assortments. */
+/** Maximum barcodes per listing: copies of one car can come from several of Mattel's assortments. */
 export const MAX_UPCS = 4;
 
-/** A UPC has 12 digits and an EAN 13, with the space between two. */
+/** Up to 13 digits per barcode, an EAN's length, and a space between two. */
 export const MAX_UPC_LENGTH = MAX_UPCS * 14 - 1;
 
 /**
- * Returns a shop's barcode with its check digit, or null. A UPC is also an EAN with a zero before it, which some readers
- * add. Source: GS1 General Specifications, 7.9.
+ * Returns a retail barcode with its check digit, or null. Some readers add a leading zero to a UPC, which
+ * makes it an EAN. Source: GS1 General Specifications, 7.9.
  */
 export function readUpc(code: string | null): string | null {
   const digits = code?.trim() ?? "";
@@ -23,7 +23,7 @@ export const listUpcs = (text: string | null | undefined): readonly string[] => 
   ...new Set((text ?? "").split(/[^\d]+/).flatMap((code) => readUpc(code) ?? [])),
 ];
 
-/** Returns the field with one more barcode, as far as there is room for it. */
+/** Returns the field with one more barcode if there is room for it. */
 export function addUpc(text: string | null | undefined, upc: string | null): string | null {
   const known = listUpcs(text);
   if (upc === null || known.includes(upc) || known.length >= MAX_UPCS) return text ?? null;

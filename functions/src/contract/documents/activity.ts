@@ -23,7 +23,7 @@ export const activityDocument = z.object({
   source: z.string(),
   title: z.string(),
   subtitle: z.string().nullable().default(null),
-  /** What a buyer wrote, of a question or an offer. */
+  /** The buyer's text of a question or an offer. */
   text: z.string().nullable().default(null),
   amount: z.number().nullable().default(null),
   /** The copies that an offer is for, each at `amount`. */

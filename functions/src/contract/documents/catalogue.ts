@@ -6,25 +6,25 @@ import { timestamp } from "../wire/timestamp.ts";
 /** A seller's confirmation of a model. Times are epoch milliseconds. */
 const confirmation = z.object({
   at: z.number(),
-  /** Since when the seller has had an account. */
+  /** When the seller's account was created. */
   memberSince: z.number(),
-  /** The eBay account, or the person without one. People of one eBay account count once. */
+  /** The eBay account, or the uid without one. People who share an eBay account count once. */
   seller: z.string(),
 });
 export type CatalogueConfirmation = z.output<typeof confirmation>;
 
-/** What a super admin has done, and when (epoch milliseconds). */
+/** A super admin's action with its time (epoch milliseconds). */
 const ruling = z.object({ by: z.string(), at: z.number() });
 
 const confirmedModel = catalogueModel.extend({
   confirmedBy: z.array(z.string()).default([]),
-  /** By uid. Confirmations from before they were recorded are only in `confirmedBy`. */
+  /** Keyed by uid. Older confirmations are only in `confirmedBy`. */
   confirmations: z.record(z.string(), confirmation).default({}),
-  /** A disputed model counts for the sellers who confirmed it alone. */
+  /** A disputed model counts only for the sellers who confirmed it. */
   dispute: ruling.nullable().default(null),
 });
 
-/** Lists of the admin panel that a number is in. */
+/** Lists of the admin panel that a number can be in. */
 export const CATALOGUE_REVIEWS = ["conflict", "waiting", "disputed", "removed"] as const;
 
 /** `catalogue/{toyNumber}`: read by the server only. */
@@ -39,15 +39,15 @@ export const catalogueDocument = z.object({
   removed: z.array(confirmedModel.extend({ removal: ruling })).default([]),
   /** The names of the sources in `imports`. */
   sources: z.array(z.string()).default([]),
-  /** Search keys of the models that can count for everybody, built by `domain/catalogue/nameKeys.ts`. */
+  /** Search keys of the models that can count for everyone, built by `domain/catalogue/nameKeys.ts`. */
   names: z.array(z.string()).default([]),
   /**
-   * The folded name of the first model that can count for everybody, and the same without its year, for searches by the
-   * beginning. Missing in documents that no import has written since November 2026.
+   * The folded name of the first model that can count for everyone, with and without its year, for prefix
+   * searches. Missing in documents that no import has written since November 2026.
    */
   foldedName: z.string().nullable().default(null),
   yearlessName: z.string().nullable().default(null),
-  /** Search keys of sellers' models, each after `{uid}:` of a seller, and after `*:` for super admins. */
+  /** Search keys of sellers' models, prefixed with a seller's `{uid}:`, and with `*:` for super admins. */
   ownNames: z.array(z.string()).default([]),
   review: z.array(z.enum(CATALOGUE_REVIEWS)).default([]),
   updatedAt: timestamp.nullish(),

@@ -9,46 +9,50 @@ import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);
 
-/** What one copy of a lot holds, and how it was settled with its cars (`domain/bundles/planLots.ts`). */
+/**
+ * The cars in one copy of a lot, and the state of settling it with those cars (`domain/bundles/planLots.ts`).
+ */
 const lot = z.object({
   cars: z.array(z.object({ listingId: z.string(), copies: z.int().positive() })),
-  /** The cars' ids, by which the lots of a car are found. A lot from before gets them when it is settled. */
+  /** The cars' ids, to query the lots of a car. Older lots get them when they are settled. */
   carIds: z.array(z.string()).optional(),
-  /** Copies that the seller wants to sell, if the cars are enough for them. */
+  /** Copies that the seller wants to sell. `set` is lower if the cars don't suffice. */
   wanted: z.int().nonnegative(),
   /** The quantity that was set last. */
   set: z.int().nonnegative(),
-  /** `quantitySold` of the lot that its cars have been lowered for. */
+  /** The lot's `quantitySold` up to which its cars have been lowered. */
   counted: z.int().nonnegative(),
-  /** Listings whose new quantity the marketplace doesn't have yet. */
+  /** Listings whose new quantity hasn't been sent to the marketplace yet. */
   untold: z.array(z.string()).default([]),
-  /** The picture that was made of the cars' pictures. While the listing shows it, the seller hasn't put another one. */
+  /**
+   * The picture composed of the cars' pictures. If the listing still shows it, the seller hasn't replaced it.
+   */
   picture: z.string().nullish(),
 });
 export type Lot = z.infer<typeof lot>;
 
-/** `users/{uid}/listings/{id}`: its fields (`../listing/fields.ts`), and values for the code alone. */
+/** `users/{uid}/listings/{id}`: the fields (`../listing/fields.ts`), and internal values. */
 export const listingDocument = z.object({
   ...factsOf(fieldsWith("stored"), "stored"),
   skuStatus: z.string().nullish(),
   isDraft: z.boolean().default(false),
-  /** Addresses of the pictures at Cloudinary, in order. */
+  /** URLs of the pictures at Cloudinary, in order. */
   cloudinaryImages: pictures,
-  /** When the pictures at the marketplace were copied into our storage. */
+  /** Result of the last copy of the marketplace's pictures into our storage. */
   keptPictures: z.object({ count: z.int(), bytes: z.int(), at: timestamp }).nullish().catch(null),
-  /** Which pictures are shown; without it our own storage's. */
+  /** The source of the shown pictures. Defaults to our own storage. */
   imageSource: z.enum(IMAGE_SOURCES).nullish().catch(null),
-  /** The pictures' addresses at the marketplace, in order. */
+  /** URLs of the pictures at the marketplace, in order. */
   ebayPhotos: pictures,
-  /** Its analysis came from a simulator. */
+  /** True if the analysis came from a simulator. */
   aiSimulated: z.boolean().optional(),
   needsAiAnalysis: z.boolean().default(false),
   aiAnalysisFailed: z.boolean().default(false),
-  /** The number that capture read for certain and made the listing with. */
+  /** The number that capture read with certainty and created the listing with. */
   readSku: z.string().nullish(),
-  /** The seller has put another number in its place, which was counted and taught once. */
+  /** True if the seller has replaced that number. The correction was counted and taught once. */
   isReadWrong: z.boolean().optional(),
-  /** What the marketplace had when the two were last compared: a field that is another here has an edit it lacks. */
+  /** The marketplace's values at the last comparison. A field with another value here has an unsent edit. */
   atEbay: z
     .object({
       ...factsOf(COMPARED_FIELDS, "stored"),
@@ -58,18 +62,23 @@ export const listingDocument = z.object({
       quantity: z.int(),
     })
     .nullish(),
-  /** Hashes of the description and of the text that was made of it, when it was last sent. */
+  /** Hashes of the description and of the text generated from it, as last sent. */
   sentDescription: z.object({ written: z.string(), sent: z.string() }).nullish().catch(null),
-  /** Of a copy: what its original was sold on and the marketplace has no more. */
+  /** Terms of a copy's original that the marketplace no longer has. */
   goneTerms: z.array(goneTerm).nullish().catch(null),
-  /** Saved here, but the marketplace doesn't have it yet. A sync keeps it true for what it reads. */
+  /**
+   * Fields that are saved here, but not at the marketplace yet. A sync updates the list for the fields that
+   * it reads.
+   */
   unsentFields: z.array(z.enum(MARKETPLACE_FIELDS)).default([]).catch([]),
-  /** When the listing last took something from a reading of its whole item. Missing before the first one. */
+  /** When the listing last adopted values from a reading of its whole item. Missing before the first one. */
   itemReadAt: timestamp.nullish(),
   lastLocalUpdate: timestamp.nullish(),
-  /** Of a lot of the seller's own listings. */
+  /** Set for a lot of the seller's own listings. */
   lot: lot.nullish().catch(null),
-  /** Copies that are sold and not packed yet (`ToPack` in `../places/stock.ts`). The server alone writes it. */
+  /**
+   * Copies that are sold and not packed yet (`ToPack` in `../places/stock.ts`). Written by the server only.
+   */
   toPack: z
     .object({ since: z.number(), copies: z.record(z.string(), z.int()) })
     .nullish()

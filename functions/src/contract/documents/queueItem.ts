@@ -24,7 +24,7 @@ export const QUEUE_STATUSES = [
   "error",
 ] as const;
 
-/** `photo-differs`: the SKU has a listing whose front photo shows something else. */
+/** `photo-differs`: the front doesn't look like the front photo of the listing with the SKU. */
 export const REVIEW_REASONS = [
   "sku-uncertain",
   "model-ambiguous",
@@ -33,8 +33,8 @@ export const REVIEW_REASONS = [
 ] as const;
 
 /**
- * Why a card failed. `unread`: neither number nor car was found; `unidentified`, `timed-out`: its analysis
- * failed; `photo`: a photo was refused or is gone; `try-again`: a retry can succeed.
+ * Reasons why a card failed. `unread`: neither number nor car was found; `unidentified`, `timed-out`: its
+ * analysis failed; `photo`: a photo was refused or is gone; `try-again`: a retry can succeed.
  */
 export const QUEUE_FAILURES = [
   "unread",
@@ -46,8 +46,9 @@ export const QUEUE_FAILURES = [
 ] as const;
 
 /**
- * What went wrong, as a code. Its text is made where it is shown. `told` carries the words of another system, or of a
- * document from before these codes. The `message` of `no-analysis` is the server's, in whole sentences.
+ * The reason of a problem, as a code. The browser generates its text. `told` has the message of another
+ * system, or of a document stored before these codes. The `message` of `no-analysis` is the server's, in
+ * whole sentences.
  */
 const queueReason = z.discriminatedUnion("code", [
   z.object({ code: z.literal("no-sku") }),
@@ -60,10 +61,10 @@ const queueReason = z.discriminatedUnion("code", [
 ]);
 export type QueueReason = z.infer<typeof queueReason>;
 
-/** The steps of a card's way to its listing, in order; `settle` saves an answer about the edition. */
+/** Steps from a card to its listing, in order. `settle` saves an answer about the edition. */
 export const QUEUE_STEPS = ["upload", "extract", "check", "analyze", "create", "settle"] as const;
 
-/** `sku`: of a card whose analysis failed too, why there is no SKU. */
+/** `sku`: the reason why there is no SKU, if the analysis failed too. */
 export const queueProblem = z.object({
   step: z.enum(QUEUE_STEPS),
   reason: queueReason,
@@ -71,12 +72,14 @@ export const queueProblem = z.object({
 });
 export type QueueProblem = z.infer<typeof queueProblem>;
 
-/** Whether a second copy's front is compared with the first. `same` and `different` are the seller's answers. */
+/**
+ * Whether to compare a second copy's front with the first. `same` and `different` are the seller's answers.
+ */
 export const PHOTO_CHECKS = ["ask", "same", "different"] as const;
 
 /**
- * `users/{uid}/processQueue/{captureId}`: one captured card on its way to a listing, written by the browser.
- * The photos stay in the browser's own database until the server has them.
+ * `users/{uid}/processQueue/{captureId}`: one captured card until it becomes a listing, written by the
+ * browser. The photos stay in the browser's own database until the server has them.
  */
 export const queueItemDocument = z.object({
   /** Epoch milliseconds of the first photo, and of the start of processing. */
@@ -87,16 +90,16 @@ export const queueItemDocument = z.object({
   stationId: z.string(),
   sku: z.string().nullable().default(null),
   skuCandidates: z.array(z.string()).default([]),
-  /** The catalogue's models of the candidates. Missing in documents from before November 2026. */
+  /** The catalogue's models of the candidates. Missing in documents stored before November 2026. */
   candidateModels: z.array(numberedModel).optional(),
   /** The number that was read with certainty, even if the seller has replaced it since. */
   readSku: z.string().nullish(),
-  /** The shop's barcode that was read. */
+  /** The retail barcode that was read. */
   upc: z.string().nullish(),
   /** The text read on the card, for the seller to choose from. */
   print: cardPrint.optional(),
   /**
-   * With `sku-uncertain`: where the candidates were read on the back's photo, in fractions of its width and
+   * With `sku-uncertain`: the region of the candidates on the back's photo, in fractions of its width and
    * height.
    */
   skuPlace: photoPlace.nullish(),
@@ -127,13 +130,13 @@ export const queueItemDocument = z.object({
   handlingCost: z.number(),
   quantity: z.int().min(1),
   createAsDraft: z.boolean(),
-  /** Where its copies are put (`placeIdOf`). */
+  /** Place of the copies (`placeIdOf`). */
   placeId: z.string().nullish(),
   /** Texts for other readers of the document. Our own code reads `failure` and `problem`. */
   errorMessage: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
   failure: z.enum(QUEUE_FAILURES).nullish(),
-  /** Missing in documents from before November 2026, which have the texts alone. */
+  /** Missing in documents stored before November 2026, which only have the texts. */
   problem: queueProblem.nullish(),
   /** Set on a card restored from the trash: the id of the removal that was undone. */
   restoredFrom: z.string().nullish(),

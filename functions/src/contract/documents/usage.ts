@@ -4,8 +4,8 @@ import { aiProvider } from "../capture/cards.ts";
 import { cloudinaryMetrics } from "../usage.ts";
 
 /**
- * `usage/{YYYY-MM-DD}` (UTC): what was measured that day. Its parts, `usage/{YYYY-MM-DD}~{0-9}`, have what the calls
- * used, per callable. All numbers are increments.
+ * `usage/{YYYY-MM-DD}` (UTC): the figures of a day. Its shards, `usage/{YYYY-MM-DD}~{0-9}`, have the usage
+ * per callable. All numbers are increments.
  */
 export const usageDocument = z.object({
   calls: z.int().default(0),
@@ -27,7 +27,7 @@ export const usageDocument = z.object({
       }),
     )
     .default({}),
-  /** What analyses used, per provider. */
+  /** Usage of analyses, per provider. */
   ai: z
     .partialRecord(
       aiProvider,
@@ -41,19 +41,19 @@ export const usageDocument = z.object({
         costMicroDollars: z.number().default(0),
         /** Paid requests of models without a known price. `costMicroDollars` doesn't include them. */
         unpricedRequests: z.int().default(0),
-        /** Requests answered by a simulator, which nobody charges for. Included in `requests`. */
+        /** Requests answered by a simulator, which cost nothing. Included in `requests`. */
         simulatedRequests: z.int().default(0),
-        /** Cards that the provider was paid for at a known price, and what they cost. */
+        /** Cards analyzed at a known price, and their cost. */
         cards: z.int().default(0),
         cardMicroDollars: z.number().default(0),
-        /** Analyses that cost nothing because the SKU had one. */
+        /** Analyses that cost nothing, because the SKU already had one. */
         reused: z.int().default(0),
       }),
     )
     .default({}),
   /** The bucket's files at the day's last count. */
   storage: z.object({ files: z.int(), bytes: z.number(), measuredAt: z.number() }).optional(),
-  /** The database with its indexes, as Cloud Monitoring had it at the day's last check. */
+  /** Size of the database with its indexes, from Cloud Monitoring at the day's last check. */
   database: z.object({ bytes: z.number(), measuredAt: z.number() }).optional(),
   /** The image host's figures at the day's last check. */
   cloudinary: cloudinaryMetrics.optional(),

@@ -16,7 +16,7 @@ export const userDocument = z.object({
   isSuperAdmin: z.boolean().default(false),
   hasAcceptedTerms: z.boolean().default(false),
   termsAcceptedAt: timestamp.nullish(),
-  /** `usernames/{username}` decides the owner; the server writes both together. */
+  /** `usernames/{username}` determines the owner; the server writes both together. */
   username: z.string().nullish(),
   /** True if there is no `galleries/{username}`. */
   galleryHidden: z.boolean().default(false),
@@ -29,27 +29,33 @@ export const userDocument = z.object({
     })
     .prefault({}),
   settings: z.object({ aiProvider: aiProviderSettings.prefault({}) }).prefault({}),
-  /** Contains no token: those are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
+  /** Contains no tokens, which are in `users/{uid}/private/ebay`. `expiresAt` is epoch milliseconds. */
   ebay: z
     .object({
       userId: z.string(),
       storeName: z.string().nullable().default(null),
       expiresAt: z.number(),
       scopes: z.array(z.string()).default([]),
-      /** Since when eBay refuses the traffic report in spite of its scope, epoch milliseconds. Connecting clears it. */
+      /**
+       * Time since which eBay refuses the traffic report despite its scope, epoch milliseconds. Connecting
+       * clears it.
+       */
       trafficRefusedAt: z.number().nullish().catch(null),
     })
     .nullish(),
-  /** Metadata only. Nobody but the owner has the keys themselves. */
+  /** Metadata only. Only the owner has the keys themselves. */
   apiKeys: z.array(apiKeyMetadata).default([]).catch([]),
   ebayConnected: z.boolean().default(false),
   ebayConnectedAt: timestamp.nullish(),
   lastEbaySync: timestamp.nullish(),
-  /** When the next catch-up with eBay is due, epoch milliseconds. */
+  /** Due time of the next catch-up with eBay, epoch milliseconds. */
   ebayCatchUpAt: z.number().nullish().catch(null),
   autoResetFields: z.boolean().optional(),
   hideCompletedQueue: z.boolean().optional(),
-  /** The seller's preferences in the studio, the collection and the inbox. The browser owns and parses their shapes. */
+  /**
+   * The seller's preferences in the studio, the collection and the inbox. The browser defines and parses
+   * their shapes.
+   */
   capturePreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   listingsPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
   inboxPreferences: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -60,7 +66,7 @@ export const userDocument = z.object({
       todayErrors: z.int().default(0),
       totalErrors: z.int().default(0),
       totalProcessingTime: z.number().default(0),
-      /** Cards whose number was read with certainty, and how many of those numbers the seller replaced. */
+      /** Cards whose number was read with certainty, and the number of these that the seller corrected. */
       numbersRead: z.int().default(0),
       numbersWrong: z.int().default(0),
       /** Cards whose number the seller was asked for. */
@@ -69,9 +75,9 @@ export const userDocument = z.object({
       lastCaptureDate: z.string().nullable().default(null),
     })
     .prefault({}),
-  /** Collections that take no new document of the person's (`WRITE_LIMITS`). */
+  /** Collections that accept no new documents from the person (`WRITE_LIMITS`). */
   full: z.array(z.string()).default([]).catch([]),
-  /** The person's wish to have their account deleted, which happens at `dueAt`. */
+  /** The person's request to delete their account. The deletion happens at `dueAt`. */
   deletion: z.object({ requestedAt: timestamp, dueAt: timestamp }).nullish().catch(null),
   lastLoginAt: timestamp.nullish(),
   activatedAt: timestamp.nullish(),

@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 
-/** Dead letters that are listed. */
+/** Maximum listed dead letters. */
 export const MAX_DEAD_LETTERS = 100;
 
-/** Returns eBay's notifications that could not be processed within a week, the newest first. */
+/** Returns eBay's notifications that couldn't be processed within a week, newest first. */
 export const listDeadLetters = defineCallable({
   name: "listDeadLetters",
   access: "superAdmin",
@@ -15,7 +15,7 @@ export const listDeadLetters = defineCallable({
     letters: z.array(
       z.object({
         id: z.string(),
-        /** `deletion`: somebody has deleted their eBay account. */
+        /** `deletion`: an eBay user has deleted their account. */
         kind: z.enum(["notice", "deletion"]),
         /** The seller and the notification, or the person at eBay. */
         about: z.string(),
@@ -27,7 +27,7 @@ export const listDeadLetters = defineCallable({
   }),
 });
 
-/** Has a dead letter processed again, for another week. Does nothing if it isn't there any more. */
+/** Retries a dead letter for another week. Does nothing if it no longer exists. */
 export const replayDeadLetter = defineCallable({
   name: "replayDeadLetter",
   access: "superAdmin",

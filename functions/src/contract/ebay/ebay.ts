@@ -4,9 +4,9 @@ import { EBAY_ACCESS_KEYS } from "./ebayAccess.ts";
 import { defineCallable } from "../wire/callable.ts";
 
 /**
- * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns eBay's consent
- * page. `access`: what to ask eBay for; all of it if missing. Throws `ebay/access-refused`, with what eBay doesn't grant
- * the application, because eBay refuses the whole page for one scope.
+ * Starts the OAuth connection. Creates a single-use `state` bound to the caller, and returns the URL of
+ * eBay's consent page. `access`: the kinds of access to ask for, by default all. Throws `ebay/access-refused`
+ * with the kinds that eBay doesn't grant the application, because eBay rejects the whole page for one scope.
  */
 export const beginEbayConnection = defineCallable({
   name: "beginEbayConnection",
@@ -34,6 +34,6 @@ export const disconnectEbay = defineCallable({
   name: "disconnectEbay",
   access: "member",
   input: z.strictObject({}),
-  /** `revoked`: eBay withdrew our access too. Our tokens are deleted either way. */
+  /** `revoked`: eBay has revoked our access too. Our tokens are deleted in both cases. */
   output: z.object({ success: z.literal(true), revoked: z.boolean() }),
 });

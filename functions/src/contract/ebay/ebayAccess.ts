@@ -1,8 +1,8 @@
 const PREFIX = "https://api.ebay.com/oauth/api_scope";
 
 /**
- * What Pegboard asks eBay for, in the order of the settings. The first one is always asked for; each of the others can be
- * left out. The Trading API needs the bare scope alone.
+ * Kinds of access that Pegboard asks eBay for, in the order of the settings. The first one is required; the
+ * others are optional. The Trading API needs only the bare scope.
  */
 export const EBAY_ACCESS = [
   {
@@ -51,23 +51,25 @@ export const EBAY_ACCESS = [
 
 export type EbayAccess = (typeof EBAY_ACCESS)[number]["key"];
 export const EBAY_ACCESS_KEYS = EBAY_ACCESS.map(({ key }) => key) as [EbayAccess, ...EbayAccess[]];
-/** Asked for only where a seller wants it. eBay grants drafts to few applications (limited release). */
+/** Kinds that are off by default. eBay grants drafts to few applications (limited release). */
 const EXTRA_ACCESS: readonly EbayAccess[] = ["messages", "traffic", "drafts"];
-/** Asked for at first. */
+/** Kinds that are on by default. */
 export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter(
   (key) => !EXTRA_ACCESS.includes(key),
 );
-/** Asked for with every connection. */
+/** The kind that every connection needs. */
 export const NEEDED_ACCESS: EbayAccess = "selling";
 
-/** Returns the OAuth scopes of these kinds of access, and of the one that is always needed. */
+/** Returns the OAuth scopes of the given kinds, and of the required one. */
 export function scopesOf(access: readonly EbayAccess[]): string[] {
   return EBAY_ACCESS.filter(({ key }) => key === NEEDED_ACCESS || access.includes(key)).flatMap(
     ({ scopes }) => scopes.map((name) => `${PREFIX}${name}`),
   );
 }
 
-/** Returns the kinds of access that granted scopes give. A scope that writes gives what its `.readonly` one does. */
+/**
+ * Returns the kinds of access that the granted scopes cover. A write scope includes its `.readonly` scope.
+ */
 export function accessOf(granted: readonly string[]): EbayAccess[] {
   const has = (name: string) =>
     granted.includes(`${PREFIX}${name}`) || granted.includes(`${PREFIX}${name.replace(/\.readonly$/, "")}`);

@@ -1,6 +1,6 @@
 /**
- * Returns whether a picture lies on eBay's own hosts: `*.ebayimg.com` over https, or `ownOrigin`, the simulator of a
- * local suite.
+ * Returns whether a picture is on eBay's own hosts: `*.ebayimg.com` over https, or `ownOrigin`, the simulator
+ * of a local suite.
  */
 export function isEbayPicture(address: string, ownOrigin: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -6,10 +6,10 @@
 export const FEE_RATE = 0.1325;
 const CENTS_PER_SMALL_ORDER = 30;
 const CENTS_PER_ORDER = 40;
-/** The most that a small order amounts to. */
+/** Maximum amount of a small order, in cents. */
 const SMALL_ORDER_CENTS = 1_000;
 
-/** Estimates eBay's fee of an order from what the buyer pays for items and shipping, in cents. */
+/** Estimates eBay's fee for an order, in cents, from what the buyer pays for items and shipping. */
 export function estimateFeeCents(paidCents: number): number {
   if (paidCents <= 0) return 0;
   const perOrder = paidCents <= SMALL_ORDER_CENTS ? CENTS_PER_SMALL_ORDER : CENTS_PER_ORDER;

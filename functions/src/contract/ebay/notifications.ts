@@ -77,36 +77,36 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = NOTIFICATION_TO
   ({ topics }): readonly NotificationTopic[] => topics,
 );
 
-/** What a notification is about. Null where it doesn't say. */
+/** The subject of a notification. Null for fields that it doesn't contain. */
 export const noticeDetails = z.object({
   itemId: z.string().nullable().default(null),
   title: z.string().nullable().default(null),
   orderId: z.string().nullable().default(null),
   /** Id of the sale, message, offer or feedback itself. */
   entryId: z.string().nullable().default(null),
-  /** User name of the other person. */
+  /** The other person's user name. */
   person: z.string().nullable().default(null),
   /** Dollars. */
   amount: z.number().nullable().default(null),
   text: z.string().nullable().default(null),
 });
 
-/** `users/{uid}/webhookLogs/{notificationId}`: one notification, however often it was delivered. */
+/** `users/{uid}/webhookLogs/{notificationId}`: one notification, even if it was delivered several times. */
 export const webhookLogDocument = z.object({
   eventType: z.string(),
   notificationId: z.string(),
   createdAt: timestamp,
-  /** When eBay sent it, epoch milliseconds. */
+  /** Time when eBay sent it, epoch milliseconds. */
   sentAt: z.number(),
   processed: z.boolean(),
   details: noticeDetails,
-  /** JSON, truncated, without secrets, addresses and personal messages. */
+  /** Truncated JSON without secrets, addresses and personal messages. */
   payload: z.string(),
-  /** When Firestore deletes it: WEBHOOK_LOG_DAYS after it arrived. Missing in older logs. */
+  /** Time when Firestore deletes the log: WEBHOOK_LOG_DAYS after it arrived. Missing in older logs. */
   expiresAt: timestamp.optional(),
 });
 
-/** Days for which notifications are kept. eBay itself retries for hours and reports three days. */
+/** Days that notifications are kept. eBay itself retries for hours and reports three days. */
 export const WEBHOOK_LOG_DAYS = 90;
 
 export const getUserWebhookLogs = defineCallable({

@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { ebayItemId } from "../listing/selling.ts";
 
-/** Numbers are text from a form, or either type in pasted JSON. */
+/** Accepts numbers as text from a form, or as numbers in pasted JSON. */
 const whole = z.coerce.number().pipe(z.int().min(0).max(1_000_000));
 const dollars = z.coerce.number().pipe(z.number().min(0).max(1_000_000));
 const text = (length: number) => z.string().max(length);
@@ -12,7 +12,7 @@ const flag = z
   .union([z.boolean(), z.enum(["true", "false"])])
   .transform((value) => value === true || value === "true");
 
-/** A listing by the names of eBay's own fields. Omitted fields stay unchanged. */
+/** A listing with eBay's own field names. Omitted fields stay unchanged. */
 export const ebayFields = z.strictObject({
   Title: text(MAX_TITLE_LENGTH).optional(),
   SKU: text(50).optional(),
@@ -22,7 +22,7 @@ export const ebayFields = z.strictObject({
   Quantity: whole.optional(),
   ConditionID: z.coerce.string().optional(),
   PrimaryCategoryID: z.coerce.string().optional(),
-  /** As in the create sample. The same as `PrimaryCategoryID`. */
+  /** The form of `PrimaryCategoryID` in the create sample. */
   PrimaryCategory: z.strictObject({ CategoryID: z.coerce.string() }).optional(),
   LotSize: whole.optional(),
   DispatchTimeMax: whole.optional(),
@@ -55,7 +55,7 @@ export const unifiedEbayListing = defineCallable({
     z.strictObject({
       operation: z.literal("CREATE"),
       listingData: ebayFields,
-      /** Idempotency key: a retry with the same id lists nothing twice and returns the same item. */
+      /** Idempotency key: a retry with the same id returns the same item instead of listing it twice. */
       requestId: z.uuid().optional(),
     }),
   ]),
@@ -119,7 +119,7 @@ export const getShippingProfiles = defineCallable({
   output: z.object({
     userPreferences: z.object({
       shippingService: z.string().nullable(),
-      /** The default of the studio. */
+      /** The studio's default. */
       handlingCost: z.number(),
       dispatchTimeMax: z.int().nullable(),
       /** The postal code. */
@@ -162,7 +162,7 @@ export const getEbayListingDetails = defineCallable({
       payment: z.string().nullable(),
       return: z.string().nullable(),
     }),
-    /** eBay's unchanged answer. */
+    /** eBay's unchanged response. */
     fullXML: z.string(),
   }),
 });

@@ -3,13 +3,15 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Listings per gallery document. With the longest titles and URLs they stay under Firestore's 1 MiB. */
+/**
+ * Listings per gallery document, which stays under Firestore's 1 MiB even with the longest titles and URLs.
+ */
 export const GALLERY_PAGE = 1_000;
-/** Pictures that represent a gallery in the index. */
+/** Pictures of a gallery in the index. */
 export const GALLERY_SAMPLES = 4;
 /** Minimum time between two comparisons of a gallery with its seller's listings, in milliseconds. */
 export const GALLERY_CHECK_MS = 20_000;
-/** Galleries per page of the index. The rules allow no more. */
+/** Galleries per page of the index. The security rules allow no more. */
 export const GALLERIES_AT_ONCE = 24;
 
 /** The public fields of a listing. Nothing else is ever written to public documents. */
@@ -27,8 +29,8 @@ export const galleryListing = z.object({
 export type GalleryListing = z.infer<typeof galleryListing>;
 
 /**
- * `galleries/{username}`: a public gallery, written by the server. Exists while its seller shows it. It lags
- * behind the listings until somebody visits: then `refreshGallery` updates it.
+ * `galleries/{username}`: a public gallery, written by the server. Exists while its seller shows it. It can
+ * lag behind the listings until the next visit, when `refreshGallery` updates it.
  */
 export const galleryDocument = z.object({
   /**
@@ -44,9 +46,9 @@ export const galleryDocument = z.object({
   since: timestamp.nullish(),
   /** Time of the last comparison with the listings. Null if it was never built. */
   checkedAt: timestamp.nullable().default(null),
-  /** Not compared before this time, because the last comparison read many listings. */
+  /** No comparison before this time, because the last one read many listings. */
   restsUntil: timestamp.nullable().default(null),
-  /** Includes all listing changes up to this time. */
+  /** The gallery includes all listing changes up to this time. */
   changedUntil: timestamp.nullable().default(null),
   /** Time of the last rebuild from all listings. */
   rebuiltAt: timestamp.nullable().default(null),

@@ -1,14 +1,14 @@
 /** Utility classes shared by the screens and the page served before them, so that both look the same. */
 export const galleryClasses = {
   page: "flex min-h-dvh flex-col",
-  /** As high without its buttons as with them. */
+  /** Keeps the height without buttons. */
   header:
     "sticky top-0 z-10 flex min-h-[calc(var(--size-control)+17px)] items-center gap-2 border-b bg-surface px-4 py-2 max-md:px-2",
-  /** As `Brand`. */
+  /** The classes of `Brand`. */
   brand: "inline-flex items-center gap-2 rounded-sm text-16 font-strong tracking-[-0.015em]",
   main: "mx-auto grid w-full max-w-360 flex-1 content-start gap-4 p-4 outline-none max-md:p-3",
   head: "flex flex-wrap items-baseline gap-x-3 gap-y-1",
-  /** As high while it is empty as with its fields. */
+  /** Keeps the height while the fields are missing. */
   tools: "flex min-h-(--size-control) gap-2 max-md:flex-wrap",
   cards: "grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-4 max-md:grid-cols-2 max-md:gap-2",
   card: "relative flex min-w-0 flex-col gap-1.5 rounded-lg border bg-surface p-2.5",

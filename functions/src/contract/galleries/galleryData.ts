@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { galleryListings } from "./galleries.ts";
 import { username } from "./usernames.ts";
 
-/** A gallery as everybody may see it. */
+/** The public data of a gallery. */
 export const publicGallery = z.object({
   username: z.string(),
   /** Names the gallery's pages. Null if it was never built. */
@@ -18,7 +18,7 @@ export const publicGallery = z.object({
 });
 export type PublicGallery = z.infer<typeof publicGallery>;
 
-/** The answers of the function `galleryData`. Null means that there is none. */
+/** Responses of the function `galleryData`. Null means not found. */
 export const galleryData = {
   index: z.array(publicGallery),
   gallery: publicGallery.nullable(),
@@ -26,23 +26,23 @@ export const galleryData = {
 } as const;
 
 /**
- * Addresses of the function `galleryData`, which Hosting's edge caches. None has a free part besides the username, so
- * that invented addresses cost nothing.
+ * Paths of the function `galleryData`, which Hosting's edge caches. The username is the only free part, so
+ * that made-up paths cost nothing.
  */
 export const galleryDataPaths = {
-  /** `GALLERIES_AT_ONCE` galleries by name. `part` starts at 0. */
+  /** `GALLERIES_AT_ONCE` galleries, sorted by name. `part` starts at 0. */
   index: (part: number) => `/data/galleries/${part}`,
   gallery: (username: string) => `/data/galleries/g/${username}`,
   page: (username: string, build: string, version: number, page: number) =>
     `/data/galleries/g/${username}/${build}/${version}/${page}`,
 } as const;
 
-/** Parts of the index that are served. */
+/** Maximum parts of the index. */
 export const GALLERY_INDEX_PARTS = 50;
 
 /**
- * Compares a gallery with its seller's listings, unless that happened a moment ago, and updates it before it answers.
- * Returns null if there is no gallery at this address. Refuses with `server/busy`.
+ * Compares a gallery with its seller's listings, unless that was done a moment ago, and updates it before
+ * responding. Returns null if no gallery has this username. Throws `server/busy`.
  */
 export const refreshGallery = defineCallable({
   name: "refreshGallery",

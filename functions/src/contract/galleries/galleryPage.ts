@@ -4,9 +4,9 @@ import { formatNumber } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
-/** Cars rendered into a gallery's page before any script runs, and named to search engines. */
+/** Cars that are rendered into a gallery's page before any script runs, and listed for search engines. */
 export const GALLERY_SERVED = 24;
-/** Link preview of a gallery without a picture of its own: 1200 x 630 (`tools/previewPicture.ts`). */
+/** Link preview of galleries without a picture: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
 /** Maximum age of the data offered to search engines, in milliseconds. */
 const OFFER_MAX_AGE_MS = 60 * 60_000;
@@ -29,7 +29,7 @@ const description = (username: string, cars: number | null) =>
 const INDEX_DESCRIPTION =
   "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
 
-/** What a page tells search engines and link previews. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly tags: readonly HeadTag[];
@@ -103,7 +103,7 @@ export function galleryIndexHead(
   };
 }
 
-/** Served if there is no gallery. Keeps search engines away. */
+/** Head of the page for a missing gallery. Keeps it out of search engines. */
 export const missingGalleryHead: PageHead = {
   title: toPageTitle(galleryTexts.missing),
   tags: [{ element: "meta", attributes: { name: "robots", content: "noindex" } }],
@@ -114,7 +114,7 @@ export const missingGalleryHead: PageHead = {
 export const byNewest = (one: GalleryListing, other: GalleryListing): number =>
   other.listedAt - one.listedAt || (one.id < other.id ? -1 : 1);
 
-/** Returns eBay's picture in the size a card needs. Leaves any other URL unchanged. */
+/** Returns the URL of eBay's picture in the size of a card. Returns other URLs unchanged. */
 export function cardPicture(address: string): string {
   if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
   return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
@@ -176,5 +176,5 @@ function toProduct({ title, price, image, ebayItemId }: GalleryListing): object 
   };
 }
 
-/** Preview services fetch over https only. */
+/** Link previews load pictures over https only. */
 const isPublic = (address: string): boolean => address.startsWith("https://");

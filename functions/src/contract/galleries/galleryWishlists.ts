@@ -10,12 +10,12 @@ export const MAX_LISTED_WISHLISTS = 200;
 const removedItem = wishlistDocument.shape.removedItems.unwrap().element;
 
 /**
- * `galleryWishlists/{id}`: an anonymous visitor's wishlist of a gallery. Server only. The id is a fingerprint
- * of the visitor's secret: the id allows reading, the secret allows changing. The only personal data kept are
- * the country and region that the platform reports, if any. Items are snapshots of the seller's listings.
+ * `galleryWishlists/{id}`: an anonymous visitor's wishlist of a gallery, server only. The id is a fingerprint
+ * of the visitor's secret: the id allows reading, the secret allows changing. The only personal data are the
+ * country and region that the platform reports, if any. Items are snapshots of the seller's listings.
  */
 export const galleryWishlistDocument = z.object({
-  /** The uid of the gallery's seller, and the gallery's address at that time. */
+  /** The uid of the gallery's seller, and the seller's username at that time. */
   galleryOwner: z.string(),
   username: z.string(),
   items: z.array(wishlistItem).default([]),
@@ -29,7 +29,7 @@ export const galleryWishlistDocument = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   expiresAt: timestamp,
-  /** Number of saves on its last day (UTC). */
+  /** Number of saves on the last day with one (UTC). */
   saves: z.object({ day: z.string(), count: z.int() }),
 });
 export type GalleryWishlistDocument = z.infer<typeof galleryWishlistDocument>;
@@ -56,8 +56,8 @@ export const visitorWishlistId = z.string().regex(/^[\w-]{22}$/);
 
 /**
  * Returns the wishlists of a gallery's visitors, most recently changed first, at most `MAX_LISTED_WISHLISTS`;
- * `total` counts all. `galleryOwner` is a uid and defaults to the caller. Super admins may name anybody, or
- * `*` for all galleries; others are refused with `auth/super-admin-only`.
+ * `total` counts all. `galleryOwner` is a uid and defaults to the caller. Super admins can pass any uid, or
+ * `*` for all galleries. Throws `auth/super-admin-only` for others.
  */
 export const getGalleryWishlists = defineCallable({
   name: "getGalleryWishlists",
@@ -67,8 +67,8 @@ export const getGalleryWishlists = defineCallable({
 });
 
 /**
- * Returns one wishlist with its items and removed items. Refuses with `wishlist/not-found`, also if it isn't
- * the caller's.
+ * Returns one wishlist with its items and removed items. Throws `wishlist/not-found`, also for a wishlist of
+ * another seller's gallery.
  */
 export const getWishlistDetails = defineCallable({
   name: "getWishlistDetails",
@@ -80,12 +80,12 @@ export const getWishlistDetails = defineCallable({
   }),
 });
 
-/** The newest wishlists that `getWantedCars` reads, one document each. */
+/** Maximum wishlists that `getWantedCars` reads, the newest first. Each costs one document read. */
 export const MAX_WANTED_LISTS = 100;
-/** The cars that it returns, the most wanted first. */
+/** Maximum cars that it returns, the most wanted first. */
 export const MAX_WANTED_CARS = 500;
 
-/** The most wanted cars whose listings it reads. */
+/** Maximum cars whose listings it reads, the most wanted first. */
 export const MAX_WANTED_STOCKS = 30;
 
 /** Returns the cars on the wishlists of the caller's visitors. */
@@ -99,9 +99,9 @@ export const getWantedCars = defineCallable({
         listingId: z.string(),
         sku: z.string().nullable(),
         title: z.string(),
-        /** How many visitors want it. */
+        /** Number of wishlists with the car. */
         lists: z.int(),
-        /** Copies left, of the most wanted ones. Null if unknown, 0 if it isn't for sale. */
+        /** Copies left, for the most wanted cars. Null if unknown, 0 if the car isn't for sale. */
         quantity: z.int().nullable(),
       }),
     ),

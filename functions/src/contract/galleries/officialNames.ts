@@ -1,7 +1,7 @@
-/** Ours and the marketplace's. No seller's name may have one in it. */
+/** Names of Pegboard and the marketplace. No username may contain one. */
 const OWNERS = ["pegboard", "ebay"];
 
-/** Makers and other platforms. A seller may name them beside a word of their own. */
+/** Makers and other platforms. A username may contain one next to another word. */
 const BRANDS = [
   ...[
     "hotwheels",
@@ -17,7 +17,7 @@ const BRANDS = [
   ...["paypal", "openai", "gemini", "cloudinary"],
 ];
 
-/** What the staff of a company is called, and the words around it. */
+/** Words for a company's staff, and words used with them. */
 const ROLES = [
   ...[
     "administrator",
@@ -72,7 +72,7 @@ const ROLES = [
   ],
 ];
 
-/** Routes of the product, now or later. */
+/** Current and possible routes of the product. */
 const ROUTES = [
   ...[
     "api",
@@ -93,7 +93,7 @@ const ROUTES = [
 const WORDS = [...OWNERS, ...BRANDS, ...ROLES, ...ROUTES];
 const PARTS = new RegExp(`^(?:${WORDS.join("|")})+$`);
 
-/** Digits that are read as letters. */
+/** Digits that look like letters. */
 const LOOKALIKES: readonly [RegExp, string][] = [
   [/0/g, "o"],
   [/1/g, "l"],
@@ -104,9 +104,10 @@ const LOOKALIKES: readonly [RegExp, string][] = [
 ];
 
 /**
- * Whether a folded username could be taken for Pegboard's, the marketplace's or a maker's own: it has one of our names in
- * it, or is made of nothing but official words. Underscores, digits at the end and digits for letters don't help:
- * `ebay_help`, `0fficial_hotwheels` and `admin_42` are official, `hotwheels_joe` is not.
+ * Returns whether a folded username could be mistaken for Pegboard's, the marketplace's or a maker's own: it
+ * contains one of the owners' names, or consists only of official words. Underscores, trailing digits and
+ * digits in place of letters are ignored: `ebay_help`, `0fficial_hotwheels` and `admin_42` are official,
+ * `hotwheels_joe` is not.
  */
 export function looksOfficial(username: string): boolean {
   const plain = username.replaceAll("_", "");

@@ -4,15 +4,15 @@ import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { looksOfficial } from "./officialNames.ts";
 
-/** A name that its owner gave up rests for so long. Then anybody may take it. Its owner may take it back before. */
+/** Days that a released username stays reserved for its former owner. After that, anyone can take it. */
 export const USERNAME_REST_DAYS = 30;
 
-/** More resting names a person can't have, so that nobody collects names by changing. */
+/** Maximum reserved former names per person, which prevents collecting names by repeated changes. */
 export const MAX_RESTING_USERNAMES = 3;
 
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
-/** Returns what is wrong with a folded username, in the specification's words, or null. */
+/** Returns the problem of a folded username in the specification's words, or null. */
 export function findUsernameProblem(username: string): string | null {
   if (username.length < 3) return "Username must be at least 3 characters";
   if (username.length > 20) return "Username must be 20 characters or less";
@@ -20,13 +20,13 @@ export function findUsernameProblem(username: string): string | null {
   return looksOfficial(username) ? "This username is reserved" : null;
 }
 
-/** Unvalidated, so that an invalid name gets an answer in words instead of a malformed-request error. */
+/** Not validated here, so that an invalid name gets a readable error instead of a malformed-request error. */
 const typedUsername = z.string().max(200).transform(foldUsername);
 
 /** A valid username. */
 export const username = z.string().refine((name) => findUsernameProblem(name) === null);
 
-/** Tells whether the caller may take the name: it is valid, not reserved, and nobody else has it. */
+/** Returns whether the caller can take the name: it is valid, not reserved, and not taken. */
 export const checkUsernameAvailability = defineCallable({
   name: "checkUsernameAvailability",
   access: "member",
@@ -35,9 +35,9 @@ export const checkUsernameAvailability = defineCallable({
 });
 
 /**
- * Sets the caller's username, and with it the gallery's address. The former name rests for
- * `USERNAME_REST_DAYS`. Refuses with `username/invalid` ({message}), `username/taken`, or `username/too-often` if
- * `MAX_RESTING_USERNAMES` of the caller's rest.
+ * Sets the caller's username, and with it the gallery's path. The former name stays reserved for
+ * `USERNAME_REST_DAYS`. Throws `username/invalid` ({message}), `username/taken`, or `username/too-often` if
+ * the caller already has `MAX_RESTING_USERNAMES` reserved names.
  */
 export const updateUsername = defineCallable({
   name: "updateUsername",
@@ -55,7 +55,7 @@ export const usernameDocument = z.object({
   uid: z.string(),
   key: z.string(),
   since: timestamp.nullish(),
-  /** The owner has given the name up. From then on it is free. */
+  /** Set if the owner has released the name. It is free from this time. */
   restsUntil: timestamp.nullish(),
 });
 export const usernamesPath = () => "usernames";

@@ -6,15 +6,15 @@ import { timestamp } from "../wire/timestamp.ts";
 import { username } from "./usernames.ts";
 import { wishlistItem } from "./wishlists.ts";
 
-/** Items per list. As many removed items are kept, the newest. */
+/** Items per list, and removed items kept per list (the newest). */
 export const MAX_VISITOR_ITEMS = 100;
-/** Days for which an untouched list is kept. */
+/** Days that an unchanged list is kept. */
 export const VISITOR_WISHLIST_DAYS = 365;
 
 /** A secret of the visitor's browser: 256 random bits, base64url. */
 const secret = z.string().regex(/^[\w-]{43}$/);
 
-/** What anybody with the link sees: nothing about the visitor, and only what the gallery shows. */
+/** Fields that anyone with the link sees: only what the gallery shows, and nothing about the visitor. */
 export const openItem = wishlistItem.pick({
   id: true,
   title: true,
@@ -27,8 +27,8 @@ export const openItem = wishlistItem.pick({
 export type OpenWishlistItem = z.infer<typeof openItem>;
 
 /**
- * Sets a visitor's wishlist of a gallery to exactly these listings, in this order. Idempotent. Leaves out
- * listings that aren't in the gallery, unless the list had them before. Refuses with `gallery/not-found`, or
+ * Sets a visitor's wishlist of a gallery to exactly these listings, in this order. Idempotent. Omits listings
+ * that aren't in the gallery, unless the list had them before. Throws `gallery/not-found`, or
  * `wishlist/too-many` (too many changes or new lists in a day).
  */
 export const saveVisitorWishlist = defineCallable({
@@ -46,7 +46,7 @@ export const saveVisitorWishlist = defineCallable({
   output: z.object({ wishlistId: visitorWishlistId.nullable(), items: z.array(openItem) }),
 });
 
-/** Returns a wishlist that somebody shared by its link. Refuses with `wishlist/not-found`. */
+/** Returns a wishlist that was shared by its link. Throws `wishlist/not-found`. */
 export const openSharedWishlist = defineCallable({
   name: "openSharedWishlist",
   access: "anyone",
@@ -60,13 +60,13 @@ export const openSharedWishlist = defineCallable({
 });
 
 /**
- * `visitorLimits/{id}`, server only: the writes of one address, or of all visitors of a gallery, in a day
- * (UTC).
+ * `visitorLimits/{id}`, server only: the writes of one network address, or of all visitors of a gallery, in a
+ * day (UTC).
  */
 export const visitorLimitDocument = z.object({
   saves: z.int().default(0),
   lists: z.int().default(0),
-  /** Documents that its calls may have read, counted before they are read. */
+  /** Documents that the calls may have read, counted before reading. */
   reads: z.int().default(0),
   expiresAt: timestamp,
 });

@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Fits a document, with picture URLs. */
+/** Fits into one document, including picture URLs. */
 export const MAX_WISHLIST_ITEMS = 1000;
 
-/** A snapshot of a listing: the list outlives the listing. Prices are dollars. */
+/** A snapshot of a listing, because the list outlives the listing. Prices are dollars. */
 export const wishlistItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const wishlistDocument = z.object({
   updatedAt: z.number(),
   /** Time of the move to the trash, or null. */
   deletedAt: z.number().nullable().default(null),
-  /** When Firestore deletes it: 30 days after the move to the trash. */
+  /** Time when Firestore deletes it: 30 days after the move to the trash. */
   expiresAt: timestamp.nullish(),
 });
 export type WishlistDocument = z.infer<typeof wishlistDocument>;

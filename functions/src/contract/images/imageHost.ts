@@ -25,7 +25,7 @@ const folderName = z
   .regex(/^(?:[\w-]+(?:\/[\w-]+)*)?$/, "A folder has letters, digits, - and _")
   .max(100);
 
-/** Replaces a stored secret in answers: secrets are never returned. */
+/** Replaces a stored secret in responses, because secrets are never returned. */
 export const MASK = "••••••••";
 
 export const getCloudinaryConfig = defineCallable({
@@ -36,7 +36,7 @@ export const getCloudinaryConfig = defineCallable({
   output: z.object({
     config: z.object({
       cloudName: z.string(),
-      /** Empty uses the default, which is returned beside it. */
+      /** An empty text uses the default, which is returned beside it. */
       folderName: z.string(),
       defaultFolderName: z.string(),
       uploadPreset: z.string(),

@@ -27,7 +27,9 @@ const migration = z.object({
   failed: z.int(),
   skipped: z.int(),
   processedBatches: z.int(),
-  /** For a run: the newest results and all failures. For a preview: what would be migrated first. */
+  /**
+   * For a run: the newest results and all failures. For a preview: the listings that would be migrated first.
+   */
   listings: z.array(migratedListing),
   batches: z.array(
     z.object({
@@ -43,7 +45,7 @@ export type Migration = z.infer<typeof migration>;
 const input = (batchSize: number) =>
   z.strictObject({
     batchSize: z.int().min(1).max(50).default(batchSize),
-    /** Reports what would be done without doing it. */
+    /** Returns the plan without carrying it out. */
     dryRun: z.boolean().default(true),
   });
 const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
@@ -54,7 +56,10 @@ const runAnswer = z.object({
   listings: z.int(),
 });
 
-/** Copies the pictures of the next listings shown from Cloudinary to our storage, and shows them from there. */
+/**
+ * Copies the pictures of the next listings that are shown from Cloudinary to our storage, and shows them from
+ * there.
+ */
 export const migrateToFirebaseStorage = defineCallable({
   name: "migrateToFirebaseStorage",
   access: "superAdmin",
@@ -65,7 +70,7 @@ export const migrateToFirebaseStorage = defineCallable({
 
 /**
  * Migrates all listings as a background run and returns its current progress. `operations/imageMigration` has
- * the rest.
+ * the further progress.
  */
 export const migrateAllToFirebaseStorage = defineCallable({
   name: "migrateAllToFirebaseStorage",
@@ -77,7 +82,7 @@ export const migrateAllToFirebaseStorage = defineCallable({
 
 /**
  * Removes Cloudinary's URLs from listings that are shown from our storage, and deletes our copies at
- * Cloudinary. Keeps any picture that our storage doesn't have. Starts a background run.
+ * Cloudinary. Keeps pictures that our storage doesn't have. Starts a background run.
  */
 export const cleanupCloudinaryImages = defineCallable({
   name: "cleanupCloudinaryImages",
@@ -88,7 +93,7 @@ export const cleanupCloudinaryImages = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** Shows pictures from Cloudinary again where it has them. Starts a background run. */
+/** Shows pictures from Cloudinary again if it has them. Starts a background run. */
 export const revertToCloudinary = defineCallable({
   name: "revertToCloudinary",
   access: "superAdmin",

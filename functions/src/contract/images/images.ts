@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 
-/** Where a listing's pictures are shown from: our own storage, Cloudinary, or eBay. */
+/** Sources of a listing's pictures: our own storage, Cloudinary, or eBay. */
 export const IMAGE_SOURCES = ["firebase", "cloudinary", "ebay"] as const;
 export type ImageSource = (typeof IMAGE_SOURCES)[number];
 
@@ -10,14 +10,14 @@ const MIGRATION_DIRECTIONS = ["toCloudinary", "toFirebase"] as const;
 export type MigrationDirection = (typeof MIGRATION_DIRECTIONS)[number];
 
 /**
- * Copies a listing's pictures to the other host and shows them from there. The originals stay. A retry reuses
- * the copies it finds. `success` is false if there is nothing to move.
+ * Copies a listing's pictures to the other host and shows them from there. The originals are kept. A retry
+ * reuses existing copies. `success` is false if there is nothing to move.
  */
 export const migrateSingleListing = defineCallable({
   name: "migrateSingleListing",
   access: "member",
   input: z.strictObject({
-    // Becomes part of a Cloudinary public id, which refuses other characters. Migrated ids contain `~`.
+    // Becomes part of a Cloudinary public id, which doesn't allow other characters. Migrated ids contain `~`.
     listingId: z.string().regex(/^[A-Za-z0-9_~-]{1,128}$/),
     direction: z.enum(MIGRATION_DIRECTIONS),
   }),

@@ -3,12 +3,13 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 
-/** The listings of one call. A browser sends more in several. */
+/** Listings per call. The browser splits more into several calls. */
 export const MAX_KEPT_AT_ONCE = 500;
 
 /**
- * Copies the pictures of listings that lie at eBay into our storage in the background, or adds them to those that are being
- * copied. `users/{uid}/operations/keeping` shows the progress and each outcome live. A repeat copies nothing twice.
+ * Copies listings' pictures from eBay into our storage in the background, or adds them to the running
+ * operation. `users/{uid}/operations/keeping` shows the progress and each outcome live. A repeat copies
+ * nothing twice.
  */
 export const keepPictures = defineCallable({
   name: "keepPictures",
@@ -17,7 +18,7 @@ export const keepPictures = defineCallable({
   output: z.object({ success: z.literal(true), waiting: z.int() }),
 });
 
-/** Stops after the listing whose pictures are being copied at that moment. */
+/** Stops after the listing whose pictures are being copied. */
 export const cancelKeeping = defineCallable({
   name: "cancelKeeping",
   access: "member",

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../documents.ts";
 import { findVehicleMake } from "./vehicleMakes.ts";
 
-/** The fields of a listing that tell something about its car. */
+/** Fields of a listing with facts about its car. */
 export type FactSource = Pick<
   ListingDocument,
   "brand" | "carName" | "series" | "seriesNumber" | "color" | "features" | "car" | "sku" | "readSku"
@@ -13,7 +13,7 @@ export type FactSource = Pick<
     >
   >;
 
-/** What is known of a car, from the card, an analysis, the catalogue or the seller. Unknown facts are null. */
+/** Known facts of a car, from the card, an analysis, the catalogue or the seller. Unknown facts are null. */
 export interface CardFacts {
   brand: string | null;
   model: string | null;
@@ -33,7 +33,7 @@ export interface CardFacts {
   history: string | null;
 }
 
-/** Brands whose carded cars with a toy number are in this scale. */
+/** Brands whose cars with a toy number have this scale. */
 const SCALE_OF_CARDED: ReadonlyMap<string, string> = new Map([
   ["hot wheels", "1:64"],
   ["matchbox", "1:64"],
@@ -46,7 +46,7 @@ const WHEELS = {
   premium: "Premium",
 } as const;
 
-/** Collects the facts of a listing. What the seller has entered stands above what was read. */
+/** Collects the facts of a listing. The seller's entries take precedence over read values. */
 export function findCardFacts(listing: FactSource): CardFacts {
   const { car } = listing;
   const brand = text(car?.manufacturer) ?? text(listing.brand);
@@ -74,8 +74,8 @@ export function findCardFacts(listing: FactSource): CardFacts {
 }
 
 /**
- * Returns the number that a reader, the catalogue or the seller calls the card's toy number. A SKU that merely looks
- * like one is the seller's own.
+ * Returns the number that a reader, the catalogue or the seller identified as the card's toy number. A SKU
+ * that only looks like one is the seller's own.
  */
 export function findToyNumber({
   toyNumber,
@@ -84,7 +84,7 @@ export function findToyNumber({
   isReadWrong,
 }: Pick<FactSource, "toyNumber" | "sku" | "readSku" | "isReadWrong">): string | null {
   if (toyNumber !== undefined && toyNumber !== null) return text(toyNumber);
-  // Listings that were captured before toy numbers were stored.
+  // Listings captured before toy numbers were stored.
   return readSku && readSku === sku && !isReadWrong ? readSku : null;
 }
 
@@ -105,15 +105,14 @@ function findEditions({ car, features }: FactSource): string[] {
   return [...new Set(editions.filter((edition) => edition !== null))];
 }
 
-/** The words for one fact each. eBay's `Item` gets them as item specifics, and templates as placeholders. */
+/** The values of one fact. eBay's `Item` gets them as an item specific, and templates as a placeholder. */
 export interface Specific {
   name: string;
   values: readonly string[];
 }
 
 /**
- * Which item specific tells which fact. A category that has none of the names gets the first one, as a specific of the
- * seller's own.
+ * Maps facts to item specifics. A category with none of the names gets the first one as a custom specific.
  */
 const SPECIFICS: readonly {
   names: readonly [string, ...string[]];
@@ -137,10 +136,10 @@ const SPECIFICS: readonly {
   },
 ];
 
-/** The limit for an item specific's value. Source: Trading API, NameValueListType. */
+/** Maximum length of an item specific's value. Source: Trading API, NameValueListType. */
 export const MAX_SPECIFIC_LENGTH = 65;
 
-/** Returns what the facts are called among item specifics. `names` are those that the category has, if they are known. */
+/** Returns the facts as item specifics. `names` are the category's names, if known. */
 export function toSpecifics(facts: CardFacts, names: ReadonlySet<string> | null = null): Specific[] {
   return SPECIFICS.flatMap((row) => {
     const told = row.of(facts);
@@ -152,7 +151,7 @@ export function toSpecifics(facts: CardFacts, names: ReadonlySet<string> | null 
   });
 }
 
-/** Returns the names of the item specific that tells the same fact as this one. */
+/** Returns all names of the item specific with the same fact as this one. */
 export const findNamesOfFact = (name: string): readonly string[] =>
   SPECIFICS.find(({ names }) => names.some((each) => each.toLowerCase() === name.toLowerCase()))?.names ?? [];
 

@@ -15,7 +15,7 @@ const categoryId = z.string().regex(/^\d{1,20}$/);
 export const categoryAspect = z.object({
   name: z.string(),
   isRequired: z.boolean(),
-  /** Only the listed values are allowed. */
+  /** True if only the listed values are allowed. */
   isChoice: z.boolean(),
   takesSeveral: z.boolean(),
   /** eBay's own values, the most used first. */
@@ -23,7 +23,7 @@ export const categoryAspect = z.object({
 });
 export type CategoryAspect = z.infer<typeof categoryAspect>;
 
-/** What eBay wants to know of an item in a condition, such as the grade of a trading card. */
+/** A detail that eBay asks for with a condition, such as the grade of a trading card. */
 export const conditionDescriptor = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,13 +39,13 @@ export const categoryCondition = z.object({
 
 export const SAFETY_USAGES = ["required", "recommended", "optional"] as const;
 
-/** What eBay demands of an item in a leaf category. */
+/** eBay's requirements for an item in a leaf category. */
 export const categoryRules = z.object({
   categoryId: z.string(),
   aspects: z.array(categoryAspect),
   conditions: z.array(categoryCondition),
   isConditionRequired: z.boolean(),
-  /** Contacts for product safety (GPSR). Missing where eBay doesn't take them. */
+  /** Contacts for product safety (GPSR). Missing if eBay doesn't accept them. */
   safety: z.object({
     manufacturer: z.enum(SAFETY_USAGES).optional(),
     responsiblePersons: z.enum(SAFETY_USAGES).optional(),
@@ -63,18 +63,18 @@ export const suggestEbayCategories = defineCallable({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The names of its parents and its own, from the top: `Toys & Hobbies > …`. */
+        /** The names of the parents and the category, from the top: `Toys & Hobbies > …`. */
         path: z.string(),
       }),
     ),
   }),
 });
 
-/** Returns what eBay demands in a category. `rules` is null if nothing can be listed there. */
+/** Returns eBay's requirements for a category. `rules` is null if nothing can be listed there. */
 export const getEbayCategory = defineCallable({
   name: "getEbayCategory",
   access: "member",
-  /** Null is the default category. */
+  /** Null selects the default category. */
   input: z.strictObject({ categoryId: categoryId.nullable() }),
   output: z.object({ rules: categoryRules.nullable() }),
 });

@@ -1,12 +1,12 @@
 import type { CardFacts, Specific } from "./cardFacts.ts";
 
-/** What a placeholder can stand for. A value that isn't known is empty. */
+/** Values of the placeholders. Unknown values are rendered empty. */
 export interface TemplateValues {
   facts: CardFacts;
   title: string;
-  /** The listing's own description. Blank stands for the title. */
+  /** The listing's own description. If it is blank, the title is used. */
   description: string;
-  /** What a buyer is told about the condition. */
+  /** The text about the condition for buyers. */
   condition: string | null;
   specifics: readonly Specific[];
 }
@@ -32,12 +32,12 @@ const TEXTS: Readonly<Record<string, (values: TemplateValues) => string | null>>
   history: ({ facts }) => facts.history,
 };
 
-/** All item specifics as a list. It is made of elements, so it isn't among the texts. */
+/** All item specifics as a list. It is rendered as HTML, so it isn't in `TEXTS`. */
 const LIST = "specifics";
 
 export const PLACEHOLDERS: readonly string[] = [...Object.keys(TEXTS), LIST];
 
-/** The description of sellers who have written no template. */
+/** The template of sellers without their own. */
 export const DEFAULT_TEMPLATE = "{description}\n\n{history}\n\n{condition}";
 
 export const MAX_TEMPLATE_LENGTH = 20_000;
@@ -51,7 +51,7 @@ const TAG = new RegExp(`<(/?)(${ALLOWED_TAGS.join("|")})\\s*(/?)>`, "gi");
 const PLACEHOLDER = /\{([^{}\n]{1,40})\}/g;
 const STARTS_BLOCK = new RegExp(`^</?(${[...BLOCKS, ...TABLE].join("|")})\\s*/?>`, "i");
 
-/** Lists the names in braces that stand for nothing, as they were written. */
+/** Returns the unknown placeholder names as written. */
 export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) =>
@@ -61,9 +61,9 @@ export const findUnknownPlaceholders = (template: string): string[] => [
 ];
 
 /**
- * Renders a description as HTML. Of the template, only elements without attributes from a list are HTML. Everything else,
- * and every value, is text. A line whose placeholders are all empty is left out. If that leaves no text, which eBay
- * refuses, the description stands in for it.
+ * Renders a description as HTML. Only listed elements without attributes in the template are HTML. Everything
+ * else, and every value, is escaped as text. Lines whose placeholders are all empty are omitted. If no text
+ * is left, which eBay rejects, the description is used instead.
  */
 export function renderDescription(template: string, values: TemplateValues): string {
   const rendered = renderTemplate(template, values);
@@ -102,7 +102,7 @@ function renderLine(line: string, values: TemplateValues): string[] {
 const renderValue = (name: string, values: TemplateValues): string =>
   name === LIST ? renderList(values.specifics) : escapeHtml(textOf(name, values));
 
-/** Between blank lines, so that it is a block of its own. */
+/** Adds blank lines, so that the list becomes a separate block. */
 const renderList = (specifics: readonly Specific[]): string => {
   const items = specifics.map(
     ({ name, values }) => `<li><b>${escapeHtml(name)}:</b> ${escapeHtml(values.join(", "))}</li>`,
@@ -115,7 +115,7 @@ function textOf(name: string, values: TemplateValues): string {
   return (find?.(values) ?? "").replace(/\r\n?/g, "\n");
 }
 
-/** Keeps listed elements without attributes. */
+/** Keeps listed elements without attributes and escapes the rest. */
 function allowTags(text: string): string {
   let rendered = "";
   let end = 0;

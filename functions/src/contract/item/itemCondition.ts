@@ -2,12 +2,12 @@ import type { CARD_CONDITIONS } from "../listing/values.ts";
 
 type CardCondition = (typeof CARD_CONDITIONS)[number];
 
-/** eBay's conditions for items that nobody has used or damaged. Source: "Item condition ID and name values". */
+/** eBay's conditions for unused and undamaged items. Source: "Item condition ID and name values". */
 const NEW_CONDITIONS: readonly string[] = ["1000"];
-/** A damaged card isn't "undamaged in its original packaging", which is eBay's definition of New. */
+/** Card conditions that are never New, which eBay defines as "undamaged in its original packaging". */
 const NEVER_NEW: readonly CardCondition[] = ["fair", "poor"];
 
-/** The conditions that fit a card, the best first, and what a buyer is told about it. */
+/** eBay's conditions for a card, the best match first, and the text for buyers. */
 const GRADES: Readonly<Record<CardCondition, { ids: readonly string[]; told: string | null }>> = {
   mint: { ids: ["1000"], told: null },
   "near-mint": { ids: ["1000"], told: null },
@@ -20,15 +20,15 @@ const GRADES: Readonly<Record<CardCondition, { ids: readonly string[]; told: str
 };
 
 export interface ItemCondition {
-  /** Null if nobody has said, or if the category has no condition that fits. */
+  /** Null if it isn't known, or if the category has no matching condition. */
   conditionId: string | null;
-  /** eBay shows it with every condition except New. */
+  /** The text for buyers. eBay shows it with every condition except New. */
   description: string | null;
 }
 
 /**
- * Returns the condition that an item is sold in: the seller's choice, or the one that fits its card. `allowed` are the
- * conditions of the category, if they are known.
+ * Returns the condition of an item: the seller's choice, or the one that matches its card. `allowed` are the
+ * category's conditions, if known.
  */
 export function findCondition(
   listing: {
@@ -44,7 +44,7 @@ export function findCondition(
   return { conditionId, description: isNew ? null : (grade?.told ?? null) };
 }
 
-/** Tells whether a card is too damaged for the condition that the listing has. */
+/** Returns whether a card is too damaged for the listing's condition. */
 export function contradictsCard(
   listing: Parameters<typeof findCondition>[0],
   allowed: readonly string[] | null = null,

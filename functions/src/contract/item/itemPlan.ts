@@ -6,19 +6,19 @@ import { findRequirements, type KnownRules, type Requirement } from "./requireme
 import { findContacts, type SafetyContacts } from "./safetyContacts.ts";
 import { combineSpecifics } from "./specifics.ts";
 
-/** What a listing's facts become at eBay, and what it still needs. */
+/** A listing's facts as eBay's fields, and the missing requirements. */
 export interface ItemPlan {
   facts: CardFacts;
   specifics: Specific[];
   condition: ItemCondition;
-  /** Those that eBay takes in the category. */
+  /** The contacts that eBay accepts in the category. */
   contacts: SafetyContacts;
   requirements: Requirement[];
 }
 
 /**
- * Plans the item of a listing. `own` replaces the specifics that would be told, for a copy of an item. Forms and the server
- * plan alike, so a form names what the server would refuse.
+ * Plans the item of a listing. `own` replaces the specifics from the facts, for a copy of an item. Forms and
+ * the server use the same plan, so that a form shows what the server would reject.
  */
 export function planItem(
   listing: ListingDocument,

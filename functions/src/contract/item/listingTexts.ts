@@ -4,23 +4,23 @@ import { defineCallable } from "../wire/callable.ts";
 import { findUnknownPlaceholders, MAX_TEMPLATE_LENGTH } from "./descriptionTemplate.ts";
 import { safetyContacts } from "./safetyContacts.ts";
 
-/** The most brands with contacts of the seller's own. */
+/** Maximum brands with the seller's own contacts. */
 const MAX_BRANDS = 100;
 
 const brand = z.string().trim().min(1).max(65);
 
-/** `users/{uid}/settings/listingTexts`: what a seller says in each new item. Its owner reads it. */
+/** `users/{uid}/settings/listingTexts`: texts of a seller's new items. Readable by its owner. */
 export const listingTexts = z.object({
-  /** Null: `DEFAULT_TEMPLATE`. */
+  /** Null uses `DEFAULT_TEMPLATE`. */
   template: z.string().nullable().default(null).catch(null),
-  /** Safety contacts by brand, above those that are known. */
+  /** Safety contacts by brand, which override the known ones. */
   contacts: z.record(brand, safetyContacts).default({}).catch({}),
 });
 export type ListingTexts = z.infer<typeof listingTexts>;
 
 export const NO_TEXTS: ListingTexts = { template: null, contacts: {} };
 
-/** Saves some of the texts. What is left out stays. */
+/** Saves the given texts and keeps the others. */
 export const saveListingTexts = defineCallable({
   name: "saveListingTexts",
   access: "member",
@@ -33,7 +33,7 @@ export const saveListingTexts = defineCallable({
       .refine((template) => findUnknownPlaceholders(template).length === 0, "A placeholder is unknown")
       .nullable()
       .optional(),
-    /** The contacts of one brand. Null returns to those that are known. */
+    /** The contacts of one brand. Null restores the known ones. */
     contacts: z.strictObject({ brand, contacts: safetyContacts.nullable() }).optional(),
   }),
   output: z.object({ success: z.literal(true) }),

@@ -5,9 +5,9 @@ import { findCondition, contradictsCard } from "./itemCondition.ts";
 import type { SafetyContacts } from "./safetyContacts.ts";
 import { findMisfits, type Specific } from "./specifics.ts";
 
-/** Something that keeps a listing from going live. */
+/** A reason why a listing can't go live. */
 export interface Requirement {
-  /** The field of the listing that mends it. */
+  /** The listing field that resolves it. */
   field:
     | "title"
     | "price"
@@ -28,10 +28,10 @@ export type RequiredOf = Pick<
   "title" | "price" | "quantity" | "firebaseImages" | "conditionId" | "car" | "conditionDescriptors"
 >;
 
-/** What is known about the category: its rules, that nothing can be listed there, or nothing. */
+/** The known rules of the category. `no-leaf`: nothing can be listed in the category. Null: unknown. */
 export type KnownRules = CategoryRules | "no-leaf" | null;
 
-/** Lists what a listing needs before it can go live with these specifics and safety contacts. */
+/** Returns what a listing lacks to go live with these specifics and safety contacts. */
 export function findRequirements(
   listing: RequiredOf,
   specifics: readonly Specific[],
@@ -113,7 +113,7 @@ function findContactNeeds({ safety }: CategoryRules, contacts: SafetyContacts): 
   ];
 }
 
-/** Returns `a price, a title and a picture`. */
+/** Joins the words, as in `a price, a title and a picture`. */
 export function joinNeeds(needs: readonly Requirement[]): string {
   const words = needs.map((each) => each.words);
   const last = words.pop() ?? "";

@@ -4,7 +4,10 @@ import { entered } from "../wire/entered.ts";
 
 const line = (most: number) => z.string().trim().max(most);
 
-/** A company as eBay's `Regulatory` container names it. Source: Trading API, ManufacturerType and ResponsiblePersonType. */
+/**
+ * A company in eBay's `Regulatory` container. Source: Trading API, ManufacturerType and
+ * ResponsiblePersonType.
+ */
 const contact = z.strictObject({
   company: line(100).min(1),
   street: line(180).min(1),
@@ -17,15 +20,18 @@ const contact = z.strictObject({
   phone: line(64).default(""),
 });
 
-/** A contact without an email address and a phone number isn't one: eBay refuses it. */
+/** Requires an email address or a phone number, because eBay rejects a contact without both. */
 export const safetyContact = contact.refine(isComplete, "An email address or a phone number");
 export type SafetyContact = z.infer<typeof contact>;
 
-/** Whom a buyer in the EU can turn to about a brand's products (General Product Safety Regulation, articles 16 and 19). */
+/**
+ * Contacts for buyers in the EU about a brand's products (General Product Safety Regulation, articles 16 and
+ * 19).
+ */
 export const safetyContacts = entered(
   z.strictObject({
     manufacturer: safetyContact.nullable(),
-    /** The responsible person in the EU. A manufacturer in the EU needs none. */
+    /** The responsible person in the EU. Not required for a manufacturer in the EU. */
     responsible: safetyContact.nullable(),
   }),
 );
@@ -39,14 +45,14 @@ interface KnownContacts {
   brands: readonly string[];
   manufacturer: SafetyContact;
   responsible: SafetyContact;
-  /** The day on which the source was checked. */
+  /** The day when the source was checked. */
   checked: string;
   source: string;
 }
 
 /**
- * What fills the form until the seller confirms it, or enters other contacts. Mattel's address in the EU also stands on
- * the packages of its other toys, in several independent transcriptions; an email address of Mattel's own was found nowhere.
+ * Prefills the form until the seller confirms or replaces the contacts. Several independent transcriptions of
+ * the packages of Mattel's other toys have the same EU address. No email address of Mattel's own was found.
  */
 const KNOWN: readonly KnownContacts[] = [
   {
@@ -83,8 +89,8 @@ export const findKnownContacts = (brand: string): KnownContacts | null =>
   KNOWN.find(({ brands }) => brands.some((each) => keyOf(each) === keyOf(brand))) ?? null;
 
 /**
- * Returns a brand's complete contacts that the seller has entered or confirmed. Those of the table aren't sent: they are
- * read from cards, and the brand has not confirmed them.
+ * Returns a brand's complete contacts that the seller has entered or confirmed. The contacts of the table
+ * aren't sent, because they were read from cards and the brand hasn't confirmed them.
  */
 export function findContacts(brand: string | null, own: OwnContacts): SafetyContacts {
   const entered = Object.entries(own).find(([name]) => keyOf(name) === keyOf(brand ?? ""))?.[1];
@@ -92,14 +98,14 @@ export function findContacts(brand: string | null, own: OwnContacts): SafetyCont
   return { manufacturer: whole(manufacturer), responsible: whole(responsible) ?? inUnion(manufacturer) };
 }
 
-/** The brands that the table has contacts of. */
+/** The brands in the table. */
 export const KNOWN_BRANDS: readonly string[] = KNOWN.flatMap(({ brands }) => brands);
 
 const NOBODY: SafetyContacts = { manufacturer: null, responsible: null };
 
 const whole = (one: SafetyContact | null): SafetyContact | null => (one && isComplete(one) ? one : null);
 
-/** A manufacturer in the EU is responsible itself. */
+/** A manufacturer in the EU is its own responsible person. */
 const inUnion = (manufacturer: SafetyContact | null): SafetyContact | null =>
   manufacturer && EU.includes(manufacturer.country) ? whole(manufacturer) : null;
 

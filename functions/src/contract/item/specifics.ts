@@ -3,16 +3,17 @@ import { type CardFacts, MAX_SPECIFIC_LENGTH, type Specific, toSpecifics } from 
 
 export type { Specific } from "./cardFacts.ts";
 
-/** Between the values of one name, as in eBay's own listing files. */
+/** Separates the values of one name, as in eBay's own listing files. */
 const SEPARATOR = "|";
 
-/** Returns the values that a form's text stands for. */
+/** Returns the values in a form's text. */
 export const splitValues = (text: string): string[] =>
   text.split(SEPARATOR).flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
 
 /**
- * Returns the specifics of a new item: what the facts tell, and above it what the seller has written. A name with an
- * empty text isn't sent. What the facts tell is fitted to the category's values, or left out where eBay would refuse it.
+ * Returns the specifics of a new item: those from the facts, overridden by what the seller has entered. A
+ * name with an empty text isn't sent. Values from the facts are mapped to the category's values, or omitted
+ * if eBay would reject them.
  */
 export function combineSpecifics(
   facts: CardFacts,
@@ -46,7 +47,7 @@ interface Misfit {
   reason: "several" | "not-offered";
 }
 
-/** Finds the specifics that eBay would refuse in a category. */
+/** Returns the specifics that eBay would reject in a category. */
 export function findMisfits(specifics: readonly Specific[], aspects: readonly CategoryAspect[]): Misfit[] {
   return specifics.flatMap(({ name, values }): Misfit[] => {
     const aspect = aspects.find((each) => keyOf(each.name) === keyOf(name));

@@ -5,19 +5,19 @@ import { combineSpecifics, splitValues } from "./specifics.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** A fact of a listing's car that its item at eBay tells otherwise, or not at all. */
+/** A fact of a listing's car that its item at eBay lacks or has with another value. */
 export interface UntoldFact {
-  /** The item specific, as the item names it, or the category. */
+  /** The item's name for the specific, or the category's. */
   name: string;
   /** Null if the item has no such specific. */
   theirs: string | null;
-  /** The value that tells the fact. */
+  /** The value with the fact. */
   ours: string;
 }
 
 /**
- * Lists what a listing's facts tell otherwise than the item specifics that eBay was last seen to have. A specific that the
- * seller has edited since, or left empty, is theirs to decide. `aspects` are those of the category, if they are known.
+ * Returns the facts of a listing that differ from eBay's last known item specifics. Specifics that the seller
+ * has edited since, or left empty, are skipped. `aspects` are the category's, if known.
  */
 export function findUntoldFacts(
   listing: FactSource & { itemSpecifics: Texts },
@@ -32,13 +32,13 @@ export function findUntoldFacts(
     const those = splitValues(there?.text ?? "");
     const missing = values.filter((value) => !those.some((each) => keyOf(each) === keyOf(value)));
     if (missing.length === 0) return [];
-    // Several values tell several facts, and the item may have others.
+    // Several values are several facts, and the item may have other values too.
     const ours = values.length > 1 ? [...those, ...missing] : values;
     return [{ name: there?.name ?? name, theirs: there?.text ?? null, ours: ours.join("|") }];
   });
 }
 
-/** Tells whether eBay has an item as new whose card is damaged. `conditionId` is eBay's; null is new. */
+/** Returns whether an item with a damaged card is listed as new. `conditionId` is eBay's; null is new. */
 export const isDamagedButNew = (
   { car }: Parameters<typeof contradictsCard>[0],
   conditionId: string | null,

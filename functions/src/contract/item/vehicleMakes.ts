@@ -1,6 +1,6 @@
 /**
- * Makers of real vehicles, with words by which a die-cast car's name tells them. A model's word is listed only where no
- * other maker has used it.
+ * Makers of real vehicles, with the words that identify them in a die-cast car's name. A model's word is
+ * listed only if no other maker has used it.
  */
 const MAKES: Readonly<Record<string, readonly string[]>> = {
   Acura: ["acura", "nsx", "integra"],
@@ -66,7 +66,7 @@ const MAKES: Readonly<Record<string, readonly string[]>> = {
 
 const WORDS = Object.entries(MAKES).flatMap(([make, words]) => words.map((word) => [word, make] as const));
 
-/** Returns the maker that a car's name tells. Null if it tells none, or more than one. */
+/** Returns the maker in a car's name. Null if there is none, or more than one. */
 export function findVehicleMake(name: string | null): string | null {
   if (name === null) return null;
   const plain = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;

@@ -15,18 +15,21 @@ export interface DescriptionOptions {
   readonly byBrand?: boolean;
 }
 
-/** A lot's id. It has a prefix of its own, so that no other listing is taken for a lot. */
+/** Returns a lot's id. The prefix distinguishes lots from other listings. */
 export const lotIdOf = (requestId: string): string => `lot-${requestId}`;
 
 export const isLotId = (listingId: string): boolean => listingId.startsWith("lot-");
 
-/** Items that a short description names. The others are only counted. */
+/** Items named in a short description. The others are only counted. */
 const NAMED_ITEMS = 8;
 const MAX_NAME_LENGTH = 60;
 const BRANDS = ["Matchbox", "Hot Wheels"] as const;
 const OTHER_BRANDS = "Other brands";
 
-/** Builds `Lot of 7 Hot Wheels - Multiple Items Bundle`. Names a brand only if all items share it. */
+/**
+ * Builds a title such as `Lot of 7 Hot Wheels - Multiple Items Bundle`. Names a brand only if all items share
+ * it.
+ */
 export function bundleTitle(items: readonly BundleItem[]): string {
   const brand = bundleBrand(items) ?? "Die-Cast Cars";
   const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
@@ -37,8 +40,8 @@ export const bundleBrand = (items: readonly BundleItem[]): string | null =>
   BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
 
 /**
- * Builds plain text with the first eight items and a count of the others, or all items, and the total retail
- * value. The browser's preview and the server use the same text.
+ * Builds plain text with the first eight items and a count of the others, or with all items, and the total
+ * retail value. The browser's preview and the server use the same text.
  */
 export function bundleDescription(
   items: readonly BundleItem[],

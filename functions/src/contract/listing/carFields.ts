@@ -4,7 +4,7 @@ import { aiProvider, cardAnalysis, TOY_NUMBER_SOURCES } from "../capture/cards.t
 import { type Field, line, TEXT } from "./field.ts";
 import { carDetails } from "./values.ts";
 
-/** The part of the table of fields (`fields.ts`) that is about the car and its card. */
+/** Fields of the car and its card, a part of the table in `fields.ts`. */
 export const CAR_FIELDS = {
   car: {
     kind: "parts",
@@ -15,18 +15,24 @@ export const CAR_FIELDS = {
     api: true,
     form: "car",
   },
-  /** The number printed on the card, if a reader, the catalogue or the seller says so. The marketplace gets it as MPN. */
+  /**
+   * The number printed on the card, if a reader, the catalogue or the seller has identified it. The
+   * marketplace gets it as MPN.
+   */
   toyNumber: { ...line(20), label: "Toy number", history: true, form: "car" },
   carName: { ...TEXT, label: "Car", history: true, copied: true },
   brand: { ...TEXT, row: true, copied: true },
   series: { ...TEXT, label: "Series", history: true, row: true, copied: true },
   seriesNumber: { ...TEXT, copied: true },
-  /** Read on the card, or known from the catalogue, like the three that follow. What the seller enters is in `car`. */
+  /**
+   * Read on the card or taken from the catalogue, like the next three fields. The seller's entries are in
+   * `car`.
+   */
   year: { kind: "count", stored: z.int().nullish().catch(null), copied: true },
   collectorNumber: { ...TEXT, copied: true },
   wheels: { ...TEXT, copied: true },
   country: { ...TEXT, copied: true },
-  /** Who says that `toyNumber` is one. */
+  /** The source that identified `toyNumber`. */
   toyNumberFrom: {
     kind: "choice",
     stored: z.enum(TOY_NUMBER_SOURCES).nullish().catch(null),
@@ -34,9 +40,9 @@ export const CAR_FIELDS = {
   },
   aiProvider: { kind: "choice", stored: aiProvider.nullish(), copied: true },
   color: { ...TEXT, copied: true },
-  /** What the card tells about the car. */
+  /** The card's text about the car. */
   carHistory: { ...TEXT, kind: "longText", copied: true },
-  /** What an analysis saw in the car; a seller who knows better clears it. */
+  /** Special features found by an analysis. The seller can clear them. */
   features: {
     kind: "facts",
     stored: cardAnalysis.shape.features.nullish(),

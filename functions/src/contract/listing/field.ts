@@ -4,7 +4,7 @@ import { timestamp } from "../wire/timestamp.ts";
 import { MAX_LISTING_PHOTOS } from "../wire/limits.ts";
 import { amount, storeCategory } from "./values.ts";
 
-/** The kind of a value decides how it is shown, compared and edited. */
+/** Determines how a value is shown, compared and edited. */
 type Kind =
   | "text"
   | "longText"
@@ -20,59 +20,59 @@ type Kind =
   /** A map whose parts are edited, and conflict, one by one. */
   | "parts"
   | "limits"
-  /** Addresses of pictures, in order. */
+  /** URLs of pictures, in order. */
   | "pictures"
-  /** The place of one of the pictures, from 0. */
+  /** Index of one of the pictures, from 0. */
   | "place"
   /** A record that no form edits. */
   | "facts";
 
 export interface Field {
   readonly kind: Kind;
-  /** Its name in forms, in the history, and in the collection. */
+  /** The name in forms, in the history and in the collection. */
   readonly label?: string;
-  /** Its shape in `users/{uid}/listings/{id}`. */
+  /** The schema in `users/{uid}/listings/{id}`. */
   readonly stored: z.ZodType;
   /** The values that a seller may set. A field without this can't be edited. */
   readonly edited?: z.ZodType;
-  /** The most characters that its control takes. The browser's build of zod can't read it from `edited`. */
+  /** Maximum characters in a form control. The browser's build of zod can't read it from `edited`. */
   readonly maxLength?: number;
-  /** Its element in eBay's `Item`. An edit of a live listing is sent to eBay. */
+  /** The element in eBay's `Item`. An edit of a live listing is sent to eBay. */
   readonly ebay?: string;
-  /** A sync compares it with eBay's: `atEbay` has what eBay had last. */
+  /** True if a sync compares the field. `atEbay` has eBay's last known value. */
   readonly compared?: true;
-  /** A sync reads it, and may write it. */
+  /** True if a sync reads the field and can write it. */
   readonly synced?: true;
-  /** The history shows its changes. */
+  /** True if the history shows changes of the field. */
   readonly history?: true;
-  /** The public API returns it, and accepts it if it can be edited. */
+  /** True if the public API returns the field, and accepts it if it can be edited. */
   readonly api?: true;
-  /** The Firestore rules let its owner write it directly. */
+  /** True if the Firestore rules let the owner write the field directly. */
   readonly direct?: true;
   /**
-   * Which forms have it: `basic` all of them, `car` the forms to add and edit, `marketplace` those with eBay's details,
-   * `own` the forms to add and edit and the listing's page, `notes` the listing's page alone.
+   * Forms with the field: `basic` all, `car` the forms to add and edit, `marketplace` those with eBay's
+   * details, `own` the forms to add and edit and the listing's page, `notes` only the listing's page.
    */
   readonly form?: "basic" | "car" | "marketplace" | "own" | "notes";
-  /** The listing's page shows it: `selling` to everybody, `ebay` to those who use eBay. */
+  /** Set if the listing's page shows the field: `selling` to everyone, `ebay` to sellers who use eBay. */
   readonly page?: "selling" | "ebay";
-  /** Its name on the listing's page, where the label alone would be unclear there. */
+  /** The name on the listing's page, if the label alone would be unclear there. */
   readonly pageLabel?: string;
-  /** A copy of the listing takes it, like everything that can be edited. */
+  /** True if a copy of the listing gets the field, like all editable fields. */
   readonly copied?: true;
-  /** The collection keeps it in its rows, unchanged. */
+  /** True if the collection's rows contain the field, unchanged. */
   readonly row?: true;
-  /** The collection shows it in a column of its own. */
+  /** True if the collection has a column for the field. */
   readonly column?: true;
-  /** The collection's search covers it. The search box shows this name. */
+  /** Set if the collection's search includes the field. The search box shows this name. */
   readonly search?: string;
-  /** The collection can be sorted by it. The address has this name. */
+  /** Set if the collection can be sorted by the field. The URL uses this name. */
   readonly sort?: string;
-  /** Its column in the collection's CSV file. */
+  /** The column in the collection's CSV file. */
   readonly csv?: string;
 }
 
-// Parts that several fields share.
+// Properties that several fields share.
 export const TEXT = { kind: "text", stored: z.string().nullish() } as const;
 export const line = (maxLength: number) =>
   ({ ...TEXT, edited: z.string().max(maxLength).nullable(), maxLength }) as const;

@@ -18,15 +18,15 @@ import {
 } from "./values.ts";
 import { listingTerms } from "./terms.ts";
 
-/** Sent to eBay, and edited in the forms for the marketplace's details. */
+/** Sent to eBay and edited in the forms with the marketplace's details. */
 const SENT = { history: true, api: true, form: "marketplace" } as const;
-/** Private to the seller: never sent to eBay. */
+/** Private to the seller and never sent to eBay. */
 const OWN = { history: true, api: true, form: "notes" } as const;
 
 /**
- * Every field of a listing that somebody sees. The stored document, the edits, the history, the API, the listing's
- * page and its copies, and the collection's rows, search, orders and CSV file are derived from this table, in its
- * order. Prices are dollars.
+ * All visible fields of a listing. The stored document, the edits, the history, the API, the listing's page
+ * and its copies, and the collection's rows, search, sort orders and CSV file are derived from this table, in
+ * its order. Prices are dollars.
  */
 export const FIELDS = {
   title: {
@@ -139,7 +139,7 @@ export const FIELDS = {
     page: "selling",
     label: "Watchers",
   },
-  /** In the days of `traffic`; without it by the item's own counter, since it was listed. */
+  /** Views in the days of `traffic`. Without it, the item's own count since it was listed. */
   viewCount: { ...COUNT, api: true, sort: "views", csv: "views", page: "ebay", label: "Views" },
   impressionCount: {
     ...COUNT,
@@ -149,7 +149,7 @@ export const FIELDS = {
     page: "ebay",
     label: "Impressions",
   },
-  /** The report that views and impressions are from. */
+  /** The traffic report with the views and impressions. */
   traffic: {
     kind: "facts",
     label: "Sold per view",
@@ -178,7 +178,7 @@ export const FIELDS = {
     direct: true,
     page: "selling",
   },
-  /** The listing's own selling terms. A part without a value takes the seller's (`resolveTerms.ts`). */
+  /** The listing's own selling terms. Parts without a value use the seller's (`resolveTerms.ts`). */
   terms: {
     ...SENT,
     kind: "parts",
@@ -189,7 +189,7 @@ export const FIELDS = {
     compared: true,
     page: "ebay",
   },
-  /** Download addresses in our own storage, in order; the marketplace takes the first 24. */
+  /** Download URLs in our own storage, in order. The marketplace gets the first 24. */
   firebaseImages: {
     kind: "pictures",
     label: "Pictures",
@@ -250,7 +250,7 @@ export const FIELDS = {
     form: "marketplace",
     page: "selling",
   },
-  /** The marketplace's name-value pairs that the seller has entered. */
+  /** The marketplace's name-value pairs, as the seller entered them. */
   itemSpecifics: {
     ...SENT,
     kind: "parts",
@@ -293,12 +293,15 @@ export const FIELDS = {
     page: "selling",
   },
   ...CAR_FIELDS,
-  /** What one copy cost. */
+  /** The cost of one copy. */
   cost: { ...DOLLARS, ...OWN, label: "Cost" },
-  /** What the seller pays to post one copy. */
+  /** The seller's cost of shipping one copy. */
   postage: { ...DOLLARS, ...OWN, label: "Postage" },
   notes: { ...TEXT, ...OWN, kind: "longText", label: "Notes", edited: z.string().max(20_000).nullable() },
-  /** Where the car's copies lie: the code of one place, or several with their copies (`../places/stock.ts`). */
+  /**
+   * Places of the car's copies: the code of one place, or several codes with their copies
+   * (`../places/stock.ts`).
+   */
   storageBin: {
     ...line(MAX_STORAGE_LENGTH),
     ...OWN,
@@ -311,7 +314,10 @@ export const FIELDS = {
     sort: "bin",
     csv: "storage bin",
   },
-  /** The shop's barcodes on its cards, with a space between two (`../capture/upc.ts`). Mattel's name an assortment. */
+  /**
+   * Retail barcodes on the cards, separated by spaces (`../capture/upc.ts`). Mattel's barcodes identify an
+   * assortment.
+   */
   upc: {
     ...line(MAX_UPC_LENGTH),
     ...OWN,
@@ -324,21 +330,21 @@ export const FIELDS = {
   endTime: { ...TIME, synced: true, api: true, page: "selling", label: "Ended" },
   createdAt: { ...TIME, api: true, sort: "created", page: "selling", label: "Created" },
   updatedAt: { ...TIME, api: true, sort: "updated", page: "selling", label: "Last changed" },
-  /** When this one listing was last read from the marketplace; a sync of all of them stands in the user record. */
+  /** Time of the last sync of this listing alone. The time of a full sync is in the user record. */
   lastEbaySync: { ...TIME, synced: true, sort: "synced", page: "ebay", label: "Read from eBay" },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldName = keyof typeof FIELDS;
 type Table = typeof FIELDS;
 
-/** The names of the fields that have this property in the table. */
+/** Names of the fields with this property in the table. */
 export type FieldWith<Fact extends keyof Field> = {
   [Name in FieldName]: Table[Name] extends Readonly<Record<Fact, NonNullable<Field[Fact]>>> ? Name : never;
 }[FieldName];
 
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Returns the names of the fields that have a property, in the table's order. */
+/** Returns the names of the fields with a property, in the table's order. */
 export const fieldsWith = <Fact extends keyof Field>(fact: Fact): readonly FieldWith<Fact>[] =>
   NAMES.filter((name): name is FieldWith<Fact> => fact in FIELDS[name]);
 

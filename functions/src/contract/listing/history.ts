@@ -4,35 +4,38 @@ import { type FieldWith, fieldsWith } from "./fields.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 /**
- * Who changed a listing: its seller, a captured card, the marketplace as a sync found it, an analysis, or a sale of a lot
- * or of its cars.
+ * The source of a change: the seller, a captured card, a sync with the marketplace, an analysis, or a sale of
+ * a lot or of its cars.
  */
 export const CHANGERS = ["seller", "capture", "sync", "ai", "lot"] as const;
 export type Changer = (typeof CHANGERS)[number];
 
-/** What a listing's history shows, in the order it is shown. */
+/** Fields that the history shows, in this order. */
 export const HISTORY_FIELDS = fieldsWith("history");
 export type HistoryField = FieldWith<"history">;
 
-/** Of longer texts the history keeps the beginning. */
+/** Characters of a text in the history. Longer texts are cut off. */
 export const MAX_HISTORY_TEXT = 300;
 /** Listings in one change set. */
 export const MAX_CHANGED_TOGETHER = 200;
 /**
- * Bytes of a change set as JSON. Firestore allows 1,048,576 of a document, and counts a number as 8: a set of numbers alone
- * takes a sixth more there. Source: "Storage size calculations".
+ * Maximum bytes of a change set as JSON. Firestore allows 1,048,576 per document, and counts a number as 8
+ * bytes: a set of only numbers takes a sixth more there. Source: "Storage size calculations".
  */
 export const MAX_SET_BYTES = 800_000;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type HistoryValue = z.infer<typeof value>;
 
-/** `users/{uid}/changes/{id}`: what one act changed, of one listing or of many at once. Written with the change itself. */
+/**
+ * `users/{uid}/changes/{id}`: the changes of one action to one or more listings. Written together with the
+ * changed listings.
+ */
 export const changeSetDocument = z.object({
   by: z.enum(CHANGERS),
   at: timestamp,
   listingIds: z.array(z.string()),
-  /** By listing id, then by field. */
+  /** Keyed by listing id, then by field. */
   changes: z.record(
     z.string(),
     z.partialRecord(z.enum(HISTORY_FIELDS), z.object({ from: value, to: value })),
@@ -43,13 +46,13 @@ export type ChangeSetDocument = z.infer<typeof changeSetDocument>;
 export interface ChangedListing {
   listingId: string;
   before: Readonly<Record<string, unknown>>;
-  /** The fields that were written; what is left out has stayed. */
+  /** The written fields. Other fields are unchanged. */
   after: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What of it the history shows, in as many sets as fit documents; none where that is nothing. The time is the writer's to
- * add.
+ * Returns the changes that the history shows, in as many sets as needed to fit into documents; empty if there
+ * are none. The caller adds the time.
  */
 export function changeSetsOf(
   by: Changer,
@@ -80,7 +83,7 @@ function divide(changed: readonly ToldChange[]): ToldChange[][] {
   let bytes = 0;
   for (const change of changed) {
     const [listingId] = change;
-    // The id is in the list and in the map.
+    // The id is both in the list and in the map.
     const more = bytesOf([listingId, change]);
     const last = parts.at(-1);
     if (last && last.length < MAX_CHANGED_TOGETHER && bytes + more <= MAX_SET_BYTES) last.push(change);
@@ -95,7 +98,10 @@ function divide(changed: readonly ToldChange[]): ToldChange[][] {
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Of two maps only the parts that differ are told; of as many pictures as before, what became of them. */
+/**
+ * Returns the values to show: only the differing parts of two maps. For two lists of pictures with the same
+ * length, the second value says whether they were reordered or replaced.
+ */
 function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     if (before.every((each, at) => each === after[at])) return [null, null];
@@ -117,7 +123,7 @@ function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Lists are told by how many they hold, maps by their filled parts. */
+/** Shows lists by their length, and maps by their filled parts. */
 function shown(value: unknown): HistoryValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

@@ -1,13 +1,15 @@
 import type { TimestampLike } from "../wire/timestamp.ts";
 
-/** Returns the id of the listing that is created for an item made elsewhere. Every attempt creates the same one. */
+/**
+ * Returns the id of the listing for an item that wasn't created in Pegboard. Every attempt uses the same id.
+ */
 export const importedListingId = (itemId: string): string => `ebay-${itemId}`;
 
-/** Whether the listing was created for its item by a sync. What Pegboard put on eBay itself was made here. */
+/** Returns whether a sync created the listing for its item. Items that Pegboard published have another id. */
 export const isImported = ({ id, ebayItemId }: { id: string; ebayItemId: string | null }): boolean =>
   ebayItemId !== null && id === importedListingId(ebayItemId);
 
-/** Tells whether a listing was edited here since its item was last read. */
+/** Returns whether a listing was edited here since its item was last read. */
 export const isEditedSinceRead = ({
   itemReadAt,
   lastLocalUpdate,

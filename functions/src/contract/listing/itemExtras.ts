@@ -2,13 +2,13 @@ import * as z from "zod";
 
 const text = z.string().nullable();
 
-/** A company that the item's product safety facts name. */
+/** A company in the item's product safety data. */
 const safetyCompany = z.object({
-  /** eBay's words for its part, as `EUResponsiblePerson`. A manufacturer has none. */
+  /** eBay's codes of the company's roles, such as `EUResponsiblePerson`. A manufacturer has none. */
   types: z.array(z.string()),
   isManufacturer: z.boolean(),
   company: z.string(),
-  /** Street, city, region and postal code, without what is missing. */
+  /** Street, city, region and postal code. Missing parts are omitted. */
   address: z.array(z.string()),
   /** eBay's code: ISO 3166, two letters. */
   country: text,
@@ -16,7 +16,7 @@ const safetyCompany = z.object({
   phone: text,
 });
 
-/** eBay's codes of warnings. Their words differ by site and aren't read. */
+/** eBay's codes of warnings. Their texts differ by site and aren't read. */
 const labels = z.object({
   pictograms: z.array(z.string()),
   statements: z.array(z.string()),
@@ -26,25 +26,25 @@ const labels = z.object({
 });
 
 /**
- * What eBay has of an item and Pegboard doesn't edit, beside shipping, package and returns within the country. Codes are
+ * Fields of an item that Pegboard doesn't edit, except shipping, package and domestic returns. Codes are
  * eBay's. Empty and null mean that the item has none.
  */
 export const itemExtras = z.object({
   secondCategory: z.object({ categoryId: z.string(), name: text }).nullable(),
-  /** Details of the condition with words of their own, such as the number of a certificate. */
+  /** Details of the condition with free text, such as the number of a certificate. */
   conditionNotes: z.array(z.object({ id: z.string(), text: z.string() })),
   lotSize: z.int().nullable(),
-  /** UPC, EAN, ISBN, eBay's own product, brand and part number. */
+  /** UPC, EAN, ISBN, eBay product id, brand and part number. */
   productIds: z.array(z.object({ kind: z.string(), value: z.string() })),
   galleryType: text,
   videos: z.int(),
   isPrivate: z.boolean(),
   charity: z.object({ name: z.string(), percent: text }).nullable(),
-  /** Other sites of eBay's on which it is shown. */
+  /** Other eBay sites that show the item. */
   otherSites: z.array(z.string()),
   mostPerBuyer: z.int().nullable(),
   buyers: z.object({
-    /** The item doesn't apply the seller's requirements. */
+    /** True if the item ignores the seller's buyer requirements. */
     isEveryone: z.boolean(),
     blocksUnserved: z.boolean(),
     blocksWithoutFeedback: z.boolean(),
@@ -53,12 +53,12 @@ export const itemExtras = z.object({
   }),
   shipsTo: z.array(z.string()),
   excludedPlaces: z.array(z.string()),
-  /** Whether eBay ships abroad from its own hub. */
+  /** Whether eBay ships abroad from its own hub (Global Shipping). */
   isGlobalShipping: z.boolean(),
   handlingCents: z.int().nullable(),
   handlingAbroadCents: z.int().nullable(),
   salesTax: z.object({ percent: z.string(), state: text }).nullable(),
-  /** eBay's code, as `PackageThickEnvelope`. */
+  /** eBay's code, such as `PackageThickEnvelope`. */
   packageType: text,
   isIrregular: z.boolean(),
   returnsAbroad: z.object({ isAccepted: z.boolean(), within: text, paidBy: text }).nullable(),

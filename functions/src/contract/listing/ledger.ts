@@ -5,30 +5,32 @@ import { documentId } from "../wire/documentId.ts";
 import { MARKETPLACE_FIELDS } from "./edits.ts";
 import { itemExtras } from "./itemExtras.ts";
 
-/** Listings that one call compares. */
+/** Maximum listings per call. */
 export const MAX_LEDGERS = 100;
-/** Whose value of a field both sides shall have. */
+/** The side whose value both sides get. */
 export const SIDES = ["ours", "theirs"] as const;
 export type Side = (typeof SIDES)[number];
 
 const field = z.enum(MARKETPLACE_FIELDS);
 
-/** What eBay and we say of one field. Pictures are lists of addresses. */
+/** Our value and eBay's value of one field. Pictures are lists of URLs. */
 const ledgerLine = z.object({
   field,
   ours: z.json(),
   theirs: z.json(),
   differs: z.boolean(),
-  /** When eBay's value was seen last, in epoch milliseconds. Null if that isn't known. */
+  /** When eBay's value was last read, in epoch milliseconds. Null if unknown. */
   checkedAt: z.number().nullable(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
-/** What eBay has of an item beside the fields that Pegboard edits. Unknown is null. */
+/** Fields of an item that Pegboard doesn't edit. Unknown values are null. */
 export const itemTerms = z.object({
-  /** eBay's word, as `Flat`. */
+  /** eBay's value, such as `Flat`. */
   shippingType: z.string().nullable(),
-  /** Codes of eBay's shipping services, with what a buyer pays for the first copy and for each further one. */
+  /**
+   * Codes of eBay's shipping services, with the buyer's price for the first copy and for each further one.
+   */
   services: z.array(
     z.object({
       service: z.string(),
@@ -60,18 +62,18 @@ export type ItemTerms = z.infer<typeof itemTerms>;
 const ledger = z.object({
   listingId: documentId,
   title: z.string(),
-  /** False for what can't be revised: a draft, an ended listing, an auction. */
+  /** False for listings that can't be revised: a draft, an ended listing, an auction. */
   isRevisable: z.boolean(),
-  /** The fields that eBay tells, in the order of the form. */
+  /** Fields with a known value at eBay, in the order of the form. */
   lines: z.array(ledgerLine),
-  /** Null until the item was read with everything in it, and if no terms were asked for. */
+  /** Null until the whole item was read, and without `withTerms`. */
   terms: itemTerms.nullable(),
-  /** When the item was last read with everything in it, in epoch milliseconds. */
+  /** When the whole item was last read, in epoch milliseconds. */
   readAt: z.number().nullable(),
 });
 export type Ledger = z.infer<typeof ledger>;
 
-/** Compares listings with what eBay was last seen to have. It asks eBay nothing. Unknown listings are left out. */
+/** Compares listings with eBay's last known values, without calling eBay. Unknown listings are omitted. */
 export const compareListings = defineCallable({
   name: "compareListings",
   access: "member",
@@ -83,8 +85,9 @@ export const compareListings = defineCallable({
 });
 
 /**
- * Settles the differences of one listing. The item is read first. Of `theirs` the listing takes eBay's value, `ours` are
- * sent to eBay. What eBay refuses stays different. Values are absolute, so a repeat changes nothing more.
+ * Settles the differences of one listing after reading its item. Fields with `theirs` get eBay's value,
+ * fields with `ours` are sent to eBay. Fields that eBay refuses stay different. Values are absolute, so a
+ * repeat changes nothing more.
  */
 export const settleListing = defineCallable({
   name: "settleListing",
@@ -94,14 +97,14 @@ export const settleListing = defineCallable({
     choices: z.partialRecord(field, z.enum(SIDES)),
   }),
   output: z.object({
-    /** Fields that have eBay's value now. */
+    /** Fields that now have eBay's value. */
     taken: z.array(field),
-    /** Fields that eBay has from us now. */
+    /** Fields that were sent to eBay. */
     sent: z.array(field),
-    /** Why eBay didn't take ours. Null if it did. */
+    /** The reason why eBay refused our values. Null without a refusal. */
     refusal: z
       .object({
-        /** eBay's own words, and what to do where we know. */
+        /** eBay's own message, with advice if we have some. */
         message: z.string(),
         ebayCode: z.string().nullable(),
         field: z.string().nullable(),

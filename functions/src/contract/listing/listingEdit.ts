@@ -18,22 +18,24 @@ const fieldName = z.enum(LISTING_FIELDS);
 
 const edit = z.strictObject({
   listingId: documentId,
-  /** The changed fields as the form had them when it was opened: what another has changed since is a conflict. */
+  /**
+   * The changed fields as they were when the form was opened. A field that was changed since is a conflict.
+   */
   base: z.partialRecord(fieldName, z.json()),
   changes: listingChanges,
 });
 
 const conflict = z.object({
   outcome: z.literal("conflict"),
-  /** Nothing was saved. Of each field, or part of one, that another has changed meanwhile: what it is now. */
+  /** The current values of the fields, or parts of fields, that were changed since. Nothing was saved. */
   conflicts: z.array(z.object({ field: fieldName, part: z.string().nullable(), theirs: z.json() })),
 });
 const saved = z.object({ outcome: z.literal("saved"), listingId: documentId });
 
 /**
- * Saves what a form has changed, all of it or, where somebody else has changed one of the fields meanwhile, nothing.
- * With `isNew` the listing is a draft that this call makes; its id is the browser's, so a repeat makes no second one.
- * Of a live listing the marketplace learns by `reviseListing`.
+ * Saves the changes of a form, or nothing if one of the fields was changed since the form was opened. With
+ * `isNew`, creates a draft; the browser generates its id, so a repeat doesn't create a second one. Only
+ * `reviseListing` sends the changes of a live listing to the marketplace.
  */
 export const saveListing = defineCallable({
   name: "saveListing",
@@ -43,8 +45,8 @@ export const saveListing = defineCallable({
 });
 
 /**
- * Saves, then sends the marketplace every edit that it lacks, also those saved earlier. What it refuses stays saved
- * here, and can be sent again.
+ * Saves the changes, then sends the marketplace all unsent edits, including earlier ones. Edits that it
+ * refuses stay saved here and can be sent again.
  */
 export const reviseListing = defineCallable({
   name: "reviseListing",
@@ -60,10 +62,10 @@ export const reviseListing = defineCallable({
     }),
     z.object({
       outcome: z.literal("refused"),
-      /** The marketplace's own words, and what to do where we know. */
+      /** The marketplace's own message, with advice if we have some. */
       message: z.string(),
       ebayCode: z.string().nullable(),
-      /** The field it finds fault with, where it says so, and the item specific. */
+      /** The field that the error refers to, if it names one, and the item specific. */
       field: z.string().nullable(),
       part: z.string().nullable().default(null),
     }),
@@ -74,21 +76,24 @@ export const reviseListing = defineCallable({
 const lotCar = z.strictObject({ listingId: documentId, copies: z.int().min(1).max(10_000) });
 
 /**
- * Changes the cars of a lot of which no copy has sold, with what its page says of them. Of a live lot the marketplace
- * is sent the same; what it refuses stays saved here, and can be sent again.
+ * Changes the cars of a lot without sold copies, with its title and description. Changes of a live lot are
+ * also sent to the marketplace; what it refuses stays saved here and can be sent again.
  */
 export const changeLot = defineCallable({
   name: "changeLot",
   access: "member",
   input: z.strictObject({
     listingId: documentId,
-    /** The cars as the change began with them. Others by now are `lot/changed`. */
+    /** The cars as they were when the form was opened. Throws `lot/changed` if they have changed since. */
     base: z.array(lotCar).max(MAX_BUNDLE_ITEMS),
     cars: z.array(lotCar).min(1).max(MAX_BUNDLE_ITEMS),
     title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
-    /** Without it, the description stays. */
+    /** The description is kept if this is omitted. */
     description: z.string().max(500_000).optional(),
-    /** The picture that the browser made of the cars' pictures. Replaces the last one that was made, if it is shown. */
+    /**
+     * The picture that the browser composed of the cars' pictures. Replaces the previous composed picture if
+     * the listing shows it.
+     */
     picture: z.url().optional(),
   }),
   output: reviseListing.output,
@@ -96,8 +101,8 @@ export const changeLot = defineCallable({
 });
 
 /**
- * The listing as a buyer sees it with these changes: made from the exact payload, and of a live listing from what the
- * marketplace has.
+ * Returns the listing with these changes as a buyer would see it, built from the payload that would be sent,
+ * and for a live listing from the marketplace's data.
  */
 export const previewListing = defineCallable({
   name: "previewListing",
@@ -105,26 +110,26 @@ export const previewListing = defineCallable({
   input: z.strictObject({
     listingId: documentId.nullable(),
     changes: listingChanges,
-    /** Reads the item again, instead of showing what was read before. */
+    /** Reads the item again instead of using the stored reading. */
     reread: z.boolean().default(false),
   }),
   output: z.object({
     title: z.string(),
-    /** Made of text by us, or the marketplace's own where it was written there. It has to be shown without scripts. */
+    /** HTML that we rendered, or the marketplace's own. Must be displayed with scripts disabled. */
     descriptionHtml: z.string(),
     sku: z.string().nullable(),
     quantity: z.int(),
     priceCents: z.int(),
     shipping: z.object({
-      /** Null if a business policy says it, and Pegboard doesn't know the policy. */
+      /** Null if a business policy determines it, and Pegboard doesn't know the policy. */
       kind: z.enum(SHIPPING_KINDS).nullable(),
-      /** With handling. Null if eBay or a policy says it. */
+      /** Includes handling. Null if eBay or a policy determines it. */
       buyerCents: z.int().nullable(),
       handlingCents: z.int(),
     }),
     pictureUrls: z.array(z.string()),
     specifics: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** Null: new, and die-cast cars of today. */
+    /** Null means new. */
     conditionId: z.string().nullable(),
     conditionDescription: z.string().nullable(),
     /** Values of eBay's descriptors by their ids. */
@@ -134,26 +139,30 @@ export const previewListing = defineCallable({
     storeCategoryIds: z.array(z.string()),
     bestOffer: z.object({ enabled: z.boolean(), autoAcceptCents: z.int(), minimumCents: z.int() }).nullable(),
     immediatePayment: z.boolean().nullable(),
-    /** What is still missing before it can go live, as `a price`. */
+    /** Requirements that the listing lacks to go live, such as `a price`. */
     missing: z.array(z.string()),
-    /** The same, with the field and the part of it that mend each. */
+    /** The same, with the field and its part that resolve each. */
     needs: z.array(z.object({ field: z.string(), part: z.string().nullable(), words: z.string() })),
-    /** What its selling terms lack. */
+    /** Missing selling terms. */
     missingTerms: z.array(z.enum(MISSING_TERM_CODES)),
-    /** What the item at eBay has beside that, or the item that the listing was copied from. Null without one. */
+    /** The further fields of the item at eBay, or of the original of a copy. Null without an item. */
     more: itemTerms.nullable(),
-    /** When the item was read at eBay, epoch milliseconds. Null without an item, or if that isn't known. */
+    /** When the item was read from eBay, epoch milliseconds. Null without an item, or if unknown. */
     readAt: z.number().nullable().default(null),
   }),
 });
 
 /**
- * When the item of a copy was read, if eBay doesn't return it any more. Epoch milliseconds; null if it was never read whole.
- * Without it, the item was read just now, or there is none.
+ * The time of the stored reading that a copy used because eBay no longer returns the item, in epoch
+ * milliseconds; `readAt` is null if the item was never read whole. Null if the item was just read, or if
+ * there is none.
  */
 const olderReading = z.object({ readAt: z.number().nullable() }).nullable().default(null);
 
-/** A draft with the same words and copies of the pictures. `copyId` is the browser's: a repeat makes no second one. */
+/**
+ * Creates a draft with the same texts and copies of the pictures. The browser generates `copyId`, so a repeat
+ * doesn't create a second draft.
+ */
 export const duplicateListing = defineCallable({
   name: "duplicateListing",
   access: "member",
@@ -163,9 +172,10 @@ export const duplicateListing = defineCallable({
 });
 
 /**
- * Puts a listing that has ended up again, as a new item. An ended item is relisted once: a repeat finds its successor.
- * Without `shipping`, the new item has the terms of the old one; what eBay has no more of them is `listing/terms-gone`.
- * A service replaces all of the old item's within the country; `sellers` takes the seller's selling terms.
+ * Relists an ended listing as a new item. An ended item is relisted once: a repeat returns its successor.
+ * Without `shipping`, the new item gets the old one's terms; throws `listing/terms-gone` if eBay no longer
+ * has some of them. A service replaces all domestic services of the old item; `sellers` uses the seller's
+ * selling terms.
  */
 export const relistListing = defineCallable({
   name: "relistListing",
@@ -174,7 +184,7 @@ export const relistListing = defineCallable({
     listingId: documentId,
     quantity: z.int().min(1).max(1_000_000),
     shipping: relistShipping.nullish(),
-    /** One of many: its item is read inside the share of such readings. */
+    /** True for one of many listings: reading its item counts against the share of bulk readings. */
     inBulk: z.boolean().default(false),
   }),
   output: z.object({
@@ -187,7 +197,9 @@ export const relistListing = defineCallable({
   timeoutSeconds: 180,
 });
 
-/** Keeps one picture of a listing. The id is the browser's: a repeated upload finds the first one. */
+/**
+ * Stores one picture of a listing. The browser generates the id, so a repeated upload returns the first one.
+ */
 export const uploadListingImage = defineCallable({
   name: "uploadListingImage",
   access: "member",

@@ -9,7 +9,7 @@ export type ListingStatus = z.infer<typeof listingStatus>;
 
 export const OPEN_STATUSES: readonly string[] = ["draft", "active", "scheduled"];
 
-/** Tells whether a listing still sells or will sell, so that another copy raises its quantity. */
+/** Returns whether a listing sells or will sell, so that another copy raises its quantity. */
 export const isOpenListing = (listing: {
   status?: string | undefined;
   isDraft: boolean;
@@ -19,7 +19,7 @@ export const isOpenListing = (listing: {
   return OPEN_STATUSES.includes(listing.status ?? missing);
 };
 
-/** Publishes a draft on eBay. Idempotent: a retry or a second click gets the same item id. */
+/** Publishes a draft on eBay. Idempotent: a retry or a second click returns the same item id. */
 export const goLiveNow = defineCallable({
   name: "goLiveNow",
   access: "member",

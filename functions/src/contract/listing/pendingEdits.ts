@@ -9,7 +9,7 @@ const MARKETPLACE_FIELDS = fieldsWith("ebay");
 export const COMPARED_FIELDS = fieldsWith("compared");
 export type ComparedField = FieldWith<"compared">;
 
-/** What a sync has always compared. `atEbay` has these; it has the others once they were read. */
+/** Fields that every `atEbay` has. The other compared fields are added once they have been read. */
 export interface Compared {
   readonly title: string;
   readonly sku: string | null;
@@ -18,7 +18,7 @@ export interface Compared {
 }
 type Values = Readonly<Partial<Record<ComparedField, unknown>>>;
 
-/** A listing's values as eBay would have them: spaces around a title never reach it. */
+/** Returns a listing's values as eBay would have them: without spaces around the title. */
 export const comparedValues = <Listing extends Compared>(listing: Listing): Listing => ({
   ...listing,
   title: listing.title.trim(),
@@ -27,9 +27,9 @@ export const comparedValues = <Listing extends Compared>(listing: Listing): List
 type Kept = Compared & Values & { readonly atEbay?: (Compared & Values) | null | undefined };
 
 /**
- * The compared fields that were edited here and that eBay doesn't have: another value than eBay had when the two were
- * last compared (`atEbay`). Null is no edit, because eBay keeps its own value then. Without a comparison nothing is
- * known.
+ * Returns the compared fields with an edit that eBay doesn't have: their value differs from eBay's at the
+ * last comparison (`atEbay`). Null is no edit, because eBay then keeps its own value. Without a comparison,
+ * nothing is known.
  */
 export function pendingEdits({ atEbay, ...listing }: Kept): readonly ComparedField[] {
   if (!atEbay) return [];
@@ -43,8 +43,8 @@ export function pendingEdits({ atEbay, ...listing }: Kept): readonly ComparedFie
 }
 
 /**
- * The fields that differ from eBay's: pending edits, and what was saved without being sent (`unsentFields`), unless eBay
- * was seen to have it. A listing of which not all fields were read is judged by those that were.
+ * Returns the fields that differ from eBay's: pending edits, and fields that were saved without being sent
+ * (`unsentFields`), unless eBay is known to have the value. If only some fields were read, only those count.
  */
 export function differingFields({
   unsentFields,
@@ -69,11 +69,11 @@ export const isComparedField = (field: MarketplaceField): field is ComparedField
 const isCompared = (field: ComparedField, own: Values, theirs: Values): boolean =>
   own[field] !== undefined && theirs[field] !== undefined;
 
-/** Compares by what eBay keeps: of a category its id. False, null and a map of nothing are the same. */
+/** Compares what eBay stores: the id of a category. False, null and an empty map are equal. */
 export function isSameAtEbay(field: ComparedField, own: unknown, theirs: unknown): boolean {
   if (own === theirs) return true;
   if (field === "terms") return areTermsAtEbay(own as Partial<ListingTerms>, theirs as Partial<ListingTerms>);
-  // eBay has a handling of its own only under calculated shipping.
+  // eBay has a separate handling cost only with calculated shipping.
   if (field === "handlingCost" && (theirs ?? null) === null) return true;
   return JSON.stringify(plain(field, own)) === JSON.stringify(plain(field, theirs));
 }

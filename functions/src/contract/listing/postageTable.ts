@@ -1,12 +1,12 @@
 import type { PostageRow } from "./terms.ts";
 
 /**
- * What USPS charges a seller who buys labels at eBay, before its temporary surcharges. `near` is zone 1, `far` zone 8.
- * The table has only what a source was found for; sellers add rows of their own.
+ * USPS prices for sellers who buy labels at eBay, before temporary surcharges. `near` is zone 1, `far` zone
+ * 8. Contains only rows with a source; sellers add their own rows.
  */
 export const POSTAGE_TABLE: { readonly date: string; readonly source: string; readonly rows: PostageRow[] } =
   {
-    /** The day from which the prices count. */
+    /** The day when the prices take effect. */
     date: "2026-07-12",
     source: "USPS Notice 123, Ground Advantage, commercial prices",
     rows: [

@@ -3,8 +3,8 @@ import * as z from "zod";
 import { listingTerms } from "./terms.ts";
 
 /**
- * How a relisted item is shipped, if not as the ended one: by what eBay still has of its terms (`left`), by another
- * service, or on the seller's selling terms.
+ * Shipping of a relisted item, if it differs from the ended one: `left` uses the ended item's terms that eBay
+ * still has, `service` another service, and `sellers` the seller's selling terms.
  */
 export const relistShipping = z.union([
   z.literal("sellers"),
@@ -13,19 +13,24 @@ export const relistShipping = z.union([
 ]);
 export type RelistShipping = z.infer<typeof relistShipping>;
 
-/** A shipping service or business policy of an item that eBay has no more, and what takes its place in a copy. */
+/**
+ * A shipping service or business policy of an item that eBay no longer has, and its replacement in a copy.
+ */
 export const goneTerm = z.object({
   term: z.enum(["service", "serviceAbroad", "shippingPolicy", "paymentPolicy", "returnPolicy"]),
   /** The code of the service, or the policy's name or id. */
   was: z.string(),
-  /** Null: the seller's selling terms. Abroad, which they don't cover: no shipping abroad. */
+  /**
+   * Null uses the seller's selling terms. These don't cover shipping abroad, so null for `serviceAbroad`
+   * means none.
+   */
   now: z.string().nullable(),
 });
 export type GoneTerm = z.infer<typeof goneTerm>;
 
 const POLICIES = { shippingPolicy: "shipping", paymentPolicy: "payment", returnPolicy: "return" } as const;
 
-/** Says what is gone, and what counts instead. */
+/** Describes the missing term and its replacement. */
 export function describeGoneTerm({ term, was, now }: GoneTerm): string {
   switch (term) {
     case "service":
@@ -44,8 +49,8 @@ export function describeGoneTerm({ term, was, now }: GoneTerm): string {
 }
 
 /**
- * Services that USPS has merged into another one. First-Class Package Service, Parcel Select Ground and Retail Ground
- * became Ground Advantage on 2023-07-09 (USPS, "USPS Ground Advantage").
+ * Services that USPS has merged into another. First-Class Package Service, Parcel Select Ground and Retail
+ * Ground became Ground Advantage on 2023-07-09 (USPS, "USPS Ground Advantage").
  */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   USPSFirstClass: "USPSGroundAdvantage",
@@ -53,7 +58,7 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
   USPSStandardPost: "USPSGroundAdvantage",
 };
 
-/** Returns the service that has replaced one that eBay has no more, if eBay has that, else null. */
+/** Returns the successor of a service that eBay no longer has, or null if eBay doesn't have a successor. */
 export function successorOf(service: string, available: readonly string[]): string | null {
   const successor = SUCCESSORS[service];
   return successor !== undefined && available.includes(successor) ? successor : null;

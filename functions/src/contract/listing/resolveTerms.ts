@@ -11,12 +11,12 @@ import {
   type SellingTerms,
 } from "./terms.ts";
 
-/** A seller's terms, with the business policies that their eBay account had when they were saved. */
+/** A seller's terms, with the business policies of their eBay account when the terms were saved. */
 export interface SellersTerms extends SellingTerms {
   readonly accountPolicies: AccountPolicies | null;
 }
 
-/** What of a listing decides its terms. */
+/** Fields of a listing that determine its terms. */
 export interface TermsOfListing {
   readonly terms?: Partial<ListingTerms> | null | undefined;
   /** Dollars. */
@@ -25,7 +25,7 @@ export interface TermsOfListing {
   readonly features?: { readonly is_premium?: boolean | null | undefined } | null | undefined;
 }
 
-/** Why an item can't go live on these terms. */
+/** Reasons why an item can't go live on these terms. */
 export const MISSING_TERM_CODES = [
   "terms",
   "postalCode",
@@ -37,7 +37,10 @@ export const MISSING_TERM_CODES = [
 ] as const;
 export type MissingTerm = (typeof MISSING_TERM_CODES)[number];
 
-/** What a seller is told of a missing term. It is mended in a part of the listing's terms, or in the settings. */
+/**
+ * The message about a missing term, and the part of the listing's terms that resolves it. `part` is null for
+ * the settings.
+ */
 export const MISSING_TERMS: Readonly<
   Record<MissingTerm, { readonly text: string; readonly part: keyof ListingTerms | null }>
 > = {
@@ -50,13 +53,13 @@ export const MISSING_TERMS: Readonly<
   policy: { text: "Choose a business policy that your eBay account has.", part: "shippingPolicy" },
 };
 
-/** The weight of a package, and its sides as far as they are known. */
+/** The weight of a package, and its known dimensions. */
 export type PackageSize = NonNullable<ItemTerms["package"]>;
 
-/** How an item is shipped and paid. Amounts include the handling where the buyer pays it. */
+/** Shipping and its price. Amounts include handling if the buyer pays it. */
 export type Shipping = NonNullable<ItemTerms["shipping"]>;
 
-/** The terms of an item that goes live. Of a copy, what is null stays as the original has it. */
+/** The terms of an item that goes live. For a copy, null keeps the original's value. */
 export interface ResolvedTerms {
   readonly country: string | null;
   readonly postalCode: string | null;
@@ -73,8 +76,8 @@ export interface Resolution {
 }
 
 /**
- * Puts together the terms on which a listing goes live: its own, else those of `origin`, the item that it is a copy of,
- * else the seller's.
+ * Resolves the terms of a listing: its own, else those of `origin` (the item that it was copied from), else
+ * the seller's.
  */
 export function resolveTerms(
   seller: SellersTerms | null,
@@ -110,11 +113,11 @@ export function resolveTerms(
   };
 }
 
-/** An original's terms are enough without the seller's. */
+/** The original's terms suffice without the seller's. */
 const hasTerms = (origin: ItemTerms | null): boolean =>
   origin !== null && (origin.policies !== null || (origin.shipping?.service ?? null) !== null);
 
-/** A copy of an item without policies stays without. */
+/** A copy of an item without policies gets none either. */
 function resolvePolicies(
   seller: SellersTerms | null,
   own: Partial<ListingTerms>,
@@ -152,8 +155,8 @@ function resolveShipping(
 }
 
 /**
- * The package of a listing: with its own weight, else that of the item that it is a copy of, else of its kind. Null if
- * nobody has said how heavy it is.
+ * Returns the package of a listing: its own weight, else that of the item it was copied from, else that of
+ * its kind. Null if the weight isn't known.
  */
 function packageOf(
   seller: SellersTerms | null,
@@ -169,7 +172,7 @@ function packageOf(
   return { ...(theirs ?? (kind === "lot" ? sidesOf(sizes?.lot ?? null) : size)), ounces };
 }
 
-/** The kind that a listing says, or that follows from its car. */
+/** Returns the listing's package kind, or the one that its car implies. */
 export function packageKindOf({ terms, car, features }: TermsOfListing): PackageKind {
   if (terms?.packageKind) return terms.packageKind;
   if ((terms?.cars ?? null) !== null) return "lot";
@@ -195,7 +198,7 @@ function sidesOf(lot: SellingTerms["packages"]["lot"]): Omit<PackageSize, "ounce
 const lacksCars = (seller: SellersTerms | null, listing: TermsOfListing): boolean =>
   packageKindOf(listing) === "lot" && seller?.packages.lot != null && listing.terms?.cars == null;
 
-/** Policies of an original aren't checked: eBay has them on the item. */
+/** Policies of an original aren't checked, because eBay already has them on the item. */
 function isUnknownPolicy(
   seller: SellersTerms | null,
   policies: PolicyIds | null,
@@ -209,7 +212,7 @@ function isUnknownPolicy(
   );
 }
 
-/** The shipping policy of an item, if the seller's account had it when the terms were saved. */
+/** Returns the shipping policy of an item, if the seller's account had it when the terms were saved. */
 export const policyOf = (
   seller: SellersTerms | null,
   policies: PolicyIds | null,
@@ -217,8 +220,8 @@ export const policyOf = (
   seller?.accountPolicies?.shipping.find(({ id }) => id === policies?.shipping) ?? null;
 
 /**
- * Returns the terms that a listing went live with, as its own. eBay has one amount for flat shipping: the price is then
- * all that the buyer pays, with the handling.
+ * Returns the terms that a listing went live with, as the listing's own. eBay has one amount for flat
+ * shipping, so the price includes the handling.
  */
 export function termsToKeep(listing: TermsOfListing, terms: ResolvedTerms): ListingTerms {
   const { shipping, policies } = terms;
@@ -240,19 +243,22 @@ export function termsToKeep(listing: TermsOfListing, terms: ResolvedTerms): List
   };
 }
 
-/** What a buyer and the seller pay for the shipping of one copy. Null is unknown. */
+/** The buyer's and the seller's shipping costs for one copy. Null is unknown. */
 export interface ShippingCosts {
   readonly kind: Shipping["kind"] | null;
-  /** What the buyer pays for shipping and handling. Null also where eBay calculates it. */
+  /** The buyer's price of shipping and handling. Null also if eBay calculates it. */
   readonly buyerCents: number | null;
-  /** What the postage costs the seller, to the nearest and the farthest zone. */
+  /** The seller's postage to the nearest and the farthest zone. */
   readonly postage: { readonly nearCents: number; readonly farCents: number } | null;
-  /** Whether the postage is more than the buyer pays: `always`, or only `far` away. */
+  /** Whether the postage exceeds the buyer's price: `always`, or only `far` away. */
   readonly sellerPays: "never" | "far" | "always" | null;
   readonly ounces: number | null;
 }
 
-/** `postageCents` is what the seller knows to pay for one copy, instead of the table's figure. */
+/**
+ * Returns the shipping costs of one copy. `postageCents` is the seller's known postage per copy, and
+ * overrides the table.
+ */
 export function costsOf(
   seller: SellersTerms | null,
   { policies, shipping, package: size }: ResolvedTerms,
@@ -282,7 +288,7 @@ function whoPays(
   return buyerCents < postage.farCents ? "far" : "never";
 }
 
-/** The row of a table for a weight: the lightest one that covers it. */
+/** Returns the postage for a weight, from the lightest row that covers it. */
 export function postageOf(
   rows: readonly PostageRow[],
   service: string | null,

@@ -4,13 +4,13 @@ import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
-/** eBay's item ids are digits. Anything else would only be refused by eBay. */
+/** An eBay item id. eBay would reject anything else than digits. */
 export const ebayItemId = z.string().regex(/^\d{6,19}$/);
 const listingId = documentId;
 
 /**
- * Ends a listing at eBay and here. A listing that has already ended is a success with `alreadyEnded`, so the
- * bulk manager's second call verifies the first. `error` is eBay's own message if eBay refuses.
+ * Ends a listing at eBay and here. A listing that has already ended is a success with `alreadyEnded`, so that
+ * the bulk manager's second call verifies the first. `error` is eBay's own message if eBay refuses.
  */
 export const endBulkListings = defineCallable({
   name: "endBulkListings",
@@ -28,8 +28,8 @@ export const endBulkListings = defineCallable({
 
 /**
  * Publishes many drafts in the background, or adds them to the running push. `users/{uid}/operations/push`
- * shows the progress and each outcome live. Nothing is published twice, so drafts can be pushed again. If
- * eBay's daily quota is used up, the push resumes by itself the next day.
+ * shows the progress and each outcome live. No draft is published twice, so a call can be repeated. If eBay's
+ * daily quota is used up, the push resumes automatically the next day.
  */
 export const pushDrafts = defineCallable({
   name: "pushDrafts",
@@ -43,7 +43,7 @@ export const pushDrafts = defineCallable({
   }),
 });
 
-/** Stops the push. Drafts that are being listed at that moment still go live; the others stay drafts. */
+/** Stops the push. Drafts that are being published still go live; the others stay drafts. */
 export const cancelPush = defineCallable({
   name: "cancelPush",
   access: "member",
@@ -51,7 +51,7 @@ export const cancelPush = defineCallable({
   output: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. Empty becomes null. */
+/** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. An empty value becomes null. */
 const money = z
   .union([z.number(), z.string()])
   .nullish()
@@ -72,15 +72,15 @@ const bundleItem = z.object({
     .nullish()
     .transform((value) => Number(value === undefined || value === null || value === "" ? 1 : value))
     .pipe(z.int().min(1).max(10_000)),
-  /** eBay's item id, if the row is a listing there. */
+  /** eBay's item id, if the row is an eBay listing. */
   ebayId: z.string().max(40).nullish(),
-  /** Our listing id, if known. A draft has no other id. */
+  /** Our listing id, if known. A draft has only this id. */
   listingId: listingId.nullish(),
 });
 
 /**
- * Creates one draft out of several listings: a lot. It stays a draft until it is published like any other.
- * `ebayUrl` leads to the draft on eBay's own form if the seller gives access to it, else to our page of it.
+ * Creates one draft from several listings: a lot. It is published like any other draft. `ebayUrl` is the
+ * draft on eBay's own form if the seller has granted access to it, else our page of the draft.
  */
 export const createMultiItemListing = defineCallable({
   name: "createMultiItemListing",
@@ -89,13 +89,16 @@ export const createMultiItemListing = defineCallable({
     items: z.array(bundleItem).min(1).max(MAX_BUNDLE_ITEMS),
     /** Must be the caller's uid. */
     userId: z.string(),
-    /** Dollars, whatever pricing strategy was chosen. */
+    /** Dollars. Final, regardless of the chosen pricing strategy. */
     totalPrice: z.number().positive().max(100_000),
-    /** Empty builds the title from the items. */
+    /** If empty, the title is built from the items. */
     title: z.string().trim().max(MAX_TITLE_LENGTH),
     description: z.string().max(500_000),
     freeShipping: z.boolean(),
-    /** The picture that the browser made of the cars' pictures, and uploaded under the lot's id (`lotIdOf`). */
+    /**
+     * The picture that the browser composed of the cars' pictures and uploaded under the lot's id
+     * (`lotIdOf`).
+     */
     picture: z.url().optional(),
     /** Idempotency key: a retry with the same id creates no second draft. */
     requestId: z.uuid().optional(),
@@ -103,11 +106,11 @@ export const createMultiItemListing = defineCallable({
   output: z.object({
     success: z.literal(true),
     error: z.string().nullable(),
-    /** An address of eBay's, or a path within the product. */
+    /** A URL at eBay, or a path within the product. */
     ebayUrl: z.string(),
     listingId: z.string(),
     message: z.string(),
-    /** Why eBay's own form didn't open, and the field of the lot that mends it. */
+    /** The reason why eBay's own form didn't open, and the lot's field that resolves it. */
     draftRefusal: z.object({ message: z.string(), field: z.string().nullable() }).nullable().default(null),
   }),
 });

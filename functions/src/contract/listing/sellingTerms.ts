@@ -4,7 +4,7 @@ import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { accountPolicies, sellingTerms } from "./terms.ts";
 
-/** `users/{uid}/settings/sellingTerms`: written by the server alone. Missing until the seller has chosen. */
+/** `users/{uid}/settings/sellingTerms`: written by the server only. Missing until the seller has chosen. */
 export const sellingTermsDocument = z.object({
   ...sellingTerms.shape,
   /** The business policies of the eBay account when the terms were saved. Null without any. */
@@ -13,8 +13,8 @@ export const sellingTermsDocument = z.object({
 });
 
 /**
- * What the seller's eBay account offers to choose from. Everything is null without a connection, or where eBay doesn't
- * grant it.
+ * Returns the options of the seller's eBay account. All are null without a connection; single ones are null
+ * if eBay doesn't grant access.
  */
 export const getSellingOptions = defineCallable({
   name: "getSellingOptions",
@@ -24,14 +24,14 @@ export const getSellingOptions = defineCallable({
     isConnected: z.boolean(),
     policies: accountPolicies.nullable(),
     services: z.array(z.object({ service: z.string(), description: z.string() })).nullable(),
-    /** eBay's out-of-stock control: whether a sold-out item stays. */
+    /** eBay's out-of-stock control: whether sold-out items stay listed. */
     keepsSoldOut: z.boolean().nullable(),
   }),
 });
 
 /**
- * Saves the terms. A service or policy that the eBay account doesn't have is refused with `input/invalid` and its
- * `field`. `keepsSoldOut` is set at eBay; null leaves it.
+ * Saves the terms. Throws `input/invalid` with the `field` for a service or policy that the eBay account
+ * doesn't have. `keepsSoldOut` is set at eBay; null keeps it.
  */
 export const saveSellingTerms = defineCallable({
   name: "saveSellingTerms",

@@ -5,12 +5,12 @@ type Terms = Partial<ListingTerms> | null | undefined;
 
 const POLICIES = ["shippingPolicy", "paymentPolicy", "returnPolicy"] as const satisfies Part[];
 const PRICES = ["shippingPrice", "furtherPrice"] as const satisfies Part[];
-/** What every answer tells that has anything of an item's shipping: a part that is missing there is none. */
+/** Parts that every response with shipping data covers: a part missing there is none. */
 const SHIPPING: readonly Part[] = ["shipping", "service", ...PRICES, ...POLICIES];
 
 /**
- * The parts that both sides can have. The package's kind and the cars of a lot only decide what is sent. Business policies
- * replace everything but the weight, and a price counts only where it is flat.
+ * Returns the parts that both sides can have. The package kind and the cars of a lot only determine what is
+ * sent. Business policies replace everything except the weight, and a price only counts with flat shipping.
  */
 function partsAtEbay(own: Terms, theirs: Terms): readonly Part[] {
   if (theirs?.shippingPolicy) return [...POLICIES, "ounces"];
@@ -18,18 +18,21 @@ function partsAtEbay(own: Terms, theirs: Terms): readonly Part[] {
   return ["shipping", "service", ...(kind === "flat" ? PRICES : []), "dispatchDays", "returns", "ounces"];
 }
 
-/** Tells whether eBay has what a listing says. A part that is null takes eBay's. Without any, nothing is said yet. */
+/**
+ * Returns whether eBay has a listing's terms. A null part accepts eBay's value. Terms that are null are equal
+ * only to none.
+ */
 export function areTermsAtEbay(own: Terms, theirs: Terms): boolean {
   return own ? editedParts(own, theirs).length === 0 : !theirs;
 }
 
-/** Lists the parts of a listing's terms that eBay has otherwise. */
+/** Returns the parts of a listing's terms that differ at eBay. */
 export const editedParts = (own: Terms, theirs: Terms): readonly Part[] =>
   partsAtEbay(own, theirs).filter(
     (part) => (own?.[part] ?? null) !== null && own?.[part] !== (theirs?.[part] ?? null),
   );
 
-/** Returns terms with what eBay tells of them, but for the parts in `kept`. */
+/** Returns terms with eBay's values, except for the parts in `kept`. */
 export function layTerms(own: Terms, theirs: Terms, kept: readonly Part[] = []): ListingTerms {
   const told = Object.entries(theirs ?? {}).filter(
     ([part, value]) => (value !== null || SHIPPING.includes(part as Part)) && !kept.includes(part as Part),

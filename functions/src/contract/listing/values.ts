@@ -40,7 +40,7 @@ export const FIRST_CAR_YEAR = 1968;
 
 const line = z.string().max(200);
 
-/** What a collector wants to know of a car, as the Add Listing form asks it. Unknown is null. */
+/** Details of a car for collectors, in the order of the Add Listing form. Unknown values are null. */
 export const carDetails = z.strictObject({
   condition: z.enum(CARD_CONDITIONS).nullable().default(null),
   category: z.enum(CAR_CATEGORIES).nullable().default(null),
@@ -48,7 +48,7 @@ export const carDetails = z.strictObject({
   manufacturer: line.nullable().default(null),
   series: line.nullable().default(null),
   cardNumber: line.nullable().default(null),
-  /** Such as `1:64`. */
+  /** For example `1:64`. */
   scale: line.nullable().default(null),
   /** The maker of the real vehicle. */
   make: line.nullable().default(null),
@@ -85,8 +85,8 @@ export const itemSpecifics = z
   .refine((pairs) => Object.keys(pairs).length <= 45, "At most 45 item specifics");
 
 /**
- * Values of the marketplace's condition descriptors by their ids, such as the grade of a trading card. Empty means none,
- * and null that the listing says nothing about them.
+ * Values of the marketplace's condition descriptors by their ids, such as the grade of a trading card. Empty
+ * means none; null means unknown.
  */
 export const conditionDescriptors = z
   .record(z.string().regex(/^\d{1,20}$/), z.string().regex(/^\d{1,20}$/))
@@ -97,7 +97,7 @@ export const primaryCategory = z.strictObject({
   name: z.string().max(300).nullable().default(null),
 });
 export const storeCategory = z.strictObject({ id: marketplaceId, name: z.string().max(200) });
-/** Dollars; null is "no such limit". */
+/** Dollars. Null means no limit. */
 export const bestOfferDetails = z.strictObject({
   autoAcceptPrice: amount.nullable().default(null),
   minimumBestOfferPrice: amount.nullable().default(null),
@@ -106,7 +106,7 @@ export const bestOfferDetails = z.strictObject({
 /** `YYYY-MM-DD`. */
 const day = z.string();
 
-/** What eBay's traffic report tells of a listing beside its views and impressions. The days are Pacific, both included. */
+/** Further figures of eBay's traffic report for a listing. The days are Pacific time, both included. */
 export const listingTraffic = z.object({
   from: day,
   to: day,

@@ -4,29 +4,31 @@ import { defineCallable } from "../wire/callable.ts";
 import { maintenanceDetail, whose } from "./maintenance.ts";
 
 /**
- * A call that starts a run answers when the run is over, or after this long as far as it has come; the run itself goes
- * on, and its document tells how.
+ * Seconds that a call waits for its run to end. After that, it returns the current progress, and the run
+ * continues; its document has the further progress.
  */
 export const RUN_WAIT_SECONDS = 40;
 const timeoutSeconds = 60;
 
-/** Groups that `checkDuplicates` names; all are counted. */
+/** Groups that `checkDuplicates` returns. The count includes all. */
 export const NAMED_DUPLICATES = 100;
 
 const duplicate = z.object({
   title: z.string(),
-  /** Listings with that item or SKU, the one that stays included. */
+  /** Listings with that item or SKU, including the kept one. */
   count: z.int(),
 });
 
-/** What `deduplicateListings` would remove, of the caller's listings or, for a super admin, of somebody else's. */
+/**
+ * Returns what `deduplicateListings` would remove from the caller's listings, or from those of another user.
+ */
 export const checkDuplicates = defineCallable({
   name: "checkDuplicates",
   access: "superAdmin",
   isLook: true,
   input: z.strictObject(whose).nullish(),
   output: z.object({
-    /** Listings that would go. */
+    /** Listings that would be removed. */
     totalDuplicates: z.int(),
     duplicates: z.array(duplicate),
   }),
@@ -34,8 +36,8 @@ export const checkDuplicates = defineCallable({
 });
 
 /**
- * Moves duplicates to the trash, as the server finds them at that moment: the list that is sent says nothing. Answers
- * how many have gone so far; `operations/deduplication` tells the rest.
+ * Moves duplicates to the trash. The server finds them itself and ignores `duplicates`. Returns the number
+ * moved so far; `operations/deduplication` has the further progress.
  */
 export const deduplicateListings = defineCallable({
   name: "deduplicateListings",
@@ -46,7 +48,7 @@ export const deduplicateListings = defineCallable({
   timeoutSeconds,
 });
 
-/** Moves every listing to the trash. What is at the marketplace stays there. */
+/** Moves every listing to the trash. Items at the marketplace stay unchanged. */
 export const purgeAllListings = defineCallable({
   name: "purgeAllListings",
   access: "superAdmin",
@@ -56,7 +58,7 @@ export const purgeAllListings = defineCallable({
   timeoutSeconds,
 });
 
-/** Brings back what a purge or a deduplication has moved to the trash, by its `runId`. */
+/** Restores what a purge or a deduplication moved to the trash, by its `runId`. */
 export const restoreRun = defineCallable({
   name: "restoreRun",
   access: "superAdmin",
@@ -68,11 +70,11 @@ export const restoreRun = defineCallable({
 const candidates = z.object({
   /** Listings without a SKU. */
   total: z.int(),
-  /** Of these, those with enough pictures that were not given up before. */
+  /** Listings without a SKU that have enough pictures and weren't given up before. */
   processable: z.int(),
-  /** Of these, those whose back picture is named. */
+  /** Processable listings whose back picture is known. */
   withBackImage: z.int(),
-  /** Of the total, those on whose back no number could be read. */
+  /** Listings without a SKU on whose back no number could be read. */
   alreadyUnavailable: z.int(),
 });
 
@@ -90,20 +92,21 @@ export const SKU_MIN_IMAGES = 2;
 export const SKU_MIN_CONFIDENCE = 85;
 
 /**
- * Reads the SKU off the back picture of listings that have none, each once. Answers how far it has come;
- * `operations/skuProcessing` tells the rest. `success` is false where there is nothing to process.
+ * Reads the SKU from the back picture of listings without one, once per listing. Returns the current
+ * progress; `operations/skuProcessing` has the further progress. `success` is false if there is nothing to
+ * process.
  */
 export const batchProcessMissingSkus = defineCallable({
   name: "batchProcessMissingSkus",
   access: "superAdmin",
   input: z.strictObject({
     limit: z.int().min(1).max(100).default(DEFAULT_SKU_BATCH),
-    /** Where no picture is named front or back, take the first for the front and the second for the back. */
+    /** Treats the first picture as the front and the second as the back if neither is designated. */
     autoDesignate: z.boolean().default(true),
-    /** Also pictures that are at Cloudinary alone. */
+    /** Includes pictures that are only at Cloudinary. */
     allowCloudinary: z.boolean().default(true),
     minImages: z.int().min(1).max(25).default(SKU_MIN_IMAGES),
-    /** Percent. Less sure readings are reported, not taken. */
+    /** Percent. Less certain readings are reported, but not used. */
     minConfidence: z.number().min(1).max(100).default(SKU_MIN_CONFIDENCE),
   }),
   output: z.object({

@@ -34,9 +34,9 @@ export const maintenanceDetail = z.object({
   possibleSku: z.string().nullable().default(null),
   /** Percent of the agreement that a reading needs. */
   confidence: z.number().nullable().default(null),
-  /** Why it was left unchanged. */
+  /** The reason why it was left unchanged. */
   reason: z.string().nullable().default(null),
-  /** What went wrong. */
+  /** The error message. */
   error: z.string().nullable().default(null),
 });
 export type MaintenanceDetail = z.infer<typeof maintenanceDetail>;
@@ -52,11 +52,11 @@ const maintenanceTask = z.object({
   allowCloudinary: z.boolean().default(true),
   minImages: z.int().default(2),
   minConfidence: z.number().default(85),
-  /** Image migration. */
+  /** The work of an image migration. */
   images: z.enum(IMAGE_WORKS).default("migrate"),
   /** Listings per batch. */
   batchSize: z.int().default(5),
-  /** Listings that were searched for work. */
+  /** Listings that were examined. */
   totalListings: z.int().default(0),
   /** Restoration: the run whose removals are undone. */
   undoes: z.string().default(""),
@@ -66,14 +66,17 @@ export type MaintenanceTask = z.infer<typeof maintenanceTask>;
 const count = z.int().nonnegative().default(0);
 
 /**
- * `users/{uid}/operations/{name}`: the current run, or the last one. Written by the server only, followed
- * live by its owner's browser. `progress` is percent of `total`. Keeps at most MAX_DETAILS details; the
- * counts include all.
+ * `users/{uid}/operations/{name}`: the current or last run. Written by the server only, followed live by its
+ * owner's browser. `progress` is percent of `total`. Keeps at most MAX_DETAILS details; the counts include
+ * all.
  */
 export const maintenanceDocument = z.object({
   ...operationFields,
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
-  /** The counts in words, as specification 2 demands. The panel makes its words of the counts (`describeRun`). */
+  /**
+   * The counts in words, as specification 2 demands. The panel builds its own text from the counts
+   * (`describeRun`).
+   */
   message: z.string().nullable().default(null),
   progress: z.number().default(0),
   total: count,
@@ -85,19 +88,19 @@ export const maintenanceDocument = z.object({
   skipped: count,
   details: z.array(maintenanceDetail).default([]),
   task: maintenanceTask.prefault({}),
-  /** Cursor: the last listing id that is done. */
+  /** Cursor: the last processed listing id. */
   place: z.string().default(""),
   cancelRequested: z.boolean().default(false),
 });
 export type MaintenanceDocument = z.infer<typeof maintenanceDocument>;
 
-/** Details kept in a run's document: the newest, and as many of the first failures. */
+/** Details kept in a run's document: the newest, and the same number of first failures. */
 export const MAX_DETAILS = 200;
 
-/** Selects the owner of the listings: the caller, or anybody, because every caller is a super admin. */
+/** Selects the owner of the listings: the caller, or any user, because every caller is a super admin. */
 export const whose = { userId: documentId.optional() };
 
-/** Stops a run after the current listings. What is done stays done. */
+/** Stops a run after the current listings. Completed work is kept. */
 export const cancelMaintenance = defineCallable({
   name: "cancelMaintenance",
   access: "superAdmin",

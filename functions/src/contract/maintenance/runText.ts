@@ -1,7 +1,7 @@
 import type { MaintenanceDocument, MaintenanceName } from "./maintenance.ts";
 import { formatNumber } from "../wire/numbers.ts";
 
-/** `stopping`: a worker finishes its current listings. */
+/** `stopping`: the worker is finishing its current listings. */
 export type RunPhase = "running" | "stopping" | "over";
 
 export type RunCounts = Pick<
@@ -9,7 +9,7 @@ export type RunCounts = Pick<
   "successful" | "unavailable" | "lowConfidence" | "failed" | "skipped" | "processed"
 >;
 
-/** Describes a run by its counts: for the callables' answers, and for the panel. */
+/** Describes a run by its counts, for the callables' responses and for the panel. */
 export function describeRun(name: MaintenanceName, counts: RunCounts, phase: RunPhase): string {
   const { successful, unavailable, lowConfidence, failed, skipped, processed } = counts;
   if (phase === "stopping") return "It stops after the listings that are being worked on now.";

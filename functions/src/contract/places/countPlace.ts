@@ -4,20 +4,21 @@ import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { placeId } from "./placeCodes.ts";
 
-/** Listings per call. A place with more takes several calls. */
+/** Listings per call. A place with more needs several calls. */
 export const MAX_COUNTED = 100;
 
 const result = z.object({
   listingId: z.string(),
-  /** `moved`: copies came or went since they were counted, and nothing was corrected. */
+  /** `moved`: copies were added or removed since the count, so nothing was corrected. */
   outcome: z.enum(["corrected", "moved", "missing"]),
-  /** Why the marketplace doesn't have the new quantity. Null if it has it, or needs none. */
+  /** The reason why the marketplace doesn't have the new quantity. Null if it has it, or needs none. */
   message: z.string().nullable(),
 });
 
 /**
- * Corrects what lies in a place, as counted by its owner. The listings' quantities change by the differences, here and
- * then at the marketplace. Once per `countId`: a repeat changes nothing here, and tells the marketplace again.
+ * Corrects the contents of a place to the owner's count. The listings' quantities change by the differences,
+ * first here, then at the marketplace. Runs once per `countId`: a repeat changes nothing here, and updates
+ * the marketplace again.
  */
 export const countPlace = defineCallable({
   name: "countPlace",
@@ -29,9 +30,9 @@ export const countPlace = defineCallable({
       .array(
         z.strictObject({
           listingId: documentId,
-          /** Copies that lie there, sold ones that aren't packed included. */
+          /** Copies in the place, including sold ones that aren't packed. */
           copies: z.int().min(0).max(100_000),
-          /** Copies that should have been there when they were counted. */
+          /** Copies that were expected at the time of the count. */
           expected: z.int().min(0).max(1_000_000),
         }),
       )

@@ -8,12 +8,12 @@ export const MAX_DELETED_PLACES = MAX_RANGE;
 
 const keptPlace = z.object({
   placeId: z.string(),
-  /** `holds-cars`: copies for sale lie there. `to-pack`: sold ones that aren't packed. */
+  /** `holds-cars`: the place has copies for sale. `to-pack`: it has sold copies that aren't packed. */
   reason: z.enum(["holds-cars", "to-pack"]),
 });
 export type KeptPlace = z.infer<typeof keptPlace>;
 
-/** Deletes the places where no copies lie, and names those that it keeps. Deletes nothing in a dry run. Idempotent. */
+/** Deletes the places without copies, and returns the others. Deletes nothing in a dry run. Idempotent. */
 export const deletePlaces = defineCallable({
   name: "deletePlaces",
   access: "member",

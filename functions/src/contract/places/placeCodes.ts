@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-/** A place's id, sent by a caller (`placeIdOf`). A character of a code takes up to nine of its id. */
+/** A place's id in a call (`placeIdOf`). One character of a code takes up to nine characters of the id. */
 export const placeId = z.string().regex(/^[\w%-]{1,180}$/);
 
-/** Characters of a place's code. Bins that were typed before there were places had the same limit. */
+/** Maximum characters of a place's code. Bins typed before places existed had the same limit. */
 export const MAX_PLACE_CODE = 20;
 
-/** Returns a code as places are stored: capitals, single spaces. Null if nothing is left, or if it's too long. */
+/** Returns a code in its stored form: upper case, single spaces. Null if it is empty or too long. */
 export function readPlaceCode(text: string): string | null {
   const code = text.normalize("NFC").trim().replace(/\s+/g, " ").toUpperCase();
   return code === "" || code.length > MAX_PLACE_CODE ? null : code;
 }
 
 /**
- * Returns a place's document id. The code decides it, so a place can't exist twice. It can hold any character, as
- * bins that were typed do.
+ * Returns a place's document id. It is derived from the code, so that a place can't exist twice. A code can
+ * contain any character, because bins that were typed could.
  */
 export const placeIdOf = (code: string): string =>
   encodeURIComponent(code.toWellFormed()).replace(
@@ -22,7 +22,7 @@ export const placeIdOf = (code: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Returns the code of a place's id. */
+/** Returns the code of a place id. */
 export function placeCodeOf(placeId: string): string {
   try {
     return decodeURIComponent(placeId);
@@ -33,20 +33,20 @@ export function placeCodeOf(placeId: string): string {
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Compares ids in the order in which the places are walked: `A-2` comes before `A-10`. */
+/** Compares ids in walking order: `A-2` comes before `A-10`. */
 export function comparePlaces(one: string, other: string): number {
   const order = collator.compare(placeCodeOf(one), placeCodeOf(other));
   if (order !== 0 || one === other) return order;
   return one < other ? -1 : 1;
 }
 
-/** Places made at once. */
+/** Maximum places that are created at once. */
 export const MAX_RANGE = 200;
 const RANGE = /^(.*?)(\d{1,6})\s*(?:to|\.\.|…|–|:)\s*(.*?)(\d{1,6})$/i;
 
 /**
- * Returns the codes of a range such as `A-01 to A-40`. The number keeps its width. Null if the text is no range, runs
- * backwards, or has more than `MAX_RANGE` codes.
+ * Returns the codes of a range such as `A-01 to A-40`. Numbers keep their width. Null if the text isn't a
+ * range, is descending, or has more than `MAX_RANGE` codes.
  */
 export function readPlaceRange(text: string): string[] | null {
   const found = RANGE.exec(text.trim());

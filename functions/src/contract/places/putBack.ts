@@ -4,15 +4,15 @@ import type { OrderDocument } from "../documents/order.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { placeId } from "./placeCodes.ts";
 
-/** Copies of one line that are put back at once. */
+/** Maximum copies of one line per call. */
 const MAX_PUT_BACK = 10_000;
-/** Put back and undone, of one order. */
+/** Maximum put-backs of one order, including undone ones. */
 export const MAX_PUT_BACKS = 100;
 
 const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 const lineItemId = z.string().regex(/^[\w!.-]{1,64}$/);
 
-/** Where copies end up: for sale in a place, for sale where they lay before (null), or gone for good. */
+/** Destination of the copies: for sale in a place, for sale in their former places (null), or gone. */
 const fate = z.discriminatedUnion("fate", [
   z.strictObject({ fate: z.literal("forSale"), placeId: placeId.nullable() }),
   z.strictObject({ fate: z.literal("gone") }),
@@ -20,15 +20,16 @@ const fate = z.discriminatedUnion("fate", [
 export type Fate = z.output<typeof fate>;
 
 /**
- * Whether the marketplace has the new quantity. `ended`: the listing isn't live, and can be listed again. `draft`: it
- * never was. `failed`: not yet, as `message` says. `none`: the quantity is as it was.
+ * The state of the new quantity at the marketplace. `told`: it was updated. `ended`: the listing isn't live,
+ * and can be listed again. `draft`: it never was live. `failed`: not updated yet, for the reason in
+ * `message`. `none`: the quantity hasn't changed.
  */
 const AT_MARKETPLACE = ["told", "ended", "draft", "failed", "none"] as const;
 export type AtMarketplace = (typeof AT_MARKETPLACE)[number];
 
 const output = z.object({
   success: z.literal(true),
-  /** Copies that are for sale again by this call, or no longer by its undoing. Lots count as one. */
+  /** Copies that this call put back for sale, or took back by undoing. Lots count as one. */
   copies: z.int(),
   atMarketplace: z.enum(AT_MARKETPLACE),
   message: z.string().nullable(),
@@ -36,8 +37,8 @@ const output = z.object({
 export type PutBackResult = z.output<typeof output>;
 
 /**
- * Puts copies of a cancelled or returned order back for sale, here and then at the marketplace, or notes that they are
- * gone. Once per `putBackId`: a repeat changes nothing here, and tells the marketplace again.
+ * Puts copies of a cancelled or returned order back for sale, first here, then at the marketplace, or records
+ * them as gone. Runs once per `putBackId`: a repeat changes nothing here, and updates the marketplace again.
  */
 export const putBackCopies = defineCallable({
   name: "putBackCopies",
@@ -53,7 +54,7 @@ export const putBackCopies = defineCallable({
   timeoutSeconds: 120,
 });
 
-/** Undoes it, unless a copy has sold since. Idempotent. */
+/** Undoes a put-back, unless a copy has sold since. Idempotent. */
 export const undoPutBack = defineCallable({
   name: "undoPutBack",
   access: "member",
@@ -65,17 +66,17 @@ export const undoPutBack = defineCallable({
 type Line = OrderDocument["items"][number];
 type Order = Pick<OrderDocument, "items" | "putBacks" | "status" | "shippingStatus" | "packedLines">;
 
-/** Tells whether copies of an order can come back: it was cancelled, or has left the house. */
+/** Returns whether copies of an order can be put back: it was cancelled, or has shipped. */
 export const canComeBack = ({ status, shippingStatus }: Pick<Order, "status" | "shippingStatus">): boolean =>
   status === "cancelled" || shippingStatus !== "NOT_SHIPPED";
 
-/** Copies of a line that may still come back. */
+/** Returns the copies of a line that can still be put back. */
 export function copiesOut({ putBacks }: Pick<Order, "putBacks">, { lineItemId, quantity }: Line): number {
   const back = putBacks.filter((each) => each.lineItemId === lineItemId && !each.isUndone);
   return Math.max(0, quantity - back.reduce((sum, { copies }) => sum + copies, 0));
 }
 
-/** Tells whether a line's copies have left their places. */
+/** Returns whether a line's copies have left their places. */
 export const isPacked = (
   { packedLines, shippingStatus }: Pick<Order, "packedLines" | "shippingStatus">,
   lineItemId: string,

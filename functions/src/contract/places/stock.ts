@@ -1,43 +1,46 @@
 import { comparePlaces, placeCodeOf, placeIdOf, readPlaceCode } from "./placeCodes.ts";
 
 /**
- * Where a listing's copies lie. The copies in places and the unplaced ones are the listing's quantity.
- * Everything that changes copies goes through the functions of this file, in the browser and on the server.
+ * The locations of a listing's copies. The copies in places and the unplaced ones add up to the listing's
+ * quantity. All changes of copies use the functions of this file, in the browser and on the server.
  */
 export interface Stock {
-  /** Copies for sale by place id. A single place without copies is where the next ones go. */
+  /** Copies for sale by place id. A single place without copies is the default place of new copies. */
   readonly places: Readonly<Record<string, number>>;
   readonly unplaced: number;
-  /** Null for a listing that never lay in a place. */
+  /** Null for a listing that was never in a place. */
   readonly toPack: ToPack | null;
 }
 
-/** Copies that are sold and lie in their place until they are packed. */
+/** Sold copies that stay in their place until they are packed. */
 export interface ToPack {
-  /** Orders from before this time (epoch milliseconds) were deducted before places were counted. */
+  /** Orders before this time (epoch milliseconds) were deducted before places were counted. */
   readonly since: number;
   /**
-   * By place id. `UNPLACED` are sold copies whose place isn't known. It is below 0 after a parcel left before the
-   * marketplace's quantity was read: the next deduction is then already packed.
+   * Keyed by place id. `UNPLACED` has the sold copies without a known place. It is negative if a parcel left
+   * before the marketplace's quantity was read: the next deduction is then already packed.
    */
   readonly copies: Readonly<Record<string, number>>;
 }
 
-/** The fields of a listing that say where its copies are. */
+/** Fields of a listing that determine the locations of its copies. */
 export interface StockFields {
   readonly quantity: number;
-  /** `A-01`: all copies; `A-01 ×2, B-03 ×1`: so many in each place, and the others in none. */
+  /** `A-01`: all copies; `A-01 ×2, B-03 ×1`: the given copies in each place, and the others unplaced. */
   readonly storageBin?: string | null | undefined;
   readonly toPack?: ToPack | null | undefined;
 }
 
-/** The key of copies without a place. No place has an empty id. */
+/** The key of copies without a place. Place ids are never empty. */
 export const UNPLACED = "";
 
-/** The longest text of a spread. Past it the copies of the last places count as unplaced. */
+/** Maximum characters of the text. Copies of places that don't fit count as unplaced. */
 export const MAX_STORAGE_LENGTH = 200;
 
-/** Reads where a listing's copies are. If the text names more copies than there are, some have sold since. */
+/**
+ * Returns the locations of a listing's copies. If the text has more copies than the quantity, the excess has
+ * been sold since.
+ */
 export function readStock({ quantity, storageBin, toPack = null }: StockFields): Stock {
   const wanted = readSpread(storageBin ?? "");
   if (wanted === null) return { places: {}, unplaced: quantity, toPack };
@@ -67,7 +70,7 @@ export function writeStock({ places, unplaced, toPack }: Stock): {
   return { quantity, storageBin, toPack };
 }
 
-/** Returns only the fields that differ from the listing's. The quantity is always among them. */
+/** Returns the fields that differ from the listing's, and always the quantity. */
 export function stockChanges(listing: StockFields, stock: Stock) {
   const { quantity, storageBin, toPack } = writeStock(stock);
   return {
@@ -77,11 +80,11 @@ export function stockChanges(listing: StockFields, stock: Stock) {
   };
 }
 
-/** Lists the places in walking order. */
+/** Returns the places in walking order. */
 export const listPlaces = (places: Readonly<Record<string, number>>): string[] =>
   Object.keys(places).toSorted(comparePlaces);
 
-/** Adds copies to a place. Without one they join the others, if all of them lie together. */
+/** Adds copies to a place. Without a place, they join the other copies if all of those are in one place. */
 export function addCopies(stock: Stock, copies: number, placeId: string | null): Stock {
   const [only, ...others] = Object.keys(stock.places);
   const together = only !== undefined && others.length === 0 && stock.unplaced === 0 ? only : null;
@@ -91,7 +94,7 @@ export function addCopies(stock: Stock, copies: number, placeId: string | null):
   return tidy({ ...stock, places });
 }
 
-/** Adds the copies of a duplicate, which stay where they are. */
+/** Adds the copies of a duplicate, which keep their places. */
 export function mergeStock(stock: Stock, duplicate: Stock): Stock {
   const places = { ...stock.places };
   for (const [placeId, copies] of Object.entries(duplicate.places))
@@ -99,7 +102,7 @@ export function mergeStock(stock: Stock, duplicate: Stock): Stock {
   return tidy({ ...stock, places, unplaced: stock.unplaced + duplicate.unplaced });
 }
 
-/** Moves copies between places, at most as many as are there. Null stands for no place. */
+/** Moves copies between places, at most the existing ones. Null means unplaced. */
 export function moveCopies(stock: Stock, from: string | null, to: string | null, copies: number): Stock {
   if (from === to) return stock;
   const there = from === null ? stock.unplaced : (stock.places[from] ?? 0);
@@ -113,7 +116,7 @@ export function moveCopies(stock: Stock, from: string | null, to: string | null,
   return tidy({ ...stock, places, unplaced });
 }
 
-/** Puts all copies into one place, or none. */
+/** Moves all copies into one place, or none. */
 export const moveAll = (stock: Stock, to: string | null): Stock => {
   const all = sum(stock.places) + stock.unplaced;
   return to === null
@@ -122,9 +125,9 @@ export const moveAll = (stock: Stock, to: string | null): Stock => {
 };
 
 /**
- * Sets the quantity. Of the copies that go, `sold` wait to be packed. Of those that come back, `-sold` come from there.
- * Copies without a place go first, then those of the first places. `since` is the time of the reading before: what was
- * sold until then is deducted already.
+ * Sets the quantity. `sold` of the removed copies then wait to be packed; with a negative value, that many
+ * copies return from waiting. Removes unplaced copies first, then those of the first places. `since` is the
+ * time of the previous reading: earlier sales are already deducted.
  */
 export function setQuantity(
   stock: Stock,
@@ -143,12 +146,15 @@ export function setQuantity(
   return after;
 }
 
-/** Sets how many copies for sale lie in a place, as counted. The listing's quantity changes by the difference. */
+/** Sets the counted copies for sale in a place. The listing's quantity changes by the difference. */
 export function countCopies(stock: Stock, placeId: string, copies: number): Stock {
   return tidy({ ...stock, places: { ...stock.places, [placeId]: copies } });
 }
 
-/** Returns where to pick `copies` sold copies: where they lie by the count, then anywhere in walking order. */
+/**
+ * Returns the places to pick `copies` sold copies from: first those with sold copies, then all others in
+ * walking order.
+ */
 export function planPick(stock: Stock, copies: number): { placeId: string | null; copies: number }[] {
   const known = Object.fromEntries(
     Object.entries(stock.toPack?.copies ?? {}).filter(([placeId]) => placeId !== UNPLACED),
@@ -177,8 +183,9 @@ export function planPick(stock: Stock, copies: number): { placeId: string | null
 }
 
 /**
- * Notes that sold copies have left their place. `taken` says from which places, if the packer knows. A copy taken from
- * another place than planned frees the planned one. The quantity stays: the sale has lowered it, or will.
+ * Records that sold copies have left their place. `taken` has the places, if the packer knows them. A copy
+ * from another place than planned frees the planned copy. The quantity stays unchanged, because the sale
+ * lowers it.
  */
 export function packCopies(
   stock: Stock,
@@ -216,7 +223,10 @@ export function packCopies(
   return tidy({ places, unplaced, toPack: { ...stock.toPack, copies: waiting } });
 }
 
-/** Puts returned or cancelled copies back for sale. Without a place, a copy that wasn't packed stays in its own. */
+/**
+ * Puts returned or cancelled copies back for sale. Without a place, a copy that wasn't packed stays in its
+ * own place.
+ */
 export function putBackCopies(
   stock: Stock,
   copies: number,
@@ -229,8 +239,8 @@ export function putBackCopies(
 }
 
 /**
- * Takes copies that were put back off sale again, first from the place where they were put. Those that weren't packed
- * wait to be packed again. Null if fewer are left than were put back.
+ * Reverses `putBackCopies`, taking copies first from the place where they were put. Copies that weren't
+ * packed wait to be packed again. Null if fewer copies are left than were put back.
  */
 export function takeBackCopies(
   stock: Stock,
@@ -251,16 +261,16 @@ export function takeBackCopies(
   return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
 }
 
-/** Returns how many sold copies wait to be packed. */
+/** Returns the number of sold copies that wait to be packed. */
 export const countWaiting = ({ toPack }: Stock): number => Math.max(0, sum(toPack?.copies ?? {}));
 
-/** Starts to note sold copies, for a listing that lies in a place. */
+/** Starts tracking sold copies for a listing with a place. */
 export const withToPack = (stock: Stock, since: number): Stock =>
   stock.toPack === null && Object.keys(stock.places).length > 0
     ? { ...stock, toPack: { since, copies: {} } }
     : stock;
 
-/** Returns the copies of a listing in a place: for sale, and sold but not packed. */
+/** Returns a listing's copies in a place: for sale, and sold but not packed. */
 export const copiesAt = ({ places, toPack }: Stock, placeId: string): { forSale: number; sold: number } => ({
   forSale: places[placeId] ?? 0,
   sold: Math.max(0, toPack?.copies[placeId] ?? 0),
@@ -282,7 +292,7 @@ function sell(stock: Stock, copies: number, since: number): Stock {
   return tidy({ ...after, toPack: { ...after.toPack, copies: waiting } });
 }
 
-/** Brings copies back that a cancelled sale had taken. */
+/** Restores copies of a cancelled sale. */
 function unsell(stock: Stock, copies: number): { stock: Stock; copies: number } {
   if (stock.toPack === null) return { stock, copies: 0 };
   const waiting: Record<string, number> = { ...stock.toPack.copies };
@@ -322,7 +332,10 @@ function takeFrom(places: Readonly<Record<string, number>>, copies: number) {
   return { left, taken };
 }
 
-/** Leaves out places without copies. The last place of a listing without copies stays: the next ones go there. */
+/**
+ * Removes places without copies. If the listing has no copies at all, its last place is kept for the next
+ * ones.
+ */
 function tidy(stock: Stock): Stock {
   const filled = Object.entries(stock.places).filter(([, copies]) => copies > 0);
   const last = filled.length === 0 && stock.unplaced === 0 ? listPlaces(stock.places).at(-1) : undefined;
@@ -339,7 +352,7 @@ function lower(waiting: Record<string, number>, placeId: string, copies: number)
   waiting[placeId] = (waiting[placeId] ?? 0) - copies;
 }
 
-/** Returns null for no place, an id for all copies in one, or the copies by id. */
+/** Returns null for no place, an id if one place has all copies, or the copies by id. */
 function readSpread(text: string): Record<string, number> | string | null {
   if (text.trim() === "") return null;
   const parts = text.split(/,\s*/).map((part) => /^(.+?)\s*×\s*(\d{1,7})$/.exec(part.trim()));
@@ -352,7 +365,7 @@ function readSpread(text: string): Record<string, number> | string | null {
   return spread;
 }
 
-/** A text that is too long for a code is one all the same, so that its car is found. */
+/** Accepts a text that is too long for a code, so that its car can still be found. */
 const toId = (text: string): string =>
   placeIdOf(readPlaceCode(text) ?? text.trim().replace(/\s+/g, " ").toUpperCase());
 

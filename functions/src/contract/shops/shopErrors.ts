@@ -1,6 +1,6 @@
 /**
- * Messages for a shop that can't be reached or refuses: what happened, and what to do. Shared by both sides,
- * because a connection test returns the message as its result.
+ * Messages for a shop that can't be reached or refuses: what happened, and what to do. The browser and the
+ * server share them, because a connection test returns the message as its result.
  */
 export const SHOP_ERRORS = {
   "shop/not-connected": "Please connect to WooCommerce first",

@@ -4,9 +4,9 @@ import { defineCallable } from "../wire/callable.ts";
 import { pausingFields } from "../operations.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Rows per page document. With their names they stay below a tenth of Firestore's document limit. */
+/** Rows per page document. With their names, they stay below a tenth of Firestore's document limit. */
 export const ROWS_PER_PAGE = 100;
-/** Shops with more products and variations are refused. */
+/** Maximum products and variations of a shop. */
 export const MAX_SHOP_ROWS = 10_000;
 
 /** Masks a stored key for display: `ck_…1a2b`. A form that sends the mask, or a blank, keeps the stored key. */
@@ -15,9 +15,9 @@ export const maskKey = (key: string): string =>
 export const isMasked = (text: string): boolean => text.trim() === "" || text.includes("…");
 
 const connection = z.strictObject({
-  /** The shop's address as its owner sees it in the browser. Anything after WordPress's folder is cut off. */
+  /** The shop's URL as shown in the owner's browser. Anything after WordPress's folder is cut off. */
   storeUrl: z.string().trim().max(500),
-  /** Masked or blank keeps the stored key. */
+  /** A masked or blank value keeps the stored key. */
   consumerKey: z.string().trim().max(200),
   consumerSecret: z.string().trim().max(200),
 });
@@ -32,7 +32,9 @@ export const saveWooCommerceConfig = defineCallable({
   output: z.object({ success: z.literal(true), connected: z.boolean() }),
 });
 
-/** Tests the connection, and saves it if the shop answers. Otherwise `error` says why, in a sentence. */
+/**
+ * Tests the connection, and saves it if the shop responds. Otherwise `error` has the reason as a sentence.
+ */
 export const connectWooCommerce = defineCallable({
   name: "connectWooCommerce",
   access: "member",
@@ -71,14 +73,14 @@ export const fetchWooCommerceProducts = defineCallable({
 });
 
 /**
- * Imports the chosen rows of a fetched list in the background. New products become drafts; for products the
- * seller has already, the quantity is raised or nothing is done. Imported rows are skipped.
+ * Imports the chosen rows of a fetched list in the background. New products become drafts. For products that
+ * the seller already has, the quantity is raised or nothing is done. Imported rows are skipped.
  */
 export const importWooCommerceProducts = defineCallable({
   name: "importWooCommerceProducts",
   access: "member",
   input: z.strictObject({
-    /** The list's run, as the operation names it. */
+    /** The run id of the list, from the operation document. */
     runId: z.string().max(64),
     /** An import that waits or was abandoned resumes with its own rows and ignores these. */
     productIds: z.array(z.int().positive()).max(MAX_SHOP_ROWS),
@@ -88,8 +90,8 @@ export const importWooCommerceProducts = defineCallable({
 });
 
 /**
- * Moves the drafts that this list's imports created to the trash, for 30 days. Raised quantities stay. A
- * retry handles what is left.
+ * Moves the drafts that imports of this list created to the trash, for 30 days. Raised quantities stay. A
+ * retry handles the rest.
  */
 export const undoWooCommerceImport = defineCallable({
   name: "undoWooCommerceImport",
@@ -97,7 +99,7 @@ export const undoWooCommerceImport = defineCallable({
   input: z.strictObject({ runId: z.string().max(64) }),
   output: z.object({
     success: z.literal(true),
-    /** Drafts that are in the trash now. */
+    /** Drafts that are now in the trash. */
     moved: z.int(),
     /** Listings that stay because they are no longer drafts. */
     kept: z.int(),
@@ -105,7 +107,7 @@ export const undoWooCommerceImport = defineCallable({
   timeoutSeconds: 300,
 });
 
-/** Stops the fetch or import. Imported rows stay; starting again resumes with the rest. */
+/** Stops the fetch or import. Imported rows stay; starting again continues with the rest. */
 export const cancelWooCommerceMigration = defineCallable({
   name: "cancelWooCommerceMigration",
   access: "member",
@@ -114,7 +116,7 @@ export const cancelWooCommerceMigration = defineCallable({
 });
 
 /**
- * `users/{uid}/migrations/woocommerce_config`: the part of a connection that browsers may read. Written by
+ * `users/{uid}/migrations/woocommerce_config`: the part of a connection that browsers can read. Written by
  * the server only.
  */
 export const shopConfigDocument = z.object({
@@ -129,7 +131,7 @@ export const shopConfigDocument = z.object({
   storeName: z.string().nullable().default(null),
   /** ISO 4217. */
   currency: z.string().nullable().default(null),
-  /** The shop's counts at the last connection. Null if the shop didn't tell. */
+  /** The shop's counts at the last connection. Null if the shop didn't report them. */
   productsFound: z.int().nullable().default(null),
   ordersFound: z.int().nullable().default(null),
   customersFound: z.int().nullable().default(null),
@@ -143,7 +145,7 @@ export type ShopConfigDocument = z.infer<typeof shopConfigDocument>;
 /** Reasons why a product can't be imported. */
 export const REFUSALS = ["external", "grouped", "virtual", "nameless", "no-variations"] as const;
 export type ShopRefusal = (typeof REFUSALS)[number];
-/** Things a seller should know about a product that can be imported. */
+/** Notes about a product that can be imported. */
 export const ROW_NOTES = [
   "draft",
   "no-price",
@@ -177,7 +179,7 @@ export const shopRow = z.object({
   notes: z.array(z.enum(ROW_NOTES)),
   /** The existing listing. */
   listingId: z.string().nullable(),
-  /** True if the row is to be imported. */
+  /** True if the row is selected for import. */
   wanted: z.boolean(),
   outcome: z
     .object({
@@ -187,7 +189,7 @@ export const shopRow = z.object({
       code: z.string().nullable(),
       /** The outside service's own message. */
       message: z.string().nullable(),
-      /** Pictures that could not be copied. */
+      /** Pictures that couldn't be copied. */
       picturesMissing: z.int().nonnegative(),
     })
     .nullable(),
@@ -204,14 +206,14 @@ const counts = <K extends string>(names: readonly K[]) =>
   );
 
 /**
- * `users/{uid}/operations/woocommerce`: the running fetch or import, or the last one. Written by the server
- * only, followed live by its owner's browser. `waiting` resumes by itself at `resumesAt`; `failure` says why
- * it waits.
+ * `users/{uid}/operations/woocommerce`: the current or last fetch or import. Written by the server only,
+ * followed live by its owner's browser. `waiting` resumes automatically at `resumesAt`; `failure` has the
+ * reason for the wait.
  */
 export const shopOperationDocument = z.object({
   ...pausingFields,
   task: z.enum(["fetch", "import"]).default("fetch"),
-  /** The shop's address. */
+  /** The shop's URL. */
   storeUrl: z.string().default(""),
   /** Identifies the fetched list. */
   runId: z.string().default(""),
@@ -219,7 +221,7 @@ export const shopOperationDocument = z.object({
   importId: z.string().default(""),
   /** True if the list is complete. */
   isFetched: z.boolean().default(false),
-  /** Products of the shop, and how many of them were fetched. */
+  /** Products of the shop, and the number of fetched ones. */
   total: z.int().default(0),
   read: z.int().default(0),
   /** Pages and rows of the list. */

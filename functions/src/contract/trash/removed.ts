@@ -6,14 +6,14 @@ import { timestamp } from "../wire/timestamp.ts";
 
 /**
  * `users/{uid}/removedPictures/{id}`: a picture in our storage that its listing doesn't show, because a save
- * removed it or no save has shown it yet. Written by the server with that save or upload, and deleted by a
- * save that shows the picture. Its file is kept until `expiresAt`.
+ * removed it or no save has used it yet. Written by the server with that save or upload, and deleted by a
+ * save that uses the picture. Its file is kept until `expiresAt`.
  */
 export const removedPictureDocument = z.object({
   reason: z.enum(["removed", "uploaded"]).default("removed"),
-  /** An uploaded picture's listing may not exist yet, because its form isn't saved. */
+  /** The listing may not exist yet for an uploaded picture, because its form isn't saved. */
   listingId: z.string(),
-  /** Its URL in our storage. */
+  /** The picture's URL in our storage. */
   url: z.string(),
   /** Time of the removal or upload. */
   removedAt: timestamp,
@@ -27,7 +27,7 @@ export const removedPictureDocument = z.object({
 export const removedCardDocument = z.object({
   /** The queue item before its removal. */
   item: queueItemDocument,
-  /** The removal's own id. A restored card names it in `restoredFrom`. */
+  /** Identifies the removal. A restored card has the id in `restoredFrom`. */
   removal: z.string(),
   removedAt: timestamp,
 });
@@ -44,7 +44,7 @@ export const clearedHistoryDocument = z.object({
   entries: z.int().nonnegative(),
 });
 
-/** Shows the log's cleared entries again, of every clearing that still has them. */
+/** Shows cleared entries of the log again, for all clearings that haven't expired. */
 export const restoreCaptureHistory = defineCallable({
   name: "restoreCaptureHistory",
   access: "member",

@@ -6,9 +6,9 @@ import { documentId } from "../wire/documentId.ts";
 import { listingDocument } from "../documents.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
-/** Days for which deleted listings can be restored. */
+/** Days that deleted listings can be restored. */
 export const TRASH_DAYS = 30;
-/** Listings per call. Larger sets take several calls. */
+/** Listings per call. Larger sets need several calls. */
 export const MAX_DELETED_LISTINGS = 100;
 export const MAX_CHANGED_LISTINGS = 100;
 
@@ -21,12 +21,12 @@ export const trashDocument = z.object({
   listing: listingDocument,
   deletedAt: timestamp,
   expiresAt: timestamp,
-  /** `account`: deleted with its owner, who may be restored. */
+  /** `account`: deleted with its owner, who can be restored. */
   reason: z.enum(["deleted", "duplicate", "account"]).default("deleted"),
-  /** For a duplicate: the listing that was kept, and by how much its quantity was raised. */
+  /** For a duplicate: the kept listing, and the copies that were added to its quantity. */
   keptId: z.string().nullish(),
   addedQuantity: z.int().nonnegative().default(0),
-  /** The purge or deduplication that deleted it. Its listings are restored together. */
+  /** The purge or deduplication that deleted it. All its listings are restored together. */
   runId: z.string().nullish(),
 });
 
@@ -34,8 +34,8 @@ const listingId = documentId;
 const listingIds = z.array(listingId).min(1).max(MAX_DELETED_LISTINGS);
 
 /**
- * Moves listings to the trash for 30 days. Their items at eBay stay there. Idempotent: listings in the trash
- * already count as deleted.
+ * Moves listings to the trash for 30 days. Items at eBay stay unchanged. Idempotent: listings that are
+ * already in the trash count as deleted.
  */
 export const deleteListings = defineCallable({
   name: "deleteListings",
@@ -43,7 +43,7 @@ export const deleteListings = defineCallable({
   input: z.strictObject({ listingIds }),
   output: z.object({
     success: z.literal(true),
-    /** Listings in the trash now. */
+    /** Listings that are now in the trash. */
     deleted: z.array(z.string()),
     /** Ids without a listing. */
     missing: z.array(z.string()),
@@ -61,7 +61,7 @@ export const restoreListings = defineCallable({
     restored: z.array(z.string()),
     /** Ids that are no longer in the trash. */
     missing: z.array(z.string()),
-    /** Ids that have a listing again, created by a sync. Their trash entries stay. */
+    /** Ids that have a new listing, created by a sync. Their trash entries stay. */
     taken: z.array(z.string()),
   }),
   timeoutSeconds: 120,
@@ -81,7 +81,7 @@ export const duplicateGroup = z.object({
   key: z.string(),
   kept: copyOfCar,
   removed: z.array(copyOfCar).min(1),
-  /** By how much the kept listing's quantity is raised. */
+  /** Copies that are added to the kept listing's quantity. */
   addedQuantity: z.int(),
 });
 export type DuplicateGroup = z.infer<typeof duplicateGroup>;
@@ -102,8 +102,8 @@ export const findDuplicates = defineCallable({
 });
 
 /**
- * Moves duplicates to the trash, and adds the quantities of drafts to the copy that is kept. A retry handles
- * what is left.
+ * Moves duplicates to the trash, and adds the quantities of drafts to the kept copy. A retry handles the
+ * rest.
  */
 export const removeDuplicates = defineCallable({
   name: "removeDuplicates",
@@ -111,14 +111,14 @@ export const removeDuplicates = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.literal(true),
-    /** Listings moved to the trash, from where they can be restored. */
+    /** Listings moved to the trash. They can be restored. */
     removed: z.array(z.string()),
   }),
   timeoutSeconds: 300,
 });
 
 /**
- * Sets prices (dollars) and quantities. A live listing is changed at eBay first, and here once eBay accepted
+ * Sets prices (dollars) and quantities. A live listing is changed at eBay first, and here after eBay accepted
  * it; each listing has its own outcome. The values are absolute, so a retry is safe.
  */
 export const changeListings = defineCallable({
@@ -146,7 +146,7 @@ export const changeListings = defineCallable({
       z.object({
         listingId: z.string(),
         success: z.boolean(),
-        /** eBay's own message if eBay refused. Null: `code` says it all. */
+        /** eBay's own message if eBay refused. Null if `code` is enough. */
         message: z.string().nullable(),
         /** One of our error codes, or null for a success. */
         code: z.string().nullable(),

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * Access levels, each including the ones before it. `signedIn` is anybody with a valid token, admitted or
- * not; from `member` on, the caller has a user record (custom claim `member`).
+ * Access levels, each including the ones before it. `signedIn` is anyone with a valid token, even without a
+ * user record; from `member` on, the caller has a user record (custom claim `member`).
  */
 export const ACCESS_LEVELS = ["anyone", "signedIn", "member", "admin", "superAdmin"] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
@@ -18,21 +18,22 @@ export interface CallableContract<
   readonly access: A;
   readonly input: In;
   /**
-   * Parsed on both sides: the server drops fields that the contract doesn't name, the client ignores new
+   * Parsed on both sides: the server drops fields that aren't in the contract, and the client ignores new
    * ones.
    */
   readonly output: Out;
   /** Timeout in the browser and of the deployed function, in seconds. See `getTimeoutSeconds` for the default. */
   readonly timeoutSeconds?: number;
   /**
-   * The call changes nothing. The audit log stores it as a look. What admins call is stored as an act without this.
+   * True if the call changes nothing, so that the audit log stores an admin's call as a look instead of an
+   * act.
    */
   readonly isLook?: true;
-  /** Stored in the audit log although members may call it, too. */
+  /** True if the audit log stores the call although members can make it too. */
   readonly isAudited?: true;
   /**
-   * The call destroys something or gives power. Refused with `auth/sign-in-again` unless the caller has signed in
-   * within `RECENT_SIGN_IN_MINUTES`. `unlessDryRun`: an input with `dryRun` only looks.
+   * True if the call destroys data or grants rights. Throws `auth/sign-in-again` unless the caller has signed
+   * in within the last `RECENT_SIGN_IN_MINUTES`. `unlessDryRun` exempts an input with `dryRun`.
    */
   readonly needsRecentSignIn?: true | "unlessDryRun";
 }
@@ -53,7 +54,9 @@ export function defineCallable<
   return contract;
 }
 
-/** A callable that streams its answer in chunks. Callers that don't stream receive only the final answer. */
+/**
+ * A callable that streams its response in chunks. Callers that don't stream receive only the final response.
+ */
 export interface StreamingContract<
   Name extends string = string,
   A extends Access = Access,

@@ -3,8 +3,8 @@ import type * as z from "zod";
 const ENTERED = new WeakSet<z.core.$ZodType>();
 
 /**
- * Marks what a person enters. An unknown field inside it is refused: left out, it would seem to be saved. In any other
- * object it is left out (`transport/knownFields.ts`).
+ * Marks a schema of user input. An unknown field in it is rejected, because dropping it would look like it
+ * was saved. Other objects drop unknown fields (`transport/knownFields.ts`).
  */
 export function entered<Schema extends z.ZodType>(schema: Schema): Schema {
   ENTERED.add(schema);

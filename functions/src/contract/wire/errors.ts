@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Every failure that clients can receive, and the transport status it travels under. The texts people read
- * are in `web/src/lib/calls/errorText.ts`, except `message` parameters, which come from an outside service.
+ * All errors that clients can receive, with their transport status. The texts for people are in
+ * `web/src/lib/calls/errorText.ts`, except `message` parameters, which come from an outside service.
  */
 export const ERROR_STATUS = {
   "auth/signed-out": "unauthenticated",
@@ -11,9 +11,12 @@ export const ERROR_STATUS = {
   "auth/super-admin-only": "permission-denied",
   /** {message}: the reason. */
   "auth/claim-refused": "permission-denied",
-  /** The last sign-in is too long ago for this call. The browser asks for another one and repeats the call. */
+  /**
+   * The last sign-in is too old for this call. The browser asks the person to sign in again and repeats the
+   * call.
+   */
   "auth/sign-in-again": "permission-denied",
-  /** Raised by the browser when App Check has no token, or not a valid one. */
+  /** Raised by the browser if App Check has no valid token. */
   "auth/app-unverified": "unauthenticated",
   "auth/email-unverified": "permission-denied",
   "auth/user-disabled": "permission-denied",
@@ -21,17 +24,20 @@ export const ERROR_STATUS = {
   "user/own-row": "failed-precondition",
   "user/not-found": "not-found",
   "user/exists": "already-exists",
-  /** What was typed isn't the caller's own email address. */
+  /** The typed address isn't the caller's own email address. */
   "account/not-confirmed": "invalid-argument",
   "account/last-super-admin": "failed-precondition",
-  /** {at}: when the next export can start, epoch milliseconds. */
+  /** {at}: the time when the next export can start, epoch milliseconds. */
   "account/export-too-soon": "resource-exhausted",
   "input/invalid": "invalid-argument",
   "image/unreadable": "invalid-argument",
   "image/too-large": "invalid-argument",
   "image/not-ours": "permission-denied",
   "image/not-found": "not-found",
-  /** The tray doesn't hold the photo: it was read before, or written by another tab. The browser uploads again. */
+  /**
+   * The tray doesn't contain the photo: it was already read, or another tab has overwritten it. The browser
+   * uploads it again.
+   */
   "image/not-uploaded": "aborted",
   /** Codes of the image host, Cloudinary. */
   "images/not-configured": "failed-precondition",
@@ -46,43 +52,48 @@ export const ERROR_STATUS = {
   "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
   "listing/not-publishable": "failed-precondition",
-  /** {missing}: codes of what the selling terms lack, separated by spaces. {message}: the same in words. {field} */
+  /**
+   * {missing}: codes of the missing selling terms, separated by spaces. {message}: the same in words. {field}
+   */
   "listing/terms-missing": "failed-precondition",
-  /** {message}: what of the ended item's terms the marketplace has no more, and what would count instead. {field} */
+  /** {message}: the ended item's terms that the marketplace no longer has, and their replacements. {field} */
   "listing/terms-gone": "failed-precondition",
-  /** {message}: why Pegboard can't change this listing at eBay. {needs: copies}: it can be ended instead. */
+  /**
+   * {message}: the reason why Pegboard can't change this listing at eBay. {needs: copies}: it can be ended
+   * instead.
+   */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
-  /** {message}: which car has too few copies, and how many the lot needs. */
+  /** {message}: the car with too few copies, and how many the lot needs. */
   "lot/too-few-cars": "failed-precondition",
-  /** Its cars are others than those that the change began with. */
+  /** The lot's cars have changed since the form was opened. */
   "lot/changed": "aborted",
-  /** Another run works on the seller's listings, or this run is about to stop. */
   "order/not-found": "not-found",
-  /** Not every car of the order was checked, and nobody has said why it may go without. */
+  /** Not every car of the order was checked, and there is no reason for an override. */
   "order/not-packed": "failed-precondition",
   /** A wrong car was scanned for the order, and hasn't been replaced. */
   "order/wrong-car": "failed-precondition",
-  /** It was neither cancelled nor sent, so no copy can come back. */
+  /** The order was neither cancelled nor shipped, so no copy can come back. */
   "order/not-back": "failed-precondition",
-  /** All its copies are back, or gone for good. */
+  /** All copies of the order are back, or gone for good. */
   "order/already-back": "failed-precondition",
   /** A copy that was put back has sold since. */
   "order/sold-since": "failed-precondition",
-  /** A bulk shipment is about to stop, or has as many orders as it can hold. */
+  /** A bulk shipment is being stopped, or has the maximum number of orders. */
   "order/busy": "aborted",
+  /** Another run is working on the seller's listings, or this run is being stopped. */
   "maintenance/busy": "aborted",
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",
-  /** Too many of the caller's former names still rest. */
+  /** Too many of the caller's former names are still reserved. */
   "username/too-often": "resource-exhausted",
   "gallery/not-found": "not-found",
   "wishlist/not-found": "not-found",
   "wishlist/too-many": "resource-exhausted",
   "apiKeys/too-many": "failed-precondition",
-  /** The number, the seller's model or the source is gone. */
+  /** The number, the seller's model or the source no longer exists. */
   "catalogue/not-found": "not-found",
-  /** {message}: what is wrong with the file. */
+  /** {message}: the problem with the file. */
   "catalogue/file-refused": "invalid-argument",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
@@ -96,19 +107,22 @@ export const ERROR_STATUS = {
   "inquiry/not-found": "not-found",
   /** Another answer to the same inquiry is being sent. */
   "inquiry/busy": "aborted",
-  /** It can't be answered like this any more. {status}: eBay's code of its state. */
+  /** The inquiry no longer accepts this answer. {status}: eBay's code of its state. */
   "inquiry/closed": "failed-precondition",
-  /** Whether eBay has the reply can't be found out any more: the access that it was sent with is gone. */
+  /**
+   * It is no longer possible to find out whether eBay has the reply, because the access that it was sent with
+   * is gone.
+   */
   "inquiry/unsettled": "failed-precondition",
-  /** The Trading API can't reply to it. */
+  /** The Trading API can't reply to this inquiry. */
   "inquiry/needs-messages": "failed-precondition",
   /** {message}: the lowest price that the seller's floor allows. */
   "offer/below-floor": "failed-precondition",
-  /** {message}: the highest price that eBay takes. */
+  /** {message}: the highest price that eBay accepts. */
   "offer/too-high": "failed-precondition",
-  /** The watchers have an offer already. {until}: when it ends, epoch milliseconds. */
+  /** The watchers already have an offer. {until}: its end, epoch milliseconds. */
   "offer/already-sent": "failed-precondition",
-  /** Offers with another message are going out, or are being stopped. */
+  /** Offers with another message are being sent, or are being stopped. */
   "offer/busy": "aborted",
   "images/busy": "aborted",
   "sync/throttled": "resource-exhausted",
@@ -119,7 +133,7 @@ export const ERROR_STATUS = {
   "shop/address-private": "invalid-argument",
   "shop/keys-needed": "invalid-argument",
   "shop/unreachable": "unavailable",
-  /** {message}: the redirect's target address. */
+  /** {message}: the redirect's target URL. */
   "shop/redirected": "failed-precondition",
   "shop/no-api": "failed-precondition",
   "shop/keys-refused": "failed-precondition",
@@ -150,11 +164,11 @@ export const ERROR_STATUS = {
   "assistant/proposal-over": "failed-precondition",
   /** The provider declined to answer. */
   "assistant/refused": "failed-precondition",
-  /** The server died while answering. */
+  /** The server stopped while answering. */
   "assistant/interrupted": "unavailable",
-  /** A limit on what strangers can cause is reached. Nothing was read. */
+  /** A limit for anonymous visitors is reached. Nothing was read. */
   "server/busy": "resource-exhausted",
-  /** Raised by the browser when no answer arrives. */
+  /** Raised by the browser if no response arrives. */
   "server/unreachable": "unavailable",
   "server/timeout": "deadline-exceeded",
   internal: "internal",

@@ -3,13 +3,15 @@
 /** Size of one uploaded capture photo, in bytes. A 1200 px JPEG at quality 0.95 takes 0.3 to 0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
 /**
- * Capture photos with more pixels are refused by their header. The browser sends crops of 2 megapixels, and files scaled to
- * at most 5.8.
+ * Maximum pixels of a capture photo, checked in its header. The browser sends crops of 2 megapixels, and
+ * files scaled to at most 5.8.
  */
 export const MAX_CAPTURE_PIXELS = 12_000_000;
-/** Images with more pixels are refused before they are decoded. */
+/** Maximum pixels of an image, checked before decoding. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
-/** Longer side, in pixels, of the photos that we store. Cameras of 12 megapixels take 4,032; larger photos are shrunk. */
+/**
+ * Longer side, in pixels, of stored photos. A 12-megapixel camera takes 4,032; larger photos are scaled down.
+ */
 export const MAX_PHOTO_SIDE = 4_096;
 /** eBay's limit (Trading API, Item.Title). */
 export const MAX_TITLE_LENGTH = 80;
@@ -21,7 +23,10 @@ export const ANALYSIS_TIMEOUT_SECONDS = 30;
 /** Lines kept of the text printed on one side of a card, and the characters kept of each line. */
 export const MAX_PRINT_LINES = 40;
 export const MAX_PRINT_LINE_LENGTH = 120;
-/** Models that are offered with the numbers a card may have. More aren't a question that a person answers quickly. */
+/**
+ * Models that are offered with the possible numbers of a card. More would take a person too long to choose
+ * from.
+ */
 export const MAX_CANDIDATE_MODELS = 5;
 /** Remaining validity, in seconds, below which the eBay token is refreshed. */
 export const TOKEN_REFRESH_THRESHOLD_SECONDS = 10 * 60;
@@ -38,12 +43,14 @@ export const MAX_LISTING_PHOTO_BYTES = 10 * 1024 * 1024;
 export const SYNC_COOL_DOWN_SECONDS = 60 * 60;
 /** Time after which a finished sync counts as idle, in seconds. */
 export const SYNC_RESET_SECONDS = 3;
-/** Drafts per push. The operation document holds the outcome of each and must stay under 1 MiB. */
+/** Drafts per push. The operation document contains the outcome of each and must stay under 1 MiB. */
 export const MAX_PUSHED_DRAFTS = 1_000;
-/** Orders per bulk shipment. The operation document holds the outcome of each and must stay under 1 MiB. */
+/**
+ * Orders per bulk shipment. The operation document contains the outcome of each and must stay under 1 MiB.
+ */
 export const MAX_SHIPPED_ORDERS = 1_000;
 /** Offers to watchers per call. */
 export const MAX_WATCHER_OFFERS = 500;
-/** Orders of one buyer that go into one parcel. */
+/** Orders of one buyer in one parcel. */
 export const MAX_ORDERS_IN_PARCEL = 50;
 export const MAX_BUNDLE_ITEMS = 500;

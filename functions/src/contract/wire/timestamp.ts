@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The common part of the browser's and the admin SDK's Timestamp. Neither class may be imported here. */
+/** The common part of the browser's and the admin SDK's Timestamp. Neither class can be imported here. */
 export interface TimestampLike {
   toMillis(): number;
 }

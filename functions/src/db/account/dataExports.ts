@@ -15,9 +15,9 @@ export const dataExports = (firestore: Firestore): ExportPorts["operations"] =>
     }),
   });
 
-/** Files of exports whose time is over. */
+/** Finds and clears the files of expired exports. */
 export const oldExports = (firestore: Firestore) => ({
-  /** Lists people with such files at `now` (epoch milliseconds), the oldest first. */
+  /** Returns people with expired files at `now` (epoch milliseconds), the oldest first. */
   async listExpired(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]> {
     const { docs } = await firestore
       .collectionGroup("operations")
@@ -31,7 +31,7 @@ export const oldExports = (firestore: Firestore) => ({
     }));
   },
 
-  /** Notes that the files are gone. */
+  /** Records that the files were deleted. */
   async forget(uid: string): Promise<void> {
     await firestore.doc(paths.operation(uid, "dataExport")).update({ filesUntil: null, parts: [] });
   },

@@ -52,7 +52,7 @@ export function deletionWishes(firestore: Firestore): DeletionWishes {
       await firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
         const { deletion } = wishOf.partial().parse(found.data() ?? {});
-        // The person has taken it back, or another run has begun.
+        // The person has cancelled the request, or another run has started.
         if (!deletion || deletion.dueAt.toMillis() > now) return;
         transaction.set(firestore.doc(paths.deletedUser(uid)), {
           record: found.data(),

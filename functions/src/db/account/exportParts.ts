@@ -11,11 +11,14 @@ import { buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/downloadUrl.ts";
 import type { Bucket } from "../images/bucket.ts";
 import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
 
-/** A file is closed when it holds so many documents, or bytes of pictures. One more picture may follow. */
+/**
+ * A file is closed when it contains this many documents, or bytes of pictures. The last picture can exceed
+ * the limit.
+ */
 const LIMITS = {
   documents: 4_000,
   pictureBytes: 100_000_000,
-  /** Documents per read and JSON file, and pictures per list. A listing rarely has 20 KB. */
+  /** Documents per read and JSON file, and pictures per list. A listing is rarely larger than 20 KB. */
   page: 200,
 };
 
@@ -29,7 +32,7 @@ and of use to Pegboard's server alone. So are short-lived counters, and copies o
 your part of the shared catalogue, which is what your listings say.
 `;
 
-/** Writes a person's documents and pictures into zip files in the bucket, one after the other. */
+/** Writes a person's documents and pictures into zip files in the bucket, one at a time. */
 export function exportParts(
   firestore: Firestore,
   bucketOf: () => Bucket,
@@ -46,7 +49,7 @@ export function exportParts(
       const file = bucketOf().file(`${exportFolder(uid)}${runId}/${name}`);
       const token = randomUUID();
       const zip = new ZipFile();
-      // A picture that can't be read. `addPicture` rejects, too.
+      // Ignores an unreadable picture here, because `addPicture` rejects too.
       zip.on("error", () => undefined);
       const target = file.createWriteStream({
         contentType: "application/zip",
@@ -57,7 +60,7 @@ export function exportParts(
         },
       });
       const written = pipeline(zip.outputStream, target);
-      // Reported where it is awaited.
+      // Ignored here, because the error is thrown by the `await` below.
       written.catch(() => undefined);
       try {
         const held = await fill(zip, uid, from ?? (await findFirst(uid)));
@@ -115,7 +118,7 @@ export function exportParts(
     return { of: "documents", collection: first, after: null };
   }
 
-  /** All collections in the order of an export. `record` stands for the person's own record. */
+  /** Returns all collections in the order of an export. `record` is the person's own record. */
   async function listCollections(uid: string): Promise<string[]> {
     const below = await firestore.doc(paths.user(uid)).listCollections();
     const own = below.map(({ id }) => id).filter((id) => !SECRET.has(id));
@@ -177,17 +180,17 @@ export function exportParts(
     return { files, next };
   }
 
-  /** Waits until the picture is in the zip, so that one picture is in memory at a time. */
+  /** Waits until the picture is in the zip, so that only one picture is in memory. */
   async function addPicture(zip: ZipFile, uid: string, file: ReturnType<Bucket["file"]>): Promise<void> {
     const content = file.createReadStream({ validation: false });
     const name = toEntryName(`pictures/${file.name.slice(paths.user(uid).length + 1)}`);
-    // Pictures are compressed already.
+    // Pictures are already compressed.
     zip.addReadStream(content, name, { compress: false });
     await finished(content);
   }
 }
 
-/** Without parts that a program which unpacks could follow out of its folder. */
+/** Removes path segments that could make an unzip program write outside its folder. */
 const toEntryName = (name: string): string =>
   name
     .split("/")
@@ -200,7 +203,7 @@ const toPlain = (snapshot: DocumentSnapshot) => ({
   ...(convert(snapshot.data() ?? {}) as Record<string, unknown>),
 });
 
-/** Times become ISO 8601; anything else JSON doesn't know becomes a text. */
+/** Converts times to ISO 8601 and bytes to base64. */
 function convert(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(convert);

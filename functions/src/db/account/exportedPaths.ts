@@ -2,20 +2,20 @@ import type { DocumentData } from "firebase-admin/firestore";
 
 import { aiSpendingDocument } from "../../contract/aiSpending.ts";
 
-/** Encrypted keys and tokens, of use to nobody but this server. */
+/** Encrypted keys and tokens, which only this server can use. */
 export const SECRET: ReadonlySet<string> = new Set(["private"]);
 
-/** Collections below the documents of others. */
+/** Subcollections of exported collections. */
 export const BELOW: Readonly<Record<string, string>> = { conversations: "messages", migrations: "pages" };
 
-/** What lies elsewhere and belongs to a person: a collection and the field with their uid. */
+/** Collections outside the user record with a person's documents, and the field with the uid. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   galleryWishlists: "galleryOwner",
   audit: "by",
   usernames: "uid",
 };
 
-/** A person's part of documents that all share, or null. */
+/** Returns a person's part of shared documents, or null. */
 export const SHARED: Readonly<Record<string, (uid: string, data: DocumentData) => object | null>> = {
   aiSpending: (uid, data) => {
     const spent = aiSpendingDocument.parse(data).sellers[uid];
@@ -23,7 +23,7 @@ export const SHARED: Readonly<Record<string, (uid: string, data: DocumentData) =
   },
 };
 
-/** Returns the part of an export that has this document or collection, or null if none has. */
+/** Returns the part of an export that contains this document or collection, or null. */
 export function findExported(path: string): string | null {
   const [root = "", , own, , below, , ...deeper] = path.split("/");
   if (root !== "users") return root in ELSEWHERE || root in SHARED ? root : null;

@@ -6,7 +6,7 @@ import { paths, userDocument } from "../../contract/documents.ts";
 import type { WrittenDocuments } from "../../domain/account/boundWrites.ts";
 
 const PEOPLE_PER_PAGE = 500;
-/** Documents whose size is measured. Up to 1 MiB each, so that an instance of 256 MiB holds them. */
+/** Documents whose size is measured. At up to 1 MiB each, they fit into an instance of 256 MiB. */
 const SAMPLE = 20;
 const noted = userDocument.pick({ full: true });
 
@@ -30,7 +30,8 @@ export function writtenDocuments(firestore: Firestore): WrittenDocuments {
     },
 
     async estimateSize(uid, collection, count) {
-      // Skipped documents are billed as read. Only who has a hundred documents or more is looked at.
+      // Firestore bills skipped documents as reads, so only people with at least a hundred documents are
+      // measured.
       const offset = randomInt(Math.max(1, count - SAMPLE));
       const own = firestore.collection(`${paths.user(uid)}/${collection}`).orderBy(FieldPath.documentId());
       const { docs } = await own.offset(offset).limit(SAMPLE).get();

@@ -7,7 +7,7 @@ import type { ApiCallLeases } from "../../domain/api/ports.ts";
 /** Calls leased in one minute, by key. */
 const callsDocument = z.object({ minute: z.int(), used: z.record(z.string(), z.int()) });
 
-/** Enough for several instances competing for the document. */
+/** High enough for several instances that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function apiCallLeases(firestore: Firestore): ApiCallLeases {

@@ -55,7 +55,7 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
         const found = await transaction.get(user(uid));
         const known = parseKeys(found);
         const used = known.find(({ id }) => id === keyId);
-        // Another instance wrote first, or the key was revoked meanwhile.
+        // Another instance wrote first, or the key was revoked.
         if (!used || (used.lastUsed?.toMillis() ?? -Infinity) > before) return;
         const lastUsed = Timestamp.fromMillis(now);
         transaction.update(found.ref, {

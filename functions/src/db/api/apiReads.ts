@@ -9,7 +9,7 @@ import {
 import { listingDocument, orderDocument, paths } from "../../contract/documents.ts";
 import type { ApiReads, ChangePosition, StoredListing, StoredOrder } from "../../domain/api/ports.ts";
 
-/** Every field but the description, which can take half a megabyte. */
+/** All fields except the description, which can take half a megabyte. */
 const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
 
 /** Reads one document per entry of a page. */

@@ -11,7 +11,7 @@ import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/lis
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
 import { missingToPublish } from "../../domain/listings/newItem.ts";
 
-/** The fields read for a search. The others are long. */
+/** The fields that a search reads. The others are long. */
 const SEARCH_FIELDS = [
   "title",
   "sku",

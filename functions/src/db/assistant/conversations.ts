@@ -21,7 +21,7 @@ import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../../d
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
 const MAX_TITLE = 80;
-/** Old conversations deleted along with one question. */
+/** Maximum old conversations that one question deletes. */
 const MAX_DELETED_PER_QUESTION = 5;
 
 const toDay = (now: number) => new Date(now).toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ export function conversationStore(firestore: Firestore): Conversations {
 
     async finish(uid, ref, answer, taken, now) {
       const batch = firestore.batch();
-      // Without the proposals: one may have been confirmed while the answer was streaming.
+      // Doesn't write the proposals, because one may have been confirmed while the answer was streaming.
       const { state, parts, failure, provider, usage } = answer;
       batch.update(exchange(uid, ref), {
         ...{ state, parts: [...parts], failure, provider, usage },
@@ -131,7 +131,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         (snapshot) => {
           if (snapshot.get("stopRequested") === true) onStop();
         },
-        // The answer can't be stopped in that case; it ends by itself.
+        // Without the listener, the answer can't be stopped and ends by itself.
         () => undefined,
       );
       return stopWatching;

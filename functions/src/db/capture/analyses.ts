@@ -18,7 +18,10 @@ const analysisDocument = z.object({
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 
-/** Enough for many copies of one SKU competing for the lease. Each attempt is one quick read and write. */
+/**
+ * High enough for many copies of one SKU that compete for the lease. Each attempt is one quick read and
+ * write.
+ */
 const MAX_ATTEMPTS = 20;
 
 export function analysisStore(firestore: Firestore): AnalysisStore {

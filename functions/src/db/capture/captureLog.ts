@@ -6,8 +6,9 @@ import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
 /**
- * Clears a person's capture log and returns how many entries were hidden. Entries stay stored: an entry is
- * hidden if it isn't newer than the last clearing. So a log of any length is cleared, and restored, at once.
+ * Clears a person's capture log and returns the number of hidden entries. Entries stay stored: an entry is
+ * hidden if it isn't newer than the last clearing. So clearing and restoring take the same time for a log of
+ * any length.
  */
 export async function clearCaptureLog(
   firestore: Firestore,
@@ -29,7 +30,7 @@ export async function clearCaptureLog(
   return entries;
 }
 
-/** Restores the log and returns how many entries are shown again. Idempotent. */
+/** Restores the log and returns the number of entries that are shown again. Idempotent. */
 export async function restoreCaptureLog(firestore: Firestore, uid: string): Promise<number> {
   return firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(firestore.collection(paths.clearedHistories(uid)));

@@ -14,11 +14,11 @@ const PIXELS: Bucket = {
   perSecond: PIXEL_SHARE.perMinute / 60,
 };
 
-/** Expiry of each place in epoch milliseconds, by the place's id. */
+/** Expiry of each slot in epoch milliseconds, by slot id. */
 type PlaceExpiries = Record<string, number>;
 
 /**
- * Keeps one small document per seller and kind of work, with optimistic concurrency: a caller whose write
+ * Uses one small document per seller and kind of work, with optimistic concurrency: a caller whose write
  * conflicts reads again.
  */
 export function capturePlaces(firestore: Firestore, time: () => number = Date.now): Slots {
@@ -37,7 +37,7 @@ export function capturePlaces(firestore: Firestore, time: () => number = Date.no
         };
         return { result: place, next };
       }).catch((error: unknown) => {
-        // Too many callers at once: as good as no place.
+        // Too many concurrent callers count as no free slot.
         if (isConflict(error)) return null;
         throw error;
       });

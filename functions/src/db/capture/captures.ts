@@ -22,12 +22,12 @@ import type {
 import { isConflict, hasStatus } from "../grpcStatus.ts";
 import { writeUnlessChanged } from "../optimistic.ts";
 
-/** In each round one of several cards of the same SKU succeeds; the others read again. */
+/** In each round, one of several cards with the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
 /** Upper bound of the random pause between rounds, in milliseconds. Grows over the first five rounds. */
 const MAX_PAUSE_MS = 250;
 
-/** Listings examined per SKU if the index doesn't know the SKU yet. */
+/** Maximum listings that are examined per SKU if the index doesn't have the SKU yet. */
 const MAX_SAME_SKU = 20;
 
 /**
@@ -57,8 +57,8 @@ export function captureStore(firestore: Firestore): CaptureStore {
       try {
         await batch.commit();
       } catch (error) {
-        // Recorded before, or a retry has succeeded meanwhile. Of two failures at midnight one may go
-        // uncounted.
+        // The failure was already recorded, or a retry has succeeded. Of two failures at midnight, one may
+        // not be counted.
         if (!isConflict(error)) throw error;
       }
     },
@@ -78,7 +78,7 @@ export function captureStore(firestore: Firestore): CaptureStore {
           ...(ebayCreated ? { isDraft: false } : {}),
         });
       } catch (error) {
-        // The seller has cleared the log meanwhile.
+        // The seller has cleared the log.
         if (!hasStatus(error, GrpcStatus.NOT_FOUND)) throw error;
       }
     },
@@ -125,8 +125,8 @@ async function tryRecord(
 }
 
 /**
- * Finds the listings of a SKU. The index is only a hint that the listing must confirm. It speeds up the next
- * copy, and its precondition keeps two cards of a new SKU from both creating a listing.
+ * Returns the listings of a SKU. The index is only a hint that the listing must confirm. It speeds up the
+ * next copy, and its precondition prevents two cards of a new SKU from both creating a listing.
  */
 async function findBySku(
   firestore: Firestore,
@@ -136,7 +136,7 @@ async function findBySku(
 ): Promise<DocumentSnapshot[]> {
   const listings = firestore.collection(paths.listings(uid));
   const listingId: unknown = indexed.get("listingId");
-  // For a SKU of several cars, the index knows only the last one used.
+  // For a SKU of several cars, the index only has the last one used.
   if (typeof listingId === "string" && indexed.get("several") !== true) {
     const snapshot = await listings.doc(listingId).get();
     if (snapshot.exists) {
@@ -217,8 +217,8 @@ const toLogEntry = (facts: CaptureLogFacts) => ({
 });
 
 /**
- * Updates the seller's counters. `today...` restarts with each UTC day. Within a day the counters are blind
- * increments; only the card that starts a day needs a precondition.
+ * Updates the seller's counters. `today...` restarts with each UTC day. Within a day, the counters are
+ * increments without a precondition; only the first card of a day needs one.
  */
 function writeStats(
   batch: WriteBatch,
@@ -251,7 +251,10 @@ function toNumberStats(reading: NumberReading | null) {
   };
 }
 
-/** Total of the day, like its count: their quotient is the day's average (specification 3 §3). */
+/**
+ * The total of the day, because the day's average is this total divided by the day's count (specification 3
+ * §3).
+ */
 const toProcessingTime = (sameDay: boolean, milliseconds: number) => ({
   "captureStats.totalProcessingTime": sameDay ? FieldValue.increment(milliseconds) : milliseconds,
 });

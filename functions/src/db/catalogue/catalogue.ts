@@ -19,7 +19,7 @@ import { composeContent, isSameContent, parseContent, splitContent, toOwnKey } f
 const MAX_KEYS = 30;
 /** Results per query. A name has at most two. */
 const MAX_RESULTS = 30;
-/** Results per query for a name's beginning, of which a person looks through a few. */
+/** Results per query for the beginning of a name. A person only looks at a few. */
 const MAX_SUGGESTIONS = 8;
 /** Sorts after every letter. */
 const LAST_CHARACTER = "\uf8ff";
@@ -32,7 +32,7 @@ export function catalogueRepository(firestore: Firestore, now: () => number = Da
     const wanted = keys.slice(0, MAX_KEYS);
     if (wanted.length === 0) return [];
     const numbers = firestore.collection(paths.catalogueNumbers());
-    // Two queries: the many models that others have entered can't displace what counts for this seller.
+    // Uses two queries, so that models entered by others can't displace those that count for this seller.
     const found = await Promise.all([
       numbers.where("names", "array-contains-any", wanted).limit(MAX_RESULTS).get(),
       numbers
@@ -125,7 +125,7 @@ export async function prepareConfirmation(
   return () => void transaction.set(found.ref, { ...content, updatedAt: FieldValue.serverTimestamp() });
 }
 
-/** What a seller may enter. Longer texts are no names of cars. */
+/** Limits for sellers' entries. Longer texts aren't names of cars. */
 const line = (max: number) =>
   z
     .string()
@@ -139,7 +139,7 @@ const catalogueWord = catalogueModel.extend({
   seriesNumber: line(20).nullable(),
 });
 
-/** Nobody can write these fields of their own record (firestore.rules). */
+/** Uses fields that people can't write in their own record (firestore.rules). */
 function toConfirmation(uid: string, user: DocumentSnapshot): Confirmation {
   const { createdAt, ebay } = userDocument
     .pick({ createdAt: true, ebay: true })
@@ -149,7 +149,7 @@ function toConfirmation(uid: string, user: DocumentSnapshot): Confirmation {
   return { uid, at, memberSince: createdAt?.toMillis() ?? at, seller: ebay?.userId ?? uid };
 }
 
-/** Tells whether an imported list has this number. */
+/** Returns whether an imported list has this number. */
 export async function isInImports(
   firestore: Firestore,
   transaction: Transaction,
@@ -176,7 +176,9 @@ async function listImported(firestore: Firestore, transaction: Transaction, toyN
   return splitContent(content).imports.flatMap(({ models }) => models);
 }
 
-/** Returns null for anything but a toy number or a brand's code: a seller's own SKUs aren't in the catalogue. */
+/**
+ * Returns the toy number or brand code, or null for other texts: a seller's own SKUs aren't in the catalogue.
+ */
 function toToyNumber(text: string): string | null {
   const number = text.trim().toUpperCase();
   return isCatalogueNumber(number) ? number : null;

@@ -6,7 +6,7 @@ import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts
 import type { SkippedRow } from "../../domain/catalogue/normalise.ts";
 import { decodeText } from "./decodeText.ts";
 
-/** A parsed file. An unreadable row keeps its place as an empty record, so that row numbers match the file. */
+/** A parsed file. An unreadable row is kept as an empty record, so that row numbers match the file. */
 export interface CatalogueFile {
   rows: Record<string, unknown>[];
   broken: SkippedRow[];
@@ -19,7 +19,7 @@ export async function readCatalogueFile(filePath: string): Promise<CatalogueFile
 }
 
 /**
- * Parses a JSON or CSV file, distinguished by its first character. Throws with a description of the problem if
+ * Parses a JSON or CSV file, which its first character distinguishes. Throws a description of the problem if
  * the file has no rows.
  */
 export function parseCatalogueFile(bytes: Uint8Array): CatalogueFile {
@@ -79,7 +79,7 @@ function parseRecord(line: string): Record<string, unknown> | null {
   }
 }
 
-/** Finds the list itself, the only list of records within an object, or an object of records by key. */
+/** Returns the list itself, the only list of records in an object, or an object of records by key. */
 function findList(parsed: unknown): unknown[] {
   if (Array.isArray(parsed)) return parsed;
   const lists = isRecord(parsed) ? findLists(parsed, "") : [];
@@ -113,7 +113,7 @@ function toRows(list: readonly unknown[]): Rows {
   return { rows: list.map((entry) => (isRecord(entry) ? entry : {})), broken };
 }
 
-/** A row with broken quotes may swallow others, so parsing resumes at the next line. */
+/** Maximum rows with broken quotes. Such a row can swallow others, so parsing resumes at the next line. */
 const MAX_BROKEN_ROWS = 200;
 
 function readCsv(content: string): Rows {
@@ -144,7 +144,7 @@ function readCsv(content: string): Rows {
 
 const findLineStart = (text: string, index: number) => text.lastIndexOf("\n", Math.max(0, index - 1)) + 1;
 
-/** Names the columns by the first row. A column with an empty or duplicate name gets a number. */
+/** Names the columns after the first row. A column with an empty or duplicate name gets a number. */
 function toTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),

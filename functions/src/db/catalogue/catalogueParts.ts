@@ -12,7 +12,7 @@ import { canCountForAll } from "../../domain/catalogue/sellerWords.ts";
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });
 export type CatalogueContent = z.output<typeof catalogueContent>;
 
-/** The source name of imports from before imports had names. */
+/** The source of imports from before imports had names. */
 const UNNAMED = "unnamed";
 
 export function parseContent(snapshot: DocumentSnapshot): CatalogueContent | null {
@@ -57,7 +57,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   });
 }
 
-/** In place of a uid in `ownNames`: a model of any seller. */
+/** Stands for the uid of any seller in `ownNames`. */
 export const ALL_SELLERS = "*";
 export const toOwnKey = (uid: string, key: string): string => `${uid}:${key}`;
 

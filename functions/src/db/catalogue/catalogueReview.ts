@@ -36,12 +36,12 @@ export interface CatalogueSearch {
   readonly after: string | null;
 }
 
-/** People whose names are looked up for one page. Others are shown with their uid. */
+/** Maximum people whose names are read for one page. Others are shown with their uid. */
 const MAX_NAMES = 200;
 /** Firestore's limit for `array-contains-any`. */
 const MAX_KEYS = 30;
 
-/** What super admins see and do in the catalogue. */
+/** Reads and changes the catalogue for super admins. */
 export function catalogueReview(firestore: Firestore, now: () => number = Date.now) {
   const numbers = firestore.collection(paths.catalogueNumbers());
 
@@ -56,7 +56,7 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
     const listed: Query = review === null ? numbers : numbers.where("review", "array-contains", review);
     const ordered = listed.orderBy(FieldPath.documentId());
     const from = query === "" ? ordered : ordered.startAt(typed).endAt(`${typed}~`);
-    // A cursor after `startAt` replaces it, and every number after it is behind the prefix as well.
+    // The cursor replaces `startAt`. Every number after it has the prefix or is past `endAt`.
     const page = after === null ? from : from.startAfter(after);
     return (await page.limit(CATALOGUE_PAGE).get()).docs;
   }
@@ -146,7 +146,7 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
       return { entries: await describe(found), next: last?.id ?? null };
     },
 
-    /** Returns the entry afterwards, or null if there is no such number or word. */
+    /** Returns the changed entry, or null if the number or word doesn't exist. */
     async change(
       toyNumber: string,
       wordId: string,
@@ -172,7 +172,7 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
   };
 }
 
-/** The first characters of a toy number: three letters of a name are looked up as a number, too. */
+/** The first characters of a toy number. Three letters of a name are also looked up as a number. */
 const IS_PREFIX = /^(?:[A-Z]{1,3}|[A-Z]{3}\d|[A-Z]\d{1,3}|\d{1,4})$/;
 
 /** Models with the same folded fields are the same word. */

@@ -27,9 +27,9 @@ export interface CatalogueSources {
     rows: number,
     models: ReadonlyMap<string, readonly CatalogueModel[]>,
   ): Promise<number>;
-  /** Puts these sources first, in this order. Throws for an unknown name. */
+  /** Moves these sources to the front, in this order. Throws for an unknown name. */
   order(names: readonly string[]): Promise<number>;
-  /** Removes what only this source contains. Throws for an unknown name. */
+  /** Removes a source and the models that only it contains. Throws for an unknown name. */
   remove(name: string): Promise<number>;
 }
 
@@ -118,7 +118,7 @@ async function rewriteNumbers(
   return changed;
 }
 
-/** Alters each number once. Returns those that somebody else changed meanwhile, for the next round. */
+/** Alters each number once. Returns the numbers that were changed in the meantime, for the next round. */
 async function rewriteOnce(
   firestore: Firestore,
   entries: readonly DocumentReference[],

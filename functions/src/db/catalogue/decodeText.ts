@@ -1,4 +1,4 @@
-/** Decodes a file and names its encoding. Throws if it isn't text, saying what it is instead. */
+/** Decodes a file and returns its text and encoding. Throws if it isn't text, with what it is instead. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return { text: decode("utf-16le", bytes), encoding: "UTF-16" };

@@ -14,11 +14,11 @@ import { type CatalogueFile, parseCatalogueFile, readCatalogueFile } from "./cat
 import { catalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
-  /** Rows read. */
+  /** Number of rows read. */
   read: number;
-  /** Documents changed. 0 if the import is repeated. */
+  /** Number of changed documents. 0 for a repeated import. */
   imported: number;
-  /** Toy numbers in the file. */
+  /** Number of toy numbers in the file. */
   numbers: number;
   skipped: SkippedRow[];
 }
@@ -26,13 +26,13 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Defaults to the file's name. */
   source?: string;
-  /** The brand of rows that name none. */
+  /** The brand of rows without one. */
   brand?: string;
-  /** The columns to take fields from. Others are guessed. */
+  /** The column of each field. The others are guessed. */
   columns?: ColumnMap;
 }
 
-/** How a file was understood, before anything is written. */
+/** The interpretation of a file, before anything is written. */
 export interface ImportPlan {
   source: string;
   encoding: string;
@@ -44,7 +44,7 @@ export async function planImport(filePath: string, options: ImportOptions = {}):
   return planFile(await readCatalogueFile(filePath), basename(filePath, extname(filePath)), options);
 }
 
-/** Plans the import of a file that was sent. */
+/** Plans the import of an uploaded file. */
 export const planBytes = (bytes: Uint8Array, name: string, options: ImportOptions = {}): ImportPlan =>
   planFile(parseCatalogueFile(bytes), name, options);
 
@@ -73,11 +73,11 @@ export function requireColumns({ columns: { missing } }: Pick<ImportPlan, "colum
   );
 }
 
-/** Writes a planned import, replacing the source's former models. */
+/** Writes a planned import and replaces the earlier models of its source. */
 export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Promise<ImportReport> {
   requireColumns(plan);
   const { read, models, skipped } = plan.catalogue;
-  // A failed export must not remove a whole source from the catalogue.
+  // An empty file, such as a failed export, must not remove a source's models.
   if (models.size === 0) throw new CatalogueFileError("The file has no row that can be used.");
   const imported = await catalogueSources(firestore).replace(plan.source, read, models);
   return { read, imported, numbers: models.size, skipped };

@@ -5,8 +5,8 @@ import { syncOperationDocument } from "../../contract/operations.ts";
 
 /**
  * Resets the sync progress of an account's listings and orders, which would hide changes of the next account.
- * A running sync loses its lease, so its worker stops at its next step. Reads first and returns the writes,
- * because a Firestore transaction must read before it writes.
+ * A running sync loses its lease, so its worker stops at its next step. Reads first and returns a function
+ * with the writes, because a Firestore transaction must read before it writes.
  */
 export async function forgetProgress(
   firestore: Firestore,
@@ -20,7 +20,7 @@ export async function forgetProgress(
     transaction.delete(firestore.doc(paths.operation(uid, "orders")));
     transaction.delete(firestore.doc(paths.operation(uid, "catchUp")));
     transaction.delete(firestore.doc(paths.privateTraffic(uid)));
-    // The sync has ended; its result may stay.
+    // The sync has ended, so its result is kept.
     if (place === null) return;
     const stopped = syncOperationDocument.parse({
       status: "failed",

@@ -18,7 +18,7 @@ export function answerStore(firestore: Firestore, now: () => number): AnswerStor
         const earlier = inquiry.answers.find((one) => one.id === id);
         if (earlier?.state === "sent") return { status: "sent" };
         if (inquiry.lease !== null && inquiry.lease.until > now()) return { status: "busy" };
-        // Whether another answer has arrived is found out by repeating that one.
+        // Only a repeat of another answer can find out whether eBay has that one.
         if (inquiry.answers.some((one) => one.state === "sending" && one.id !== id))
           return { status: "busy" };
         const isRepeat = earlier?.state === "sending";
@@ -59,7 +59,7 @@ export function answerStore(firestore: Firestore, now: () => number): AnswerStor
         transaction.update(document, {
           ...(isSent && { state: "answered" as const }),
           ...changes,
-          // eBay lists an answer a moment after it accepts it.
+          // eBay lists an answer shortly after it accepts it.
           ...(isSent && changes?.["state"] === "open" && { state: "answered" as const }),
           answers,
           lease: null,

@@ -11,28 +11,34 @@ import { changeDocument, repeatConflicts, writeUnlessChanged } from "../optimist
 const bucketsDocument = z.object({
   buckets: z.record(z.string(), z.object({ tokens: z.number(), at: z.number() })).default({}),
 });
-/** `ebayCallDays/{day}`; `users/{uid}/itemRevisions/{itemId}` and `users/{uid}/private/ebayRestCalls` with the day counted. */
+/**
+ * A day's count in `ebayCallDays/{day}`, `users/{uid}/itemRevisions/{itemId}` and
+ * `users/{uid}/private/ebayRestCalls`.
+ */
 const countDocument = z.object({
   used: z.int().default(0),
   day: z.string().default(""),
-  /** The calls of each seller. Only in `ebayCallDays/{day}`. */
+  /** Calls per seller. Only in `ebayCallDays/{day}`. */
   sellers: z.record(z.string(), z.int()).default({}),
 });
 
-/** `users/{uid}/private/ebayCallsLeft`: what a seller has taken of each day and no instance has leased yet, by day. */
+/**
+ * `users/{uid}/private/ebayCallsLeft`: calls that a seller has reserved and no instance has leased yet, by
+ * day.
+ */
 const leftDocument = z.object({ left: z.record(z.string(), z.int()).default({}) });
 
-/** How long a day is kept. It names the sellers who called. */
+/** Time that a day's document is kept, because it contains the uids of the sellers who called. */
 const KEPT_MS = 30 * DAY_MS;
 const endOfDay = (day: string) => Timestamp.fromMillis(Date.parse(day.slice(0, 10)) + KEPT_MS);
 
-/** A day's name begins with its date. Calls of other days are worth nothing. */
+/** Keeps the calls of the same date, with which a day's name begins. Calls of other dates have expired. */
 const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
   Object.fromEntries(Object.entries(left).filter(([other]) => other.slice(0, 10) === day.slice(0, 10)));
 
 /**
- * The calls that a seller takes of the day at once. All instances of all functions lease from them, so the day's document,
- * which all sellers share, is written once per this many calls.
+ * Calls that a seller reserves at once. All instances of all functions lease from them, so that the day's
+ * document, which all sellers share, is written once per this many calls.
  */
 const SELLER_BLOCK = 10;
 
@@ -45,7 +51,7 @@ export function callLeases(firestore: Firestore): CallLeases {
       return { result: granted, next: granted > 0 ? { day, used: used + granted } : null };
     });
 
-  /** Yesterday's sellers, who don't change any more. */
+  /** Caches yesterday's sellers, who no longer change. */
   let callers: { readonly day: string; readonly uids: Promise<string[]> } | undefined;
   const listCallers = (day: string): Promise<string[]> => {
     if (callers?.day !== day) {
@@ -60,7 +66,7 @@ export function callLeases(firestore: Firestore): CallLeases {
     return callers.uids;
   };
 
-  /** Takes calls that the seller has left. Returns false if these are too few. */
+  /** Takes calls from the seller's reserved ones. Returns false if there are too few. */
   const takeLeft = (uid: string, today: string, wanted: number): Promise<boolean> =>
     changeDocument(firestore, paths.privateEbayCallsLeft(uid), (data) => {
       const { left } = leftDocument.parse(data);

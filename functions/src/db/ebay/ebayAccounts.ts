@@ -10,8 +10,8 @@ interface Account {
 }
 
 /**
- * Maps eBay accounts to sellers: one entry per permanent id, which survives a rename, and one for the user
- * name, for notifications that contain nothing else.
+ * Maps eBay accounts to sellers. There is one entry per permanent id, which survives a rename, and one for
+ * the user name, for notifications that contain nothing else.
  */
 export function ebayAccounts(firestore: Firestore): EbayAccounts {
   return {
@@ -28,7 +28,7 @@ export function ebayAccounts(firestore: Firestore): EbayAccounts {
   };
 }
 
-/** Checks the id, because a user name can pass to another account. */
+/** Checks the id, because a user name can move to another account. */
 function belongsTo(
   entry: FirebaseFirestore.DocumentSnapshot,
   eiasToken: Notice["recipient"]["eiasToken"],
@@ -56,8 +56,8 @@ export function claimAccount(
 }
 
 /**
- * Reads first and returns the writes, because a Firestore transaction must read before it writes. Leaves
- * another person's claim alone.
+ * Reads first and returns a function with the writes, because a Firestore transaction must read before it
+ * writes. Keeps entries that belong to another person.
  */
 export async function releaseAccount(
   firestore: Firestore,

@@ -33,13 +33,13 @@ type Account = z.output<typeof connectedAccount>["account"];
 const authorizationDocument = z.object({
   stateHash: z.string(),
   expiresAt: z.number(),
-  /** What eBay was asked for. */
+  /** The scopes that eBay was asked for. */
   scopes: z.array(z.string()).default([]),
 });
 
 const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** Enough for ten callers competing for the lease. Each attempt is one quick read and write. */
+/** High enough for ten callers that compete for the lease. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
 export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
@@ -83,7 +83,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
         forget?.();
         claimAccount(firestore, transaction, uid, account);
         transaction.set(connection(uid), { ...seal(uid, tokens), account });
-        // What eBay refused of today's report, it may grant now.
+        // Reads today's report again, because eBay may now grant what it refused before.
         if (!isAnother)
           transaction.set(firestore.doc(paths.privateTraffic(uid)), { day: null }, { merge: true });
         const { userId, storeName } = account;
@@ -91,7 +91,7 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
           ebay: { userId, storeName, expiresAt: tokens.expiresAt, scopes },
           ebayConnected: true,
           ...(isAnother ? { lastEbaySync: null } : {}),
-          // Due at once.
+          // Due immediately.
           ebayCatchUpAt: 0,
           ebayConnectedAt: FieldValue.serverTimestamp(),
           updatedAt: FieldValue.serverTimestamp(),
@@ -139,9 +139,9 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       firestore.runTransaction(async (transaction) => {
         const [stored, shown] = await transaction.getAll(connection(uid), user(uid));
         if (stored?.get("version") !== version) return;
-        // Recorded already; skip the lease.
+        // Already recorded, so no write is needed.
         if (shown?.get("ebayConnected") === false && stored.get("refreshExpiresAt") <= now) return;
-        // A new version tells waiting callers at once that there is nothing left to refresh.
+        // A new version tells waiting callers immediately that there is nothing left to refresh.
         transaction.update(connection(uid), {
           expiresAt: now,
           refreshExpiresAt: now,

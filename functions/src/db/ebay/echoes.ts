@@ -19,7 +19,7 @@ export function echoStore(firestore: Firestore, now: () => number = Date.now): E
 
     async take(uid, eventType, itemId) {
       const echo = document(uid, eventType, itemId);
-      // Most changes aren't ours. They cost one read and no transaction.
+      // Checked without a transaction, because most changes aren't ours.
       if (!(await echo.get()).exists) return false;
       return firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(echo);

@@ -22,10 +22,10 @@ import { findListingsOfItems } from "../listings/itemListings.ts";
 import { keepActivities } from "./inquiryActivities.ts";
 import { atMarketplace, findChanges, judgeState } from "./inquiryChanges.ts";
 
-/** The most open inquiries of a kind that one reading closes. */
+/** Maximum open inquiries of a kind that one reading closes. */
 const MAX_CLOSED = 300;
 
-/** Stores inquiries. Questions and offers are activities too. */
+/** Stores inquiries. Also stores questions and offers as activities. */
 export function inquiryStore(firestore: Firestore, now: () => number): InquiryStore {
   const at = (uid: string, { kind, id }: Pick<Inquiry, "kind" | "id">) =>
     firestore.doc(paths.inquiry(uid, `${kind}-${escapeId(id)}`));
@@ -95,7 +95,7 @@ export function inquiryStore(firestore: Firestore, now: () => number): InquirySt
   };
 }
 
-/** Leaves one alone that is being answered: its answer says how it ended. */
+/** Closes an inquiry, unless an answer is being sent: the outcome of the answer then determines the state. */
 async function close(firestore: Firestore, document: DocumentReference): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const found = await transaction.get(document);
@@ -108,7 +108,10 @@ async function close(firestore: Firestore, document: DocumentReference): Promise
 
 const NOTHING = { messages: [], conversationId: null, isUnread: null, settled: null };
 
-/** Before there were conversations, each question was an inquiry of its own, under the Trading API's id. */
+/**
+ * Maximum single questions that a conversation replaces. Before conversations existed, each question was a
+ * separate inquiry under the Trading API's id.
+ */
 const MOST_EARLIER = 20;
 
 async function findEarlier(
@@ -138,7 +141,7 @@ interface Earlier {
   stored: InquiryDocument;
 }
 
-/** Takes over what the single questions have. */
+/** Adds the messages and answers of the single questions. */
 function joinEarlier(inquiry: Inquiry, earlier: readonly Earlier[]) {
   const messages = earlier.flatMap(({ stored: { ebayId, text, replies, at } }): InquiryMessage[] => {
     const id = idOfMessage("trading", ebayId);
@@ -155,7 +158,9 @@ function joinEarlier(inquiry: Inquiry, earlier: readonly Earlier[]) {
   };
 }
 
-/** The Message API names an item by its id alone. */
+/**
+ * Returns the listing's title for an inquiry without one, because the Message API only returns the item's id.
+ */
 async function readTitle(
   firestore: Firestore,
   transaction: Transaction,
@@ -176,7 +181,7 @@ interface OfOrder {
   buyer: string;
 }
 
-/** A cancellation names only its order. */
+/** Returns the order of an inquiry, because a cancellation only has the order's id. */
 async function readOrderOf(firestore: Firestore, uid: string, inquiry: Inquiry): Promise<OfOrder | null> {
   if (inquiry.orderId === null || inquiry.orderId.includes("/")) return null;
   const found = orderDocument.safeParse(

@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<"question" | "offer", string>> = {
   question: "Question from",
   offer: "Offer from",
 };
-/** Stores questions and offers as activities too, under the ids that notifications give them. */
+/** Stores questions and offers as activities, under the same ids as notifications do. */
 export async function keepActivities(
   firestore: Firestore,
   uid: string,
@@ -46,16 +46,16 @@ type Noted = Pick<Inquiry, "itemId" | "title" | "person" | "text" | "amount" | "
   kind: "question" | "offer";
 };
 
-/** A notification and the message that it is about are at most so far apart. */
+/** Maximum time between a notification and its message. */
 const NOTICE_MS = 10 * MINUTE_MS;
 const MOST_NOTICES = 50;
-/** An opened conversation may have messages of years, which are no news. */
+/** Maximum age of a message for an activity. A conversation can contain messages that are years old. */
 const RECENT_MS = 30 * DAY_MS;
 
 /**
- * Returns the activities of an inquiry by id, as notifications name them: of an offer one, of a conversation one for each
- * of the buyer's recent messages. Only the Trading API has the ids of notifications. What the other source has noted is
- * recognised by its words and its time.
+ * Returns the activities of an inquiry with the ids that notifications use: one for an offer, and one for
+ * each of the buyer's recent messages in a conversation. Only the Trading API has the ids of notifications.
+ * An activity from the other source is recognized by its text and time.
  */
 async function findActivities(
   firestore: Firestore,

@@ -9,7 +9,7 @@ import {
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { describeMessages, mergeMessages } from "../../domain/inbox/conversation.ts";
 
-/** Returns what the marketplace has changed, or null. */
+/** Returns the fields that the marketplace has changed, or null. */
 export function findChanges(stored: InquiryDocument, inquiry: Inquiry): Record<string, unknown> | null {
   const fresh = atMarketplace(inquiry, stored);
   const state = judgeState(inquiry, fresh.messages, stored);
@@ -36,14 +36,16 @@ export function judgeState(
     return made.length > 0 || replies.length > 0 || sent.length > 0 ? "answered" : "closed";
   }
   const { askedAt, askedIds, endsWithBuyer } = describeMessages(messages);
-  // eBay lists a reply a moment after it accepts it.
+  // eBay lists a reply shortly after it accepts it.
   const isAnswered = !endsWithBuyer || sent.some(({ at }) => askedAt === null || at.toMillis() >= askedAt);
   if (isAnswered) return "answered";
   if (settled !== null && askedIds.includes(settled)) return "closed";
   return isOpen ? "open" : "answered";
 }
 
-/** What the marketplace may change. What a source of messages doesn't say stays. */
+/**
+ * Returns the fields that the marketplace can change. Values that a message source doesn't return are kept.
+ */
 export function atMarketplace(
   inquiry: Inquiry,
   stored: Pick<Stored, "messages" | "conversationId" | "isUnread">,

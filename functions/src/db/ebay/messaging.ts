@@ -18,7 +18,7 @@ export function messagingSellers(firestore: Firestore): MessagePorts["sellers"] 
       );
       const { ebay } = userDocument.partial().safeParse(user?.data()).data ?? {};
       const name = connected.safeParse(connection?.data()).data?.account.username;
-      // eBay replaces user names by permanent ids for some applications.
+      // Returns both names, because eBay replaces user names with permanent ids for some applications.
       return { scopes: ebay?.scopes ?? [], names: [name, ebay?.userId].filter((each) => each !== undefined) };
     },
 

@@ -4,7 +4,7 @@ import { paths } from "../../contract/documents.ts";
 import { ECHO_MS } from "../../domain/ebay/echoes.ts";
 import type { SaleReadings } from "../../domain/notifications/saleReadings.ts";
 
-/** Kept beside the echoes, which Firestore deletes by `expiresAt`. */
+/** Stored in the collection of the echoes, which Firestore deletes by `expiresAt`. */
 export function saleReadingStore(firestore: Firestore, now: () => number = Date.now): SaleReadings {
   const document = (uid: string, event: string, itemId: string) =>
     firestore.doc(paths.ebayEcho(uid, `reading-${event}-${itemId}`));

@@ -4,12 +4,12 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
-/** Calls that eBay, or we, limit apart from the others of a day. */
+/** Calls that eBay or Pegboard limits separately from the others of a day. */
 type Kind = "categories" | "traffic" | "copies";
 
 /**
- * Returns a function that takes `count` calls of a kind from a seller's share of eBay's day. It returns false if too few
- * are left.
+ * Returns a function that takes `count` calls of a kind from a seller's share of eBay's day. The function
+ * returns false if too few are left.
  */
 export function sharedCalls(
   firestore: Firestore,

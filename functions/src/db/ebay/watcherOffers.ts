@@ -6,7 +6,7 @@ import { inboxPreferences, watcherOfferDocument } from "../../contract/inquiries
 import type { WatcherStore } from "../../domain/inbox/offerToWatchers.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 
-/** What an offer is judged by. */
+/** Fields of a listing that an offer is checked against. */
 const offered = z.object({
   ebayItemId: z.string().nullish().catch(null),
   price: z.number().nullish().catch(null),

@@ -45,7 +45,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       const seller = await firestore.doc(paths.user(uid)).get();
       const isBack = seller.get("username") === username && seller.get("galleryHidden") !== true;
       if (!gallery.exists && !isBack) return null;
-      // The gallery was deleted with its seller's record, which has been restored since.
+      // Restores the gallery that was deleted with its seller's record, because the record was restored.
       if (!gallery.exists)
         await gallery.ref.set({ ...galleryDocument.parse({}), since: FieldValue.serverTimestamp() });
       const { build, pages, version, ...times } = galleryDocument.parse(gallery.data() ?? {});
@@ -62,7 +62,7 @@ export function galleryStore(firestore: Firestore): Galleries {
 
     async putAway(username) {
       const pages = await firestore.collection(galleryPaths.pages(username)).select().get();
-      // Delete the gallery last, so that a retry finds what is left.
+      // Deletes the gallery last, so that a retry finds the rest.
       await deleteAll(pages.docs.map(({ ref }) => ref));
       await deleteAll([document(username)]);
     },
@@ -147,7 +147,7 @@ export function galleryStore(firestore: Firestore): Galleries {
       }),
 
     async rebuild(username, gallery, pages, { changedUntil, restsUntil, checkedAt, ...figures }) {
-      // Readers don't see the pages until the gallery names their build, so several batches are safe.
+      // Readers don't see the pages until the gallery has their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
       const texts = pages.map(serializePage);
       for (const part of splitByBytes(texts)) {
@@ -172,7 +172,7 @@ export function galleryStore(firestore: Firestore): Galleries {
     },
   };
 
-  /** Runs `write` in a transaction if the gallery is still as it was read. */
+  /** Runs `write` in a transaction if the gallery hasn't changed since it was read. */
   async function writeIfUnchanged(
     username: string,
     { uid, build, version }: StoredGallery,
@@ -189,7 +189,7 @@ export function galleryStore(firestore: Firestore): Galleries {
     });
   }
 
-  /** Deletes the pages of former builds, and of a build that lost a race. */
+  /** Deletes the pages of former builds, and of a concurrent build that was discarded. */
   async function deleteOldPages(username: string): Promise<void> {
     const found = await document(username).get();
     const named = found.exists ? galleryDocument.parse(found.data()).build : null;

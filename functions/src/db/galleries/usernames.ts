@@ -29,7 +29,7 @@ export function usernameStore(
 ): Usernames & {
   /** Shows or hides a person's gallery, if they have a username. */
   showGallery(uid: string, isShown: boolean): Promise<void>;
-  /** Lets the name of a deleted person rest, with no owner. Can be repeated. */
+  /** Reserves the name of a deleted person without an owner. Idempotent. */
   release(uid: string, username: string): Promise<void>;
 } {
   return {
@@ -58,7 +58,7 @@ export function usernameStore(
         const gallery = firestore.doc(galleryPaths.gallery(username));
         const shown = await transaction.get(gallery);
 
-        // Who takes a free name again gets a new key: the wishlists of the former owner's visitors aren't theirs.
+        // A new owner gets a new key, because the wishlists of the former owner's visitors aren't theirs.
         const key = holder === uid && claimed ? usernameDocument.parse(claimed.data()).key : createKey();
         const stamp = FieldValue.serverTimestamp();
         if (holder === null) transaction.set(claim, { uid, key, since: stamp });
@@ -115,14 +115,16 @@ export function usernameStore(
     return Timestamp.fromMillis(now() + USERNAME_REST_DAYS * DAY_MS);
   }
 
-  /** Returns who has the name, or had it and it rests. Null if it is free. */
+  /**
+   * Returns the owner of the name, or the former owner while the name is reserved. Null if the name is free.
+   */
   function findHolder(claim: DocumentSnapshot | undefined): string | null {
     if (!claim?.exists) return null;
     const { uid, restsUntil } = usernameDocument.parse(claim.data());
     return restsUntil && restsUntil.toMillis() <= now() ? null : uid;
   }
 
-  /** Counts the person's resting names other than the one they take. */
+  /** Counts the person's reserved former names, except the one that they are taking. */
   async function countResting(transaction: Transaction, uid: string, taken: string): Promise<number> {
     const { docs } = await transaction.get(
       firestore
@@ -134,7 +136,7 @@ export function usernameStore(
     return docs.filter(({ id }) => id !== taken).length;
   }
 
-  /** Finds records with the name from before names were documents. */
+  /** Finds records with the name that were stored before names were documents. */
   function queryRecords(username: string) {
     return firestore.collection(paths.users()).where("username", "==", username).select().limit(2);
   }
@@ -150,7 +152,7 @@ export function usernameStore(
   }
 }
 
-/** The owner of a deleted person's name. It is nobody's uid. */
+/** The owner of a deleted person's name. No uid is empty. */
 const NOBODY = "";
 
 const createKey = (): string => randomBytes(9).toString("base64url");

@@ -27,7 +27,7 @@ import {
 } from "../../domain/galleries/visitorWishlist.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** How long a day's counts are kept. */
+/** Time that a day's counts are kept. */
 const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
@@ -100,7 +100,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
           expiresAt,
         };
         transaction.set(ofAddress, more, { merge: true });
-        // All visitors share this document, so it is written only for new lists.
+        // Written only for new lists, because all visitors share this document.
         if (!stored)
           transaction.set(ofGallery, { lists: FieldValue.increment(1), expiresAt }, { merge: true });
         transaction.set(list, {
@@ -125,7 +125,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
     },
   };
 
-  /** Counts what a call may read before it reads. A refused call costs one read. */
+  /** Counts the documents that a call may read before it reads them. A refused call costs one read. */
   async function countReads(visitor: Visitor, itemIds: readonly string[]): Promise<void> {
     const at = now();
     const limit = limitOf(toDay(at), visitor);
@@ -145,7 +145,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns 132 bits of SHA-256, enough against collisions and guessing. */
+/** Returns 132 bits of SHA-256, which is enough against collisions and guessing. */
 const fingerprint = (text: string): string =>
   createHash("sha256").update(text).digest("base64url").slice(0, 22);
 

@@ -1,7 +1,7 @@
 import type { Bucket } from "./bucket.ts";
 
 const FILES_PER_PAGE = 1_000;
-/** Larger buckets aren't counted: it would take minutes. */
+/** Maximum pages. Counting a larger bucket would take minutes. */
 const MAX_PAGES = 500;
 
 /** Counts a bucket's files and their bytes. Returns null if there are too many files. */

@@ -5,10 +5,10 @@ import { paths } from "../../contract/documents.ts";
 import type { HostConfig, HostConfigPorts } from "../../domain/imageHost/hostConfig.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
 
-/** How long an instance caches the configuration. */
+/** Time that an instance caches the configuration. */
 const CACHE_MILLISECONDS = 60_000;
 
-/** `config/cloudinary`: not readable by browsers; its secret is encrypted as well. */
+/** `config/cloudinary`: not readable by browsers. The secret is also encrypted. */
 const configDocument = z.object({
   cloudName: z.string(),
   apiKey: z.string(),
@@ -43,7 +43,7 @@ export function imageHostConfig(
   return {
     read: cache,
 
-    /** May be up to a minute old. */
+    /** The configuration can be up to a minute old. */
     cached: () => (known && known.until > now() ? known.config : cache()),
 
     async save({ apiSecret, ...fields }, uid) {

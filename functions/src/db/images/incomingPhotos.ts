@@ -6,18 +6,20 @@ import { createTooManyBytesError } from "../../domain/photos/refusePhoto.ts";
 import type { Due } from "../../domain/trash/sweep.ts";
 import type { Bucket } from "./bucket.ts";
 
-/** A call follows its upload within seconds. After this time, the tab was closed in between. */
+/**
+ * Age of abandoned uploads. A call follows its upload within seconds, unless the tab was closed in between.
+ */
 const FORGOTTEN_AFTER_MS = HOUR_MS;
 
-/** A photo that no call has read. `path` names the tray. */
+/** A photo that no call has read. `path` is the tray's path. */
 interface Forgotten extends Due {
   readonly path: string;
   readonly generation: string;
 }
 
 /**
- * The trays. A generation is deleted by its number: the bucket keeps versions, and deleting without it would leave one for
- * 30 days.
+ * Reads and deletes photos in trays. Deletes a generation by its number, because the bucket is versioned and
+ * would otherwise keep a version for 30 days.
  */
 export function incomingPhotos(bucketOf: () => Bucket) {
   const fileOf = (path: string, generation: string) => bucketOf().file(path, { generation });
@@ -29,7 +31,7 @@ export function incomingPhotos(bucketOf: () => Bucket) {
       const file = trayOf(uid, photo);
       try {
         const [{ generation, size }] = await file.getMetadata();
-        // Google answers 404 for another generation, its emulator with the one it has.
+        // Google responds with 404 for another generation, the emulator with the generation that it has.
         if (String(generation) !== photo.generation) throw new AppError("image/not-uploaded");
         if (Number(size) > maxBytes) throw createTooManyBytesError(maxBytes);
         const [bytes] = await file.download();
@@ -43,7 +45,7 @@ export function incomingPhotos(bucketOf: () => Bucket) {
       await trayOf(uid, photo).delete({ ignoreNotFound: true });
     },
 
-    /** Lists the photos that no call has read, the oldest first. */
+    /** Returns the photos that no call has read, the oldest first. */
     async listForgotten(now: number, limit: number): Promise<Forgotten[]> {
       const [files] = await bucketOf().getFiles({ prefix: INCOMING_FOLDER });
       return files

@@ -25,7 +25,7 @@ export function keptPictures(firestore: Firestore): KeepPorts["listings"] {
       return found.exists ? listingDocument.parse(found.data()) : null;
     },
 
-    // Leaves `lastLocalUpdate` and `unsentFields` unchanged: the marketplace has these pictures.
+    // Leaves `lastLocalUpdate` and `unsentFields` unchanged, because the marketplace has these pictures.
     show: (uid, listingId, copies) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(document(uid, listingId));

@@ -5,7 +5,7 @@ import { buildDownloadUrl, DOWNLOAD_TOKEN } from "./downloadUrl.ts";
 import type { Bucket } from "./bucket.ts";
 
 /**
- * Stores photos under Firebase download URLs: anybody with the URL and its random token sees the photo.
+ * Stores photos under Firebase download URLs: anyone with the URL and its random token can read the photo.
  * `bucketOf` is a function, because loading the Storage SDK would slow down every function's start.
  * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
@@ -23,7 +23,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
   };
 
   return {
-    /** Stores the photo unless one exists, and returns its download URL either way. */
+    /** Stores the photo unless one exists, and returns its download URL in both cases. */
     async keep(path: string, jpeg: Uint8Array): Promise<string> {
       const file = bucketOf().file(path);
       const existing = await readToken(file);
@@ -41,7 +41,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
         });
         return toUrl(path, token);
       } catch (error) {
-        // Another upload of the same side was faster.
+        // Another upload of the same side came first.
         const theirs = getStatus(error) === 412 ? await readToken(file) : null;
         if (theirs !== null) return toUrl(path, theirs);
         throw error;
@@ -54,7 +54,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       return token === null ? null : toUrl(path, token);
     },
 
-    /** Returns the download URL and the size of what is stored under a path, or null. */
+    /** Returns the download URL and the bytes of the file at a path, or null. */
     async findSized(path: string): Promise<{ url: string; bytes: number } | null> {
       const file = bucketOf().file(path);
       const token = await readToken(file);
@@ -63,7 +63,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       return { url: toUrl(path, token), bytes: Number(size ?? 0) };
     },
 
-    /** Returns the download URLs of all files in a folder. Its name ends with a slash. */
+    /** Returns the download URLs of all files in a folder. `folder` ends with a slash. */
     async findAll(folder: string): Promise<string[]> {
       const [files] = await bucketOf().getFiles({ prefix: folder });
       const found = await Promise.all(files.map(async (file) => [file.name, await readToken(file)] as const));
@@ -79,7 +79,7 @@ export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
       }
     },
 
-    /** Succeeds if the photo is already gone. */
+    /** Deletes a photo. Succeeds if it no longer exists. */
     async remove(uid: string, url: string): Promise<void> {
       await bucketOf().file(requireOwnPath(uid, url)).delete({ ignoreNotFound: true });
     },

@@ -2,14 +2,14 @@ import { Filter, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 
-/** The fields with a listing's own pictures and their copies at the image host. */
+/** Fields with a listing's own pictures and their copies at the image host. */
 export const PICTURES = ["firebaseImages", "cloudinaryImages"] as const;
-/** Unfinished cards examined per picture. More than can share one. */
+/** Maximum unfinished cards that are examined per picture. No picture has more. */
 const MAX_CARDS = 10;
 
 /**
- * Tells whether anything but `holder` (a document path) shows a picture or can restore it: a listing, a trash
- * entry, a removed picture, or an unfinished card. A finished card's picture belongs to its listing.
+ * Returns whether anything except `holder` (a document path) shows a picture or can restore it: a listing, a
+ * trash entry, a removed picture, or an unfinished card. A finished card's picture belongs to its listing.
  */
 export async function isShownElsewhere(
   firestore: Firestore,

@@ -12,7 +12,7 @@ const picturedDocument = listingDocument.pick({
   imageSource: true,
 });
 
-/** Reads where the pictures of a seller's listings are stored. */
+/** Reads the locations of the pictures of a seller's listings. */
 export function picturedListings(firestore: Firestore) {
   return {
     async all(uid: string): Promise<ListingPictures[]> {
@@ -26,7 +26,7 @@ export function picturedListings(firestore: Firestore) {
       });
     },
 
-    /** Returns the URLs in our storage, by listing id. */
+    /** Returns the URLs in our storage, keyed by listing id. */
     async storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>> {
       if (listingIds.length === 0) return new Map();
       const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))), {

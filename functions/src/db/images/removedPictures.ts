@@ -23,7 +23,7 @@ interface Writer {
 
 /**
  * Records the pictures that a write removes from a listing, and deletes the records of those it shows again,
- * together with the listing's own write. The record's id is derived from listing and picture.
+ * together with the listing's own write. The record's id is derived from the listing and the picture.
  */
 export function writeRemovedPictures(
   firestore: Firestore,
@@ -40,7 +40,7 @@ export function writeRemovedPictures(
   for (const url of had) if (!has.has(url)) writer.set(note(url), toNote("removed", listingId, url));
 }
 
-/** Records uploads, so that pictures of forms that are never saved get deleted eventually. */
+/** Records uploads, so that pictures of unsaved forms are deleted eventually. */
 export function uploadNotes(firestore: Firestore): UploadNotes {
   return {
     async note(uid, listingId, url) {

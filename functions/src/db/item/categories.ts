@@ -5,10 +5,10 @@ import { paths } from "../../contract/documents.ts";
 import { categoryRules } from "../../contract/item/categories.ts";
 import type { CategoryPorts } from "../../domain/item/categoryRules.ts";
 
-/** `ebayCategories/{id}`: what eBay demands in a category. */
+/** `ebayCategories/{id}`: eBay's requirements for a category. */
 const stored = z.object({ rules: categoryRules.nullable(), readAt: z.number() });
 
-/** An unreadable document counts as none, and is read from eBay again. */
+/** Stores categories. An unreadable document counts as missing, and is read from eBay again. */
 export function categoryStore(firestore: Firestore): CategoryPorts["store"] {
   return {
     async read(categoryId) {

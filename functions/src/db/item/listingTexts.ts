@@ -4,7 +4,7 @@ import { paths } from "../../contract/documents.ts";
 import { type ListingTexts, listingTexts } from "../../contract/item/listingTexts.ts";
 import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
 
-/** What sellers say in each new item. */
+/** Stores the texts of sellers' new items. */
 export function listingTextStore(firestore: Firestore) {
   const document = (uid: string) => firestore.doc(paths.listingTexts(uid));
   return {
@@ -12,12 +12,15 @@ export function listingTextStore(firestore: Firestore) {
       return listingTexts.parse((await document(uid).get()).data() ?? {});
     },
 
-    /** Null is the default template. */
+    /** Null restores the default template. */
     async saveTemplate(uid: string, template: string | null): Promise<void> {
       await document(uid).set({ template }, { merge: true });
     },
 
-    /** Replaces the contacts of one brand, unless there are `most` others. Null removes them. Returns false for too many. */
+    /**
+     * Replaces the contacts of one brand. Null removes them. Returns false if there are already `most` other
+     * brands.
+     */
     saveContacts: (
       uid: string,
       brand: string,

@@ -9,8 +9,8 @@ interface Writer {
 }
 
 /**
- * Adds a change set to the history and returns the number of documents written. With an `id`, a repeat of the
- * same act is recorded once.
+ * Adds a change set to the history and returns the number of written documents. With an `id`, a repeat of the
+ * same action is recorded once.
  */
 export function writeChangeSet(
   firestore: Firestore,

@@ -5,7 +5,7 @@ import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import type { Endings } from "../../domain/listings/endListing.ts";
 
-/** Duplicates of one item that are ended together. */
+/** Maximum duplicates of one item that are ended together. */
 const MAX_SAME_ITEM = 50;
 
 export function endingStore(firestore: Firestore): Endings {
@@ -53,7 +53,8 @@ export function endingStore(firestore: Firestore): Endings {
           after: { status: "ended" },
         }));
         writeChangeSet(firestore, transaction, uid, "seller", ended, `ended-${itemId}`);
-        // Keyed by the item id: a listing that a sync had reopened by mistake adds no second activity.
+        // Uses the item id as the key, so that a listing that a sync reopened by mistake doesn't add a second
+        // activity.
         transaction.set(
           firestore.doc(paths.activity(uid, `ended-${itemId}`)),
           toEndedActivity(first, itemId),

@@ -3,7 +3,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { paths } from "../../contract/documents.ts";
 import { importedListingId } from "../../contract/listing/importedListing.ts";
 
-/** Maps items to the seller's listings: by the index, else by a listing id made of the item id. */
+/** Maps items to the seller's listings, by the index or else by listing ids derived from the item id. */
 export async function findListingsOfItems(
   firestore: Firestore,
   uid: string,

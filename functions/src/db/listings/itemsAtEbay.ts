@@ -38,7 +38,7 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
         if (Object.keys(adopted).length === 0 && isKnown) return listing;
         const now = FieldValue.serverTimestamp();
         transaction.update(at, { ...adopted, itemReadAt: now, updatedAt: now });
-        // The first reading fills the listing. It changes nothing that anybody knew.
+        // The first reading only fills the listing, so it isn't recorded as a change.
         if (base?.itemId === item.itemId) {
           writeChangeSet(firestore, transaction, uid, "sync", [
             { listingId, before: listing, after: adopted },

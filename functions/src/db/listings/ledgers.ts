@@ -5,7 +5,7 @@ import { catchUpDocument } from "../../contract/operations.ts";
 import type { Known } from "../../domain/listings/ledger/ledger.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 
-/** Reads listings with the stored readings of their items. Missing and damaged listings are left out. */
+/** Reads listings with the stored readings of their items. Skips missing and damaged listings. */
 export async function readLedgers(
   firestore: Firestore,
   uid: string,
@@ -30,7 +30,7 @@ export async function readLedgers(
   });
 }
 
-/** When all listings were last compared: by a sync, or by a catch-up, which reads every change too. */
+/** Returns when all listings were last compared, by a sync or by a catch-up, which reads all changes too. */
 function latestSync(
   user: DocumentSnapshot | undefined,
   catchUp: DocumentSnapshot | undefined,

@@ -44,7 +44,8 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           return answer;
         }
         const correction = findCorrection(listingDocument.parse(snapshot.data()), write.fields);
-        // A name that a list has under the misread number is that number's, unless the seller gives it now.
+        // A name that an imported list has under the misread number belongs to that number, unless the seller
+        // sets the name now.
         const isMisnamed =
           correction !== null &&
           !("carName" in write.fields) &&
@@ -62,7 +63,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
               )
             : {};
         if (correction) {
-          // The analysis stored under the misread number belongs to this car only.
+          // The analysis stored under the misread number belongs only to this car.
           transaction.delete(firestore.doc(paths.analysis(uid, correction.readSku)));
           transaction.update(firestore.doc(paths.user(uid)), {
             "captureStats.numbersWrong": FieldValue.increment(1),
@@ -134,7 +135,9 @@ export function listingEdits(firestore: Firestore): ListingEdits {
   };
 }
 
-/** What a card's toy number is once the number that was read is replaced: a SKU of the seller's own isn't one. */
+/**
+ * Returns the toy number after a misread number was replaced. A SKU of the seller's own isn't a toy number.
+ */
 const replaceToyNumber = (sku: string, isKnown: boolean) =>
   isKnown
     ? { toyNumber: sku, toyNumberFrom: "catalogue" as const }
@@ -142,7 +145,10 @@ const replaceToyNumber = (sku: string, isKnown: boolean) =>
 
 export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
 
-/** Returns where the copies are after an edit of the quantity alone. A place that was typed with it counts. */
+/**
+ * Returns the new locations of the copies after an edit of only the quantity. A place that was entered with
+ * it takes precedence.
+ */
 function movedCopies(listing: ListingDocument, { quantity, storageBin }: Partial<ListingDocument>) {
   if (quantity === undefined || storageBin !== undefined || !listing.storageBin) return {};
   return stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
@@ -155,7 +161,7 @@ function findUnsentFields(current: ListingDocument, { fields, listing }: SentRev
   return current.unsentFields.filter((field) => !isSent(field));
 }
 
-/** Updates the values of the last comparison, so that the next sync doesn't mistake sent values for edits. */
+/** Updates the values of the last comparison, so that the next sync doesn't treat sent values as edits. */
 function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
@@ -169,7 +175,7 @@ function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision
   return { ...price, atEbay: { ...atEbay, ...sent } };
 }
 
-/** Of an item that we have described, notes what its description was made of. */
+/** Stores the hashes of a sent description, if we have sent the item's description before. */
 function toSentDescription({ sentDescription }: ListingDocument, { fields, listing, item }: SentRevision) {
   if (!sentDescription || !fields.includes("description") || item.descriptionHtml === null) return {};
   return { sentDescription: noteSentDescription(listing, item.descriptionHtml) };

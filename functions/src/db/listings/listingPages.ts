@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { getListings, ListingAnswer } from "../../contract/sync.ts";
 
-/** Reads a seller's listings in the shape of the callables' answers. */
+/** Reads a seller's listings in the format of the callables' responses. */
 export function listingPages(firestore: Firestore) {
   return {
     /** Returns a page in the given order, and the total count. */
@@ -25,7 +25,7 @@ export function listingPages(firestore: Firestore) {
       return { listings: found.docs.flatMap(toListingAnswer), total: counted.data().count };
     },
 
-    /** Returns the newest items first: eBay's item ids increase. */
+    /** Returns the newest items first, because eBay's item ids increase. */
     async onMarketplace(uid: string, limit: number): Promise<ListingAnswer[]> {
       const listings = firestore.collection(paths.listings(uid)).where("ebayItemId", ">", "");
       return (await listings.orderBy("ebayItemId", "desc").limit(limit).get()).docs.flatMap(toListingAnswer);

@@ -18,7 +18,7 @@ import { repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import { writeChangeSet } from "./changeSets.ts";
 
-/** Reads listings by id, each once. One that is gone is missing. */
+/** Reads listings by id, each once. The result has no entry for a missing listing. */
 export async function readCars(
   firestore: Firestore,
   uid: string,
@@ -36,8 +36,8 @@ export async function readCars(
 }
 
 /**
- * Returns what changes of a lot that goes live, so that its cars are enough for it. Null: nothing, or it isn't a lot.
- * Throws `lot/too-few-cars` if they aren't enough for one.
+ * Returns the changes of a lot that goes live, so that its cars suffice for its quantity. Null without
+ * changes, or if the listing isn't a lot. Throws `lot/too-few-cars` if the cars don't suffice for one copy.
  */
 export async function settleNewLot(
   firestore: Firestore,
@@ -86,12 +86,12 @@ export const lotChanges = (firestore: Firestore): ChangeLotPorts["changes"] => (
 /** Firestore's limit of values in `array-contains-any`. */
 const CARS_AT_ONCE = 30;
 
-/** What a settlement reads of a lot and of a car. */
+/** Fields of lots and cars that a settlement reads. */
 const SETTLED_FIELDS = ["title", "quantity", "quantitySold", "storageBin", "toPack", "lot", "lastEbaySync"];
 
 /**
- * How long a sold-out lot is read after its last change. It differs again only by a change of its own, such as a
- * cancellation, and each of those is settled right after it was read.
+ * Time after its last change that a sold-out lot is still read. Only a change of the lot itself, such as a
+ * cancellation, can make it differ again, and each is settled right after it was read.
  */
 const SOLD_OUT_FOR_MS = 7 * DAY_MS;
 
@@ -123,8 +123,8 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
       return [...found];
     },
 
-    // Without a transaction's locks: notifications of one sale write the same listings at once. A car that changes
-    // unseen is settled by the call that follows its change.
+    // Uses no transaction, because notifications of one sale write the same listings at the same time and
+    // would wait for its locks. If a car changes unnoticed, the call that follows its change settles it.
     change: (uid, lotIds, plan) =>
       repeatConflicts(async () => {
         const read = async (refs: DocumentReference[]) =>
@@ -181,7 +181,7 @@ const toListing = (found: DocumentSnapshot): ListingDocument & { id: string } =>
   id: found.id,
 });
 
-/** Reads the cars of lots, each once. Those that are gone, or are lots that were read, are left out. */
+/** Reads the cars of lots, each once. Skips missing cars, and lots that were already read. */
 async function readCarsOf(
   firestore: Firestore,
   uid: string,

@@ -19,17 +19,17 @@ const publicationDocument = z.object({
   uuid: z.string(),
   state: z.enum(["started", "done"]),
   claim: z.object({ holder: z.string(), until: z.number() }).nullable(),
-  /** Whether an attempt may have listed the item without knowing it. Not known of earlier documents. */
+  /** Whether an attempt may have listed the item without getting a response. Unknown in older documents. */
   mayBeListed: z.boolean().default(true),
   pictures: z.array(z.object({ photoUrl: z.string(), url: z.string(), expiresAt: z.number() })),
   ebayItemId: z.string().nullable(),
 });
 type PublicationDocument = z.infer<typeof publicationDocument>;
 
-/** Enough for several clicks competing for the claim. */
+/** High enough for several clicks that compete for the claim. */
 const MAX_ATTEMPTS = 20;
 
-/** Tells whether no attempt to publish can have listed an item, and none is under way. `found` is the publication. */
+/** Returns whether no attempt can have listed an item, and none is running. `found` is the publication. */
 export function isUnlisted(found: DocumentSnapshot): boolean {
   if (!found.exists) return true;
   const { claim, mayBeListed } = publicationDocument.parse(found.data());
@@ -64,7 +64,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const earlier = begun?.exists ? publicationDocument.parse(begun.data()) : null;
           if (earlier?.claim && earlier.claim.until > now) return { state: "held" as const };
           const attempt = getOrStartAttempt(uid, listingId, earlier);
-          // A claim that nobody released ended with its process.
+          // A claim that wasn't released ended with its process.
           const mayBeListed = attempt.mayBeListed || attempt.claim !== null;
           const publication = { ...attempt, mayBeListed, claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
@@ -116,7 +116,8 @@ export function publicationStore(firestore: Firestore): Publications {
           const found = await transaction.get(at.listing);
           transaction.update(at.publication, { state: "done", claim: null, ebayItemId: item.itemId });
           transaction.set(firestore.doc(paths.itemIndex(uid, item.itemId)), { listingId });
-          // Deleted meanwhile: the item exists at eBay, the publication names it, and a sync brings it back.
+          // The listing was deleted. The item exists at eBay and in the publication, and a sync restores the
+          // listing.
           if (!found.exists) return { quantity: null };
           const listing = listingDocument.parse(found.data());
           if (listing.ebayItemId === item.itemId) return { quantity: listing.quantity };
@@ -132,7 +133,7 @@ export function publicationStore(firestore: Firestore): Publications {
             sentDescription,
             startTime: Timestamp.fromMillis(item.startTime?.getTime() ?? now),
             endTime: null,
-            // What eBay has is known. Later changes there are found as those of imported items are.
+            // eBay's values are known, so later changes there are found like those of imported items.
             itemReadAt: FieldValue.serverTimestamp(),
             updatedAt: FieldValue.serverTimestamp(),
             lastLocalUpdate: FieldValue.serverTimestamp(),

@@ -15,7 +15,7 @@ export function sellingTermsStore(firestore: Firestore): SellingTermsStore {
   };
 }
 
-/** Treats damaged terms as missing, so that nothing goes live on them. */
+/** Treats damaged terms as missing, so that no listing goes live with them. */
 export function parseSellingTerms(data: unknown): SellersTerms | null {
   const parsed = sellingTermsDocument.safeParse(data).data;
   if (parsed === undefined) return null;

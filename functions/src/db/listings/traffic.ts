@@ -7,7 +7,10 @@ import { adoptReport } from "../../domain/listings/traffic/views.ts";
 /** Firestore's name of a document's id in a query. */
 const NAME = "__name__";
 
-/** What `adoptReport` looks at. No damage to anything else of a listing keeps its views from being stored. */
+/**
+ * Fields that `adoptReport` uses. Only these are parsed, so that damage to other fields doesn't prevent
+ * storing views.
+ */
 const shownTraffic = listingDocument.pick({
   ebayItemId: true,
   viewCount: true,
@@ -15,7 +18,10 @@ const shownTraffic = listingDocument.pick({
   traffic: true,
 });
 
-/** `users/{uid}/private/traffic`: the day that was read to its end, the last listing read, and the worker's lease. */
+/**
+ * `users/{uid}/private/traffic`: the last day that was read completely, the last listing read, and the
+ * worker's lease.
+ */
 export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] {
   const progress = (uid: string) => firestore.doc(paths.privateTraffic(uid));
   return {
@@ -46,7 +52,7 @@ export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] 
       await progress(uid).set({ until: null }, { merge: true });
     },
 
-    /** A person who disconnects meanwhile has no refusal. */
+    /** Records nothing for a person who has disconnected. */
     noteRefusal: (uid, refusedAt) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(firestore.doc(paths.user(uid)));

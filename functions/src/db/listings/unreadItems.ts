@@ -11,7 +11,10 @@ import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
 
 export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
-  /** Listings that are for sale and were read before this time, or before the last full pass. The oldest first. */
+  /**
+   * Returns active listings that were last read before this time, or before the last full pass, the oldest
+   * first.
+   */
   async function findOld(listings: Query, uid: string, limit: number, before: number) {
     const ofPass: unknown = (await lease(uid).get()).get("before");
     const latest = Math.max(before, ofPass instanceof Timestamp ? ofPass.toMillis() : 0);
@@ -36,7 +39,10 @@ export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
       await lease(uid).set({ until: null }, { merge: true });
     },
 
-    /** A sync writes null where it creates a listing, because a query finds no missing field. */
+    /**
+     * Finds unread listings by null, which a sync writes into new listings, because a query can't find a
+     * missing field.
+     */
     async find(uid, limit, before) {
       const listings = firestore.collection(paths.listings(uid)).select("ebayItemId");
       const never = await listings.where("itemReadAt", "==", null).limit(limit).get();
@@ -60,9 +66,9 @@ const toUnread = (found: QueryDocumentSnapshot, isAgain: boolean) => ({
   isAgain,
 });
 
-/** The share of the application's calls of a day that all sellers' readings have together. */
+/** The share of the application's daily calls for the readings of all sellers together. */
 export const readShares = (firestore: Firestore) => ({
-  /** Takes up to `wanted` of `limit` readings of a day. Returns how many are granted. */
+  /** Takes up to `wanted` of `limit` readings of a day. Returns the number granted. */
   take: (day: string, limit: number, wanted: number): Promise<number> =>
     firestore.runTransaction(async (transaction) => {
       const at = firestore.doc(paths.itemReadings(day));

@@ -88,7 +88,7 @@ export function unreadListings(
   };
 }
 
-/** Returns an empty list for a damaged document: what can't be parsed is left alone. */
+/** Returns an empty list for a damaged document, so that it stays unchanged. */
 function toUnread(snapshot: DocumentSnapshot): Unread[] {
   const parsed = unreadDocument.safeParse(snapshot.data());
   return parsed.success ? [{ ...parsed.data, id: snapshot.id }] : [];

@@ -3,7 +3,7 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { paths } from "../../contract/documents.ts";
 import { ERASED_FIELDS, type OldOrders } from "../../domain/orders/eraseAddresses.ts";
 
-/** Firestore writes up to 500 documents at once. */
+/** Orders per batch. Firestore allows 500 writes. */
 const BATCH_SIZE = 400;
 const NAMES = Object.keys(ERASED_FIELDS);
 
@@ -31,7 +31,8 @@ export function oldOrders(firestore: Firestore): OldOrders {
       }
       await batch.commit();
       const last = docs.length < BATCH_SIZE ? undefined : (docs.at(-1)?.get("date") as Timestamp | undefined);
-      // More orders of one moment than a batch has would be read again and again.
+      // Advances by at least 1 ms. If more orders than a batch have the same time, the same ones would be
+      // read again forever.
       return last === undefined ? null : Math.max(last.toMillis(), from + 1);
     },
   };

@@ -6,7 +6,7 @@ import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
 
 type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
 
-/** Returns an order as it is stored, with its listings by item id. */
+/** Returns the stored form of an order, with its listings by item id. */
 export function toOrderFields(order: Order, listings: ReadonlyMap<string, string>) {
   const { cancelled } = order;
   const revenueCents = cancelled ? 0 : Math.max(0, (order.totalCents ?? 0) - order.refundedCents);
@@ -46,7 +46,7 @@ export function toOrderFields(order: Order, listings: ReadonlyMap<string, string
   };
 }
 
-/** Returns a stored order as eBay said it. A line's cost is that of its rounded price. */
+/** Returns a stored order in eBay's form. A line's cost is computed from its rounded price. */
 export function fromOrderFields(stored: OrderDocument): Order {
   return {
     orderId: stored.orderId,
@@ -99,7 +99,7 @@ function readAddress(stored: OrderDocument["shipTo"]): ShipTo | null {
   return stored === null || stored === undefined ? null : { ...stored, lines: [...stored.lines] };
 }
 
-/** A status that we don't know counts as not shipped: the seller then looks at the order. */
+/** Treats an unknown status as not shipped, so that the seller checks the order. */
 function toShippingStatus({ fulfillmentStatus }: Order): OrderDocument["shippingStatus"] {
   const statuses: Readonly<Partial<Record<string, OrderDocument["shippingStatus"]>>> = SHIPPING_STATUSES;
   return statuses[fulfillmentStatus] ?? "NOT_SHIPPED";

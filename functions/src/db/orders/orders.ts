@@ -24,7 +24,7 @@ import { repeatConflicts, replaceUnlessChanged } from "../optimistic.ts";
 import { type PackedCopies, preparePacking } from "../places/packLines.ts";
 import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 
-/** The orders of a page. Two documents are written for each. */
+/** Orders per batch. Each needs two writes. */
 const ORDERS_PER_BATCH = 200;
 
 export function orderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
@@ -69,7 +69,7 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
         const some = orders.slice(start, start + ORDERS_PER_BATCH);
         const plan = (found: readonly DocumentSnapshot[]) =>
           planWrites(mergeStored(found, some, now()), shipments, listings);
-        // A sale comes with several notifications at once, and a sync can bring the same order.
+        // A sale triggers several notifications at the same time, and a sync can return the same order.
         changed += await repeatConflicts(async () => {
           const planned = plan(await firestore.getAll(...refsOf(firestore, uid, some)));
           if (planned.some(({ packed }) => packed.length > 0)) return keepPacked(firestore, uid, some, plan);
@@ -90,7 +90,10 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
 const refsOf = (firestore: Firestore, uid: string, orders: readonly Order[]) =>
   orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId)));
 
-/** Keeps orders of which copies leave their places, together with the places. Returns how many have changed. */
+/**
+ * Stores orders whose copies leave their places, together with the places. Returns the number of changed
+ * orders.
+ */
 const keepPacked = (
   firestore: Firestore,
   uid: string,
@@ -115,20 +118,20 @@ interface PlannedWrite {
   readonly packed: PackedCopies[];
 }
 
-/** Leaves out orders that are stored as they are. */
+/** Skips unchanged orders. */
 function planWrites(
   merged: readonly Kept[],
   shipments: readonly Shipment[] | undefined,
   listings: ReadonlyMap<string, string>,
 ): PlannedWrite[] {
   return merged.flatMap(({ order, stored, snapshot }) => {
-    // Tracking numbers come from a separate call, for an order that is stored already.
+    // Tracking numbers come from a separate call for an already stored order.
     const kept = shipments?.map(toShipmentDocument) ?? stored?.shipments ?? [];
     const packedLines = stored?.packedLines ?? [];
     const fields = {
       ...toOrderFields(order, listings),
       shipments: kept,
-      // Ours alone: eBay's answer has nothing of it.
+      // Kept from the stored order, because eBay's response doesn't contain it.
       ...(stored?.packing === undefined ? {} : { packing: stored.packing }),
       ...(packedLines.length > 0 && { packedLines }),
       ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
@@ -139,7 +142,10 @@ function planWrites(
   });
 }
 
-/** An order that is read first when it is older than this was shipped long ago. Its copies are gone. */
+/**
+ * Age of an order at its first reading above which it counts as shipped long ago, so that its copies are
+ * gone.
+ */
 const MAX_UNPACKED_MS = 30 * DAY_MS;
 const isOld = ({ createdAt }: Order) => createdAt < Date.now() - MAX_UNPACKED_MS;
 
@@ -150,7 +156,10 @@ interface OrderFields extends ReturnType<typeof toOrderFields> {
   putBacks?: OrderDocument["putBacks"];
 }
 
-/** Returns the copies of a shipped order that leave their places now, and notes their lines, so that they do so once. */
+/**
+ * Returns the copies of a shipped order that leave their places now, and records their lines, so that they
+ * leave only once.
+ */
 function packShipped(fields: OrderFields): { fields: OrderFields; packed: PackedCopies[] } {
   const { items, date, status, shippingStatus, packedLines = [] } = fields;
   const lines = items.filter(({ lineItemId }) => !packedLines.includes(lineItemId));
@@ -170,7 +179,7 @@ interface Kept {
   stored: OrderDocument | null;
 }
 
-/** Merges each order with its stored document. Leaves out answers that are older than the stored order. */
+/** Merges each order with its stored document. Skips responses that are older than the stored order. */
 function mergeStored(found: readonly DocumentSnapshot[], orders: readonly Order[], now: number): Kept[] {
   return orders.flatMap((read, index) => {
     const snapshot = found[index];
@@ -188,7 +197,7 @@ const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) =>
   shippedAt: toTimestamp(shippedAt),
 });
 
-/** The badges of an order's activity show whether it is paid and shipped. */
+/** Updates the order's activity, whose badges show whether it is paid and shipped. */
 function writeActivity(
   firestore: Firestore,
   writes: { set(document: DocumentReference, fields: DocumentData): unknown },

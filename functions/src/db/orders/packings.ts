@@ -43,7 +43,7 @@ export function packingStore(firestore: Firestore): PackingStore {
   };
 }
 
-/** Returns the copies that leave their places with these orders, each line once. */
+/** Returns the copies that leave their places with these orders. Each line is included once. */
 function listPacked(found: readonly DocumentSnapshot[]) {
   const packed: PackedCopies[] = [];
   const linesOf = new Map<string, string[]>();
@@ -59,7 +59,9 @@ function listPacked(found: readonly DocumentSnapshot[]) {
   return { packed, linesOf };
 }
 
-/** Takes copies from where the round says that they were picked. `used` is the round's new `packed`, or null. */
+/**
+ * Takes copies from the places where the round picked them. `used` returns the round's new `packed`, or null.
+ */
 function takeFromPicked(picked: DocumentSnapshot | undefined): {
   from: TakenFrom;
   used: () => Record<string, number> | null;

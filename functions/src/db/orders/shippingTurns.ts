@@ -6,12 +6,12 @@ import * as z from "zod";
 import { shippingTurnsPath } from "../../contract/orders.ts";
 import type { ShippingLocks } from "../../domain/orders/ports.ts";
 
-/** Leases by order id: who marks the order as shipped. `until` is epoch milliseconds. */
+/** Leases for marking orders as shipped, by order id. `until` is epoch milliseconds. */
 const turnsDocument = z.object({
   turns: z.record(z.string(), z.object({ holder: z.string(), until: z.number() })).default({}),
 });
 
-/** Enough for several clicks competing for the document. */
+/** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
 export function shippingTurns(firestore: Firestore): ShippingLocks {

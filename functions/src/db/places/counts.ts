@@ -6,7 +6,7 @@ import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { CountPorts } from "../../domain/places/countPlace.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 
-/** `users/{uid}/counts/{countId}`: what a count has corrected, so that a repeat corrects nothing. */
+/** `users/{uid}/counts/{countId}`: the corrections of a count, so that a repeat makes none. */
 const countDocument = z.object({
   results: z.record(
     z.string(),

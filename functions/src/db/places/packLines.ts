@@ -7,16 +7,17 @@ import { packCopies, readStock, stockChanges } from "../../contract/places/stock
 export interface PackedCopies {
   listingId: string;
   copies: number;
-  /** When the order was placed, epoch milliseconds. */
+  /** Time of the order, epoch milliseconds. */
   orderedAt: number;
 }
 
-/** Returns from which places copies of a listing were taken, by place id. Null if nobody said. */
+/** Returns the copies taken per place id. Null if unknown. */
 export type TakenFrom = (listingId: string, copies: number) => Readonly<Record<string, number>> | null;
 
 /**
- * Reads the listings of packed copies, and returns the function that writes where the remaining ones are: a
- * transaction reads before it writes. The caller notes in the order (`packedLines`) that it was done.
+ * Reads the listings of packed copies, and returns a function that writes the locations of the remaining
+ * ones, because a transaction must read before it writes. The caller records the lines in the order
+ * (`packedLines`).
  */
 export async function preparePacking(
   firestore: Firestore,
@@ -55,13 +56,13 @@ export async function preparePacking(
   };
 }
 
-/** The copies of a lot lie with its cars. */
+/** Splits a lot into its cars, whose places have its copies. */
 const splitLot = (line: PackedCopies, lot: Lot | undefined): PackedCopies[] =>
   lot === undefined
     ? [line]
     : lot.cars.map(({ listingId, copies }) => ({ ...line, listingId, copies: line.copies * copies }));
 
-/** Returns the fields to write. Orders from before the listing's copies were counted change nothing. */
+/** Returns the fields to write. Ignores orders from before the listing's copies were counted. */
 function packListing(
   listing: ListingDocument,
   packed: readonly (PackedCopies & { taken: ReturnType<TakenFrom> })[],

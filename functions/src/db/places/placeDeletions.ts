@@ -9,7 +9,7 @@ const stockFields = listingDocument.pick({ quantity: true, storageBin: true });
 export function placeDeletions(firestore: Firestore): DeletePlacesPorts {
   return {
     async readPlaced(uid) {
-      // A text can name several places, so no query finds those of one.
+      // Reads all listings with a place, because a text can have several places, which a query can't match.
       const placed = firestore.collection(paths.listings(uid)).where("storageBin", ">", "");
       const { docs } = await placed.select("quantity", "storageBin").get();
       return docs.filter(({ id }) => !isLotId(id)).map((snapshot) => stockFields.parse(snapshot.data()));

@@ -36,7 +36,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
       const open = same.filter((found) => isOpenListing(listingDocument.parse(found.data())));
       return {
         ids: new Set(own.map(({ id }) => id)),
-        // Of several listings, use the first by id, so that a retry finds the same one.
+        // Uses the first of several listings by id, so that a retry finds the same one.
         skus: new Map(open.reverse().map((found) => [String(found.get("sku")), found.id])),
       };
     },
@@ -60,7 +60,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
           updatedAt: now,
           lastLocalUpdate: now,
         });
-        // The draft was deleted and is imported again: it takes the shop's current values.
+        // A deleted draft that is imported again gets the shop's current values.
         transaction.delete(firestore.doc(paths.trashed(uid, listingId)));
         return "created";
       }),

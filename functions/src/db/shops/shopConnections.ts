@@ -6,7 +6,7 @@ import { maskKey, shopConfigDocument } from "../../contract/shops/shopMigration.
 import type { ShopConnections } from "../../domain/shops/ports.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
 
-/** `users/{uid}/private/woocommerce`: the keys, encrypted together with their shop's address. */
+/** `users/{uid}/private/woocommerce`: the keys, encrypted together with their shop's URL. */
 const sealedKeys = z.object({
   storeUrl: z.string(),
   consumerKey: z.string(),

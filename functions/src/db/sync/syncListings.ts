@@ -10,7 +10,7 @@ import type { ListingFields, SyncedListing } from "../../domain/sync/planListing
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
 import { isStaleWrite } from "../grpcStatus.ts";
 
-/** The fields that a sync reads. Long ones such as descriptions aren't read. */
+/** Fields that a sync reads. Long ones, such as descriptions, are excluded. */
 const SYNCED_FIELDS = [
   ...COMPARED_FIELDS,
   ...fieldsWith("synced"),
@@ -31,7 +31,7 @@ const syncedDocument = listingDocument.pick(
 
 /** Documents per read request. */
 const MAX_READS_PER_REQUEST = 500;
-/** Listings examined per SKU. */
+/** Maximum listings that are examined per SKU. */
 const MAX_SAME_SKU = 20;
 /** Concurrent field queries. */
 const MAX_CONCURRENT_QUERIES = 20;
@@ -47,8 +47,8 @@ export function syncListings(firestore: Firestore): SyncListings {
     },
 
     /**
-     * Finds the listings of items by id: a synced listing's own id contains the item id, and the index has
-     * published and adopted ones. Only the few items found by neither are queried.
+     * Returns the listings of items by id: a synced listing's own id contains the item id, and the index has
+     * published and adopted ones. Only the few remaining items are queried.
      */
     async listRelated(uid, items) {
       const listing = (id: string) => firestore.doc(paths.listing(uid, id));
@@ -101,7 +101,7 @@ export function syncListings(firestore: Firestore): SyncListings {
 
     async write(uid, writes) {
       const overtaken: number[] = [];
-      // Disables the ramp-up of 500 writes per second, which is meant for new collections.
+      // Disables the ramp-up from 500 writes per second, which is meant for new collections.
       const writer = firestore.bulkWriter({ throttling: false });
       writer.onWriteError((error) => !isStaleWrite(error) && error.failedAttempts < 5);
       const done = writes.map(async (write, at) => {
@@ -140,7 +140,7 @@ async function writeHistory(
   if (writeChangeSet(firestore, batch, uid, "sync", changed) > 0) await batch.commit();
 }
 
-/** Reads for the callable that syncs one listing. */
+/** Reads and stamps a listing for the callable that syncs one listing. */
 export function oneSyncListing(firestore: Firestore) {
   return {
     async readOne(
@@ -201,7 +201,7 @@ async function writeOne(
       { ...toDocument(fields), updatedAt },
       { lastUpdateTime },
     ),
-    // The entry is only a hint that the listing must confirm. Without an entry, a query finds the listing.
+    // The entry is only a hint that the listing must confirm. Without it, a query finds the listing.
     ...(typeof adopted === "string" && local.id !== importedListingId(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),

@@ -21,7 +21,7 @@ export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
     }),
     store: (run) => ({ status: toSyncStatus(run) }),
     affect(transaction, uid, { lastSync, isFull }, { isConnected }) {
-      // Disconnected meanwhile: the next connected account starts from the beginning.
+      // Nothing to store after a disconnect: the next connected account starts from the beginning.
       if (!isConnected) return;
       transaction.update(firestore.doc(paths.user(uid)), {
         lastEbaySync: lastSync === null ? null : Timestamp.fromMillis(lastSync),

@@ -51,7 +51,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
 
     async deleteLogOf(clearing) {
       const removedAt: unknown = (await document("clearing", clearing).get()).get("removedAt");
-      // Restored meanwhile: its entries are visible again.
+      // The log was restored, so its entries are visible again.
       if (!(removedAt instanceof Timestamp)) return;
       const log = firestore.collection(paths.captureLog(clearing.uid)).where("timestamp", "<=", removedAt);
       await deleteAll(log);
@@ -74,7 +74,7 @@ export function removedStore(firestore: Firestore): RemovedStore {
   }
 }
 
-/** The thing is due `after` the time in `field`, by which it was found. */
+/** Sets the due time to `after` milliseconds past the time in `field`. */
 const toRemoved = (found: QueryDocumentSnapshot, field: string, after = 0): Removed[] => {
   const { ref, id } = found;
   const uid = ref.parent.parent?.id;

@@ -17,7 +17,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
-/** Moves whole documents, including fields that this version doesn't know. */
+/** Moves whole documents, including fields that this version doesn't have. */
 export function trashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
@@ -138,7 +138,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
   }
 }
 
-/** Returns an empty list for a missing or damaged document: what can't be parsed is left alone. */
+/** Returns an empty list for a missing or damaged document, so that it stays unchanged. */
 function toCopy(snapshot: DocumentSnapshot): Copy[] {
   if (!snapshot.exists) return [];
   const parsed = copyDocument.safeParse(snapshot.data());

@@ -4,7 +4,7 @@ import { paths, type TrashDuty, trashDutyDocument } from "../../contract/documen
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** How the trash is emptied: what is due, and the last run. */
+/** Counts due items in the trash, and stores the last run. */
 export function trashDuty(firestore: Firestore) {
   const duty = firestore.doc(paths.duty("emptyTrash"));
   const count = async (due: Query) => (await due.count().get()).data().count;

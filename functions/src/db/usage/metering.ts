@@ -20,9 +20,9 @@ export function withoutCounting<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a Firestore instance count its documents. All operations of the SDK, from `get` to `BulkWriter`, go
- * through the two methods below (`@google-cloud/firestore` 9, `build/src/index.js`). They are internal, so an
- * SDK without them must stop the server at startup instead of silently not counting.
+ * Makes a Firestore instance count its documents. All operations of the SDK, from `get` to `BulkWriter`, use
+ * the two methods below (`@google-cloud/firestore` 9, `build/src/index.js`). They are internal, so an SDK
+ * without them must stop the server at startup instead of silently not counting.
  */
 export function meteredFirestore(firestore: Firestore): Firestore {
   const wire = firestore as unknown as Wire;
@@ -61,14 +61,17 @@ interface StreamedResponse {
   readonly documentChange?: unknown;
   readonly found?: unknown;
   readonly missing?: unknown;
-  /** Of an aggregation. Billed as one read per thousand index entries, a number the response doesn't contain. */
+  /**
+   * The result of an aggregation. Firestore bills one read per thousand index entries, which the response
+   * doesn't contain, so it counts as one read.
+   */
   readonly result?: unknown;
 }
 
 /** Counts reads as billed: a missing document is one read, and so is a query without results. */
 function countReads(method: string, stream: NodeJS.EventEmitter, count: DocumentCount) {
   let found = false;
-  // The SDK returns the stream paused, so this listener misses nothing and does not start it.
+  // The SDK returns the stream paused, so this listener misses nothing and doesn't start it.
   stream.on("data", (response: StreamedResponse) => {
     const { result } = response;
     const documents =

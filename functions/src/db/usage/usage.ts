@@ -18,20 +18,22 @@ interface CallUsage {
 
 interface MeteringOptions {
   readonly now?: () => Date;
-  /** The document of the day that this instance adds to. */
+  /** The shard of the day that this instance adds to. */
   readonly shard?: number;
   /** Milliseconds between two writes. */
   readonly pauseMs?: number;
   readonly report?: (message: string, error: unknown) => void;
 }
 
-/** Firestore sustains about one write per second and document. Ten instances in a busy minute share no document. */
+/**
+ * Firestore sustains about one write per second and document, so up to five busy instances can share a shard.
+ */
 const PAUSE_MS = 5_000;
 
 /**
- * Adds calls to a shard of `usage/{YYYY-MM-DD}` (UTC). Sums them in this instance's memory and writes the sums after
- * a call, at most every five seconds, without anybody waiting for it. A failed write is reported, and its sums are
- * written with the next one.
+ * Adds calls to a shard of `usage/{YYYY-MM-DD}` (UTC). Sums them in memory and writes the sums after a call,
+ * at most every five seconds, without delaying the call. A failed write is reported, and its sums are written
+ * with the next one.
  */
 export function usageMetering(
   firestore: Firestore,
@@ -67,15 +69,15 @@ export function usageMetering(
   return {
     countDocuments,
 
-    /** Writes what is still in memory. */
+    /** Writes the sums that are still in memory. */
     flush,
 
-    /** Written together with the call that requested the analysis, when that call ends. */
+    /** Adds an analysis, which is written together with the call that requested it. */
     note(provider: AiProvider, figures: AnalysisFigures): void {
       sums.addAnalysis(provider, { ...figures });
     },
 
-    /** A call of nobody who is signed in causes no write. It is written with the next call that does. */
+    /** Adds a call. A call without sign-in triggers no write; the next signed-in call writes it too. */
     record(usage: CallUsage, { isSignedIn }: { readonly isSignedIn: boolean }): void {
       sums.addCall(usage);
       if (!isSignedIn || timer !== undefined) return;
@@ -87,7 +89,7 @@ export function usageMetering(
 
 type Figures = Record<string, number>;
 
-/** Sums that are to be added to a day. */
+/** Creates sums to add to a day. */
 function createSums() {
   const total: Figures = {};
   const callables = new Map<string, Figures>();

@@ -4,7 +4,7 @@ import { paths, USAGE_SHARDS, usageDocument } from "../../contract/documents.ts"
 import { mergeShards } from "../../domain/usage/mergeShards.ts";
 import type { UsageDays } from "../../domain/usage/ports.ts";
 
-/** Without `callables`, which is most of a record and isn't summed. */
+/** Excludes `callables`, which is most of a record and isn't summed. */
 const FIGURES = ["documentReads", "documentWrites", "ai", "storage", "database", "cloudinary"] as const;
 
 export function usageDays(firestore: Firestore): UsageDays {

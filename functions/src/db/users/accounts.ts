@@ -4,7 +4,7 @@ import { accountRole, type AccountRole } from "../../contract/session.ts";
 import type { Account, Accounts } from "../../domain/session/ports.ts";
 import type { AccountEnds } from "../../domain/users/deletion.ts";
 
-/** Firebase Auth limits for `getUsers` and for the length of a uid. */
+/** Firebase Auth's limits for `getUsers` and for the length of a uid. */
 const MAX_LOOKUPS = 100;
 const MAX_UID_LENGTH = 128;
 
@@ -42,7 +42,7 @@ export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
   };
 }
 
-/** Ignores records without an Auth user: nobody has signed in to them yet. */
+/** Ignores records without an Auth user, which have had no sign-in yet. */
 async function ignoreMissingUser(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -18,7 +18,7 @@ import type { Bucket } from "../images/bucket.ts";
 
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
-/** Files that are deleted at once. */
+/** Files deleted per step. */
 const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
 
@@ -117,7 +117,7 @@ export function deletedUsers(
       for (const { ref } of wishes.docs) await ref.delete();
       const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
-      // Left only if disconnecting failed.
+      // These only exist if disconnecting failed.
       for (const accounts of ["ebayAccounts", "ebayAccountNames"]) {
         const own = await firestore.collection(accounts).where("uid", "==", id).get();
         for (const { ref } of own.docs) await ref.delete();
@@ -172,7 +172,7 @@ export function deletedUsers(
       docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => getListing(id, one.id)));
     docs.forEach((lying, at) => {
       if (there[at]?.exists) {
-        // A listing with that id exists again. Keep the old one where its owner can see it.
+        // A listing with that id exists again, so the old one stays in the trash, where its owner can see it.
         transaction.update(lying.ref, { reason: "deleted" });
         return;
       }

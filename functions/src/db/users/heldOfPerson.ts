@@ -31,7 +31,7 @@ export function heldOfPerson(firestore: Firestore): PersonData {
     },
   };
 
-  /** Erases in batches. Erased documents no longer match the query, so a retry handles what is left. */
+  /** Erases in batches. Erased documents no longer match the query, so a retry handles the rest. */
   async function eraseAll(
     query: Query,
     erasure: (found: FirebaseFirestore.QueryDocumentSnapshot) => Erasure,
@@ -43,7 +43,7 @@ export function heldOfPerson(firestore: Firestore): PersonData {
       for (const found of docs) {
         const { own, activity } = erasure(found);
         batch.update(found.ref, own);
-        // `set` with merge instead of `update`: a missing activity would fail the whole batch.
+        // Uses `set` with merge instead of `update`, because a missing activity would fail the whole batch.
         if (activity) batch.set(firestore.doc(activity), { subtitle: ERASED }, { merge: true });
       }
       await batch.commit();
@@ -64,6 +64,6 @@ export function heldOfPerson(firestore: Firestore): PersonData {
 
 interface Erasure {
   own: FirebaseFirestore.UpdateData<FirebaseFirestore.DocumentData>;
-  /** The path of an activity that names the person too. */
+  /** Path of an activity that also contains the name. */
   activity?: string;
 }

@@ -1,12 +1,15 @@
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 
-/** A move is a create and a delete. Firestore allows 10 MiB per transaction, and a document rarely has 10 KiB. */
+/**
+ * Documents per transaction. A move is a create and a delete. Firestore allows 10 MiB per transaction, and a
+ * document is rarely larger than 10 KiB.
+ */
 const DOCUMENTS_PER_STEP = 100;
 
 /**
- * Moves everything below one document to another document. Each step is a transaction that creates and
- * deletes the same documents, so that every document exists exactly once at any time, and a retry, even a
- * concurrent one, moves the rest.
+ * Moves all subcollections of one document to another. Each step is a transaction that creates and deletes
+ * the same documents, so that every document exists exactly once at any time, and a retry, even a concurrent
+ * one, moves the rest.
  */
 export async function moveSubcollections(
   firestore: Firestore,
@@ -14,7 +17,7 @@ export async function moveSubcollections(
   to: DocumentReference,
 ): Promise<void> {
   for (const collection of await from.listCollections()) {
-    // Includes documents that exist only as parents of others.
+    // Includes missing documents that only have subcollections.
     const documents = await collection.listDocuments();
     for (let start = 0; start < documents.length; start += DOCUMENTS_PER_STEP) {
       const step = documents.slice(start, start + DOCUMENTS_PER_STEP);
@@ -39,7 +42,7 @@ async function moveStep(
     for (const source of found.slice(0, step.length)) {
       const fields = source.data();
       if (!fields) continue;
-      // Two pre-created records can have documents with the same id. Keep both.
+      // Keeps both of two documents with the same id, which several pre-created records can have.
       transaction.create(target(taken.has(source.id) ? `${source.id}~${oldKey}` : source.id), fields);
       transaction.delete(source.ref);
     }

@@ -1,6 +1,6 @@
 /**
- * Returns the first text after `after`, in Firestore's order, that is `text` in upper and lower case letters. Null if
- * there is none.
+ * Returns the first spelling of `text`, in upper and lower case letters, that sorts after `after` in
+ * Firestore's order. Null if there is none.
  */
 export function findNextSpelling(text: string, after: string): string | null {
   const choices = Array.from(text, listSpellings);
@@ -8,7 +8,7 @@ export function findNextSpelling(text: string, after: string): string | null {
   const shared = choices.findIndex((spelled, at) => !spelled.includes(passed[at] ?? ""));
   const end = shared === -1 ? choices.length : shared;
   const toFirst = (from: number) => choices.slice(from).map(([first]) => first);
-  // `after` is the beginning of a spelling, so every continuation comes after it.
+  // `after` is a prefix of a spelling, so every continuation sorts after it.
   if (end === passed.length && end < choices.length) return [...passed, ...toFirst(end)].join("");
   for (let at = Math.min(end, choices.length - 1); at >= 0; at -= 1) {
     const later = choices[at]?.find((spelled) => compareCodePoints(spelled, passed[at] ?? "") > 0);
@@ -17,7 +17,7 @@ export function findNextSpelling(text: string, after: string): string | null {
   return null;
 }
 
-/** One letter's spellings, in Firestore's order. */
+/** Returns a letter's spellings in Firestore's order. */
 function listSpellings(letter: string): string[] {
   const spelled = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
   return [...spelled].filter((each) => Array.from(each).length === 1).toSorted(compareCodePoints);

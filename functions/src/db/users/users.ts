@@ -111,8 +111,9 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
 }
 
 /**
- * Throws unless the caller is a super admin, within the transaction that changes somebody else. Of two super
- * admins who demote each other at the same time, the second is refused, so one always remains.
+ * Throws `auth/super-admin-only` unless the caller is a super admin, in the transaction that changes another
+ * person. If two super admins demote each other at the same time, the second is refused, so one always
+ * remains.
  */
 export async function requireSuperAdmin(transaction: Transaction, caller: DocumentReference): Promise<void> {
   const found = toRecord(await transaction.get(caller));
@@ -121,7 +122,7 @@ export async function requireSuperAdmin(transaction: Transaction, caller: Docume
   }
 }
 
-/** Derives the key from the address, so that two clicks create one record. */
+/** Derives the key from the email address, so that two clicks create one record. */
 const toWaitingKey = (email: string): string =>
   `email-${createHash("sha256").update(email).digest("hex").slice(0, 32)}`;
 
@@ -137,7 +138,7 @@ async function adopt(
     own,
     ...keys.map((key) => firestore.doc(paths.user(key))),
   );
-  // Another tab of the same person was faster.
+  // Another tab of the same person came first.
   if (existing?.exists) return toRecord(existing);
   const [first, ...others] = found.filter(isWaiting).map(toWaiting).toSorted(compareAge);
   if (!first) return undefined;
@@ -147,14 +148,14 @@ async function adopt(
   const stamp = FieldValue.serverTimestamp();
   transaction.create(own, { ...merged, activatedAt: stamp, updatedAt: stamp });
   for (const { key, fields } of waiting) {
-    // Keep the original, because fields that lost to an older record's would be gone.
+    // Keeps a copy, because the merge drops fields that an older record has too.
     transaction.set(firestore.doc(paths.adoption(uid, key)), fields);
     transaction.delete(firestore.doc(paths.user(key)));
   }
   return parseRecord(merged);
 }
 
-/** True if nobody has signed in to the record and no sign-in was refused by it. */
+/** Returns whether the record has had no sign-in and hasn't refused one. */
 function isWaiting(snapshot: DocumentSnapshot): boolean {
   return snapshot.exists && snapshot.get("uid") == null && snapshot.get("status") !== "not-found";
 }

@@ -3,13 +3,16 @@ import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore"
 import { paths } from "../../contract/documents.ts";
 import { findNextSpelling } from "./spellings.ts";
 
-/** Bounds what a stranger can cost. A search takes about one read per letter shared with another record. */
+/**
+ * Limits the cost of a call by an unknown person. A search takes about one read per letter that another
+ * record shares.
+ */
 const MOST_READS = 100;
 
 /**
- * Finds all user records whose email address is `email`, ignoring case. Firestore compares bytes and some records are
- * created by hand, in any spelling. So this reads the first record at or after a spelling, and continues with the next
- * spelling after that record. It skips all records in between.
+ * Returns all user records whose email address is `email`, ignoring case. Firestore compares bytes, and
+ * records that are created by hand can have any spelling. So this reads the first record at or after a
+ * spelling, and continues with the next spelling after that record. It skips all records in between.
  */
 export async function findUsersByEmail(
   firestore: Firestore,

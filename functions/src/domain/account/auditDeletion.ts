@@ -5,7 +5,10 @@ interface AuditLog {
   end(key: string, end: ActEnd): Promise<void>;
 }
 
-/** Stores the deletion of an account by the schedule in the audit log, around `work`. A failed one has no end. */
+/**
+ * Records a scheduled account deletion in the audit log before and after `work`. A failed deletion has no end
+ * entry.
+ */
 export async function auditDeletion(audit: AuditLog, uid: string, work: () => Promise<void>): Promise<void> {
   const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
   const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });

@@ -8,21 +8,24 @@ import {
 } from "../../contract/account.ts";
 
 export interface WrittenDocuments {
-  /** Counts the documents of everybody in collections of this name. */
+  /** Counts all users' documents in collections of this name. */
   countAll(collection: WrittenCollection): Promise<number>;
-  /** Lists the next people by uid, with what is noted as full. */
+  /** Lists the next users by uid, with the collections recorded as full. Starts after `after`. */
   listPeople(after: string | null): Promise<{ uid: string; full: readonly string[] }[]>;
   count(uid: string, collection: WrittenCollection): Promise<number>;
-  /** Estimates the bytes of a document in a collection with so many, from some that are picked at random. */
+  /** Estimates the average bytes of a document in a collection of `count` documents from a random sample. */
   estimateSize(uid: string, collection: WrittenCollection, count: number): Promise<number>;
   noteFull(uid: string, full: readonly string[]): Promise<void>;
 }
 
-/** Why a collection can be full: too many documents, or too many bytes. Each has a name in the record. */
+/**
+ * A limit of a collection: its number of documents, or its bytes. The user record lists reached limits by
+ * name.
+ */
 interface Bound {
   readonly collection: WrittenCollection;
   readonly name: string;
-  /** With fewer documents, nothing has to be looked at. */
+  /** Fewer documents than this can't reach the limit. */
   readonly fewest: number;
   readonly isFull: (documents: WrittenDocuments, uid: string, count: number) => Promise<boolean>;
 }
@@ -44,8 +47,9 @@ const BOUNDS: readonly Bound[] = [
 ];
 
 /**
- * Notes in each record which collections are full, so that the security rules take no more. Looks at a person's documents
- * only where everybody's together could be too many: a count costs one read per 1,000 documents.
+ * Records the full collections in each user record, so that the security rules reject further writes. Counts
+ * per user only where the total of all users reaches a limit, because a count costs one read per 1,000
+ * documents.
  */
 export async function boundWrites(documents: WrittenDocuments): Promise<void> {
   const collections = [...new Set(BOUNDS.map(({ collection }) => collection))];

@@ -14,28 +14,34 @@ import { isAtWork, isUnderWay } from "../operation/state.ts";
 
 export type DataExport = Omit<StateOf<DataExportDocument>, "filesUntil"> & { filesUntil: number | null };
 
-/** A file that is written, and what it holds. */
+/** A written export file and its contents. */
 export interface WrittenPart extends ExportedPart {
   readonly documents: number;
   readonly pictures: number;
-  /** Null if everything is in a file. */
+  /** Null after the last file. */
   readonly next: ExportCursor | null;
 }
 
 export interface ExportPorts extends OperationPorts<DataExport> {
-  /** Writes one file from the cursor on, under a name that `runId` and `number` give. A repeat replaces it. */
+  /**
+   * Writes one file from the cursor on. `runId` and `number` determine its name, so a repeat replaces the
+   * file.
+   */
   readonly writePart: (
     uid: string,
     runId: string,
     number: number,
     from: ExportCursor | null,
   ) => Promise<WrittenPart>;
-  /** Deletes all files of the person's exports. */
+  /** Deletes the files of all exports of the user. */
   readonly deleteFiles: (uid: string) => Promise<void>;
   readonly newRunId: () => string;
 }
 
-/** Starts an export of everything of a person, or joins one under way. Once a day, because each costs reads. */
+/**
+ * Starts an export of all data of a user, or joins the running one. Limited to once a day, because exports
+ * cost reads.
+ */
 export async function startExport(ports: ExportPorts, uid: string): Promise<void> {
   await startOperation(ports, {}, uid, (current, now) => {
     const answer = () => undefined;
@@ -73,7 +79,7 @@ const createJob = (ports: ExportPorts): Job<DataExport> => ({
   timeShareMs: 4 * 60_000,
   open: (uid) => async (current) => {
     const isFirst = current.parts.length === 0;
-    // What the last export has left.
+    // Deletes the files of the previous export.
     if (isFirst) await ports.deleteFiles(uid);
     const part = await ports.writePart(uid, current.runId, current.parts.length + 1, current.cursor);
     const { documents, pictures, next, ...file } = part;

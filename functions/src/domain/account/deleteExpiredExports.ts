@@ -1,13 +1,13 @@
 import { sweep, type SweepPorts } from "../trash/sweep.ts";
 
 export interface ExpiredExports {
-  /** Lists people with such files at `now` (epoch milliseconds), the oldest first. */
+  /** Lists users whose export files have expired at `now` (epoch milliseconds), the oldest first. */
   listExpired(now: number, limit: number): Promise<readonly { uid: string; dueAt: number }[]>;
-  /** Notes that the files are gone. */
+  /** Records that the files are deleted. */
   forget(uid: string): Promise<void>;
 }
 
-/** Deletes the files of exports whose time is over. Returns how many people's. */
+/** Deletes the files of expired exports. Returns the number of users. */
 export const deleteExpiredExports = (
   exports: ExpiredExports,
   deleteFiles: (uid: string) => Promise<unknown>,

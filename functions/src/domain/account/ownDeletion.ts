@@ -8,14 +8,14 @@ import { type DeletionPorts, endAccess } from "../users/deletion.ts";
 
 export interface DeletionWishes {
   /**
-   * Stores the day unless one is stored already, and returns the stored one. `alone`: the person is the only super
-   * admin. `missing`: there is no record.
+   * Stores the due time unless one is stored already, and returns the stored one. Returns `alone` if the user
+   * is the only super admin, and `missing` if there is no user record.
    */
   wish(uid: string, dueAt: number): Promise<number | "alone" | "missing">;
   withdraw(uid: string): Promise<void>;
-  /** Lists people whose day has come at `now` (epoch milliseconds), the oldest wish first. */
+  /** Lists users whose deletion is due at `now` (epoch milliseconds), the oldest request first. */
   listDue(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]>;
-  /** Moves the record out of the users if its day has come, so that nothing of it can be restored. */
+  /** Moves the user record out of `users` if the deletion is due, so that nothing can be restored. */
   begin(uid: string, now: number): Promise<void>;
 }
 
@@ -25,7 +25,10 @@ interface WishPorts {
   readonly now: () => number;
 }
 
-/** Notes the wish of a person who has typed their own address. Returns the day (epoch milliseconds). */
+/**
+ * Stores the deletion request of a user who typed their own email address. Returns the due time in epoch
+ * milliseconds.
+ */
 export async function requestDeletion(
   { wishes, accounts, now }: WishPorts,
   { uid }: { uid: string; role: AccountRole },
@@ -42,13 +45,14 @@ export async function requestDeletion(
 
 interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, SweepPorts {
   readonly wishes: Pick<DeletionWishes, "listDue" | "begin">;
-  /** Stores the deletion in the audit log, around `work`. */
+  /** Records the deletion in the audit log before and after `work`. */
   readonly note: (uid: string, work: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Begins the deletion of each account whose day has come. From then on it goes the way of every deleted person, without
- * a wait: the listings into the trash, the trash emptied, everything else purged. Each step can be repeated.
+ * Begins the due account deletions. From then on they proceed like any user deletion, but without a waiting
+ * period: listings move to the trash, the trash is emptied, and everything else is purged. Each step is
+ * idempotent.
  */
 export function beginDueDeletions({ wishes, note, ...ports }: DuePorts): Promise<number> {
   return sweep<{ uid: string; dueAt: number }>(
@@ -58,7 +62,7 @@ export function beginDueDeletions({ wishes, note, ...ports }: DuePorts): Promise
       keyOf: ({ uid }) => uid,
       remove: async ({ uid }) => {
         await note(uid, async () => {
-          // Needs the record. A failure at eBay doesn't stop the deletion.
+          // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
           await ports
             .withdraw(uid)
             .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));

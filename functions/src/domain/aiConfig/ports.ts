@@ -5,25 +5,25 @@ import type { UsageDays } from "../usage/ports.ts";
 export const CLOUD_PROVIDERS = ["openai", "gemini"] as const;
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
 
-/** The configuration of a provider that the super admin saved. */
+/** A provider's configuration as the super admin saved it. */
 export interface ProviderConfig {
   readonly enabled: boolean;
   /** Null if no key is saved. */
   readonly apiKey: string | null;
-  /** Empty for the default model. */
+  /** An empty text uses the default model. */
   readonly fastModel: string;
   readonly accurateModel: string;
 }
 
 export interface AiConfig {
   readonly providers: Readonly<Record<CloudProvider, ProviderConfig>>;
-  /** Empty for our own prompt. */
+  /** An empty text uses the default prompt. */
   readonly prompts: Readonly<Record<"detailed" | "simple", string>>;
-  /** Whether sellers may have two providers analyze every card, at twice the cost. */
+  /** Whether sellers can have every card analyzed by two providers, at twice the cost. */
   readonly comparisonAllowed: boolean;
   /** The provider of sellers who haven't chosen one. Null follows the installation's order. */
   readonly defaultProvider: CloudProvider | null;
-  /** The daily caps of spending. */
+  /** The daily spending caps. */
   readonly caps: AiCaps;
 }
 
@@ -38,7 +38,7 @@ export interface AiConfigChange {
 
 export interface AiConfigStore {
   saveCaps(caps: AiCaps, uid: string): Promise<void>;
-  /** Reads a copy that is up to a minute old. */
+  /** Reads a cached copy that is up to a minute old. */
   cached(): Promise<AiConfig>;
   read(): Promise<AiConfig>;
   /** Saves a change and returns the stored configuration. */
@@ -51,7 +51,7 @@ export type InstallationKeys = () => Readonly<Record<CloudProvider, string>>;
 export interface ProviderTester {
   /** Lists the models that the key may use. Rejects with an `ai/...` error. */
   openAiModels(apiKey: string): Promise<readonly string[]>;
-  /** Has the provider read a drawn card, within the day's caps. Rejects with an `ai/...` error. */
+  /** Asks the provider to read a generated card, within the daily caps. Rejects with an `ai/...` error. */
   tryOut(
     provider: CloudProvider,
     config: AiConfig,
@@ -64,7 +64,7 @@ export interface AiConfigPorts {
   readonly store: AiConfigStore;
   readonly installationKeys: InstallationKeys;
   readonly tester: ProviderTester;
-  /** The days' figures, from which the cost of a card is measured. */
+  /** The daily figures from which the cost of a card is computed. */
   readonly days: Pick<UsageDays, "read">;
   readonly defaults: {
     readonly models: Readonly<Record<CloudProvider, string>>;
@@ -76,7 +76,7 @@ export interface AiConfigPorts {
   now(): number;
 }
 
-/** Returns the key in use: the saved one, or else the installation's. */
+/** Returns the key in use: the saved one, or the installation's. */
 export function selectKey(
   config: AiConfig,
   provider: CloudProvider,

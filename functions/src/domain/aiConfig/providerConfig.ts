@@ -80,7 +80,7 @@ async function save(
   return { success: true, apiKeyLastFour: buildProviderState(ports, config, provider).apiKeyLastFour };
 }
 
-/** Dollars: what a card cost on average in the last 30 days, or null if none was paid for. */
+/** Returns the average cost of a card in dollars over the last 30 days, or null if no card was paid for. */
 async function measureCardCost({ days, now }: ConfigPorts, provider: CloudProvider): Promise<number | null> {
   const records = await days.read(dayOf(now() - MEASURED_DAYS * DAY_MS), dayOf(now()));
   const found = [...records.values()].flatMap(({ ai }) => ai[provider] ?? []);

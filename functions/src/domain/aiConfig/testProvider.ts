@@ -10,8 +10,9 @@ type ProviderAnswer = z.input<(typeof contract.testAIProvider)["output"]>;
 const NAMES: Readonly<Record<CloudProvider, string>> = { openai: "OpenAI", gemini: "Gemini" };
 
 /**
- * Tests a typed key, or else the key in use, and whether it may use the models: the typed ones, or else the saved
- * ones. An empty name is the default model's. Returns a refused key as an answer, not as an error.
+ * Tests whether a key may use the models. Uses the typed key or else the key in use, and the typed models or
+ * else the saved ones. An empty name is the default model. Returns a refused key as a result, not as an
+ * error.
  */
 export async function testOpenAIKey(
   ports: AiConfigPorts,
@@ -45,7 +46,9 @@ export async function testOpenAIKey(
   }
 }
 
-/** Tests a provider with a real request about a drawn card, which counts as spent by `uid`. */
+/**
+ * Tests a provider with a real request about a generated card. The cost counts toward the spending of `uid`.
+ */
 export async function testAIProvider(
   ports: AiConfigPorts,
   uid: string,
@@ -90,11 +93,11 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   "ai/timeout": "did not answer in time.",
 };
 
-/** Names a simulator as such, so that nobody mistakes it for the provider. */
+/** Marks simulators in the name, so they aren't mistaken for the provider. */
 const nameOf = (provider: CloudProvider, { defaults }: Pick<AiConfigPorts, "defaults">) =>
   defaults.simulated[provider] ? `${NAMES[provider]} (simulated)` : NAMES[provider];
 
-/** Converts a provider's refusal to a message. Throws other errors again. */
+/** Converts a provider's refusal to a message. Rethrows other errors. */
 function describeFailure(name: string, error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   if (error.code === "ai/cap-reached")

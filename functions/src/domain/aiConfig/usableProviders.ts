@@ -4,7 +4,7 @@ import { type AiConfig, type CloudProvider, type InstallationKeys, selectKey } f
 export type UsableProvider = { provider: CloudProvider; apiKey: string } | { provider: "local" };
 
 /**
- * Lists the providers that have a key and are switched on, in the installation's order. The catalogue needs
+ * Lists the providers that have a key and are enabled, in the installation's order. The catalogue needs
  * neither.
  */
 export function listUsableProviders(

@@ -1,7 +1,7 @@
 import { AI_CAP_WARNING, type AiCaps } from "../../contract/aiSpending.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
-/** Millionths of a dollar that a day has counted. */
+/** A day's spending in millionths of a dollar. */
 export interface DaySpending {
   readonly all: number;
   readonly seller: number;
@@ -9,13 +9,13 @@ export interface DaySpending {
 
 export interface AiBudget {
   /**
-   * Counts the highest cost of a request before it is sent. Throws `ai/cap-reached`. Returns a function that counts
-   * the real cost instead; null keeps what was counted.
+   * Counts the maximum cost of a request before it is sent. Throws `ai/cap-reached`. Returns a function that
+   * replaces it with the real cost; null keeps the maximum.
    */
   reserve(uid: string, costUsd: number): Promise<(spentUsd: number | null) => Promise<void>>;
 }
 
-/** Returns the spending with `cost` added. Throws `ai/cap-reached` if a cap allows no more. */
+/** Returns the spending with `cost` added. Throws `ai/cap-reached` if this exceeds a cap. */
 export function addCost(before: DaySpending, cost: number, caps: AiCaps): DaySpending {
   const after = { all: before.all + cost, seller: before.seller + cost };
   if (after.seller > toMicroDollars(caps.sellerUsd)) throw new AppError("ai/cap-reached", { of: "seller" });
@@ -24,7 +24,7 @@ export function addCost(before: DaySpending, cost: number, caps: AiCaps): DaySpe
   return after;
 }
 
-/** Returns whose cap reaches 80 % with this request. */
+/** Returns the caps that this request brings to 80 % or more. */
 export function listWarnings(before: DaySpending, after: DaySpending, caps: AiCaps): string[] {
   const crosses = (from: number, to: number, capUsd: number) => {
     const mark = toMicroDollars(capUsd) * AI_CAP_WARNING;

@@ -3,10 +3,12 @@ import type { ChatModel, ChatRequest } from "../assistant/ports.ts";
 import type { CardAnalyst, Speed } from "../capture/ports.ts";
 import type { AiBudget } from "./aiBudget.ts";
 
-/** Returns the most that one request of a model can cost, in dollars. */
+/** Returns the maximum cost of one request in dollars. */
 export type HighestCost = (speed: Speed) => number;
 
-/** Has each request of an analyst counted before it is sent. At a cap it rejects with `ai/cap-reached`. */
+/**
+ * Wraps an analyst so that each request is counted before it is sent. Rejects with `ai/cap-reached` at a cap.
+ */
 export function withBudget(analyst: CardAnalyst, budget: AiBudget, highestCost: HighestCost): CardAnalyst {
   return {
     ...analyst,
@@ -31,11 +33,14 @@ export function withBudget(analyst: CardAnalyst, budget: AiBudget, highestCost: 
   };
 }
 
-/** A provider can charge for a request whose answer never came. One that it refuses has a status or a code. */
+/**
+ * Returns whether the answer was lost. Providers can charge for such a request. A refused request has a
+ * status or a code.
+ */
 const isAnswerLost = (error: unknown): boolean =>
   error instanceof AppError && error.code === "ai/unavailable" && error.params["status"] === undefined;
 
-/** The same for a round of the assistant, whose cost grows with what was said and found before. */
+/** Does the same for a round of the assistant. Its cost grows with the length of the conversation. */
 export function chatWithBudget(
   model: ChatModel,
   uid: string,

@@ -7,8 +7,8 @@ import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson } from "./ports.ts";
 const NOTE_EVERY_MS = 60_000;
 
 /**
- * Authenticates a caller by `Authorization: Bearer <API key or ID token>`. Reads the person's record on every
- * request, so that a revoked key or a removed person is refused at once.
+ * Authenticates a caller by `Authorization: Bearer <API key or ID token>`. Reads the user record on every
+ * request, so that revoked keys and removed users are refused at once.
  */
 export async function admitCaller(
   ports: AdmissionPorts,
@@ -37,7 +37,7 @@ async function admitKey(ports: AdmissionPorts, credential: string): Promise<ApiC
   return { uid, person, key };
 }
 
-/** Throws if the caller's key may not do what is asked. An ID token may do everything. */
+/** Throws if the caller's key lacks the scope. An ID token has all scopes. */
 export function requireScope({ key }: ApiCaller, scope: ApiKeyScope): void {
   if (key === null || key.scopes.includes(scope)) return;
   throw new ApiError(
@@ -60,7 +60,10 @@ async function requireActivePerson({ people }: AdmissionPorts, uid: string): Pro
   return person;
 }
 
-/** Checks the account only when the use is due to be recorded. A disabled account's use never is. */
+/**
+ * Checks the account only when the use is due to be recorded. The use of a disabled account is never
+ * recorded.
+ */
 async function noteUse(
   { accounts, keys, now, report }: AdmissionPorts,
   uid: string,

@@ -32,7 +32,7 @@ export async function createListing(
 }
 
 /**
- * Changes the named fields, and sends them to the marketplace for a live listing, as the product's form does.
+ * Changes the named fields and, for a live listing, sends them to the marketplace, as the edit form does.
  * Throws a conflict for concurrent changes. A change that the marketplace refuses stays saved here.
  */
 export async function changeListing(
@@ -82,7 +82,7 @@ const pickValues = (listing: ListingDocument, changes: ListingChanges) =>
     ),
   );
 
-/** Completes a car and terms with their stored parts, because absent parts are kept. */
+/** Fills in the stored parts of a car and terms, because absent parts keep their value. */
 function completeParts(
   { car, terms, ...fields }: ApiListingChanges | z.output<typeof apiNewListing>,
   current: ListingDocument | null,
@@ -94,7 +94,7 @@ function completeParts(
   };
 }
 
-/** Converts an error to a problem. eBay is called after the change is saved. */
+/** Converts an error to a problem. eBay is called after the change was saved. */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;

@@ -21,7 +21,7 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SHOWN_END = 4;
 
-/** Creates a key for a person whose marketplace account is connected. The key can't be shown again. */
+/** Creates a key for a user with a connected marketplace account. The key can't be shown again. */
 export async function generateApiKey(
   keys: ApiKeyStore,
   uid: string,
@@ -40,7 +40,7 @@ export async function generateApiKey(
   };
   await keys.add(uid, hashKey(key), fields, ({ connectedAs, count }) => {
     if (connectedAs === null) throw new AppError("ebay/not-connected");
-    // The caller's page shows another account than the one connected now.
+    // The caller's page is out of date if it shows another account.
     if (connectedAs !== ebayUserId) throw new AppError("input/invalid");
     if (count >= MAX_API_KEYS) throw new AppError("apiKeys/too-many");
   });
@@ -48,7 +48,8 @@ export async function generateApiKey(
 }
 
 /**
- * Generates 256 random bits and a checksum. Only letters and digits, so that a double click selects the whole key.
+ * Generates 256 random bits and a checksum. Uses only letters and digits, so that a double click selects the
+ * whole key.
  */
 export function createKey(): string {
   const secret = encodeNumber(BigInt(`0x${randomBytes(32).toString("hex")}`), SECRET_LENGTH);

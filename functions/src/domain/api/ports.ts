@@ -22,7 +22,7 @@ export interface ApiKeyStore {
     key: Omit<ApiKey, "lastUsed">,
     check: (now: { connectedAs: string | null; count: number }) => void,
   ): Promise<void>;
-  /** Removes a key. Does nothing if it's gone. */
+  /** Removes a key. Does nothing if it doesn't exist. */
   remove(uid: string, keyId: string): Promise<void>;
   /** Returns the owner of the key with this hash. */
   find(hash: string): Promise<{ uid: string; keyId: string } | null>;
@@ -50,15 +50,15 @@ export interface AdmissionPorts {
   keys: Pick<ApiKeyStore, "find" | "noteUse">;
   people: { find(uid: string): Promise<ApiPerson | null> };
   accounts: { find(uid: string): Promise<{ disabled: boolean } | undefined> };
-  /** Verifies an ID token and returns its person. Rejects an invalid one. */
+  /** Verifies an ID token and returns its user. Rejects invalid tokens. */
   identify(idToken: string): Promise<{ uid: string; isMember: boolean }>;
   now: () => number;
   report: (message: string, error: unknown) => void;
 }
 
-/** The counters of requests per minute that all instances share. */
+/** Counters of requests per minute, shared by all instances. */
 export interface ApiCallLeases {
-  /** Takes up to `wanted` of the minute's `limit` requests. `used` is the number taken afterwards. */
+  /** Takes up to `wanted` of the minute's `limit` requests. `used` is the total taken, including these. */
   take(
     uid: string,
     bucket: string,
@@ -74,7 +74,7 @@ export type ChangePosition = readonly [seconds: number, nanoseconds: number, id:
 export type MarketplacePosition = readonly [at: number, id: string];
 
 export interface ApiReads {
-  /** Lists listings in the order of change. */
+  /** Lists listings in order of their last change. */
   listings(
     uid: string,
     asked: {
@@ -91,7 +91,7 @@ export interface ApiReads {
     uid: string,
     asked: { shippingStatus?: string | undefined; after: ChangePosition | null; limit: number },
   ): Promise<{ orders: readonly StoredOrder[]; last: ChangePosition | null }>;
-  /** Lists the orders that the marketplace changed since, oldest change first. */
+  /** Lists the orders that the marketplace has changed since a time, the oldest change first. */
   ordersByChange(
     uid: string,
     asked: {
@@ -117,8 +117,8 @@ export interface StoredOrder {
 
 export interface ApiRequests {
   /**
-   * Creates the draft of a request, once per key, in one transaction. `isSame` tells whether the first request with
-   * this key had the same fields.
+   * Creates the draft of a request in one transaction, once per key. `isSame` tells whether the first request
+   * with this key had the same fields.
    */
   createOnce(
     uid: string,

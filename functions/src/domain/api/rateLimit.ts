@@ -3,30 +3,33 @@ import type { ApiCallLeases, ApiCaller } from "./ports.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { keyedMutex } from "../concurrency.ts";
 
-/** The rest of a caller's minute. Times are epoch milliseconds. */
+/** The state of a caller's current minute. Times are epoch milliseconds. */
 export interface RateState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetsAt: number;
-  /** False if the limit is reached and the request is refused. */
+  /** False if the limit is reached and the request must be refused. */
   readonly isGranted: boolean;
 }
 
 export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
 
-/** An instance leases a twelfth of the limit at once, so it writes once per twelfth and not once per request. */
+/**
+ * Number of leases per limit. Each lease is a twelfth, so an instance writes once per lease and not once per
+ * request.
+ */
 const PARTS = 12;
 
 interface Lease {
   readonly minute: number;
   left: number;
-  /** The requests that all instances had taken when this lease was. */
+  /** Requests taken by all instances at the time of this lease. */
   readonly used: number;
 }
 
 /**
- * Limits each key's requests per clock minute over all instances. Keeps this instance's leases in memory. When
- * nothing is left to lease, it asks again in the next minute.
+ * Limits each key's requests per clock minute over all instances. Keeps this instance's leases in memory.
+ * When the limit is used up, it asks again in the next minute.
  */
 export function createRateLimiter({
   leases,

@@ -19,7 +19,7 @@ export function listingResource({ id, listing }: StoredListing): ApiListing {
   };
 }
 
-/** The fields that are answered as they are stored; null is unknown. */
+/** The fields that are returned as stored. Null means unknown. */
 const answered = (listing: ListingDocument) =>
   Object.fromEntries(
     API_FIELDS.map((name) => [name, isTime(listing[name]) ? timeOf(listing[name]) : (listing[name] ?? null)]),

@@ -10,7 +10,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import type { AssistantPorts, ExchangeRef, Proposals, SellerListing, SellerReads } from "./ports.ts";
 
-/** The changes that proposals make. They are the functions that the screens call. */
+/** The changes that proposals can make, with the same functions as the screens. */
 export interface ProposalActs {
   /** Sets absolute values. Returns one result per listing. */
   change(
@@ -51,12 +51,12 @@ export interface Decision extends ExchangeRef {
   listingIds: readonly string[];
 }
 
-/** Longer than the call can take. */
+/** Must exceed the longest duration of the call. */
 const LEASE_MS = 560_000;
 /** Listings whose results are saved together. */
 const BATCH_SIZE = 4;
 
-/** Carries out the person's decision once. The contract describes the callable. */
+/** Carries out the user's decision once. See the callable's contract. */
 export async function answerProposal(
   ports: AnswerProposalPorts,
   uid: string,
@@ -91,14 +91,14 @@ function decline(current: Proposal): Proposal {
   return { ...current, state: "declined" };
 }
 
-/** Returns the same object if there is nothing to do, because the proposal is done or declined. */
+/** Returns the same object if the proposal is already done or declined. */
 export function confirm(current: Proposal, listingIds: readonly string[], now: number): Proposal {
   switch (current.state) {
     case "open": {
       if (current.expiresAt <= now) throw new AppError("assistant/proposal-over");
       const known = current.items.map(({ listingId }) => listingId);
       const chosen = known.filter((id) => listingIds.includes(id));
-      // An id that wasn't proposed is never carried out.
+      // Ids that weren't proposed are never carried out.
       if (chosen.length === 0 || chosen.length < new Set(listingIds).size)
         throw new AppError("input/invalid");
       return { ...current, state: "running", chosen, until: now + LEASE_MS };
@@ -122,7 +122,7 @@ export function startUndo(current: Proposal, now: number): Proposal {
   return { ...current, state: "undoing", until: now + LEASE_MS };
 }
 
-/** For an undo, returns the items that were done, reversed. */
+/** Returns the items to carry out. For an undo, returns the successful items, reversed. */
 function listItems({ items, chosen, results }: Proposal, isUndo: boolean): ProposedItem[] {
   if (!isUndo) return items.filter(({ listingId }) => chosen.includes(listingId));
   const createSuccess = new Set(
@@ -133,7 +133,7 @@ function listItems({ items, chosen, results }: Proposal, isUndo: boolean): Propo
     .map((item) => ({ ...item, from: item.to, to: item.from }));
 }
 
-/** Changes listings with a result for each. Skips a listing that was changed since the proposal. */
+/** Changes listings and returns a result for each. Skips listings that changed since the proposal. */
 async function carryOut(
   ports: AnswerProposalPorts,
   uid: string,
@@ -173,7 +173,7 @@ export function checkListing(
 ) {
   const current = getValue(action, listing);
   if (current === from) return null;
-  // An earlier call made the change, and its answer was lost.
+  // An earlier call made the change, but its answer was lost.
   if (current === to) return done({ listingId });
   return { listingId, outcome: "changed" as const, message: null, code: null, now: current };
 }
@@ -228,7 +228,7 @@ async function changeOne(
         ? done(item)
         : { ...done(item), outcome: "failed", message: error, code: "ebay/refused" };
     }
-    // A price that was added by the proposal is removed by an edit.
+    // Undoing a price that the proposal added needs an edit, which can remove it.
     const field = action === "title" || action === "notes" ? action : "price";
     const outcome = await acts.edit(uid, item.listingId, field, item.from, item.to);
     if (outcome === "done") return done(item);
@@ -246,7 +246,7 @@ async function trash(
   isUndo: boolean,
 ): Promise<ProposalResult[]> {
   const ids = items.map(({ listingId }) => listingId);
-  // A draft that went live since would stay on eBay, which the seller didn't confirm.
+  // A draft that has gone live since the proposal would stay on eBay. The seller didn't confirm that.
   const others = new Map(
     (isUndo ? [] : await reads.listings(uid, ids)).flatMap((listing) => {
       const item = items.find(({ listingId }) => listingId === listing.id);

@@ -15,12 +15,13 @@ export interface Question extends ExchangeRef {
   utcOffsetMinutes: number;
 }
 
-/** After the answer's time limit and this, its server counts as dead. */
+/** Seconds after an answer's time limit when its server counts as dead. */
 const GRACE_SECONDS = 20;
 
 /**
- * Answers a question and stores the answer, even if nobody listens any more. A repeat returns the known answer.
- * Throws `assistant/...` before a model is asked. Later failures are answers too, with the parts so far.
+ * Answers a question and stores the answer, even if the client has disconnected. A repeat returns the known
+ * answer. Throws `assistant/...` before a model is asked. Later failures are answers too, with the parts so
+ * far.
  */
 export async function askAssistant(
   ports: AssistantPorts,
@@ -88,7 +89,7 @@ async function converse(
     const request = { instruction, turns, tools, mayCall, signal };
     const reply = await askModels(ports, models, request, writing.taken, writing);
     signal.throwIfAborted();
-    // A model that failed isn't asked again in this answer. Another provider can't read its native turns.
+    // Drops models that failed in this answer. Native turns of one provider can't be read by another.
     models = models.slice(models.indexOf(reply.model));
     writing.setModel(reply.model);
     turns.push(reply.turn);

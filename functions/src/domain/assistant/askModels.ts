@@ -11,12 +11,12 @@ export interface Reply {
 
 export interface RoundEvents {
   text(text: string): void;
-  /** Discards the text of this round. Another round begins. */
+  /** Discards the text of this round before another round begins. */
   dropRound(): void;
   addFallback(from: ChatModel, to: ChatModel): void;
 }
 
-/** The most tool calls of a round. A model that wants more has lost its way. */
+/** Maximum number of tool calls per round. A model that asks for more is assumed to be stuck. */
 const MAX_CALLS = 5;
 
 /**

@@ -3,11 +3,11 @@ import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";
 import type { ProposalActs } from "./answerProposal.ts";
 
-/** Edits one field as the forms do. Another person's change is a conflict, and then nothing is saved. */
+/** Edits one field as the edit forms do. A concurrent change is a conflict, and nothing is saved. */
 export function createEdit(ports: EditPorts): ProposalActs["edit"] {
   return async (uid, listingId, field, from, to) => {
     const edit = { listingId, base: { [field]: from }, changes: { [field]: to } };
-    // Notes are private: the marketplace gets neither them nor other unsent edits.
+    // Notes are private. The marketplace gets neither the notes nor other unsent edits.
     const outcome =
       field === "notes"
         ? await saveListing(ports, uid, { ...edit, isNew: false })

@@ -2,12 +2,13 @@ import type { Proposal } from "../../contract/assistant.ts";
 import type { PastExchange, Turn } from "./ports.ts";
 
 /**
- * The number of earlier exchanges sent with a question, and the length of each answer. Every token is paid again.
+ * Maximum number of earlier exchanges sent with a question, and the length of each answer. Each token is paid
+ * for again.
  */
 export const PAST_EXCHANGES = 8;
 const MAX_PAST_ANSWER = 2_000;
 
-/** Converts earlier exchanges to turns, oldest first. Describes proposals and their results in words. */
+/** Converts earlier exchanges to turns, oldest first. Describes proposals and their results as text. */
 export function buildTurns(past: readonly PastExchange[]): Turn[] {
   return past.slice(-PAST_EXCHANGES).flatMap(({ question, answer }): Turn[] => {
     const said = answer.parts

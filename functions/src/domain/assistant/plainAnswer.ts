@@ -2,7 +2,7 @@ import { toListingLine, type ToolContext } from "./tools/tool.ts";
 import { containsWords, searchListings } from "./tools/listingTools.ts";
 import type { AnswerWriter } from "./writing.ts";
 
-/** Words of a question that aren't searched for. */
+/** Words that the search ignores. */
 const COMMON_WORDS = new Set(
   "a about all an and any are at by can cars change delete do does ebay end find for from give had has have how i in is it list listing listings live look make many me my of on or order orders price prices put raise lower sell selling show sold that the their them there these this to what when where which with worth you your".split(
     " ",
@@ -14,7 +14,8 @@ const NO_PROVIDER =
   "No AI provider is set up, so I can't answer questions yet. A super admin can change that: the admin panel takes a key under **OpenAI Config** or **AI Provider**.";
 
 /**
- * Answers without a provider: says what to do about it, and lists the listings that contain the question's words.
+ * Answers without a provider: explains how to set one up, and lists listings that contain the question's
+ * words.
  */
 export async function answerPlainly(
   context: ToolContext,
@@ -44,7 +45,7 @@ export async function answerPlainly(
   writing.text(`${NO_PROVIDER}\n\n${found}`);
 }
 
-/** Removes a title's own Markdown characters. */
+/** Removes Markdown characters from a title. */
 const removeMarkdown = (title: string) =>
   title
     .replace(/[[\]()*\\]/g, " ")

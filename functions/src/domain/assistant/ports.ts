@@ -15,13 +15,13 @@ export interface SellerListing {
   quantitySold: number;
   watchers: number | null;
   notes: string | null;
-  /** When it went live or was created. */
+  /** Time when the listing went live, or was created. */
   since: number | null;
   /** What a draft needs before it can go live, such as `a price`. Empty for other listings. */
   missing: readonly string[];
 }
 
-/** An order without its buyer, because no model needs a name or an address. */
+/** An order without its buyer. No model needs names or addresses. */
 export interface SellerOrder {
   orderId: string;
   date: number;
@@ -46,9 +46,9 @@ export interface Attention {
   needingAnalysis: number;
 }
 
-/** The reads of the tools. Each is limited to one person and bounded. */
+/** The reads of the tools. Each is limited to one user and has a maximum size. */
 export interface SellerReads {
-  /** Whether the seller has eBay switched on. */
+  /** Returns whether the seller has eBay switched on. */
   usesMarketplace(uid: string): Promise<boolean>;
   listings(uid: string, ids: readonly string[]): Promise<SellerListing[]>;
   findListings(
@@ -57,10 +57,10 @@ export interface SellerReads {
     value: string,
     limit: number,
   ): Promise<SellerListing[]>;
-  /** Returns the most recently changed listings, and the number of all. */
+  /** Returns the most recently changed listings, and the number of all listings. */
   listNewest(uid: string, limit: number): Promise<{ listings: SellerListing[]; total: number }>;
   countListings(uid: string): Promise<{ total: number; byStatus: Readonly<Record<ListingStatus, number>> }>;
-  /** Sums sales from `from` until before `to`. */
+  /** Sums the sales from `from` (inclusive) to `to` (exclusive). */
   sumSales(uid: string, from: number, to: number): Promise<{ orders: number; cars: number; cents: number }>;
   /** Lists orders, newest first. */
   listOrders(uid: string, from: number, to: number, limit: number): Promise<SellerOrder[]>;
@@ -77,7 +77,7 @@ export interface ToolCall {
 
 export type Turn =
   | { role: "user"; text: string }
-  /** `native` is the provider's own form of the turn, which it needs back unchanged. */
+  /** `native` is the provider's own format of the turn. It must be sent back unchanged. */
   | { role: "assistant"; text: string; calls: readonly ToolCall[]; native?: unknown }
   | { role: "tools"; results: readonly { call: ToolCall; result: unknown }[] };
 
@@ -122,15 +122,15 @@ export interface PastExchange {
 
 export interface TokensTaken {
   usages: readonly AnalysisUsage[];
-  /** Requests whose tokens weren't reported. */
+  /** Requests whose token usage wasn't reported. */
   uncounted: number;
 }
 
-/** Conversations. Every method is one transaction or one write. */
+/** Stores conversations. Every method is one transaction or one write. */
 export interface Conversations {
   /**
-   * Stores the question as being answered until `until`, or returns the known answer. An answer whose server died
-   * is `failed` from then on. Throws `assistant/...`.
+   * Stores the question as being answered until `until`, or returns the known answer. An answer whose server
+   * died is `failed` after that. Throws `assistant/...`.
    */
   begin(
     uid: string,
@@ -138,11 +138,11 @@ export interface Conversations {
     question: string,
     time: { now: number; until: number },
   ): Promise<{ state: "begun"; past: PastExchange[] } | { state: "known"; answer: Answer }>;
-  /** Stores a proposal before the person sees it. */
+  /** Stores a proposal before it is shown. */
   propose(uid: string, ref: ExchangeRef, proposal: Proposal): Promise<void>;
   /** Stores the parts so far. */
   keep(uid: string, ref: ExchangeRef, parts: readonly AnswerPart[]): Promise<void>;
-  /** Ends the answer and adds its usage to the person's day. */
+  /** Ends the answer and adds its usage to the user's daily figures. */
   finish(
     uid: string,
     ref: ExchangeRef,
@@ -151,9 +151,9 @@ export interface Conversations {
     now: number,
   ): Promise<void>;
   requestStop(uid: string, ref: ExchangeRef): Promise<void>;
-  /** Calls back once when the person stops the answer. Returns a function to stop watching. */
+  /** Calls `onStop` once when the user stops the answer. Returns a function that stops watching. */
   watchStop(uid: string, ref: ExchangeRef, onStop: () => void): () => void;
-  /** Deletes the oldest conversations beyond the limit, and those deleted long ago. */
+  /** Deletes the oldest conversations beyond the limit, and those that the user deleted long ago. */
   tidy(uid: string, now: number): Promise<void>;
 }
 
@@ -181,7 +181,7 @@ export interface Proposals {
 export interface AssistantPorts {
   reads: SellerReads;
   conversations: Conversations;
-  /** Lists the models in the order in which they are asked. Empty if no provider is set up. */
+  /** Lists the models in the order of use. Empty if no provider is set up. */
   models(uid: string): Promise<readonly ChatModel[]>;
   meter: AnalysisMeter;
   now: () => number;

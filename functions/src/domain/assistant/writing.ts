@@ -13,7 +13,7 @@ import { HOUR_MS } from "../../contract/wire/durations.ts";
 
 export type Send = (chunk: AnswerChunk) => void;
 
-/** An answer in progress: streamed to the listener and stored for later. */
+/** An answer in progress. Streams it to the client and stores it. */
 export class AnswerWriter {
   readonly taken: { usages: AnalysisUsage[]; uncounted: number } = { usages: [], uncounted: 0 };
   readonly #ports: Pick<AssistantPorts, "conversations" | "now">;
@@ -23,7 +23,7 @@ export class AnswerWriter {
   readonly #parts: AnswerPart[] = [];
   readonly #proposals: Record<string, Proposal> = {};
   #provider: string | null = null;
-  /** The first part of the current round, whose text is discarded if its provider fails. */
+  /** Index of the current round's first part. The round's text is discarded if its provider fails. */
   #roundAt = 0;
 
   constructor(

@@ -13,14 +13,14 @@ export type ExportState =
 
 export interface StartedExport {
   readonly name: string;
-  /** Of which time it has the database (epoch milliseconds). Null if it isn't known. */
+  /** Time of the exported database state in epoch milliseconds. Null if it isn't known. */
   readonly snapshotAt: number | null;
 }
 
 export interface BackupExporter {
   /** Returns the export with this target, or null if none was started. */
   find(outputUriPrefix: string): Promise<StartedExport | null>;
-  /** Starts an export of the database as it was at a whole minute (epoch milliseconds). */
+  /** Starts an export of the database as of a whole minute (epoch milliseconds). */
   start(outputUriPrefix: string, snapshotAt: number): Promise<StartedExport>;
   check(name: string): Promise<ExportState>;
 }
@@ -29,9 +29,9 @@ export interface BackupPorts {
   readonly exporter: BackupExporter;
   readonly read: () => Promise<BackupDuty>;
   readonly save: (duty: BackupDuty) => Promise<void>;
-  /** Writes what the export contains beside it, for the restore drill. */
+  /** Writes a manifest beside the export, for the restore drill. */
   readonly describe: (prefix: string, manifest: BackupManifest) => Promise<void>;
-  /** Counts the documents of each collection at a time (epoch milliseconds). */
+  /** Counts the documents of each collection as of a time (epoch milliseconds). */
   readonly count: (at: number) => Promise<Readonly<Record<string, number>>>;
   /** `gs://{bucket}` */
   readonly target: string;
@@ -43,18 +43,18 @@ export interface BackupManifest {
   readonly documents: number;
   readonly bytes: number;
   readonly finishedAt: number;
-  /** The documents of each collection. Absent if they couldn't be counted. */
+  /** Number of documents per collection. Absent if they couldn't be counted. */
   readonly collections?: Readonly<Record<string, number>>;
 }
 
-/** An export that takes longer is given up. One of 10 GB takes less than an hour. */
+/** A longer export counts as failed. An export of 10 GB takes less than an hour. */
 const LONGEST_MS = 12 * HOUR_MS;
-/** The recovery point objective: no backup may be older (docs/operations.md). */
+/** The recovery point objective: the maximum age of the last backup (docs/operations.md). */
 export const OVERDUE_MS = 26 * HOUR_MS;
 
 /**
- * Takes care of the daily export: starts today's, or looks how it is. Runs every hour and can be repeated at any step:
- * the target names the day, and a day's export that was started is found again.
+ * Starts the daily export, or checks the running one. Runs every hour, and each step is idempotent: the
+ * target contains the day, so an export that was started is found again.
  */
 export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
   const { exporter, read, save, describe, count, target, now, report } = ports;
@@ -64,7 +64,10 @@ export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
     await save(duty);
   };
 
-  /** At the export's own time. Firestore tells of it for an hour, and longer with point-in-time recovery. */
+  /**
+   * Counts at the export's snapshot time. Firestore can read an hour back, and longer with point-in-time
+   * recovery.
+   */
   const countOnce = async () => {
     const { running } = duty;
     if (running?.collections !== null || running.snapshotAt === null) return;
@@ -79,7 +82,7 @@ export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
     const day = new Date(now()).toISOString().slice(0, 10);
     if (duty.day !== day) {
       const prefix = `${target}/firestore/${day}`;
-      // The last whole minute that is over.
+      // The last completed minute.
       const snapshotAt = Math.floor(now() / MINUTE_MS - 1) * MINUTE_MS;
       const started = (await exporter.find(prefix)) ?? (await exporter.start(prefix, snapshotAt));
       await update({ day, running: { ...started, prefix, startedAt: now(), collections: null } });

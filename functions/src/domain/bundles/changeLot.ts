@@ -31,8 +31,8 @@ export type LotFields = Partial<
 export interface ChangeLotPorts extends EditPorts {
   changes: {
     /**
-     * Calls `plan` with the lot and the listings behind these cars, and writes what it returns in the same transaction,
-     * with its history. Null writes nothing.
+     * Calls `plan` with the lot and the listings of these cars. Writes the returned fields and their history
+     * in the same transaction. Null writes nothing.
      */
     change(
       uid: string,
@@ -47,8 +47,9 @@ const SOLD = "Copies of this lot have sold with its present cars. End it, and ma
 const OVER = "This lot has ended. Make another one.";
 
 /**
- * Changes a lot's cars here first, and then at the marketplace, like any revision: interrupted or refused, it says that
- * the marketplace lacks the change, and the next call sends it. A repeat finds its own cars and changes nothing.
+ * Changes a lot's cars here first, then at the marketplace, like any revision. If that is interrupted or
+ * refused, the change is marked as unsent, and the next call sends it. A repeat finds the cars changed and
+ * does nothing.
  */
 export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input) {
   const { listingId, picture } = input;
@@ -60,7 +61,7 @@ export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input
   return reviseListing(ports, uid, { listingId, base: {}, changes: {} });
 }
 
-/** A buyer may have bought the lot since it was last read. */
+/** Reads the lot again, because it may have sold since the last sync. */
 async function assertUnsoldThere(
   ports: ChangeLotPorts,
   uid: string,
@@ -87,7 +88,7 @@ export function planChange(
   if (!isOpenListing(listing)) throw notRevisable(OVER);
   for (const car of cars) {
     const found = stock.get(car.listingId);
-    // A lot holds cars, not lots: those would have to follow each other.
+    // A lot can't contain lots, because they would have to follow each other.
     if (found === undefined || found.lot) throw new AppError("listing/not-found");
   }
   assertEnough(
@@ -110,8 +111,8 @@ export function planChange(
 }
 
 /**
- * Returns the lot's pictures: the one that was made is replaced where the seller still shows it, those of cars that are
- * gone go, those of new cars come last.
+ * Returns the lot's pictures. Replaces the composed picture if the seller still uses it, removes those of
+ * removed cars, and appends those of new cars.
  */
 function pictureCars(
   { lot, firebaseImages }: Stored,
@@ -129,14 +130,14 @@ function pictureCars(
   return [...new Set([...kept, ...come])].slice(0, MAX_LISTING_PICTURES);
 }
 
-/** Its front first. */
+/** Returns the car's photos, the front first. */
 function photosOf(car: Stored | undefined): string[] {
   const { firebaseImages = [], frontImageIndex = 0 } = car ?? {};
   const front = firebaseImages[frontImageIndex ?? 0];
   return front === undefined ? [...firebaseImages] : [front, ...firebaseImages];
 }
 
-/** Returns which of the fields the marketplace lacks now, of a live listing. */
+/** Returns the changed fields that the marketplace lacks. Only live listings have any. */
 function unsent(listing: Stored, fields: LotFields): Pick<LotFields, "unsentFields"> {
   if (listing.ebayItemId === null) return {};
   const isChanged = (field: MarketplaceField) =>
@@ -146,7 +147,7 @@ function unsent(listing: Stored, fields: LotFields): Pick<LotFields, "unsentFiel
   return { unsentFields: MARKETPLACE_FIELDS.filter((field) => waiting.has(field)) };
 }
 
-/** Each car once. */
+/** Merges entries of the same car. */
 function joinCars(cars: Lot["cars"]): Lot["cars"] {
   const copies = new Map<string, number>();
   for (const car of cars) copies.set(car.listingId, (copies.get(car.listingId) ?? 0) + car.copies);

@@ -14,7 +14,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
 
-/** Identifies the seller's listing behind an item, by our id or else by eBay's. */
+/** Identifies the listing of an item, by our id or else by eBay's. */
 export interface ListedItem {
   readonly listingId?: string | null | undefined;
   readonly ebayId?: string | null | undefined;
@@ -49,29 +49,32 @@ export type BundleDraft = Pick<
 > & { lot?: Lot };
 
 export interface BundleStore {
-  /** Returns each item's listing id, or null if the seller has none. */
+  /** Returns the listing id of each item, or null if there is no listing. */
   findListings(uid: string, items: readonly ListedItem[]): Promise<(string | null)[]>;
-  /** Returns these listings, by id. One that is gone is missing. */
+  /** Returns these listings by id. Deleted listings are missing. */
   readCars(
     uid: string,
     listingIds: readonly string[],
   ): Promise<ReadonlyMap<string, { title: string; quantity: number }>>;
-  /** Returns one photo address per listing among these items, in the items' order. */
+  /** Returns one photo URL for each listing among these items, in the items' order. */
   listPhotos(uid: string, items: readonly ListedItem[]): Promise<string[]>;
-  /** Stores the draft. Replaces an existing one under that id unless somebody has changed it. */
+  /** Stores the draft. Replaces an existing draft with this id unless it was edited. */
   save(uid: string, listingId: string, draft: BundleDraft): Promise<void>;
 }
 
-/** Drafts on the marketplace's own form, which is open to few applications. */
+/** Drafts on eBay's own listing form. eBay grants few applications access to this API. */
 export interface MarketplaceDrafts {
-  /** Opens the draft of a listing, or says why there is none. Makes at most one. */
+  /** Opens the draft of a listing, or returns why there is none. Creates at most one. */
   open(uid: string, listingId: string, draft: BundleDraft): Promise<OpenedDraft>;
 }
 
 export interface OpenedDraft {
-  /** Null where there is none. */
+  /** Null if there is no draft. */
   address: string | null;
-  /** Why there is none, and the field of the lot that mends it. Null if the seller gives no access to that form. */
+  /**
+   * Reason for a missing draft, and the lot field that fixes it. Null if the seller hasn't granted access to
+   * the form.
+   */
   refusal: { message: string; field: string | null } | null;
 }
 
@@ -88,16 +91,16 @@ interface BundlePorts {
   bundles: BundleStore;
   drafts: MarketplaceDrafts;
   pictures: {
-    /** Throws unless the person has stored the picture. */
+    /** Throws if the user hasn't stored this picture. */
     assertKept(uid: string, url: string): Promise<void>;
   };
 }
 
 /**
- * Creates a lot of several items as a local draft, and also on the marketplace's own form where the seller has given
- * access to it.
- * A repeat with the same request id updates the first draft, so there is never a second one, and keeps the seller's
- * corrections.
+ * Creates a lot of several items as a local draft, and also on eBay's listing form if the seller has granted
+ * access.
+ * A repeat with the same request id updates the first draft and keeps the seller's edits, so there is never a
+ * second one.
  */
 export async function createBundle(
   { bundles, drafts, pictures }: BundlePorts,
@@ -133,7 +136,7 @@ export async function createBundle(
   };
 }
 
-/** The lot holds copies of the seller's own listings. Other cars of it aren't followed. */
+/** Builds the lot from the seller's own listings. Other items aren't tracked. */
 function buildLot({ items, picture }: BundleRequest, listings: readonly (string | null)[]): Lot | null {
   const copies = new Map<string, number>();
   for (const [at, { qty }] of items.entries()) {
@@ -156,7 +159,7 @@ function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDr
     ebayItemId: null,
     status: "draft",
     isDraft: true,
-    // The lot is sold as a whole. Its title says how many cars it has.
+    // The lot is sold as one item. Its title contains the number of cars.
     quantity: 1,
     quantitySold: 0,
     price: Math.round(request.totalPrice * 100) / 100,

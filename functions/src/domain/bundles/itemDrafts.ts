@@ -5,25 +5,28 @@ import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
 
 export interface ItemDraftPorts {
   records: {
-    /** Returns the scopes that the seller has given access to. */
+    /** Returns the scopes that the seller has granted. */
     readScopes(uid: string): Promise<readonly string[]>;
     /**
-     * Claims the making of a listing's draft: `claimed` once, later the address that was made, or null if no answer came.
+     * Claims the creation of a listing's draft. `isClaimed` is true for the first caller only. `address` is
+     * that of the existing draft, or null if its answer was lost.
      */
     claim(uid: string, listingId: string): Promise<{ isClaimed: boolean; address: string | null }>;
     save(uid: string, listingId: string, address: string): Promise<void>;
-    /** The marketplace has refused it, so another attempt is allowed. */
+    /** Releases the claim after a refusal, so that another attempt is possible. */
     release(uid: string, listingId: string): Promise<void>;
   };
   marketplace: {
-    /** Makes a draft and returns its address. A refusal is an `AppError` with the code `ebay/refused`. */
+    /**
+     * Creates a draft and returns its URL. Throws an `AppError` with the code `ebay/refused` if eBay refuses.
+     */
     createItemDraft(accessToken: string, draft: BundleDraft): Promise<string>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
   report: (message: string, error: unknown) => void;
 }
 
-/** After these nothing was made. */
+/** Errors that guarantee that no draft was created. */
 const REFUSALS: readonly ErrorCode[] = [
   "ebay/refused",
   "ebay/not-connected",
@@ -39,8 +42,8 @@ const NO_ANSWER = {
 const CONNECT_AGAIN = "Connect your eBay account again.";
 
 /**
- * Makes drafts on the marketplace's own form. The call has no id of ours, so after a lost answer it isn't repeated: the
- * draft here is the same. A failure costs the seller nothing but the form.
+ * Creates drafts on eBay's listing form. The call takes no request id, so it isn't repeated after a lost
+ * answer. A failure doesn't affect the local draft.
  */
 export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
   async open(uid, listingId, draft) {

@@ -1,17 +1,17 @@
 import type { Lot } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
-/** A car of a lot, with its copies for sale and the copies that each lot holds. */
+/** A car of a lot, with its copies for sale and the copies per lot. */
 export interface CarInLot {
   readonly title: string;
   readonly forSale: number;
   readonly each: number;
 }
 
-/** What is read of a car. Null: it is gone, and counts as sold out. */
+/** The fields read from a car. A deleted car is null and counts as sold out. */
 type Car = { readonly title?: string; readonly quantity: number } | null | undefined;
 
-/** Cars as a lot stores them. The ids stand beside them, so that a query finds the lots of a car. */
+/** Returns cars as a lot stores them. A query by `carIds` finds the lots of a car. */
 export const storedCars = (cars: Lot["cars"]): Pick<Lot, "cars" | "carIds"> => ({
   cars,
   carIds: cars.map(({ listingId }) => listingId),
@@ -23,11 +23,11 @@ export const carsInLot = (cars: Lot["cars"], read: (listingId: string) => Car): 
     return { title: car?.title ?? listingId, forSale: car?.quantity ?? 0, each: copies };
   });
 
-/** Returns how many copies of a lot its cars are enough for. */
+/** Returns how many copies of a lot its cars suffice for. */
 export const enoughFor = (cars: readonly CarInLot[]): number =>
   Math.min(...cars.map(({ forSale, each }) => Math.floor(forSale / each)));
 
-/** Throws `lot/too-few-cars` unless the cars are enough for so many copies of the lot. */
+/** Throws `lot/too-few-cars` unless the cars suffice for this many copies of the lot. */
 export function assertEnough(cars: readonly CarInLot[], copies: number): void {
   const short = cars.find(({ forSale, each }) => forSale < each * copies);
   if (short === undefined) return;
@@ -41,8 +41,8 @@ interface Cars {
 }
 
 /**
- * Throws `lot/too-few-cars` if the listing is a lot whose cars aren't enough for a quantity. A sale in the same moment
- * is settled afterwards (`settleLots`).
+ * Throws `lot/too-few-cars` if the listing is a lot whose cars don't suffice for a quantity. `settleLots`
+ * corrects the lot after a concurrent sale.
  */
 export async function assertLotHolds(
   cars: Cars,

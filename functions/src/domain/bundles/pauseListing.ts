@@ -2,7 +2,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { type EndPorts, endListing } from "../listings/endListing.ts";
 import type { LiveListings } from "../listings/publicationPorts.ts";
 
-/** Ends a live listing that can't stay at the marketplace without copies. Throws if the marketplace refuses it. */
+/**
+ * Ends a live listing that can't stay on the marketplace without copies. Throws if the marketplace refuses.
+ */
 export async function pauseListing(
   ports: EndPorts & { liveListings: Pick<LiveListings, "read"> },
   uid: string,

@@ -2,22 +2,22 @@ import type { Lot } from "../../contract/documents.ts";
 import { carsInLot, enoughFor, storedCars } from "./lotStock.ts";
 import { readStock, setQuantity, stockChanges, type StockFields } from "../../contract/places/stock.ts";
 
-/** What a lot's cars and the lot itself are read for. */
+/** The fields that are read from lots and their cars. */
 export interface LotListing extends StockFields {
   readonly id: string;
   readonly quantitySold: number;
   readonly lot?: Lot | null | undefined;
-  /** When the marketplace's quantity was last taken over. */
+  /** Time when the marketplace's quantity was last adopted. */
   readonly lastEbaySync?: { toMillis(): number } | null | undefined;
 }
 
-/** The fields to write, by listing id. */
+/** The fields to write, keyed by listing id. */
 export type LotChanges = ReadonlyMap<string, Partial<StockFields> & { lot?: Lot }>;
 
 /**
- * Makes lots and their cars agree. Lots that have sold since the last time lower their cars. Then each lot has at most as
- * many copies as its cars are enough for, and at most as many as its seller wanted. A second time changes nothing. A
- * car that is gone counts as sold out.
+ * Makes lots and their cars consistent. Sales of a lot since the last call lower the quantities of its cars.
+ * Then each lot gets at most as many copies as its cars suffice for, and at most as many as the seller
+ * wanted. Idempotent. A deleted car counts as sold out.
  */
 export function planLots(listings: readonly LotListing[]): LotChanges {
   const after = new Map(listings.map((listing) => [listing.id, listing]));
@@ -43,7 +43,7 @@ export function planLots(listings: readonly LotListing[]): LotChanges {
 
 function planLot(listing: LotListing, lot: Lot, cars: ReadonlyMap<string, LotListing>): LotListing {
   const sold = listing.quantitySold - lot.counted;
-  // Another quantity than the one set here, less the sales, is the seller's edit.
+  // Any quantity other than ours minus the sales is the seller's edit.
   const isEdited = listing.quantity !== Math.max(0, lot.set - sold);
   const wanted = isEdited ? listing.quantity : Math.max(0, lot.wanted - sold);
   const enough = enoughFor(carsInLot(lot.cars, (id) => cars.get(id)));
@@ -55,7 +55,7 @@ function planLot(listing: LotListing, lot: Lot, cars: ReadonlyMap<string, LotLis
   };
 }
 
-/** Notes with each lot what the marketplace is to be told, so that it is told even after a crash. */
+/** Records in each lot the listings whose quantity must still be sent, so that a crash loses none. */
 function findChanges(
   before: readonly LotListing[],
   after: ReadonlyMap<string, LotListing>,

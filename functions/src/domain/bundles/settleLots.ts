@@ -7,13 +7,14 @@ import { planLots } from "./planLots.ts";
 
 export interface LotPorts {
   lots: {
-    /** Reads the lots that a sale, an edit or the stock of a car can still change, with their cars. */
+    /** Reads the lots that a sale, an edit or a car's stock can still change, with their cars. */
     readOpen(uid: string): Promise<readonly LotListing[]>;
-    /** Finds the lots among these listings, and the lots of these cars. */
+    /** Finds the lots among these listings, and the lots that contain them. */
     findOf(uid: string, listingIds: readonly string[]): Promise<readonly string[]>;
     /**
-     * Reads lots with their cars, and writes what `plan` changes, all at once and with its history. Begins again if one of
-     * these was changed meanwhile. Returns the listings that were changed, and what the marketplace isn't told yet, by lot.
+     * Reads lots with their cars, and writes the result of `plan` with its history in one transaction.
+     * Retries after a concurrent change. Returns the changed listings, and per lot the listings whose
+     * quantity the marketplace doesn't have yet.
      */
     change(
       uid: string,
@@ -24,31 +25,31 @@ export interface LotPorts {
       waiting: readonly { lotId: string; untold: readonly string[] }[];
     }>;
     noteTold(uid: string, lotId: string, listingId: string): Promise<void>;
-    /** Tells the seller why the marketplace can't be told a listing's quantity, once per quantity. */
+    /** Records for the seller why the marketplace refuses a listing's quantity, once per quantity. */
     noteRefused(uid: string, listingId: string, message: string): Promise<void>;
   };
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
-  /** Ends a listing at the marketplace that can't stay there without copies. Idempotent. */
+  /** Ends a listing that can't stay on the marketplace without copies. Idempotent. */
   pause(uid: string, listingId: string): Promise<void>;
   report(message: string, error: unknown): void;
 }
 
 /**
- * What the domain calls after each change of a quantity, so that no lot stays for sale without its cars. Neither rejects:
- * what fails is reported, and done after the next reading of sales.
+ * Called after each change of a quantity, so that no lot is for sale without its cars. Neither function
+ * rejects: failures are reported, and repeated after the next read of sales.
  */
 export interface FollowingLots {
-  /** All open lots and their cars agree. */
+  /** Settles all open lots and their cars. */
   readonly settleLots: (uid: string) => Promise<void>;
-  /** Lots of these cars, and these lots, follow what is stored of them now. */
+  /** Settles these lots, and the lots that contain these cars. */
   readonly settleLotsOf: (uid: string, listingIds: readonly string[]) => Promise<void>;
 }
 export type FollowedByLots = Pick<FollowingLots, "settleLotsOf">;
 
 export const followLots = (ports: LotPorts): FollowingLots => ({
-  // A sale comes with several notifications, and a busy hour with hundreds. Settlements of one seller at once would write
-  // the same listings, repeat each other's work, and tell the marketplace the same quantities.
+  // A sale causes several notifications, and a busy hour hundreds. Concurrent settlements of one seller would
+  // write the same listings and send the same quantities.
   settleLots: coalesce((uid) =>
     settleLots(ports, uid).catch((error: unknown) => ports.report(NOT_SETTLED, error)),
   ),
@@ -58,18 +59,18 @@ export const followLots = (ports: LotPorts): FollowingLots => ({
 
 const NOT_SETTLED = "lots not settled";
 
-/** Lots in one transaction. */
+/** Maximum lots per transaction. */
 const AT_ONCE = 100;
 
 /**
- * Makes lots and their cars agree, here and at the marketplace. Called after sales were read. What the marketplace
- * couldn't be told is told by the next call.
+ * Makes lots and their cars consistent, here and at the marketplace. Called after sales were read. The next
+ * call sends the quantities that couldn't be sent.
  */
 export async function settleLots(ports: LotPorts, uid: string): Promise<void> {
   await settle(ports, uid, findUnsettled(await ports.lots.readOpen(uid)));
 }
 
-/** Does the same for the lots among these listings, and the lots of these cars. */
+/** Does the same for the lots among these listings, and the lots that contain them. */
 export async function settleLotsOf(
   ports: LotPorts,
   uid: string,
@@ -78,7 +79,7 @@ export async function settleLotsOf(
   await settle(ports, uid, await ports.lots.findOf(uid, listingIds));
 }
 
-/** Returns the lots that a settlement would change, or whose changes the marketplace lacks. */
+/** Returns the lots that a settlement would change, or whose quantities haven't been sent. */
 function findUnsettled(listings: readonly LotListing[]): string[] {
   const changes = planLots(listings);
   return listings.flatMap(({ id, lot }) => (lot && (changes.has(id) || lot.untold.length > 0) ? [id] : []));
@@ -89,7 +90,8 @@ async function settle(ports: LotPorts, uid: string, lotIds: readonly string[]): 
     const some = lotIds.slice(at, at + AT_ONCE);
     const { changed, waiting } = await ports.lots.change(uid, some, planLots);
     await tellWaiting(ports, uid, waiting);
-    // A sold lot has lowered its cars, which other lots need too. Each sale is counted once, so this ends.
+    // A sold lot lowers its cars, which other lots contain too. Each sale is counted once, so the recursion
+    // ends.
     const others = changed.length === 0 ? [] : await ports.lots.findOf(uid, changed);
     await settle(
       ports,
@@ -119,7 +121,7 @@ async function tellMarketplace(ports: LotPorts, uid: string, listingId: string):
     await changeOrPause(ports, uid, listingId);
     return true;
   } catch (error) {
-    // It isn't live: there is nothing to tell.
+    // A listing that isn't live needs no update.
     if (error instanceof AppError && error.code === "listing/not-found") return true;
     ports.report("telling the marketplace of a lot failed", error);
     return false;
@@ -131,7 +133,7 @@ async function changeOrPause(ports: LotPorts, uid: string, listingId: string): P
     await ports.changeQuantity(uid, listingId);
   } catch (error) {
     if (!(error instanceof AppError && error.code === "listing/not-revisable")) throw error;
-    // Without out-of-stock control the marketplace takes no listing without copies.
+    // Without out-of-stock control, the marketplace rejects a quantity of 0.
     if (needsCopies(error)) await ports.pause(uid, listingId);
     else await ports.lots.noteRefused(uid, listingId, describeRefusal(error).message ?? error.code);
   }

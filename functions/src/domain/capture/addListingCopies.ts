@@ -18,9 +18,9 @@ export interface CopiesPorts extends FollowedByLots {
 }
 
 /**
- * Adds copies of a listing's car, once per `captureId`, then sends the quantity to the marketplace if the listing
- * is live. Lots of the car follow.
- * If the marketplace refuses, the new quantity stays and the answer says why.
+ * Adds copies of a listing's car, once per `captureId`. If the listing is live, sends the quantity to the
+ * marketplace. Then settles the lots of the car.
+ * If the marketplace refuses, the new quantity stays and the result contains the reason.
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
   const { captureId, listingId, sku, quantity, elapsed, placeId } = input;

@@ -21,9 +21,10 @@ const NOT_READ = "Could not extract SKU from card back image";
 const NOT_SURE = "The number can be read in more than one way";
 
 /**
- * Reads the toy number on a card's back and returns its catalogue models. If the number isn't certain, reads the
- * rest of the print on both sides: a candidate is taken if only its model is named there. If the number can't be
- * read, asks about the models with the printed name. Never takes a model whose name is only similar.
+ * Reads the toy number on a card's back and returns its catalogue models. If the number isn't certain, reads
+ * the rest of the print on both sides, and accepts a candidate if its model is the only one named there. If
+ * the number can't be read, returns the models with the printed name as choices. Never accepts a model whose
+ * name is only similar.
  */
 export async function extractSku(
   ports: ExtractPorts,
@@ -74,9 +75,9 @@ export async function extractSku(
 }
 
 type Found =
-  /** The one candidate whose model the print names. */
+  /** The only candidate whose model is named on the card. */
   | { sure: { toyNumber: string; models: CatalogueModel[] } }
-  /** The numbers that the card may have, the likeliest first, and what the catalogue has under them. */
+  /** The possible numbers, likeliest first, and their catalogue models. */
   | { candidates: string[]; candidateModels: NumberedModel[] };
 
 async function findCandidates(
@@ -85,7 +86,7 @@ async function findCandidates(
   read: readonly string[],
   { names, brand, series, year, codes }: PrintReading,
 ): Promise<Found> {
-  // A single reading doesn't prove a brand code as two do for a toy number, so the seller is asked.
+  // A single reading doesn't prove a brand code, unlike two readings of a toy number, so the seller is asked.
   const numbers = [...new Set([...read, ...codes])];
   const known = await Promise.all(
     numbers.map(async (toyNumber) => ({ toyNumber, models: await catalogue.lookup(toyNumber, uid) })),
@@ -100,7 +101,8 @@ async function findCandidates(
     0,
     MAX_CANDIDATE_MODELS,
   );
-  // What a seller sees beside a number that was read is all the catalogue has. Of others, it is what the card names.
+  // For a number that was read, the seller sees all catalogue models. For other numbers, only the models
+  // named on the card.
   const models = candidates.flatMap((toyNumber) =>
     numbers.includes(toyNumber)
       ? (known.find((one) => one.toyNumber === toyNumber)?.models ?? []).map((model) => ({

@@ -10,19 +10,19 @@ import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./ana
 export interface CapturedCard {
   captureId: string;
   sku: string | null;
-  /** The number that was read with certainty. */
+  /** The number if it was read with certainty. */
   readSku?: string | null;
-  /** The shop's barcode that was read on it. */
+  /** The barcode (UPC) that was read on the card. */
   upc?: string | null;
-  /** The download addresses of front and back, each null if there is none. */
+  /** The download URLs of front and back, each null if there is none. */
   photos: readonly [string | null, string | null];
   analysis: CardAnalysis | null;
-  /** The catalogue's certain model for this number, if there is exactly one. */
+  /** The catalogue's certain model of this number, if there is exactly one. */
   model: CatalogueModel | null;
   price: number;
   handlingCost: number;
   quantity: number;
-  /** Where the seller puts it. */
+  /** The place where the seller puts the card. */
   placeId?: string | null;
   /** The id of the open listing that the seller chose, if any. */
   meant: string | null;
@@ -45,9 +45,9 @@ export type CapturePlan =
       title: string;
       price: number;
       newQuantity: number;
-      /** The quantity, and where the copies are. */
+      /** The quantity and the places of the copies. */
       stock: ReturnType<typeof addStock>;
-      /** Missing if the listing has the card's barcode, or the card none. */
+      /** Absent if the listing has the card's barcode already, or the card has none. */
       upc?: string;
     }
   | {
@@ -68,7 +68,7 @@ export class ComparisonNeeded extends Error {
   }
 }
 
-/** The fields of a listing that a capture sets. The database sets the times. */
+/** The listing fields that a capture sets. The database sets the times. */
 export type NewListing = Pick<
   ListingDocument,
   | "sku"
@@ -91,10 +91,10 @@ export type NewListing = Pick<
 >;
 
 /**
- * Plans what a card changes in the collection: raises the open listing with its SKU, or else creates a draft. An
- * ended listing of that SKU isn't reopened, but its texts are reused, so nothing is analyzed twice. Throws
- * `capture/photo-differs` if the card must be compared and looks like none of the open listings, or without open
- * ones like none of the ended.
+ * Plans the change for a card: raises the quantity of the open listing with its SKU, or else creates a draft.
+ * An ended listing of the SKU isn't reopened, but its texts are reused, so nothing is analyzed twice. Throws
+ * `capture/photo-differs` if the card must be compared and looks like none of the open listings, or without
+ * open listings like none of the ended ones.
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const ranked = rank(candidates);
@@ -121,10 +121,10 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
     newQuantity: card.quantity,
     beside,
     listing: {
-      // Texts and catalogue model of the SKU belong to the other car.
+      // Texts and catalogue model of the SKU belong to another car.
       ...describeCard(isOther ? { ...card, model: null } : card, ended),
       sku: card.sku,
-      // A number that the seller replaced was already counted with the capture.
+      // A replaced number was already counted with the capture.
       readSku: card.sku !== null && card.readSku === card.sku ? card.readSku : null,
       ...describeNumber(card),
       ebayItemId: null,
@@ -141,7 +141,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
   };
 }
 
-/** A number that wasn't read for certain was asked for, as the one on the card. */
+/** A number that wasn't read with certainty was confirmed by the seller. */
 function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
   const toyNumberFrom =
     sku === null
@@ -161,7 +161,7 @@ function newUpc(known: string | null | undefined, { upc = null }: CapturedCard):
   return joined === null || joined === known ? {} : { upc: joined };
 }
 
-/** Returns the fields of a listing with more copies. */
+/** Returns the changed fields of a listing with more copies. */
 export const addStock = (listing: StoredListing, copies: number, placeId: string | null) =>
   stockChanges(listing, addCopies(readStock(listing), copies, placeId));
 
@@ -174,7 +174,7 @@ function listPictures([front, back]: CapturedCard["photos"]) {
   };
 }
 
-/** Orders listings with one SKU: open ones first, then those at the marketplace before drafts, then the oldest. */
+/** Orders listings with one SKU: open ones first, then those at the marketplace, then the oldest. */
 function rank(listings: readonly StoredListing[]): StoredListing[] {
   const age = (listing: StoredListing) => listing.createdAt?.toMillis() ?? 0;
   const getRank = (listing: StoredListing) =>
@@ -182,10 +182,10 @@ function rank(listings: readonly StoredListing[]): StoredListing[] {
   return listings.toSorted((a, b) => getRank(a) - getRank(b) || age(a) - age(b));
 }
 
-/** The most listings whose photos are compared. */
+/** Maximum number of listings whose photos are compared. */
 const MAX_COMPARISONS = 4;
 
-/** Returns the card's listing, by its photo if `mustLookAlike`. Null if there are no listings. */
+/** Returns the card's listing, selected by photo if `mustLookAlike`. Null if there are no listings. */
 function choose(
   card: CapturedCard,
   listings: readonly StoredListing[],
@@ -198,7 +198,7 @@ function choose(
     const front = getStoredFront(listing);
     const alike = front === null ? null : card.looksLike.get(front);
     if (alike === undefined && front !== null) throw new ComparisonNeeded(front);
-    // Without a photo to compare with, the seller isn't asked.
+    // The seller isn't asked if there is no photo to compare.
     if (alike !== false) return listing;
   }
   throw new AppError("capture/photo-differs", {

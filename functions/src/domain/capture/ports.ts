@@ -17,19 +17,20 @@ export interface PhotoChecker {
 }
 
 export interface PhotoStore {
-  /** Stores the photo at `path` unless one is there. Returns its download address either way. */
+  /** Stores the photo at `path` unless it exists. Returns the download URL in both cases. */
   keep(path: string, jpeg: Uint8Array): Promise<string>;
-  /** Reads the bytes at an address of the caller's own. Throws `image/not-ours` for others. */
+  /** Reads the photo at one of the user's own URLs. Throws `image/not-ours` for other URLs. */
   read(uid: string, url: string): Promise<Uint8Array>;
   /**
-   * Throws `image/not-ours` for an address that isn't the caller's own, and `image/not-found` if nothing is there.
+   * Throws `image/not-ours` if the URL isn't the user's own, and `image/not-found` if no photo exists there.
    */
   assertKept(uid: string, url: string): Promise<void>;
 }
 
 export interface PhotoComparer {
   /**
-   * Returns whether two fronts show one car, as far as a quick comparison can tell. Rejects if one isn't a picture.
+   * Returns whether two fronts show one car, as far as a quick comparison can tell. Rejects if one isn't an
+   * image.
    */
   showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean>;
 }
@@ -38,7 +39,7 @@ export interface ToyNumberReading {
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
   candidates: string[];
-  /** The shop's barcode or another code's text. */
+  /** The text of the UPC or of another barcode. */
   barcode: string | null;
   /** The confidence of the first candidate in percent. */
   confidence: number;
@@ -47,11 +48,11 @@ export interface ToyNumberReading {
   milliseconds: number;
 }
 
-/** What the print says about the car. Null for what it doesn't say clearly. */
+/** The facts printed about the car. Unclear facts are null. */
 export interface PrintReading extends PrintFacts {
   /** Lines that can be the car's name, likeliest first. */
   names: readonly string[];
-  /** Codes that identify the car, in the formats that its brand prints. */
+  /** Codes that identify the car, in the formats of its brand. */
   codes: readonly string[];
   /** Lines of text, likeliest name first. */
   lines: CardPrint;
@@ -59,13 +60,13 @@ export interface PrintReading extends PrintFacts {
 
 export interface CardReader {
   readToyNumber(image: Uint8Array): Promise<ToyNumberReading>;
-  /** Reads the sides that are given. Rejects if the bytes aren't a picture. */
+  /** Reads the given sides. Rejects if the bytes aren't an image. */
   readPrint(photos: { front: Uint8Array | null; back: Uint8Array | null }): Promise<PrintReading>;
 }
 
-/** What a card's print says if its number can't be read. */
+/** The printed text that is searched for if the number can't be read. */
 export interface PrintedName {
-  /** Printed lines, each of which can be the model's name. The first 30 are looked up. */
+  /** Printed lines that can be the model's name. The first 30 are looked up. */
   words: readonly string[];
   brand?: string | null;
   series: string | null;
@@ -73,7 +74,7 @@ export interface PrintedName {
 }
 
 export interface Catalogue {
-  /** Returns what counts for this seller (`answerSeller`). */
+  /** Returns the models that apply to this seller (`answerSeller`). */
   lookup(toyNumber: string, uid: string): Promise<CatalogueModel[]>;
   /**
    * Returns the models whose name equals a printed line, ignoring case, punctuation and a leading year. Keeps only
@@ -92,10 +93,10 @@ export interface Catalogue {
 export interface AnalysisUsage {
   promptTokens: number;
   completionTokens: number;
-  /** Dollars. Null if the model's price isn't known. */
+  /** Cost in dollars. Null if the price of the model is unknown. */
   costUsd: number | null;
   model: string;
-  /** The provider reported no usage, so typical figures are used. */
+  /** True if the provider reported no usage, so typical figures are used. */
   estimated: boolean;
   simulated?: boolean | undefined;
 }
@@ -112,9 +113,9 @@ export interface AnalysisRequest {
   signal: AbortSignal;
   /** Called for every paid answer, including unusable ones. */
   spent: (usage: AnalysisUsage) => void;
-  /** Called if the analyst had answered about these photos before, so that nothing was requested. */
+  /** Called if the analyst reused an earlier answer about these photos, so that nothing was requested. */
   reused?: () => void;
-  /** Called with what was read on the card, even if it names no car. Sides that are left out keep their value. */
+  /** Called with the printed text, even if it names no car. Omitted sides keep their value. */
   seen?: (print: Partial<CardPrint>) => void;
 }
 
@@ -126,7 +127,7 @@ export interface CardAnalyst {
   analyze(request: AnalysisRequest): Promise<CardAnalysis>;
 }
 
-/** Counts the use of each provider per day. Never delays an answer. */
+/** Counts the daily use of each provider. Never delays an answer. */
 export interface AnalysisMeter {
   note(provider: AiProvider, figures: AnalysisFigures): void;
 }
@@ -138,12 +139,15 @@ export interface AnalysisFigures {
   promptTokens: number;
   completionTokens: number;
   costMicroDollars: number;
-  /** Paid requests without a known price. */
+  /** Paid requests whose price is unknown. */
   unpricedRequests: number;
   reused: number;
-  /** The requests that a simulator answered. */
+  /** Requests answered by a simulator. */
   simulatedRequests?: number;
-  /** Cards that were paid for at a known price, and their cost. Absent for requests that aren't about a card. */
+  /**
+   * Number and cost of cards that were paid for at a known price. Absent for requests that aren't about a
+   * card.
+   */
   cards?: number;
   cardMicroDollars?: number;
 }
@@ -155,30 +159,30 @@ export interface ProviderChoice {
   comparisonMode: boolean;
 }
 
-/** What is known about a SKU, and the front it was read from. Null if that front isn't known. */
+/** The stored analysis of a SKU, and the front it was made from. The front is null if it isn't known. */
 export interface Finding {
   analysis: CardAnalysis;
   frontImageUrl: string | null;
 }
 
-/** The findings of a seller's SKUs, with a lock per SKU. Times are epoch milliseconds. */
+/** Stores the findings of a seller's SKUs, with a lock per SKU. Times are epoch milliseconds. */
 export interface AnalysisStore {
   /**
-   * Returns the SKU's finding if it's at least as good as `speed`. Otherwise `taken`: the caller holds the lock
-   * until `until`; or `held`: another caller has it.
+   * Returns the SKU's finding if it is at least as good as `speed`. Otherwise returns `taken` (the caller
+   * holds the lock until `until`) or `held` (another caller holds it).
    */
   acquire(
     uid: string,
     sku: string,
     lock: { holder: string; speed: Speed; now: number; until: number },
   ): Promise<Finding | "taken" | "held">;
-  /** Stores a finding and releases the lock. Does nothing if the lock was lost. */
+  /** Stores a finding and releases the lock. Does nothing if the caller lost the lock. */
   save(uid: string, sku: string, holder: string, speed: Speed, finding: Finding): Promise<void>;
   /** Releases the lock without a finding. */
   release(uid: string, sku: string, holder: string): Promise<void>;
   /**
-   * Replaces a finding with the seller's correction and drops the lock, so that a running analysis can't overwrite
-   * it.
+   * Replaces a finding with the seller's correction and removes the lock, so that a running analysis can't
+   * overwrite it.
    */
   correct(uid: string, sku: string, finding: Finding): Promise<void>;
 }

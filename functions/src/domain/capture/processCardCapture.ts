@@ -24,7 +24,7 @@ import type { AnalysisStore, Catalogue, PhotoComparer, PhotoStore } from "./port
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** What a capture changed in the collection. The same for every repeat. */
+/** The result of a capture. Repeats return the same. */
 export interface CaptureRecord {
   action: "created" | "updated";
   listingId: string;
@@ -36,7 +36,7 @@ export interface CaptureRecord {
 
 export interface CaptureLogFacts {
   sku: string | null;
-  /** The number read with certainty, and what became of it. Both are absent if no card was read. */
+  /** The number read with certainty, and how the seller handled it. Both are absent if no card was read. */
   readSku?: string | null;
   reading?: NumberReading | null;
   carName: string | null;
@@ -45,14 +45,15 @@ export interface CaptureLogFacts {
   autoCreateEbay: boolean;
   aiProvider: Output["aiProvider"];
   aiSimulated?: boolean;
-  /** Milliseconds from the start of the card in the browser to its listing. */
+  /** Milliseconds from the start of the capture in the browser until the listing is stored. */
   processingTime: number;
 }
 
 export interface CaptureStore {
   /**
-   * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets the
-   * SKU's current listings and can be called again. Two concurrent cards of one SKU never both find none.
+   * Carries out `plan` once per `captureId`, in one transaction with counters, log and activity. `plan` gets
+   * the SKU's current listings and can be called again. Concurrent cards of one SKU never create two
+   * listings.
    */
   recordOnce(
     uid: string,
@@ -90,9 +91,9 @@ export interface ProcessPorts extends FollowedByLots {
 }
 
 /**
- * Turns a card into a listing or one more of an existing one, then updates the marketplace if requested or if the
- * listing is live. Every step can be repeated after a crash. If the marketplace refuses, the listing is kept and
- * the answer says why.
+ * Converts a card to a listing, or to another copy of an existing one. Then updates the marketplace if
+ * requested or if the listing is live. Every step can be repeated after a crash. If the marketplace refuses,
+ * the listing is kept and the result contains the reason.
  */
 export async function processCardCapture(ports: ProcessPorts, uid: string, input: Input): Promise<Output> {
   const startedAt = ports.now();
@@ -134,7 +135,8 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
   });
   await storeConfirmation(ports, uid, input);
   const reviewFields = buildReview(input, record);
-  // An unsettled edition must not sell at the wrong price. Answering the question publishes it (goLiveNow).
+  // A possible special edition isn't published before the seller confirms its price. The answer publishes it
+  // (goLiveNow).
   const autoCreateEbayListing = input.autoCreateEbayListing && reviewFields.needsReview !== true;
   const marketplaceFields = await updateMarketplace(ports, uid, { ...input, autoCreateEbayListing }, record);
   // A new listing is in no lot.
@@ -143,8 +145,8 @@ export async function processCardCapture(ports: ProcessPorts, uid: string, input
 }
 
 /**
- * Repeats a plan that needs a photo comparison, with the result of the comparison. Nothing is written before. Finds
- * copies that arrived in between, and compares nothing for a finished capture.
+ * Repeats a plan that needs a photo comparison with its result. Writes nothing before that. Finds copies that
+ * were added meanwhile, and compares nothing for a finished capture.
  */
 async function recordWithComparisons(
   ports: ProcessPorts,
@@ -168,7 +170,7 @@ async function recordWithComparisons(
   }
 }
 
-/** Asks about a new listing that can be a special edition, after it is stored. */
+/** Returns the question about a new listing that can be a special edition. The listing is already stored. */
 function buildReview(
   { aiAnalysisData: analysis, manualPrice }: Input,
   { action }: CaptureRecord,
@@ -183,7 +185,7 @@ function buildReview(
   };
 }
 
-/** Stores what the seller confirmed for the next copy: as the SKU's analysis and as a catalogue entry. */
+/** Stores the seller's confirmation for the next copy: as the SKU's analysis and as a catalogue entry. */
 async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input): Promise<void> {
   const { extractedSku, aiAnalysisData: analysis } = input;
   const carName = analysis?.core.car_name ?? null;
@@ -192,7 +194,7 @@ async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input)
   await ports.analyses.correct(uid, extractedSku, finding);
   if (!isCatalogueNumber(extractedSku)) return;
   const year = analysis.series.release_year ?? Number(analysis.series.year_number);
-  // Uses the chosen model's color: providers describe the color of one car in many ways.
+  // Uses the chosen model's color, because providers describe the color of one car in many ways.
   const [chosen = null, ...others] = analysis.models;
   const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
   const model: CatalogueModel = {

@@ -6,7 +6,7 @@ import type { CaptureStore } from "./processCardCapture.ts";
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** Records a failed card. A repeat changes nothing, nor does a failure after a successful retry. */
+/** Records a failed card. Does nothing for a repeat, or if a retry has succeeded. */
 export async function recordCaptureFailure(
   captures: Pick<CaptureStore, "recordFailure">,
   uid: string,

@@ -1,9 +1,12 @@
 import { CAPTURE_SHARE, type ShareKind } from "../../contract/capture/captureShare.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
-/** The slots of a seller's share. A slot that isn't released expires. */
+/** The slots of a seller's share. Slots that aren't released expire. */
 export interface Slots {
-  /** Returns the slot's id, or null if all `most` are taken, or the seller has sent too many pixels just now. */
+  /**
+   * Returns the slot's id. Returns null if all `most` are taken, or if the seller has just sent too many
+   * pixels.
+   */
   acquire(
     uid: string,
     kind: ShareKind,
@@ -14,13 +17,13 @@ export interface Slots {
   release(uid: string, kind: ShareKind, slot: string): Promise<void>;
 }
 
-/** How long a slot outlives its function's timeout. */
+/** Seconds that a slot outlives its function's timeout. */
 const MARGIN_SECONDS = 10;
 
 /**
- * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy` if none
- * is free, so that one seller's hundred photos don't delay everybody. `megapixels` are what `work` decodes. A dead
- * worker's slot expires shortly after its timeout.
+ * Runs `work`, which its function ends after `seconds`, in one of the seller's slots. Throws `capture/busy`
+ * if none is free, so that one seller's hundred photos don't delay others. `megapixels` is the amount that
+ * `work` decodes. The slot of a dead worker expires shortly after the timeout.
  */
 export async function runInSlot<T>(
   { slots, report }: { slots: Slots; report: (message: string, error: unknown) => void },
@@ -33,7 +36,7 @@ export async function runInSlot<T>(
   try {
     return await work();
   } finally {
-    // The work is done even if its slot can't be released.
+    // A failed release doesn't undo the finished work.
     await slots.release(uid, kind, slot).catch((error: unknown) => {
       report("a seller's slot was not released", error);
     });

@@ -11,7 +11,7 @@ type Output = z.input<(typeof contract)["output"]>;
 export interface NamedListings {
   /** Lists a few of a SKU's listings. */
   listBySku(uid: string, sku: string): Promise<{ sku: string | null; carName: string }[]>;
-  /** Lists a few listings whose car name starts with one of these texts, to the letter. */
+  /** Lists a few listings whose car name starts with one of these texts, case-sensitively. */
   listByName(uid: string, beginnings: readonly string[]): Promise<{ sku: string | null; carName: string }[]>;
 }
 
@@ -22,7 +22,7 @@ export interface SuggestPorts {
 
 /** Fewer letters match too many names. */
 const MIN_LETTERS = 2;
-/** A form shows no more. */
+/** Maximum number of suggestions in a form. */
 const MAX_NAMED = 8;
 
 /** Suggests cars for a card that the seller names by hand. */
@@ -51,7 +51,7 @@ export async function suggestCars(
   };
 }
 
-/** Finds the models with this name, then those whose name goes on. */
+/** Finds the models with exactly this name, then those whose name starts with it. */
 async function findNamed(
   catalogue: SuggestPorts["catalogue"],
   uid: string,
@@ -66,9 +66,8 @@ async function findNamed(
 }
 
 /**
- * Lists the spellings of a name's beginning under which a seller's listings may have it, because the database compares
- * letters exactly: as typed, in small letters, in capitals and with capital initials, with an apostrophe before a model
- * year.
+ * Lists the spellings of a name's beginning for a case-sensitive search of a seller's listings: as typed, in
+ * lower case, in upper case and with capital initials, and with an apostrophe before a model year.
  */
 export function listSpellings(beginning: string): string[] {
   const small = beginning.toLowerCase();

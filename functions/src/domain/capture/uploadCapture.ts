@@ -11,14 +11,14 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 interface Upload {
-  /** What the check decodes, by the photo's header. */
+  /** Size in megapixels according to the photo's header. */
   readonly megapixels: number;
   readonly run: () => Promise<Output>;
 }
 
 /**
- * Returns what a photo costs, and the work of storing it as one side of a captured card. A repeat keeps the stored side
- * and returns its address, so an address stays valid once it was returned.
+ * Returns the size of a photo, and a function that stores it as one side of a captured card. A repeat keeps
+ * the stored side and returns its URL, so a returned URL stays valid.
  */
 export function prepareUpload(
   ports: { photos: PhotoStore; checker: PhotoChecker },
@@ -26,7 +26,7 @@ export function prepareUpload(
   { captureId, imageType }: Pick<Input, "captureId" | "imageType">,
   bytes: Uint8Array,
 ): Upload {
-  // Before a place is taken, which reads and writes.
+  // Checks the photo before a slot is acquired, which costs reads and writes.
   refusePhoto(bytes);
   const size = readPixelSize(bytes);
   const pixels = size === null ? 1 : size.width * size.height;

@@ -3,9 +3,10 @@ import type { StoredModel } from "./mergeModels.ts";
 import { countsForAll } from "./sellerWords.ts";
 
 /**
- * Returns what the catalogue tells a seller about a number, their own entries first. If the imports have at most
- * one model, the seller's own entries replace it. Several imported models can only be told apart by the car, so all
- * are returned. Other sellers' entries are returned only if enough of them agree, and never beside an import.
+ * Returns the models of a number for a seller, the seller's own entries first. If the imports have at most
+ * one model, the seller's own entries replace it. Several imported models can only be told apart by the car,
+ * so all are returned. Other sellers' entries are returned only if enough of them agree, and never beside an
+ * import.
  */
 export function answerSeller(models: readonly StoredModel[], uid: string, now: number): CatalogueModel[] {
   const own = models.filter(({ confirmedBy }) => confirmedBy.includes(uid));
@@ -13,6 +14,6 @@ export function answerSeller(models: readonly StoredModel[], uid: string, now: n
   const shared = imported.length > 0 ? imported : models.filter((model) => countsForAll(model, now));
   const answered =
     own.length > 0 && imported.length < 2 ? own : [...own, ...shared.filter((model) => !own.includes(model))];
-  // Only the model's own fields: who confirmed it is nobody's business.
+  // Removes the confirmations, which are private.
   return answered.map((model) => catalogueModel.parse(model));
 }

@@ -1,4 +1,4 @@
-/** A file that can't be imported. The message says why, for the person who chose it. */
+/** A file that can't be imported. The message explains why to the user who chose it. */
 export class CatalogueFileError extends Error {
   override readonly name = "CatalogueFileError";
 }

@@ -8,8 +8,8 @@ interface Ruling {
 }
 
 /**
- * Applies a super admin's decision about a seller's model. Returns the parts unchanged if it is so already, and null if
- * no model matches.
+ * Applies a super admin's decision about a seller's model. Returns the same parts if nothing changes, and
+ * null if no model matches.
  */
 export function changeWord(
   parts: CatalogueParts,
@@ -41,7 +41,7 @@ export function changeWord(
   }
 }
 
-/** Joins the confirmations of those who said it again meanwhile. */
+/** Restores a removed model and adds the confirmations made since the removal. */
 function restore(parts: CatalogueParts, removed: CatalogueParts["removed"][number]): CatalogueParts {
   const { removal: _, ...word } = removed;
   const again = parts.said.find((one) => isSameModel(one, word));

@@ -7,17 +7,17 @@ export interface SourceModels {
   models: CatalogueModel[];
 }
 
-/** What is known under a number, by source. The source with the highest precedence comes first. */
+/** Everything stored for a number, by source. The source with the highest precedence comes first. */
 export interface CatalogueParts {
   imports: SourceModels[];
   said: StoredModel[];
-  /** What a super admin has removed of it. */
+  /** Models that a super admin has removed. */
   removed: RemovedModel[];
 }
 
 /**
- * Returns the models of a number: imported ones, then those that only sellers know, each with the sellers who
- * confirmed it.
+ * Returns the models of a number: the imported ones, then those known only from sellers, each with the
+ * sellers who confirmed it.
  */
 export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" | "said">): StoredModel[] {
   const imported = imports.reduce<CatalogueModel[]>(
@@ -41,7 +41,7 @@ export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" 
         ? {
             ...model,
             confirmedBy: [...new Set([...model.confirmedBy, ...word.confirmedBy])],
-            // An import needs no confirmations.
+            // Imported models need no confirmations.
             ...(model.source === "seller" && {
               confirmations: { ...model.confirmations, ...word.confirmations },
             }),
@@ -51,7 +51,7 @@ export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" 
   }, models);
 }
 
-/** Replaces what a source has under a number. Without models it removes the source. */
+/** Replaces a source's models of a number. An empty list removes the source. */
 export function replaceSource(
   parts: CatalogueParts,
   source: string,
@@ -61,7 +61,7 @@ export function replaceSource(
   return { ...parts, imports: models.length === 0 ? others : [...others, { source, models: [...models] }] };
 }
 
-/** Sources without a precedence come last. */
+/** Sorts by precedence. Sources without a precedence come last. */
 export function orderSources(parts: CatalogueParts, precedence: readonly string[]): CatalogueParts {
   const getPrecedence = ({ source }: SourceModels) => {
     const index = precedence.indexOf(source);
@@ -74,14 +74,15 @@ export function orderSources(parts: CatalogueParts, precedence: readonly string[
 }
 
 /**
- * Merges two sources' models of a number. The higher source wins field by field; the lower one fills gaps. A model
- * in only one source stays. A row that lacks the distinguishing fields describes all variants of the other source.
+ * Merges two sources' models of a number. The higher source wins field by field, and the lower one fills
+ * gaps. A model in only one source is kept. A row that lacks the distinguishing fields describes all variants
+ * of the other source.
  */
 function mergeSources(higher: readonly CatalogueModel[], lower: readonly CatalogueModel[]): CatalogueModel[] {
   const counterparts = new Map(
     higher.map((model) => [model, lower.filter((one) => isSameModel(one, model))]),
   );
-  // Pairs equal models first, so that a row without a series doesn't displace one with it.
+  // Matches equal models first, so that a row without a series doesn't displace one with a series.
   const paired = new Set([...counterparts.values()].flat());
   const open = lower.filter((model) => !paired.has(model));
   for (const [model, same] of counterparts)
@@ -106,7 +107,9 @@ function addsNothing(known: CatalogueModel, other: CatalogueModel): boolean {
   return isSameModel(known, fillGaps({ ...other }, known, true));
 }
 
-/** Fills gaps from another row. A row that describes several models doesn't say what distinguishes them. */
+/**
+ * Fills gaps from another row. A row that describes several models has no data on what distinguishes them.
+ */
 function fillGaps(model: CatalogueModel, other: CatalogueModel, isAlone: boolean): CatalogueModel {
   const completed = { ...model, year: model.year ?? other.year };
   const isOneSeries = foldName(model.series ?? "") === foldName(other.series ?? "");

@@ -2,26 +2,29 @@ import { isCatalogueNumber } from "../../contract/capture/cards.ts";
 import type { CatalogueField } from "../../contract/catalogue.ts";
 import { foldName } from "./mergeModels.ts";
 
-/** One row: cleaned text by column. */
+/** One row as cleaned texts, keyed by column. */
 export type CatalogueRecord = Readonly<Record<string, string>>;
 
 interface FieldRule {
-  /** Header names as `foldName` returns them. The first match wins. */
+  /** Header names in the form that `foldName` returns. The first match wins. */
   readonly headers: readonly string[];
-  /** Accepts valid values. A column of other values isn't this field, whatever its header says. */
+  /** Accepts valid values. A column with other values isn't this field, regardless of its header. */
   readonly isValue?: (value: string) => boolean;
-  /** Accepts values that only this field has. Absent if values prove nothing. */
+  /** Accepts values that only this field has. Absent if the values aren't distinctive. */
   readonly isDistinctive?: (value: string) => boolean;
-  /** Scores several columns of such values. The highest wins. */
+  /** Scores columns that all have valid values. The highest score wins. */
   readonly prefer?: (values: readonly string[]) => number;
 }
 
 /** The suffix of a number on some lists and on the card: `DHR20-D9B0`. */
 const SUFFIX = /\s*[-.\u2010-\u2014\s/].*$/;
-/** Five digits with such an end are a code of Greenlight's or M2's (docs/brand-codes.md). */
+/** Five digits with this ending are a code of Greenlight's or M2's (docs/brand-codes.md). */
 const FOREIGN = /^\d{5}[-\u2010-\u2014][A-Z]/;
 
-/** Returns the toy number in a text, with or without a suffix, or another brand's code as it is, or null. */
+/**
+ * Returns the toy number in a text, with or without a suffix, or another brand's code unchanged. Otherwise
+ * returns null.
+ */
 export function readToyNumber(text: string): string | null {
   const upper = text.toUpperCase();
   if (FOREIGN.test(upper)) return null;
@@ -33,14 +36,14 @@ const hasLetters = (value: string) => /\p{Letter}/u.test(value);
 const computeShare = (values: readonly string[], is: (value: string) => boolean) =>
   values.filter(is).length / Math.max(1, values.length);
 
-/** Die-cast cars of this kind exist since 1968. */
+/** Die-cast cars of this kind have existed since 1968. */
 export const isYear = (value: string) =>
   /^\d{4}$/.test(value) && Number(value) >= 1968 && Number(value) <= 2100;
 
 const POSITION = /^(\d{1,3})\s*(?:\/|of)\s*(\d{1,3})$/i;
 const isPosition = (value: string) => POSITION.test(value);
 /**
- * Distinguishes two such columns: the series has the shorter count, the other one counts the whole year
+ * Tells two position columns apart: the series has the lower total, the other column counts the whole year
  * (`105/250`).
  */
 function getTypicalCount(values: readonly string[]): number {
@@ -63,7 +66,7 @@ const COUNTRIES = new Set(
       "Macao, Japan, Vietnam, Italy, Hungary, Brazil, Bulgaria",
   ).map(foldName),
 );
-/** Collectors' codes: open hole five spokes, painted rims, real riders and so on. */
+/** Wheel codes that collectors use: open hole five spokes, painted rims, real riders and so on. */
 const WHEELS =
   /^(?:OH5|PR5|MC5|J5|Y5|A6|5SP|10SP|3SP|6SP|5DOT|AEROD|RA6|SK5|OR6SP|BW|RL|RR\w*|FTE2?|TRAP5|ST8|CM6|AMF|WSP|LW|CT)\b/i;
 
@@ -79,7 +82,7 @@ export const FIELD_RULES: Readonly<Record<CatalogueField, FieldRule>> = {
     ),
     isValue: isToyNumber,
     isDistinctive: isToyNumber,
-    // A column of five digits can be a running number.
+    // A column of five digits can be a row number.
     prefer: (values) => computeShare(values, isToyNumber) + computeShare(values, hasLetters),
   },
   model: {
@@ -88,7 +91,7 @@ export const FIELD_RULES: Readonly<Record<CatalogueField, FieldRule>> = {
     ),
     isValue: isName,
     isDistinctive: (value) => isName(value) && !isToyNumber(value),
-    // Nearly every row has its own name.
+    // Model names differ in nearly every row.
     prefer: (values) => new Set(values).size / values.length,
   },
   series: {

@@ -3,7 +3,7 @@ import { CatalogueFileError } from "./catalogueFileError.ts";
 import { type CatalogueRecord, FIELD_RULES } from "./fieldRules.ts";
 import { foldName } from "./mergeModels.ts";
 
-/** The column that each field is taken from. */
+/** The column of each field. */
 export type ColumnMap = Partial<Record<CatalogueField, string>>;
 
 export interface Column {
@@ -21,7 +21,7 @@ export interface ColumnPlan {
   missing: CatalogueField[];
 }
 
-/** The number of rows that are examined. Covers lists whose first pages differ. */
+/** Maximum number of rows examined. Covers lists whose first pages differ. */
 const MAX_EXAMINED = 2_000;
 const REQUIRED = ["toyNumber", "model"] as const satisfies readonly CatalogueField[];
 
@@ -74,7 +74,7 @@ function findColumn(names: readonly string[], wanted: string): string {
   return found;
 }
 
-/** Finds the column by header, in the rule's order, in which plainer names come first. */
+/** Finds the column by header, in the rule's order, which starts with the plainest names. */
 function findByHeader(field: CatalogueField, free: readonly string[], values: Values): string | undefined {
   const { headers, isValue } = FIELD_RULES[field];
   return headers
@@ -82,7 +82,7 @@ function findByHeader(field: CatalogueField, free: readonly string[], values: Va
     .find((name) => computeShare(values.get(name) ?? [], isValue) >= MIN_SHARE_BY_HEADER);
 }
 
-/** The least share of valid values. An empty column, or one without a rule, is what its header says. */
+/** Minimum share of valid values. A column that is empty or has no rule is identified by its header alone. */
 const MIN_SHARE_BY_HEADER = 0.2;
 const MIN_SHARE_BY_VALUES = 0.6;
 

@@ -7,7 +7,7 @@ import type { catalogueDocument } from "../../contract/documents.ts";
 export type StoredModel = z.output<typeof catalogueDocument>["models"][number];
 export type RemovedModel = z.output<typeof catalogueDocument>["removed"][number];
 
-/** Folds a name, so that names equal except for case, accents, spaces and punctuation compare as equal. */
+/** Folds a name, so that names compare equal regardless of case, accents, spaces and punctuation. */
 export function foldName(name: string): string {
   return name
     .normalize("NFKD")
@@ -27,7 +27,10 @@ export function isSameModel(one: CatalogueModel, other: CatalogueModel): boolean
   );
 }
 
-/** Returns whether no field known to both differs. Sellers rarely enter a series, and many lists have no colors. */
+/**
+ * Returns whether no field known to both differs. Sellers rarely enter a series, and many lists have no
+ * colors.
+ */
 function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
   return (
     foldName(one.model) === foldName(other.model) &&
@@ -38,7 +41,7 @@ function fitsModel(one: CatalogueModel, other: CatalogueModel): boolean {
   );
 }
 
-/** Returns the same model if it exists, or else all models that it fits. */
+/** Returns the equal model if there is one, or else all models that fit. */
 export function findFitting<T extends CatalogueModel>(models: readonly T[], model: CatalogueModel): T[] {
   const same = models.filter((candidate) => isSameModel(candidate, model));
   return same.length > 0 ? same : models.filter((candidate) => fitsModel(candidate, model));

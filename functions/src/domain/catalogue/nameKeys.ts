@@ -6,10 +6,12 @@ import { foldName } from "./mergeModels.ts";
 const YEAR = /^(?:19|20)?(\d{2})(?=\p{Letter})/u;
 /** Marks keys of names without their year, to distinguish `SHELBY GT500` from `'68 Shelby GT500`. */
 const YEARLESS = "~";
-/** The suffix that `normalise.ts` adds. No card prints it as part of the name. */
+/** The suffix that `normalise.ts` adds. It isn't printed on cards. */
 const ZAMAC = /zamac$/;
 
-/** Returns a model's search keys: the folded name, with the year in two and in four digits, and without it. */
+/**
+ * Returns a model's search keys: the folded name, with the year in two and in four digits, and without it.
+ */
 export function getNameKeys(model: string): string[] {
   const name = foldName(model);
   const names = new Set([name, name.replace(ZAMAC, "")]);
@@ -36,12 +38,12 @@ export function startsWith(model: string, beginning: string): boolean {
 export function getSearchKeys(words: readonly string[]): { exact: string[]; tolerant: string[] } {
   const lines = [...new Set(words.map(foldName))].filter((line) => line.length > 1);
   const exact = lines.flatMap(listSpellings);
-  // Two different years are two cars, so a printed year only matches a name without one, and the reverse.
+  // Two different years are two cars, so a printed year matches only a name without one, and vice versa.
   const tolerant = lines.flatMap((line) => (YEAR.test(line) ? listYearless(line) : [YEARLESS + line]));
   return { exact: [...new Set(exact)], tolerant: [...new Set(tolerant)] };
 }
 
-/** Returns the models whose name is a printed line, by the rule of `Catalogue.findByName`. */
+/** Returns the models named on a printed line, by the rule of `Catalogue.findByName`. */
 export function narrowByName<T extends CatalogueModel>(models: readonly T[], words: readonly string[]): T[] {
   const { exact, tolerant } = getSearchKeys(words);
   const named = (keys: readonly string[]) =>
@@ -50,7 +52,10 @@ export function narrowByName<T extends CatalogueModel>(models: readonly T[], wor
   return found.length > 0 ? found : named(tolerant);
 }
 
-/** Returns the year in two and four digits. The other name determines the century. */
+/**
+ * Returns the name, and its spelling with a two-digit year if the year has four digits. Never guesses a
+ * century.
+ */
 function listSpellings(name: string): string[] {
   const year = YEAR.exec(name);
   if (year === null) return [name];
@@ -61,7 +66,10 @@ function listSpellings(name: string): string[] {
 
 const listYearless = (name: string): string[] => (YEAR.test(name) ? [name.replace(YEAR, "")] : []);
 
-/** Keeps the models of the card's brand, of these the ones in its series, and of these the ones of its year, if any. */
+/**
+ * Narrows models by the card's brand, then by its series, then by its year. A criterion without a match is
+ * skipped.
+ */
 export function narrowByPrint<T extends CatalogueModel>(models: readonly T[], print: PrintedName): T[] {
   const brand = foldName(print.brand ?? "");
   const series = foldName(print.series ?? "");

@@ -5,14 +5,14 @@ import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
 import { flattenRecord } from "./flattenRecord.ts";
 
-/** A row without a usable model, and why. Counts from 1, the first record after the header. */
+/** A row without a usable model, and the reason. Rows count from 1, the first record after the header. */
 export interface SkippedRow {
   row: number;
   reason: string;
 }
 
 export interface NormalisedCatalogue {
-  /** The rows read, including blank ones. */
+  /** Number of rows read, including blank ones. */
   read: number;
   /** Keyed by toy number. Every number has at least one model. */
   models: Map<string, CatalogueModel[]>;
@@ -20,9 +20,9 @@ export interface NormalisedCatalogue {
 }
 
 export interface NormaliseOptions {
-  /** The columns of the fields. Guessed if absent. */
+  /** The column of each field. Guessed if absent. */
   map?: ColumnMap;
-  /** The brand of rows that name none. */
+  /** The brand of rows without one. */
   brand?: string;
 }
 
@@ -85,8 +85,9 @@ function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Ro
 }
 
 /**
- * Removes `(2nd Color)` from `Danicar (2nd Color)`: it names no color, has its own toy number, and tells a seller
- * with the car in hand nothing. Keeps ZAMAC of `(2nd Color - Zamac)`, because bare metal sells as another product.
+ * Removes `(2nd Color)` from `Danicar (2nd Color)`: it names no color, has its own toy number, and doesn't
+ * help a seller who has the car in hand. Keeps ZAMAC in `(2nd Color - Zamac)`, because bare metal sells as
+ * another product.
  */
 function readModelName(name: string): string {
   const zamac = /\(\d\w\w Colou?r\s*-\s*Zamac\)/i.test(name);
@@ -94,7 +95,7 @@ function readModelName(name: string): string {
   return zamac && model !== "" ? `${model} ZAMAC` : model;
 }
 
-/** Removes a list's news (`, New for 2016!!`), which no card prints. */
+/** Removes announcements of a list (`, New for 2016!!`), which aren't printed on cards. */
 function readSeries(series: string): string | null {
   return series.replace(/,\s*New\s+(?:for\s+\d{4}|in\s+Mainline|Models?)\s*!*$/i, "").trim() || null;
 }

@@ -8,7 +8,7 @@ type Review = (typeof CATALOGUE_REVIEWS)[number];
 /** Returns the lists of the admin panel that a number belongs to. */
 export function reviewParts(parts: CatalogueParts): Review[] {
   const imported = composeModels({ imports: parts.imports, said: [] });
-  // A word that agrees with an import needs no look.
+  // Seller entries that agree with an import need no review.
   const words = parts.said.filter((word) => findFitting(imported, word).length === 0);
   const open = words.filter(({ dispute }) => dispute === null);
   const contradicts = open.length > 0 && (imported.length > 0 || open.length > 1);

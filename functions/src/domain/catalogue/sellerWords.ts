@@ -4,11 +4,14 @@ import type { CatalogueConfirmation } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { findFitting, isSameModel, type StoredModel } from "./mergeModels.ts";
 
-/** Models that one seller may confirm under one number. No real number has more than two. */
+/** Maximum models that one seller can confirm for a number. Real numbers have at most two. */
 const MAX_OF_A_SELLER = 5;
-/** Models of all sellers under one number. With the two limits around it, it bounds the document's size. */
+/**
+ * Maximum models of all sellers for a number. Together with the limits above and below, it limits the
+ * document's size.
+ */
 const MAX_WORDS = 100;
-/** Sellers who are stored with a model. Long before, it counts for everybody. */
+/** Maximum sellers stored with a model. It applies to all sellers with far fewer. */
 const MAX_CONFIRMATIONS = 100;
 
 export interface Confirmation extends CatalogueConfirmation {
@@ -16,8 +19,8 @@ export interface Confirmation extends CatalogueConfirmation {
 }
 
 /**
- * Adds a seller's confirmation to what sellers said about a number. A repeat adds nothing. A seller's oldest
- * confirmation makes room for the newest. A model that was removed before is disputed from the start.
+ * Adds a seller's confirmation to the seller entries of a number. A repeat adds nothing. The seller's oldest
+ * confirmation is dropped if there are too many. A model that was removed before is disputed from the start.
  */
 export function mergeConfirmation(
   said: readonly StoredModel[],
@@ -54,7 +57,7 @@ export function mergeConfirmation(
   );
 }
 
-/** Takes back the seller's oldest confirmations until another one has room. */
+/** Removes the seller's oldest confirmations until another one fits. */
 function makeRoom(said: readonly StoredModel[], uid: string): StoredModel[] {
   const own = said.filter(({ confirmedBy }) => confirmedBy.includes(uid));
   const getTime = ({ confirmations }: StoredModel) => confirmations[uid]?.at ?? 0;
@@ -69,7 +72,10 @@ function makeRoom(said: readonly StoredModel[], uid: string): StoredModel[] {
   });
 }
 
-/** Returns whether a seller's model counts for everybody: enough sellers with old enough accounts confirm it. */
+/**
+ * Returns whether a seller's model applies to all sellers: enough sellers with old enough accounts confirm
+ * it.
+ */
 export function countsForAll({ dispute, confirmations }: StoredModel, now: number): boolean {
   const established = Object.values(confirmations).filter((one) => isEstablished(one, now));
   return dispute === null && countSellers(established) >= CONFIRMATIONS_NEEDED;
@@ -78,7 +84,7 @@ export function countsForAll({ dispute, confirmations }: StoredModel, now: numbe
 export const isEstablished = ({ memberSince }: CatalogueConfirmation, now: number): boolean =>
   memberSince <= now - CONFIRMING_ACCOUNT_DAYS * DAY_MS;
 
-/** Returns whether a model counts for everybody once its sellers' accounts are old enough. */
+/** Returns whether a model will apply to all sellers once its confirming accounts are old enough. */
 export const canCountForAll = ({ dispute, confirmations }: StoredModel): boolean =>
   dispute === null && countSellers(Object.values(confirmations)) >= CONFIRMATIONS_NEEDED;
 

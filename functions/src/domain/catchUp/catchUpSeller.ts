@@ -6,13 +6,13 @@ import { catchUpOffers, catchUpQuestions, readInquiries } from "./inquiries.ts";
 import type { CatchUpPorts } from "./ports.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 
-/** How often the seller's notifications are checked. It takes two calls. */
+/** How often the seller's subscription to notifications is checked. A check takes two calls. */
 const SUBSCRIPTION_CHECK_MS = 6 * HOUR_MS;
 
 /**
- * Reads what notifications may have missed: orders, changed items, questions, offers, and whether notifications are
- * on. Each part is idempotent and has its own cursor. A part that fails doesn't keep the others from running; the first
- * failure is thrown at the end.
+ * Reads what notifications may have missed: orders, changed items, questions, offers. Also checks that
+ * notifications are enabled. Each part is idempotent and has its own cursor. A failing part doesn't stop the
+ * others; the first failure is thrown at the end.
  */
 export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<void> {
   const { progress, now } = ports;
@@ -25,7 +25,8 @@ export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<v
     } catch (error) {
       // Nothing can be read without a connection.
       if (isOneOf(error, DISCONNECTED)) return;
-      // The next catch-up reads it, after eBay counts anew. What the seller gives no access to is never read.
+      // With the quota used up, the next catch-up continues after the reset. Data that the seller gives no
+      // access to is skipped.
       if (!isOneOf(error, ["ebay/quota-exceeded"]) && !lacksAccess(error)) failures.push(error);
     }
   }
@@ -33,7 +34,7 @@ export async function catchUpSeller(ports: CatchUpPorts, uid: string): Promise<v
   if (failures.length > 0) throw failures[0];
 }
 
-/** Orders come first, because the buyers wait for them. */
+/** Orders come first, because buyers are waiting for them. */
 const PARTS: readonly ((ports: CatchUpPorts, uid: string) => Promise<void>)[] = [
   readOrders,
   catchUpItems,
@@ -43,14 +44,14 @@ const PARTS: readonly ((ports: CatchUpPorts, uid: string) => Promise<void>)[] = 
   readRequests,
 ];
 
-/** The first sync reads the orders at its end: before it, they couldn't find their listings. */
+/** Before the first sync, orders couldn't be matched to listings. That sync reads the orders at its end. */
 async function readOrders({ orders, readSync }: CatchUpPorts, uid: string): Promise<void> {
   if ((await readSync(uid)).lastSync !== null) await catchUpOrders(orders, uid);
 }
 
 /**
- * Cancellations and returns. eBay may grant a keyset no access to them: that is stored and shown in the inbox, and is
- * no failure of the catch-up.
+ * Reads cancellations and returns. eBay may deny a keyset access to them. That is stored and shown in the
+ * inbox, and isn't a failure of the catch-up.
  */
 async function readRequests(ports: CatchUpPorts, uid: string): Promise<void> {
   try {

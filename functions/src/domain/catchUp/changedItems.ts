@@ -3,16 +3,16 @@ import { indexListings } from "../sync/matchItems.ts";
 import type { ItemPorts } from "./ports.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 
-/** A change can appear a little later than its own time. */
+/** eBay can list a change a little later than its own time. */
 const OVERLAP_MS = 2 * 60_000;
-/** eBay's list of changes silently omits what is older than 48 hours. */
+/** eBay's list of changes silently omits changes older than 48 hours. */
 const REACH_MS = 47 * HOUR_MS;
-/** Up to this many unknown items are read one by one. Beyond it a sync takes fewer calls. */
+/** Maximum unknown items that are read one by one. For more items, a sync takes fewer calls. */
 const MAX_UNKNOWN = 20;
 
 /**
- * Applies what has changed at the marketplace since the last catch-up or sync, with one call. Leaves it to a sync if
- * there was none, if it is too long ago, or if there is too much.
+ * Applies the changes at the marketplace since the last catch-up or sync, with one call. Starts a sync
+ * instead if there was none before, if it was too long ago, or if there are too many changes.
  */
 export async function catchUpItems(ports: ItemPorts, uid: string): Promise<void> {
   const { listings, marketplace, withAccessToken, progress, readSync, startSync, now } = ports;

@@ -5,27 +5,27 @@ import { type MessageSource, withMessages } from "../inbox/messageSources.ts";
 import type { InquiryMarketplace, InquiryPorts } from "./ports.ts";
 import type { Inquiry } from "../inbox/inquiry.ts";
 
-/** A message can appear a little later than its own time. */
+/** eBay can list a message a little later than its own time. */
 const OVERLAP_MS = 10 * 60_000;
-/** How far the first catch-up looks back. */
+/** Period that the first catch-up reads. */
 const FIRST_REACH_MS = 30 * DAY_MS;
-/** How far back cancellations and returns are read again: their state changes until eBay closes them. */
+/** Period for which cancellations and returns are read again. Their state changes until eBay closes them. */
 const REQUEST_REACH_MS = 60 * DAY_MS;
-/** The pages of one catch-up, so that no seller uses up the others' calls. The next one continues. */
+/** Maximum pages per catch-up, so that one seller doesn't use up all calls. The next catch-up continues. */
 const MAX_PAGES = 10;
 
 /**
- * The conversations that one reading opens, a call each. The next reading continues: what is stored isn't opened again.
- * They are calls of the Message API, which has a limit of its own.
+ * Maximum conversations opened per catch-up, with one call each. The next catch-up continues, and skips
+ * stored ones. These are calls of the Message API, which has a separate limit.
  */
 const MAX_OPENED = 60;
 
-/** Reads and stores what buyers have written since the last time, from the source that the seller's access gives. */
+/** Reads and stores new messages from buyers, from the source that the seller's access allows. */
 export async function catchUpQuestions(ports: InquiryPorts, uid: string): Promise<void> {
   await withMessages(ports, uid, (source, names) => readMessages(ports, uid, source, names));
 }
 
-/** Each source has its own place: when an access comes or goes, nothing between is left out. */
+/** Each source has its own cursor, so that no messages are missed when access is granted or withdrawn. */
 const CURSORS = { message: "messagesUntil", trading: "questionsUntil" } as const;
 
 async function readMessages(
@@ -60,7 +60,7 @@ async function readMessages(
   if (read.isComplete && opened <= MAX_OPENED) await progress.save(uid, { [cursor]: to });
 }
 
-/** Reads and stores the offers that wait for an answer. The others no longer do. */
+/** Reads and stores the pending offers. Closes all others. */
 export async function catchUpOffers(ports: InquiryPorts, uid: string): Promise<void> {
   const read = await readKind(ports, uid, "offer", (token, page) =>
     ports.inquiries.marketplace.offers(token, page),
@@ -92,8 +92,8 @@ const READERS: Readonly<Record<InquiryKind, (ports: InquiryPorts, uid: string) =
 };
 
 /**
- * Reads these kinds, one after the other. Returns those that couldn't be read; `saveReading` has stored why. Throws the
- * first failure if none could.
+ * Reads these kinds, one after another. Returns the kinds that couldn't be read; `saveReading` stores the
+ * reasons. Throws the first failure if none could be read.
  */
 export async function readInquiries(
   ports: InquiryPorts,
@@ -114,7 +114,7 @@ export async function readInquiries(
   return [...failures.keys()];
 }
 
-/** Returns what was found, and whether all pages have been read. */
+/** Returns the inquiries found, and whether all pages have been read. */
 async function readKind(
   { inquiries, withAccessToken, now }: InquiryPorts,
   uid: string,

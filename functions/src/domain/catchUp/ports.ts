@@ -12,28 +12,31 @@ export interface InquiryPage {
 
 /** Reads inquiries page by page, from page 1. Questions come from a `MessageSource`. */
 export interface InquiryMarketplace {
-  /** Returns the offers that wait for an answer. */
+  /** Returns the pending offers. */
   offers(accessToken: string, page: number): Promise<InquiryPage>;
-  /** Returns the cancellations and returns asked for since a time, whatever their state. */
+  /** Returns the cancellations and returns requested since a time, in any state. */
   cancellations(accessToken: string, from: number, page: number): Promise<InquiryPage>;
   returns(accessToken: string, from: number, page: number): Promise<InquiryPage>;
 }
 
 export interface InquiryStore {
-  /** Returns the ids of those whose messages are all stored. */
+  /** Returns the ids of inquiries whose messages are all stored. */
   findKnown(uid: string, inquiries: readonly Inquiry[]): Promise<ReadonlySet<string>>;
-  /** Stores each inquiry as one activity, and adds its text to the activity that a notification has made. */
+  /** Stores each inquiry as one activity, and adds its text to the activity that a notification created. */
   keep(uid: string, inquiries: readonly Inquiry[]): Promise<void>;
-  /** Closes the open ones of a kind that the marketplace no longer lists. `openIds` are all that it lists. */
+  /**
+   * Closes the open inquiries of a kind that the marketplace no longer lists. `openIds` are all that it
+   * lists.
+   */
   closeOthers(uid: string, kind: InquiryKind, openIds: readonly string[]): Promise<void>;
-  /** Stores that a kind has been read, or why it couldn't be. */
+  /** Stores that a kind has been read, or why it couldn't be read. */
   saveReading(uid: string, kind: InquiryKind, at: number, failure: AppError | null): Promise<void>;
 }
 
-/** How far a seller has been caught up with. Times are epoch milliseconds; 0 is never. */
+/** The cursors of a seller's catch-up. Times are epoch milliseconds; 0 means never. */
 export interface CatchUpProgress {
   itemsUntil: number;
-  /** Of the Trading API and of the Message API. */
+  /** Separate cursors for the Trading API and the Message API. */
   questionsUntil: number;
   messagesUntil: number;
   subscriptionCheckedAt: number;
@@ -42,7 +45,7 @@ export interface CatchUpProgress {
 export interface CatchUpStore {
   read(uid: string): Promise<CatchUpProgress>;
   save(uid: string, progress: Partial<CatchUpProgress>): Promise<void>;
-  /** Stores when the marketplace has answered last. */
+  /** Stores the time of the marketplace's last answer. */
   saveHeard(uid: string, at: number): Promise<void>;
 }
 
@@ -54,12 +57,12 @@ export interface InquiryPorts extends MessagePorts, Pick<SyncPorts, "withAccessT
 export interface ItemPorts extends Pick<SyncPorts, "listings" | "marketplace" | "withAccessToken" | "now"> {
   progress: CatchUpStore;
   readSync: SyncPorts["operations"]["read"];
-  /** Starts a sync of all listings, or joins one that runs. */
+  /** Starts a sync of all listings, or joins the running one. */
   startSync: (uid: string) => Promise<void>;
 }
 
 export interface CatchUpPorts extends InquiryPorts, ItemPorts {
   orders: OrderPorts;
-  /** Enables the seller's notifications again if the marketplace has switched them off. */
+  /** Enables the seller's notifications again if the marketplace has disabled them. */
   ensureSubscribed: (uid: string) => Promise<void>;
 }

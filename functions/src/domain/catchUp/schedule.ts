@@ -1,23 +1,23 @@
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** How often due sellers are looked for. */
+/** Interval of the scheduled runs. */
 export const RUN_EVERY_MS = 10 * 60_000;
 /**
- * The share of the application's Trading calls that catch-ups may take. Sellers act during the day and must find
- * calls left. A fifth lets 8 sellers be caught up with every hour, with eBay's default of 5,000 calls.
+ * The share of the application's Trading calls that catch-ups may take. The rest is for sellers' own actions
+ * during the day. A fifth allows 8 sellers to be caught up every hour, with eBay's default of 5,000 calls.
  */
 const CALL_SHARE = 0.2;
 /**
- * The Trading calls of a catch-up that finds nothing: GetSellerEvents, GetMemberMessages, GetBestOffers, and at most
- * two for the notifications. Orders are read by the Fulfillment API, which has limits of its own.
+ * Trading calls of a catch-up that finds no changes: GetSellerEvents, GetMemberMessages, GetBestOffers, and
+ * at most two for the notifications. Orders are read by the Fulfillment API, which has separate limits.
  */
 export const CALLS_PER_CATCH_UP = 5;
 const SHORTEST_INTERVAL_MS = 60 * 60_000;
-/** How often the application's own subscriptions are checked: to account deletions and withdrawn consents. */
+/** How often the application's own subscriptions (account deletions, withdrawn consents) are checked. */
 const APPLICATION_CHECK_MS = 6 * 60 * 60_000;
 /**
- * eBay lists changes of 48 hours; beyond them a catch-up becomes a whole sync, which takes more calls. 200 sellers
- * fill the share at this interval. With more sellers, ask eBay for a higher limit.
+ * eBay lists changes of 48 hours. Beyond that, a catch-up becomes a full sync, which takes more calls. 200
+ * sellers use up the share at this interval. For more sellers, ask eBay for a higher limit.
  */
 const LONGEST_INTERVAL_MS = DAY_MS;
 
@@ -30,7 +30,7 @@ interface Seller {
 export interface SchedulePorts {
   listConnected: () => Promise<Seller[]>;
   setDue: (uid: string, dueAt: number) => Promise<void>;
-  /** Enqueues a seller's catch-up for a time (epoch milliseconds). A repeated one does no harm. */
+  /** Enqueues a seller's catch-up for a time (epoch milliseconds). Duplicates do no harm. */
   enqueue: (uid: string, at: number) => Promise<void>;
   /** Enqueues a check of the application's own subscriptions. */
   enqueueApplicationCheck: () => Promise<void>;
@@ -39,19 +39,22 @@ export interface SchedulePorts {
   now: () => number;
 }
 
-/** Returns the time between two catch-ups of one seller, so that all of them keep to their share. */
+/**
+ * Returns the interval between catch-ups of one seller, so that all sellers together keep within the share.
+ */
 export function getInterval(sellers: number, callsADay: number): number {
   const needed = (sellers * CALLS_PER_CATCH_UP * DAY_MS) / (callsADay * CALL_SHARE);
   return Math.min(LONGEST_INTERVAL_MS, Math.max(SHORTEST_INTERVAL_MS, needed));
 }
 
-/** True in one run of each `APPLICATION_CHECK_MS`, so that it needs no record. */
+/** Returns true in one run of each `APPLICATION_CHECK_MS`, so that the last check needn't be stored. */
 const isApplicationCheckDue = (time: number): boolean =>
   Math.floor(time / RUN_EVERY_MS) % (APPLICATION_CHECK_MS / RUN_EVERY_MS) === 0;
 
 /**
- * Enqueues the catch-ups that are due, evenly until the next run, and the longest overdue first. Sellers who were never
- * scheduled are spread over the interval. After an outage, each run takes at most twice its usual number.
+ * Enqueues the due catch-ups, evenly spread until the next run, the longest overdue first. Sellers who were
+ * never scheduled are spread over the interval. After an outage, each run takes at most twice its usual
+ * number.
  */
 export async function scheduleCatchUps(ports: SchedulePorts): Promise<void> {
   const { enqueue, setDue, callsADay, now } = ports;
@@ -69,7 +72,7 @@ export async function scheduleCatchUps(ports: SchedulePorts): Promise<void> {
     .toSorted((one, other) => one.dueAt - other.dueAt)
     .slice(0, most);
   for (const [index, { uid }] of due.entries()) {
-    // The task comes first: without it, nobody would be caught up with after a crash in between.
+    // Enqueues before the due time is stored, because a crash in between would otherwise skip the seller.
     await enqueue(uid, startedAt + Math.round((RUN_EVERY_MS * index) / due.length));
     await setDue(uid, startedAt + interval);
   }

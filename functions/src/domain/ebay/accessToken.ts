@@ -6,14 +6,18 @@ import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
 import type { ConnectionPorts, StoredTokens } from "./ports.ts";
 
 /**
- * A requested refresh runs when less than this is left. The settings page requests one from an hour before expiry.
+ * A requested refresh runs only if less than this is left. The settings page requests one from an hour before
+ * expiry.
  */
 const REFRESH_ON_REQUEST_SECONDS = 60 * 60;
-/** A refresh takes one or two seconds. The lock of a killed refresh expires after this time. */
+/** Lifetime of the refresh lock. A refresh takes one or two seconds. */
 const LOCK_SECONDS = 30;
 const POLL_MS = 200;
 
-/** Runs `work` with a valid token. Refreshes it first if it's about to expire, and once more if eBay refuses it. */
+/**
+ * Runs `work` with a valid token. Refreshes the token first if it's about to expire, and once more if eBay
+ * rejects it.
+ */
 export async function withAccessToken<T>(
   ports: ConnectionPorts,
   uid: string,
@@ -29,7 +33,10 @@ export async function withAccessToken<T>(
   }
 }
 
-/** Refreshes the token when it's close to expiry. Returns when the current token expires (epoch milliseconds). */
+/**
+ * Refreshes the token when it's close to expiry. Returns the expiry time of the current token in epoch
+ * milliseconds.
+ */
 export async function refreshEbayToken(
   ports: ConnectionPorts,
   uid: string,

@@ -27,7 +27,7 @@ export function draw(
   now: number,
 ): { granted: number; waitMs: number; level: Level } {
   const before = level ?? { tokens: capacity, at: now };
-  // A clock that runs behind must not refill or drain the bucket.
+  // A slow clock must not refill or drain the bucket.
   const at = Math.max(before.at, now);
   const tokens = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * perSecond);
   const granted = Math.min(wanted, Math.floor(tokens));
@@ -36,13 +36,13 @@ export function draw(
 }
 
 /**
- * The counters that all instances share. Each instance leases blocks of tokens, so a write covers a block and not
- * one call.
+ * Counters shared by all instances. Each instance leases blocks of tokens, so that one write covers a block
+ * of calls.
  */
 export interface CallLeases {
   /**
-   * Takes up to `wanted` tokens from a seller's bucket. If none is granted, `waitMs` is the time until there is
-   * one.
+   * Takes up to `wanted` tokens from a seller's bucket. If none is granted, `waitMs` is the time until the
+   * next token.
    */
   takeTokens(
     uid: string,
@@ -50,16 +50,16 @@ export interface CallLeases {
     wanted: number,
     now: number,
   ): Promise<{ granted: number; waitMs: number }>;
-  /** Takes calls of a day's limit. `free` is what the day has left for everybody. */
+  /** Takes calls of the daily limit. `free` is the number left for all sellers. */
   takeCalls(
     days: { readonly today: string; readonly before: string },
     request: Omit<ShareRequest, "expected">,
   ): Promise<{ granted: number; free: number }>;
-  /** Lowers a day's count to the calls really used. Never raises it. */
+  /** Lowers a day's count to the number of calls really used. Never raises it. */
   correctCalls(day: string, used: number): Promise<void>;
-  /** Takes up to `wanted` of an item's revisions for a day, of `limit` in total. */
+  /** Takes up to `wanted` revisions of an item for a day, of `limit` in total. */
   takeRevisions(uid: string, itemId: string, day: string, limit: number, wanted: number): Promise<number>;
-  /** Takes up to `wanted` of a seller's REST calls for a day, of `limit` in total. */
+  /** Takes up to `wanted` REST calls of a seller for a day, of `limit` in total. */
   takeRestCalls(uid: string, day: string, limit: number, wanted: number): Promise<number>;
 }
 
@@ -73,12 +73,12 @@ export interface CallBudget {
    * `ebay/rate-limited` when an item's daily revisions are.
    */
   take(call: { name: string; kind: "trading" | "rest"; revises?: readonly string[] }): Promise<void>;
-  /** Takes a call of the seller's to a REST API. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
+  /** Takes one of the seller's REST calls. Throws `ebay/quota-exceeded` beyond REST_CALLS_A_DAY. */
   takeRest(): Promise<void>;
 }
 
 interface SellerLimit extends Omit<Bucket, "name"> {
-  /** The tokens of one lease and its lifetime. Unused tokens are lost when it ends. */
+  /** Tokens and lifetime of one lease. Unused tokens are lost when it ends. */
   block: number;
   lifetimeMs: number;
 }
@@ -86,8 +86,8 @@ interface SellerLimit extends Omit<Bucket, "name"> {
 /**
  * eBay allows 300 calls per seller within 15 seconds, and 50 uploads within 5. Sources: the references of the
  * Trading calls and of the Media API.
- * The most within a window is a full bucket, its refill, and a lease taken just before: 85 + 10 x (15 + 5) = 285,
- * and 15 + 4 x (5 + 2) = 43.
+ * The maximum within a window is a full bucket, its refill, and a lease taken just before: 85 + 10 x (15 + 5)
+ * = 285, and 15 + 4 x (5 + 2) = 43.
  */
 const PAGES: SellerLimit = { capacity: 85, perSecond: 10, block: 25, lifetimeMs: 5_000 };
 const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
@@ -97,25 +97,26 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
 };
 
 /**
- * REST calls of one seller in a day through all instances, uploads of pictures left out. eBay grants each REST API
- * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500, and instances
- * that end lose as many as they used at most (docs/decisions/ebay/0255-rest-calls-are-leased.md).
+ * REST calls per seller and day through all instances, except uploads of pictures. eBay grants each REST API
+ * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500.
+ * Ending instances lose at most as many calls as they used
+ * (docs/decisions/ebay/0255-rest-calls-are-leased.md).
  */
 export const REST_CALLS_A_DAY = 5_000;
-/** REST calls of an instance's first lease. Each is twice the one before, up to the second number. */
+/** Size of an instance's first lease of REST calls, and the maximum. Each lease is twice the one before. */
 const REST_BLOCKS = [4, 64] as const;
 
 /** Revisions of one listing per day. Source: eBay, "API call limits". */
 const REVISIONS_A_DAY = 250;
 const REVISION_BLOCK = 5;
 /**
- * The most calls that an instance leases at once for a seller, and loses when it ends. The first lease is one call, and
- * each is twice the one before: a seller's calls come from the instances of many functions.
+ * Maximum calls that an instance leases at once for a seller, and loses when it ends. The first lease is one
+ * call, and each is twice the one before, because a seller's calls come from instances of many functions.
  */
 const CALL_BLOCK = 10;
 /**
- * How often eBay is asked for its own count. Calls lost with ended instances add up, so eBay is asked before a day
- * counts as used up.
+ * Minimum interval between requests for eBay's own count. Our count includes calls lost with ended instances,
+ * so eBay is asked before a day counts as used up.
  */
 const ASK_AGAIN_MS = 10 * 60_000;
 /** A reserve for leases of other instances that eBay hasn't counted yet. */
@@ -124,13 +125,13 @@ const LEASE_RESERVE = 50;
 interface Lease {
   left: number;
   until: number;
-  /** What was leased at once. */
+  /** The size of this lease when it was taken. */
   size: number;
 }
 
 export interface BudgetOptions {
   leases: CallLeases;
-  /** Trading calls that eBay grants the application per day, until eBay reports another limit. */
+  /** Trading calls per day that eBay grants the application, until eBay reports another limit. */
   callsADay: number;
   /** Reads eBay's count for today. Rejects if eBay can't be asked. */
   quota?: () => Promise<{ limit: number; remaining: number }>;
@@ -139,7 +140,7 @@ export interface BudgetOptions {
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Creates the budget of one instance, which keeps its leases in memory. */
+/** Creates the budget of one instance. Its leases are kept in memory. */
 export function createCallBudget({ leases, callsADay, quota, now, sleep }: BudgetOptions): CallBudget {
   let limitADay = callsADay;
   let askedAt = -Infinity;
@@ -185,7 +186,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       hold(key, { left: granted - 1, until: quotaResetsAt(time), size: granted });
     });
 
-  /** Leases daily calls. If our count has none left, takes what eBay's count has left. */
+  /** Leases daily calls. If none are left by our count, leases what is left by eBay's count. */
   const leaseCalls = async (uid: string | null, day: string, size: number): Promise<number> => {
     const wanted = Math.min(CALL_BLOCK, Math.max(1, 2 * size));
     const take = () => {

@@ -15,8 +15,8 @@ import type { ConnectionPorts, EbayAuthorizer } from "./ports.ts";
 export type { ConnectionPorts } from "./ports.ts";
 
 /**
- * Returns the address of eBay's consent page. Its `state` is valid once, for ten minutes, for the same person.
- * Only the hash is stored, so a reader of the record can't forge a return.
+ * Returns the URL of eBay's consent page. Its `state` is valid once, for ten minutes, for the same user. Only
+ * the hash is stored, so that a reader of the record can't forge a redirect.
  */
 export async function beginEbayConnection(
   { authorizer, connections, now }: ConnectionPorts,
@@ -32,15 +32,15 @@ export async function beginEbayConnection(
 }
 
 /**
- * eBay refuses the whole consent page for one scope that the application lacks, and doesn't say which. Asks for each
- * kind of access then, to name it.
+ * eBay rejects the whole consent request for one scope that the application lacks, without naming it. Then
+ * asks for each kind of access separately to find it.
  */
 async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAccess[]): Promise<void> {
   if (await authorizer.grants(scopesOf(access))) return;
   const asked = EBAY_ACCESS.filter(({ key }) => key !== NEEDED_ACCESS && access.includes(key));
   const answers = await Promise.all(asked.map(({ key }) => authorizer.grants(scopesOf([key]))));
   const refused = asked.filter((_, index) => answers[index] === false);
-  // If even what is always needed is refused, eBay's own page says so.
+  // If eBay rejects even the required scopes, its own page shows the error.
   if (refused.length === 0 || refused.length === asked.length) {
     if (!(await authorizer.grants(scopesOf([])))) return;
   }
@@ -50,7 +50,7 @@ async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAc
   });
 }
 
-/** Exchanges the code from the browser for a connection. */
+/** Exchanges the code from the consent page for a connection. */
 export async function exchangeEbayToken(
   { authorizer, connections, now }: ConnectionPorts,
   uid: string,
@@ -77,7 +77,7 @@ export async function exchangeEbayToken(
 
 /**
  * Revokes the consent at eBay, then deletes the tokens, which the revocation needs. Deletes them even if eBay
- * fails, because it can be down for days.
+ * fails, because eBay can be down for days.
  */
 export async function disconnectEbay(
   ports: ConnectionPorts,
@@ -85,7 +85,7 @@ export async function disconnectEbay(
 ): Promise<{ success: true; revoked: boolean }> {
   const revoked = await withAccessToken(ports, uid, (token) => ports.authorizer.revoke(token)).then(
     () => true,
-    // An expired authorization needs no revoking.
+    // An expired authorization needs no revocation.
     (error: unknown) => error instanceof AppError && error.code === "ebay/authorization-expired",
   );
   await ports.connections.disconnect(uid);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 
-/** The notification that eBay sends to a seller after each of our own calls. */
+/** The notification that eBay sends to the seller after each of our calls. */
 const ECHO_OF: Readonly<Partial<Record<string, string>>> = {
   ReviseFixedPriceItem: "ItemRevised",
   ReviseInventoryStatus: "ItemRevised",
@@ -11,7 +11,10 @@ const ECHO_OF: Readonly<Partial<Record<string, string>>> = {
 /** How long an echo is expected. eBay sends most notifications within seconds. */
 export const ECHO_MS = 5 * MINUTE_MS;
 
-/** Returns what notes the echo of each call that has changed items. Never rejects: the call has succeeded. */
+/**
+ * Returns a function that records the expected echo of each call that changes items. Never rejects, because
+ * the call has succeeded.
+ */
 export const noteEchoes =
   (
     echoes: Pick<Echoes, "expect">,
@@ -26,10 +29,10 @@ export const noteEchoes =
       .catch((error: unknown) => report("an echo could not be noted", error));
   };
 
-/** Notifications that our own writes at eBay are about to cause. Server only. */
+/** Stores which notifications our own writes at eBay are about to cause. Server only. */
 export interface Echoes {
   /** Expects one notification about each item. */
   expect(uid: string, eventType: string, itemIds: readonly string[]): Promise<void>;
-  /** Returns whether this one was expected, and expects it no more. */
+  /** Returns whether this notification was expected, and removes the expectation. */
   take(uid: string, eventType: string, itemId: string): Promise<boolean>;
 }

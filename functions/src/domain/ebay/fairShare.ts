@@ -1,4 +1,4 @@
-/** The application's calls of a day, by seller. */
+/** The application's calls of a day, in total and by seller. */
 export interface DayCalls {
   readonly used: number;
   readonly sellers: Readonly<Record<string, number>>;
@@ -9,16 +9,16 @@ export interface ShareRequest {
   readonly uid: string | null;
   readonly limit: number;
   readonly wanted: number;
-  /** The part of the day that is left, 0 to 1. */
+  /** The fraction of the day that is left, 0 to 1. */
   readonly left: number;
-  /** The sellers who called the day before. */
+  /** The sellers who made calls the day before. */
   readonly expected: readonly string[];
 }
 
 /**
- * Returns how many of the wanted calls a seller may make. Everybody who called today or the day before has an equal
- * share of the day. Beyond it, a seller borrows what others leave: at noon half of what they haven't used, at the end
- * of the day all of it.
+ * Returns how many of the wanted calls a seller may make. All sellers with calls today or the day before have
+ * equal shares of the day. Beyond the share, a seller borrows from the unused shares of others: half at noon,
+ * all at the end of the day.
  */
 export function grantCalls(day: DayCalls, { uid, limit, wanted, left, expected }: ShareRequest): number {
   const free = Math.max(0, limit - day.used);

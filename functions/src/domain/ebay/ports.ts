@@ -13,29 +13,32 @@ interface EbayGrant {
   refreshExpiresInSeconds: number;
 }
 
-/** The marketplace's side of a connection. */
+/** The marketplace side of a connection. */
 export interface EbayAuthorizer {
-  /** Returns the address of the consent page. It redirects back with `state` and a code. */
+  /** Returns the URL of the consent page, which redirects back with `state` and a code. */
   authorizeUrl(state: string, scopes: readonly string[]): string;
-  /** Asks eBay whether it grants these scopes to the application. True if eBay doesn't say that it refuses them. */
+  /** Asks eBay whether it grants the application these scopes. Returns true unless eBay clearly refuses. */
   grants(scopes: readonly string[]): Promise<boolean>;
-  /** Throws `ebay/token-exchange-failed` for a code that eBay doesn't accept. */
+  /** Exchanges a code. Throws `ebay/token-exchange-failed` for a code that eBay rejects. */
   exchangeCode(code: string): Promise<EbayGrant>;
-  /** Throws `ebay/authorization-expired` once the consent has expired or the seller has withdrawn it. */
+  /**
+   * Refreshes the access token. Throws `ebay/authorization-expired` if the consent has expired or was
+   * withdrawn.
+   */
   refresh(refreshToken: string): Promise<Pick<EbayGrant, "accessToken" | "expiresInSeconds">>;
   identify(accessToken: string): Promise<EbayAccount>;
-  /** Revokes the consent. All its tokens become invalid, and eBay sends no more notifications about the seller. */
+  /** Revokes the consent. All tokens become invalid, and eBay stops notifications about the seller. */
   revoke(accessToken: string): Promise<void>;
 }
 
 export interface EbayAccount {
-  /** eBay's immutable id of the account in its REST interfaces. */
+  /** eBay's immutable account id in its REST APIs. */
   userId: string;
-  /** The account's id in eBay's older interfaces and their notifications. Null if eBay didn't return one. */
+  /** The account's id in eBay's older APIs and their notifications. Null if eBay returned none. */
   eiasToken: string | null;
   /** The name that buyers see. The seller can change it. */
   username: string;
-  /** The business's store name, or else the user name. */
+  /** The store name of a business, or else the user name. */
   storeName: string;
 }
 
@@ -47,7 +50,7 @@ export interface EbayTokens {
   refreshExpiresAt: number;
 }
 
-/** `version` changes with every write, so that a writer can't overwrite tokens it hasn't read. */
+/** `version` changes with every write, so that a writer can't overwrite tokens that it hasn't read. */
 export interface StoredTokens extends EbayTokens {
   version: string;
 }
@@ -64,7 +67,9 @@ interface NewConnection {
  */
 type RefreshLock = "taken" | "held" | "newer" | null;
 
-/** The stored side of a connection: tokens that browsers can't read, and the status that the seller sees. */
+/**
+ * The stored side of a connection: tokens, which browsers can't read, and the status, which the seller sees.
+ */
 export interface EbayConnections {
   /** Replaces an unfinished authorization. Times are epoch milliseconds. */
   beginAuthorization(
@@ -73,7 +78,10 @@ export interface EbayConnections {
     expiresAt: number,
     scopes: readonly string[],
   ): Promise<void>;
-  /** Returns the asked scopes exactly once, for the latest state, until it expires. Null otherwise. */
+  /**
+   * Returns the requested scopes exactly once, for the latest state, until it expires. Otherwise returns
+   * null.
+   */
   consumeAuthorization(uid: string, stateHash: string, now: number): Promise<readonly string[] | null>;
   connect(uid: string, connection: NewConnection): Promise<void>;
   readTokens(uid: string): Promise<StoredTokens | null>;
@@ -81,11 +89,11 @@ export interface EbayConnections {
     uid: string,
     turn: { version: string; holder: string; now: number; until: number },
   ): Promise<RefreshLock>;
-  /** Replaces the tokens of `version` and releases the lock. Does nothing if the tokens are gone. */
+  /** Replaces the tokens of `version` and releases the lock. Does nothing if the tokens no longer exist. */
   replaceTokens(uid: string, version: string, tokens: EbayTokens): Promise<void>;
   releaseRefreshLock(uid: string, holder: string): Promise<void>;
   /** Marks the consent of `version` as expired until the seller connects again. */
   markExpired(uid: string, version: string, now: number): Promise<void>;
-  /** With `connectedBefore` (epoch milliseconds), keeps a connection that was made later. */
+  /** Deletes the connection. With `connectedBefore` (epoch milliseconds), keeps a later connection. */
   disconnect(uid: string, only?: { connectedBefore: number }): Promise<void>;
 }

@@ -3,11 +3,14 @@ import type { Job, Operation } from "../operation/operation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { quotaResetsAt } from "./quota.ts";
 
-/** The first pause while eBay can't be reached. Each next pause doubles. After the last one its item has failed. */
+/**
+ * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
+ * item fails.
+ */
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSES = 8;
 
-/** Failures that every other item would meet too. */
+/** Errors that would affect all other items too. */
 export const STOPS: readonly ErrorCode[] = [
   "ebay/quota-exceeded",
   "ebay/not-connected",
@@ -23,14 +26,17 @@ interface Queue<Item> extends Operation {
 interface QueueWork<S extends Queue<Item>, Item, Result> {
   /** Carries out one item. Must be idempotent, because a killed step is repeated. */
   carryOut: (uid: string, item: Item, queue: S) => Promise<Result>;
-  /** What is stored of an item that failed for good. */
+  /** Returns the result to store for an item that failed permanently. */
   describe: (item: Item, failure: AppError) => Result;
-  /** Takes the item off the queue, and keeps its result. */
+  /** Removes the item from the queue and stores its result. */
   settle: (queue: S, item: Item, result: Result) => S;
   report: (error: unknown) => void;
 }
 
-/** A job that carries out its waiting items at eBay one after the other. It waits, or ends, where the next one would fail too. */
+/**
+ * Creates a job that carries out queued items at eBay one after another. Pauses or stops on errors that
+ * affect all items.
+ */
 export function createQueueJob<S extends Queue<Item>, Item, Result>(
   work: QueueWork<S, Item, Result>,
 ): Job<S> {
@@ -69,7 +75,7 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
   };
 }
 
-/** The number of items whose results fit into a document. */
+/** Maximum number of items whose results fit into a document. */
 const MAX_IN_ONE = 2_000;
 
 interface KeptQueue<Item, Result> extends Queue<Item> {
@@ -80,15 +86,16 @@ interface KeptQueue<Item, Result> extends Queue<Item> {
 interface Added<Item, Result> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item | Result) => string;
-  /** Thrown while the one before is being cancelled, and if there are too many. */
+  /** Thrown while the current run is being cancelled, and if there are too many items. */
   readonly busy: ErrorCode;
-  /** The fields of a run that begins. */
+  /** Returns the initial fields of a new run. */
   readonly begin: () => object;
 }
 
 /**
- * Adds items to the run that goes on, or to a new one. An item that is already waiting keeps its place and gets the newer
- * wish. Says whether a worker is needed: a running or paused one finds the new items itself.
+ * Adds items to the current run, or to a new one. An item that is already queued keeps its position and gets
+ * the newer values. Returns whether a worker must be started: a running or paused one finds the new items
+ * itself.
  */
 export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   current: S,
@@ -111,5 +118,5 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   };
 }
 
-/** Tells whether new items join this run. */
+/** Returns whether new items join this run. */
 export const canJoin = (queue: Operation): boolean => isUnderWay(queue) && !queue.cancelRequested;

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
 
 /**
- * Returns when the daily quota resets (epoch milliseconds): the next midnight in Pacific time, with daylight
- * saving.
+ * Returns when the daily quota resets (epoch milliseconds): the next midnight in Pacific time, including
+ * daylight saving time.
  * Source: eBay, "API call limits".
  */
 export function quotaResetsAt(now: number): number {
@@ -11,19 +11,21 @@ export function quotaResetsAt(now: number): number {
     hour: "numeric",
     hourCycle: "h23",
   });
-  // Clock changes happen on whole hours, and Pacific time is whole hours from UTC.
+  // Clock changes happen on whole hours, and Pacific time has a whole-hour offset from UTC.
   for (let at = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS; ; at += HOUR_MS) {
     if (Number(pacificHour.format(at)) === 0) return at;
   }
 }
 
-/** Returns the part of eBay's day that is left, 0 to 1. A day of 25 hours begins with all of it. */
+/**
+ * Returns the fraction of eBay's day that is left, 0 to 1. The first hour of a 25-hour day also returns 1.
+ */
 export const leftOfDay = (now: number): number => Math.min(1, (quotaResetsAt(now) - now) / DAY_MS);
 
-/** Created on first use: time zones take 12 ms and megabytes to load. */
+/** Created on first use, because time zones take 12 ms and megabytes to load. */
 let pacificDate: Intl.DateTimeFormat | undefined;
 
-/** Returns the day (`YYYY-MM-DD`) that eBay counts a time to (epoch milliseconds). */
+/** Returns the day (`YYYY-MM-DD`) in which eBay counts a time (epoch milliseconds). */
 export function pacificDay(now: number): string {
   pacificDate ??= new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
   return pacificDate.format(now);

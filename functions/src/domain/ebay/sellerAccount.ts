@@ -7,14 +7,14 @@ interface Policy {
   description: string | null;
 }
 
-/** The seller's settings at the marketplace, and a small request to each of its interfaces. */
+/** The seller's settings at the marketplace, and a small test request per API. */
 export interface SellerAccount {
   storeCategories(
     accessToken: string,
   ): Promise<{ storeName: string | null; categories: { id: string; name: string }[] }>;
-  /** Lists the domestic services that a listing may name. */
+  /** Lists the domestic shipping services that a listing can use. */
   shippingServices(accessToken: string): Promise<{ service: string; description: string }[]>;
-  /** Lists the codes of all services that a listing may name. */
+  /** Lists the codes of all shipping services that a listing can use. */
   serviceCodes(accessToken: string): Promise<{ domestic: string[]; abroad: string[] }>;
   /** Returns null for a seller who doesn't use business policies. */
   policies(
@@ -23,7 +23,7 @@ export interface SellerAccount {
   readonly probes: Record<ProbeName, (accessToken: string) => Promise<unknown>>;
 }
 
-/** The names that /test-ebay shows. */
+/** The probe names that /test-ebay shows. */
 const PROBES = [
   "token",
   "user",
@@ -47,7 +47,7 @@ export interface AccountPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** Returns a refusal by eBay, such as "no store", as an answer. */
+/** Reads the store categories. Returns a refusal by eBay, such as "no store", as a result. */
 export async function readStoreCategories({ account, withAccessToken }: AccountPorts, uid: string) {
   return answerRefusal(
     async () => ({ ...(await withAccessToken(uid, (token) => account.storeCategories(token))) }),
@@ -64,7 +64,7 @@ export async function readShippingServices({ account, withAccessToken }: Account
   );
 }
 
-/** Calls each interface, all at once. One failure doesn't affect the others. */
+/** Calls all APIs at once. A failure doesn't affect the others. */
 export async function testApis(
   { account, withAccessToken }: AccountPorts,
   uid: string,

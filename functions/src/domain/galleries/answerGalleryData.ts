@@ -1,15 +1,15 @@
 import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
 import type { GalleryReader } from "./galleryReader.ts";
 
-/** What an address of `galleryDataPaths` has. */
+/** The response to a path of `galleryDataPaths`. */
 export interface GalleryAnswer {
-  /** JSON. Null if there is nothing. */
+  /** JSON data. Null if there is none. */
   readonly data: unknown;
-  /** False if the answer isn't what the address names, so that no cache may keep it. */
+  /** False if the response isn't the requested version, so that it must not be cached. */
   readonly isFinal: boolean;
 }
 
-/** Answers an address of `galleryDataPaths`, or returns null for any other. Invented addresses read nothing. */
+/** Answers a path of `galleryDataPaths`, or returns null for any other. Invalid paths read nothing. */
 export async function answerGalleryData(
   galleries: GalleryReader,
   path: string,
@@ -25,7 +25,7 @@ export async function answerGalleryData(
   if (gallery?.build !== build) return { data: null, isFinal: false };
   return {
     data: await galleries.page(gallery, Number(page)),
-    // A later version was asked for than there is, or an earlier one.
+    // The requested version is newer or older than the current one.
     isFinal: gallery.version === Number(version),
   };
 }

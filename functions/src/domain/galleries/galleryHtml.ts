@@ -13,9 +13,9 @@ import { itemPage } from "../../contract/listing/itemPage.ts";
 import { formatDollars } from "../../contract/wire/numbers.ts";
 
 /**
- * Fills the application's page with a gallery's head and body. All added elements are marked, so that the
- * application removes them (`web/src/features/gallery/useServedUntil.ts`). The development page has no place for
- * `body`, because its styles load with the scripts.
+ * Inserts a gallery's head and body into the application's page. All added elements are marked, so that the
+ * application can remove them (`web/src/features/gallery/useServedUntil.ts`). The development page has no
+ * place for `body`, because its styles load with the scripts.
  */
 export function renderPage(shell: string, { title, tags, data }: PageHead, body: string): string {
   const head = [
@@ -29,7 +29,7 @@ export function renderPage(shell: string, { title, tags, data }: PageHead, body:
     .replace("<!--served-->", () => body);
 }
 
-/** Renders what `/g/{username}` shows first: the newest cars, as the application's `CardGrid` does. */
+/** Renders the first content of `/g/{username}`: the newest cars, as the application's `CardGrid` does. */
 export function renderGallery(
   { username, listings: count }: ShownGallery,
   newest: readonly GalleryListing[],
@@ -44,7 +44,7 @@ export function renderGallery(
     <ul class="${galleryClasses.cards}">${cards}</ul>`);
 }
 
-/** Renders what `/gallery` shows first. */
+/** Renders the first content of `/gallery`. */
 export function renderGalleryIndex(galleries: readonly ShownGallery[]): string {
   const sellers = galleries.map(renderSeller).join("");
   return renderBody(`
@@ -115,5 +115,5 @@ const renderAttributes = (attributes: Readonly<Record<string, string>>) =>
 const escapeHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Serializes JSON that can't end its script element or begin a comment. */
+/** Serializes JSON so that it can't end its script element or begin a comment. */
 const escapeJson = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");

@@ -10,23 +10,22 @@ import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import type { GalleryReader } from "./galleryReader.ts";
 import { renderGallery, renderGalleryIndex, pickNewest } from "./galleryHtml.ts";
 
-/** What is asked for. */
 export interface PageRequest {
   readonly path: string;
-  /** True if the address has a query, such as a search or another page, which only the application can show. */
+  /** True if the URL has a query, such as a search or another page, which only the application can show. */
   readonly hasQuery: boolean;
-  /** The network address that the request came from. */
+  /** The network address of the request. */
   readonly address: string | null;
 }
 
 export interface GalleryPage {
   readonly isThere: boolean;
   readonly head: PageHead;
-  /** Shown until the application is there. Can be empty. */
+  /** Shown until the application has loaded. Can be empty. */
   readonly body: string;
 }
 
-/** Builds the page at `/gallery` or `/g/{username}`. Reads nothing for a name that is impossible. */
+/** Builds the page at `/gallery` or `/g/{username}`. Reads nothing for an invalid name. */
 export async function buildGalleryPage(
   galleries: Pick<GalleryReader, "gallery" | "page" | "index">,
   origin: string,
@@ -44,7 +43,7 @@ export async function buildGalleryPage(
   const found = isName ? await galleries.gallery(username, address) : null;
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
   const gallery = toShown(found);
-  // The page is gone if the gallery was rebuilt in between.
+  // The page is missing if the gallery was rebuilt in between.
   const newest = pickNewest((await galleries.page(found, found.pages - 1)) ?? []);
   return {
     isThere: true,

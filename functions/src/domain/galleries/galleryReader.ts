@@ -4,7 +4,7 @@ import { GALLERIES_AT_ONCE, type GalleryListing } from "../../contract/galleries
 import { GALLERY_INDEX_PARTS, type PublicGallery } from "../../contract/galleries/galleryData.ts";
 import { createCache } from "../cache.ts";
 
-/** The stored data that everybody may read. Each call reads documents. */
+/** The stored public data. Each call reads documents. */
 export interface GalleryDocuments {
   readGallery(username: string): Promise<PublicGallery | null>;
   readPage(username: string, build: string, page: number): Promise<readonly GalleryListing[] | null>;
@@ -13,33 +13,36 @@ export interface GalleryDocuments {
 }
 
 /**
- * Reads public data from this instance's memory if it can. Rejects with `server/busy`. `address` is the network address
- * that the request came from, which is one of the edge's for everybody who comes through it.
+ * Reads public data from this instance's cache if possible. Rejects with `server/busy`. `address` is the
+ * network address of the request. Requests through the same edge server share one address.
  */
 export interface GalleryReader {
   gallery(username: string, address: string | null): Promise<PublicGallery | null>;
-  /** Returns the gallery at `version` or later, if it has come that far. */
+  /** Returns the gallery at `version` or later, if it has reached that version. */
   galleryAt(username: string, version: number, address: string | null): Promise<PublicGallery | null>;
   /** Returns null if the gallery has no such page. */
   page(gallery: PublicGallery, page: number): Promise<readonly GalleryListing[] | null>;
   index(part: number): Promise<readonly PublicGallery[]>;
 }
 
-/** How long an answer is kept, in milliseconds. A gallery changes every 20 seconds at most. */
+/** How long answers are cached, in milliseconds. A gallery changes at most every 20 seconds. */
 const KEPT = { gallery: 10_000, missing: MINUTE_MS, page: 5 * MINUTE_MS, index: 15_000 } as const;
-/** Entries per instance. A page has up to 1,000 listings, about 300 kB. */
+/** Maximum cache entries per instance. A page has up to 1,000 listings, about 300 kB. */
 const MOST = { galleries: 10_000, pages: 60 } as const;
-/** A newer version is looked for at most this often per gallery, in milliseconds. */
+/** Minimum time between reads for a newer version of a gallery, in milliseconds. */
 const NEWER_AFTER = 1_000;
 /**
- * Unknown names that an instance reads per minute. Names that exist are always read, so somebody who invents names
- * shuts nobody out of a gallery that this instance has seen.
+ * Maximum unknown names read per instance and minute. Galleries in this instance's cache are always read, so
+ * requests with invented names can't block them.
  */
 export const UNKNOWN_NAMES_PER_MINUTE = 300;
-/** Of these, for one network address: a program that goes past the edge leaves most of them to visitors. */
+/**
+ * Maximum unknown names per network address. A program that bypasses the edge leaves most of the limit to
+ * visitors.
+ */
 export const UNKNOWN_NAMES_PER_ADDRESS = 100;
 
-/** Bounds the reads that strangers can cause: docs/decisions/galleries/0254-what-a-stranger-costs.md. */
+/** Limits the reads that strangers can cause: docs/decisions/galleries/0254-what-a-stranger-costs.md. */
 export function createGalleryReader(
   documents: GalleryDocuments,
   now: () => number = Date.now,
@@ -73,7 +76,7 @@ export function createGalleryReader(
     return found;
   }
 
-  /** Counts before the read. Returns how to take that back. */
+  /** Counts an unknown name before the read. Returns a function that undoes the count. */
   function countUnknown(address: string): () => void {
     const minute = Math.floor(now() / MINUTE_MS);
     if (unknown.minute !== minute) unknown = { minute, names: 0, byAddress: new Map() };

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
 
-/** The fields that a gallery listing is built from. Nothing else of a listing is read. */
+/** The listing fields that a gallery is built from. No other fields are read. */
 export const GALLERY_FIELDS = [
   "title",
   "status",
@@ -19,7 +19,7 @@ export const GALLERY_FIELDS = [
 ] as const;
 export type ShownListing = Pick<ListingDocument, (typeof GALLERY_FIELDS)[number]>;
 
-/** Converts a listing to its public form, or returns null if it can't be bought at the marketplace right now. */
+/** Converts a listing to its public form, or returns null if it isn't for sale at the marketplace. */
 export function toGalleryListing(id: string, listing: ShownListing): GalleryListing | null {
   const { status, ebayItemId, quantity, title, price, currentPrice, startTime, createdAt } = listing;
   if (status !== "active" || !ebayItemId || quantity <= 0) return null;
@@ -34,11 +34,11 @@ export function toGalleryListing(id: string, listing: ShownListing): GalleryList
   };
 }
 
-/** eBay's titles have 80 characters. A page must stay under 1 MB whatever its titles are. */
+/** eBay titles have at most 80 characters. This limit keeps a page under 1 MB whatever the titles are. */
 const LONGEST_TITLE = 120;
 const LONGEST_ADDRESS = 500;
 
-/** Returns the marketplace's picture, which is public already, or else the card's front. */
+/** Returns the marketplace's picture, which is already public, or else the card's front. */
 function pickImage(listing: ShownListing): string | null {
   const { ebayPhotos, firebaseImages, cloudinaryImages, imageSource } = listing;
   const front = listing.frontImageIndex ?? 0;
@@ -52,7 +52,7 @@ const isShowable = (address: string) =>
 
 type Page = readonly GalleryListing[];
 
-/** Splits listings into pages, the newest on the last page. */
+/** Splits listings into pages. The newest are on the last page. */
 export function splitPages(listings: readonly GalleryListing[]): Page[] {
   const sorted = listings.toSorted(byAge);
   return Array.from({ length: Math.ceil(sorted.length / GALLERY_PAGE) }, (_, page) =>
@@ -88,7 +88,7 @@ export function applyChanges(
   return next;
 }
 
-/** Returns different pictures of the newest listings. */
+/** Returns distinct pictures of the newest listings. */
 export function pickSamples(pages: readonly Page[]): string[] {
   const newest = pages.flat().toSorted(byAge).reverse();
   return [...new Set(newest.flatMap(({ image }) => image ?? []))].slice(0, GALLERY_SAMPLES);

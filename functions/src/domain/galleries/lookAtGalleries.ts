@@ -6,8 +6,8 @@ import type { GalleryDocuments } from "./galleryReader.ts";
 import { type Galleries, refreshGallery } from "./refreshGallery.ts";
 
 /**
- * Returns a function that brings a gallery up to date and reads it. While no check is due, or the name is known to be
- * nobody's, a look is answered from this instance's memory.
+ * Returns a function that updates a gallery and reads it. While no check is due, or if the name is known not
+ * to exist, answers come from this instance's cache.
  */
 export function createLooks(
   galleries: Galleries,

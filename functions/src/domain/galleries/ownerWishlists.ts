@@ -11,16 +11,18 @@ export interface OwnerWishlists {
   /** Lists the newest wishlists without their items, of every gallery if `owner` is null. */
   listNewest(owner: string | null): Promise<readonly FoundWishlist[]>;
   count(owner: string | null): Promise<number>;
-  /** Returns the copies left of these listings; 0 if one isn't for sale, none if it is gone. */
+  /**
+   * Returns the available copies of these listings: 0 if one isn't for sale, no entry if it doesn't exist.
+   */
   readStock(owner: string, listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns the items of each of the newest wishlists. */
   listItems(owner: string): Promise<readonly (readonly WishlistItem[])[]>;
   find(wishlistId: string): Promise<FoundWishlist | null>;
-  /** Returns the role in a person's record, or undefined if there is no active one. */
+  /** Returns the role in a user record, or undefined if there is no active one. */
   roleOf(uid: string): Promise<AccountRole | undefined>;
 }
 
-/** Stands for all galleries in a super admin's request. */
+/** Requests the wishlists of all galleries. For super admins only. */
 const ALL = "*";
 
 export async function listWishlists(wishlists: OwnerWishlists, uid: string, galleryOwner?: string | null) {
@@ -41,10 +43,10 @@ export async function showWishlist(wishlists: OwnerWishlists, uid: string, wishl
   return { wishlist: { ...summarize(found), items: found.items }, removedItems: found.removedItems };
 }
 
-/** What a snapshot has in place of a missing SKU. */
+/** The text that a snapshot stores for a missing SKU. */
 const NO_SKU = "N/A";
 
-/** Counts each car once per wishlist. The most wanted come first. */
+/** Counts each car once per wishlist. Returns the most wanted first. */
 export async function findWantedCars(
   wishlists: Pick<OwnerWishlists, "listItems" | "readStock">,
   uid: string,

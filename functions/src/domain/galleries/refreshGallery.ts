@@ -5,7 +5,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 /** A stored gallery. Times are epoch milliseconds. */
 export interface StoredGallery {
   readonly uid: string;
-  /** False if the seller's record is gone. */
+  /** False if the seller's record no longer exists. */
   readonly hasSeller: boolean;
   readonly build: string | null;
   readonly pages: number;
@@ -18,7 +18,7 @@ export interface StoredGallery {
 
 type Page = readonly GalleryListing[];
 
-/** What is written besides pages. */
+/** The fields written besides pages. */
 interface Figures {
   readonly listings: number;
   readonly samples: readonly string[];
@@ -29,15 +29,18 @@ interface Figures {
 export interface Galleries {
   find(username: string): Promise<StoredGallery | null>;
   /**
-   * Deletes the public data of a gallery whose seller is gone. Keeps the name and the visitors' wishlists while the
-   * seller can be restored. The next visit after that rebuilds the gallery.
+   * Deletes the public data of a gallery whose seller was deleted. Keeps the name and the visitors' wishlists
+   * while the seller can be restored. The next visit after a restore rebuilds the gallery.
    */
   putAway(username: string): Promise<void>;
-  /** Records a check. Returns false if another one was recorded since the gallery was read. */
+  /** Records a check. Returns false if another check was recorded since the gallery was read. */
   noteCheck(username: string, gallery: StoredGallery, checkedAt: number): Promise<boolean>;
-  /** Reads all gallery listings of a person. `readAt` is the database's time. */
+  /** Reads all gallery listings of a seller. `readAt` is the database's time. */
   readAll(uid: string): Promise<{ readonly listings: readonly GalleryListing[]; readonly readAt: number }>;
-  /** Reads at most `most` listings changed and deleted after `since`, as of one moment. Null if there are more. */
+  /**
+   * Reads at most `most` listings changed or deleted after `since`, from one snapshot. Null if there are
+   * more.
+   */
   readChanges(
     uid: string,
     since: number,
@@ -46,7 +49,7 @@ export interface Galleries {
     readonly changes: ReadonlyMap<string, GalleryListing | null>;
     readonly readAt: number;
   } | null>;
-  /** Returns the pages, or null if they no longer belong to `gallery`. */
+  /** Returns the pages, or null if they don't belong to `gallery` any more. */
   readPages(username: string, gallery: StoredGallery): Promise<Page[] | null>;
   /** This method and the next two write nothing if the gallery was changed since it was read. */
   noteUnchanged(
@@ -68,29 +71,32 @@ export interface Galleries {
   ): Promise<void>;
 }
 
-/** A gallery is rebuilt after this time, to repair any earlier error. */
+/** A gallery is rebuilt after this time, to repair any earlier errors. */
 const REBUILD_AFTER = 7 * DAY_MS;
-/** A write gets its time when the database accepts it and is visible when it's done, within a minute. */
+/**
+ * A write gets its timestamp when the database accepts it, but is visible only when committed, within a
+ * minute.
+ */
 const OVERLAP = 60_000;
-/** Without changes, the position of the next check is saved only this often. */
+/** Minimum interval for saving the cursor of the next check if nothing changed. */
 const NOTE_AFTER = 10 * 60_000;
-/** More pages don't fit into a transaction's 10 MiB. */
+/** Maximum pages that fit into a transaction's 10 MiB. */
 const MOST_PAGES = 8;
-/** After more changes, a rebuild reads less than the next checks would. */
+/** For more changes, a rebuild reads less than the next checks would. */
 const MOST_CHANGES = 2_000;
 /**
- * A gallery rests this long for each listing read, in milliseconds, so that a look costs 7 reads a second at most,
- * whatever its seller changes.
+ * Minimum time until the next refresh, in milliseconds per listing read. Limits visits to 7 reads a second,
+ * however much the seller changes.
  */
 const REST_PER_LISTING = 150;
 const LONGEST_REST = 10 * 60_000;
-/** Reading more changes again costs more than the write that keeps the next look from it. */
+/** Reading more changes again costs more than the write that saves the cursor. */
 const FEW_CHANGES = 3;
-/** A gallery of 100,000 listings is rebuilt in less time. */
+/** Longer than the rebuild of a gallery of 100,000 listings takes. */
 const REBUILD_TAKES = 60_000;
 
 /**
- * Updates a gallery with its seller's changes since the last check. Idempotent and safe to run concurrently.
+ * Applies a seller's changes since the last check to a gallery. Idempotent and safe to run concurrently.
  * Returns false if there is no gallery.
  */
 export async function refreshGallery(galleries: Galleries, username: string, now: number): Promise<boolean> {
@@ -136,7 +142,7 @@ async function applyNewChanges(
       pages: after.length,
     });
   } else if (readAt - since > NOTE_AFTER || changes.size > FEW_CHANGES) {
-    // Otherwise the next look would read the same changes again.
+    // Without this, the next visit would read the same changes again.
     await galleries.noteUnchanged(username, gallery, times);
   }
   return true;

@@ -2,9 +2,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { findUsernameProblem } from "../../contract/galleries/usernames.ts";
 
 export interface Usernames {
-  /** Returns the owner of a username, also of a resting one. Null if it is free. */
+  /** Returns the owner of a username, including a former one that is still reserved. Null if it is free. */
   findOwner(username: string): Promise<string | null>;
-  /** Gives a username to a person and lets their old one rest, in one transaction. */
+  /** Assigns a username to a user and reserves their old one for a while, in one transaction. */
   give(uid: string, username: string): Promise<"given" | "taken" | "too-often">;
 }
 
@@ -14,7 +14,7 @@ export async function isAvailable(usernames: Usernames, uid: string, username: s
   return owner === null || owner === uid;
 }
 
-/** Changes a username. Expects it as `foldUsername` returns it. */
+/** Changes a username. `username` must be in the form that `foldUsername` returns. */
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
   const problem = findUsernameProblem(username);
   if (problem !== null) throw new AppError("username/invalid", { message: problem });

@@ -7,41 +7,41 @@ import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 
 export type ListContent = Pick<GalleryWishlistDocument, "items" | "removedItems">;
 
-/** A listing in the gallery, with the SKU, which only its seller sees. */
+/** A gallery listing with its SKU, which only the seller sees. */
 export type Offered = GalleryListing & { readonly sku: string | null };
 
-/** The number of writes today. */
+/** Number of writes today. */
 export interface WriteCount {
   readonly saves: number;
   readonly lists: number;
 }
 
-/** The state that a visitor's request finds. */
+/** The stored state that a visitor's request is checked against. */
 export interface ListState {
   /** Null if the list doesn't exist. */
   readonly content: ListContent | null;
-  /** The requested listings that aren't on the list. */
+  /** The requested listings that aren't on the list yet. */
   readonly offered: ReadonlyMap<string, Offered>;
-  /** Today's writes: of this list, from its network address, and in the gallery. */
+  /** Today's writes of this list, by network address and by gallery. */
   readonly listSaves: number;
   readonly byAddress: WriteCount;
   readonly byGallery: WriteCount;
 }
 
-/** The daily limit (UTC) per network address, which a household shares. */
+/** Daily limits (UTC) per network address, which a household shares. */
 const PER_ADDRESS: WriteCount = { saves: 500, lists: 20 };
 /**
- * The daily number of new lists per gallery after which an address may make its first one only. So nobody can use up
- * other visitors' lists.
+ * Number of new lists per gallery and day after which a network address can create only its first list of the
+ * day. Thus one visitor can't use up the lists of others.
  */
 const LISTS_PER_GALLERY = 500;
 const SAVES_PER_LIST = 200;
-/** Documents per day and network address. Enough for 280 changes of a list of 100 cars. */
+/** Maximum documents read per day and network address. Suffices for 280 changes of a list of 100 cars. */
 const READS_PER_ADDRESS = 30_000;
-/** The documents that a call reads besides the listings. */
+/** Documents that a call reads in addition to the listings. */
 const FIXED_READS = 6;
 
-/** Returns what a call may read, to be counted before it does. Throws `wishlist/too-many`. */
+/** Returns the number of reads of a call, to be counted before it reads. Throws `wishlist/too-many`. */
 export function admitReads(readToday: number, itemIds: readonly string[]): number {
   const reads = FIXED_READS + itemIds.length;
   if (readToday + reads > READS_PER_ADDRESS) throw new AppError("wishlist/too-many");

@@ -3,7 +3,7 @@ import type { BackupDuty, TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { BEHIND_MS } from "../trash/emptyInShares.ts";
 
-/** The part of a day's usage that counts calls. */
+/** The call counts of a day's usage. */
 export interface CallFigures {
   readonly calls: number;
   readonly refusals: number;
@@ -12,10 +12,10 @@ export interface CallFigures {
 }
 
 export interface HealthPorts {
-  /** Calls by function, from one day (`YYYY-MM-DD`) to another. Null without a record of these days. */
+  /** Reads call counts by function between two days (`YYYY-MM-DD`). Null if nothing is recorded for them. */
   readonly readCalls: (from: string, to: string) => Promise<Readonly<Record<string, CallFigures>> | null>;
   readonly readInbox: () => Promise<NonNullable<Health["inbox"]>>;
-  /** Null where there is no task queue to ask. */
+  /** Null if there is no task queue. */
   readonly readQueues: () => Promise<Health["queues"]>;
   readonly readEbay: () => Promise<Health["ebay"]>;
   readonly readAi: () => Promise<NonNullable<Health["ai"]>>;
@@ -25,10 +25,10 @@ export interface HealthPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** The function that eBay's deliveries reach. */
+/** The function that receives eBay's notifications. */
 const WEBHOOK = "ebayWebhook";
 
-/** Measures all figures. One that can't be measured is null, and the others are still shown. */
+/** Measures all figures. A figure that can't be measured is null and doesn't affect the others. */
 export async function measureHealth(ports: HealthPorts): Promise<Health> {
   const at = ports.now();
   const since = toDay(at - (HEALTH_DAYS - 1) * DAY_MS);
@@ -77,7 +77,7 @@ function summarizeWebhooks(webhook: CallFigures | undefined): NonNullable<Health
   return { received: calls, failed: failures, refused: refused.toSorted((a, b) => b.count - a.count) };
 }
 
-/** Functions with failures, the most failures first. Refusals are expected and listed beside them. */
+/** Lists functions with failures, the most failures first. Refusals are expected and listed separately. */
 const listFailing = (calls: Readonly<Record<string, CallFigures>>): NonNullable<Health["failing"]> =>
   Object.entries(calls)
     .filter(([, { failures }]) => failures > 0)

@@ -20,13 +20,13 @@ export interface HostAccount {
   readonly apiSecret: string;
 }
 
-/** The configuration that the super admin saved. */
+/** The configuration as the super admin saved it. */
 export interface HostConfig {
   readonly cloudName: string;
   readonly apiKey: string;
   /** Null if no secret is saved. */
   readonly apiSecret: string | null;
-  /** Empty for the default folder. */
+  /** An empty text uses the default folder. */
   readonly folderName: string;
   readonly uploadPreset: string;
 }
@@ -35,7 +35,9 @@ export interface HostConfigPorts {
   store: {
     /** Returns null if nothing is saved. */
     read(): Promise<HostConfig | null>;
-    /** Saves a change. Keeps the stored secret if the change has none. Returns the stored configuration. */
+    /**
+     * Saves a change and returns the stored configuration. Keeps the stored secret if the change has none.
+     */
     save(change: Change, uid: string): Promise<HostConfig>;
   };
   /** Returns the installation's account from the environment, or null. */
@@ -43,13 +45,13 @@ export interface HostConfigPorts {
   defaultFolder: string;
   /** Returns the account's plan and the percentage used. Rejects with an `images/...` error. */
   askPlan(account: HostAccount): Promise<{ plan: string; usedPercent: number | null }>;
-  /** Rejects with an `images/...` error. */
+  /** Returns whether the upload preset exists. Rejects with an `images/...` error. */
   hasPreset(account: HostAccount, name: string): Promise<boolean>;
 }
 
 /**
- * Returns the saved account, or else the installation's. A saved account without a secret uses the installation's
- * secret if name and key are equal.
+ * Returns the saved account, or else the installation's. A saved account without a secret uses the
+ * installation's secret if cloud name and key are equal.
  */
 export function selectAccount(
   saved: HostConfig | null,
@@ -75,7 +77,7 @@ export async function saveHostConfig(
   return { success: true, apiSecretLastFour };
 }
 
-/** Returns a refusal as an answer, not as an error. */
+/** Tests an account. Returns a refusal as a result, not as an error. */
 export async function testHostConfig(
   { askPlan, hasPreset }: Pick<HostConfigPorts, "askPlan" | "hasPreset">,
   { cloudName, apiKey, apiSecret, uploadPreset = "" }: TestRequest,

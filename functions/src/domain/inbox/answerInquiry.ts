@@ -7,14 +7,14 @@ import { foldWords } from "./conversation.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
-/** Attempts after lost answers, before the seller is told that eBay is down. */
+/** Maximum attempts after lost answers, before the seller sees that eBay is down. */
 const MAX_ATTEMPTS = 3;
-/** Longer than the function may run. */
+/** Must exceed the function's timeout. */
 const LEASE_MS = 90_000;
 
 /**
- * Answers an inquiry at the marketplace, once. It has no idempotency keys, so it is asked before every attempt: an
- * answer of an earlier attempt that it has is not sent again.
+ * Sends the answer to an inquiry exactly once. The marketplace has no idempotency keys, so each attempt first
+ * checks whether an earlier one has arrived.
  */
 export async function answerInquiry(
   ports: AnswerPorts,
@@ -45,7 +45,7 @@ export async function answerInquiry(
   }
 }
 
-/** Returns what the marketplace has after the answer, or null if it doesn't say. */
+/** Returns the inquiry after the answer, or null if it couldn't be read. */
 async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Promise<Inquiry | null> {
   const { answers } = ports;
   const { inquiryId, stored } = delivery;
@@ -56,7 +56,7 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
       const found = await desk.look();
       if (found === null) throw new AppError("inquiry/not-found");
       const same = findSame(found, stored.answer);
-      // Before `seen` is stored nothing is sent.
+      // Nothing is sent before `seen` is stored.
       if (seen !== null && hasArrived(found, stored.answer, hasMore(same, seen))) return found;
       assertAnswerable(found, stored.answer);
       if (seen === null) {
@@ -71,7 +71,7 @@ async function deliver(ports: AnswerPorts, uid: string, delivery: Delivery): Pro
     }
   }
 
-  /** The answer has arrived, so a failure to read it back is none. */
+  /** Reads the inquiry again. The answer has arrived, so a failure here is ignored. */
   async function lookAgain({ look }: Desk): Promise<Inquiry | null> {
     try {
       return await look();
@@ -88,7 +88,7 @@ const hasArrived = (found: Inquiry, { act }: Answer, hasNewReply: boolean): bool
 const hasMore = (same: readonly string[], seen: number | readonly string[]): boolean =>
   typeof seen === "number" ? same.length > seen : same.some((id) => !seen.includes(id));
 
-/** Returns the ids of the replies with the same words: an answer has no other mark to be recognised by. */
+/** Returns the ids of the replies with the same text. A sent reply can only be recognized by its text. */
 function findSame({ messages }: Inquiry, answer: Answer): string[] {
   if (answer.act !== "reply") return [];
   const sent = foldWords(answer.text);
@@ -97,7 +97,7 @@ function findSame({ messages }: Inquiry, answer: Answer): string[] {
   );
 }
 
-/** Carries what the marketplace has, so that it is stored. */
+/** Contains the inquiry as the marketplace has it, so that it can be stored. */
 class Over extends AppError {
   readonly found: Inquiry;
 

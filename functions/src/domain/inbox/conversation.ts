@@ -3,27 +3,28 @@ import { createHash } from "node:crypto";
 import type { InquiryMessage, MessageSourceName } from "../../contract/inquiries.ts";
 
 /**
- * The id of a conversation: what one buyer and the seller write about one item. The Trading and the Message API have
- * ids of their own; both name buyer and item. It is a hash because a buyer's name doesn't belong into an address.
+ * Returns the id of a conversation between one buyer and the seller about one item. The Trading and the
+ * Message API use different ids, but both contain buyer and item. The id is a hash, because a buyer's name
+ * doesn't belong in a URL.
  */
 export function idOfConversation(person: string, itemId: string | null): string {
   const parties = `${person.toLowerCase()}|${itemId ?? ""}`;
   return `c${createHash("sha256").update(parties).digest("hex").slice(0, 24)}`;
 }
 
-/** The id of a message, with its source. */
+/** Returns the id of a message, prefixed with its source. */
 export const idOfMessage = (source: MessageSourceName, id: string): string => `${source}:${id}`;
 const sourceOf = (id: string): string => id.slice(0, id.indexOf(":"));
 
-/** eBay may change the white space of a message. */
+/** Collapses white space, which eBay may change in a message. */
 export const foldWords = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** The two sources may give a message times that differ by so much. */
+/** Maximum difference between the times that the two sources give one message. */
 const SAME_TIME_MS = 10 * 60_000;
 
 /**
- * Adds messages to those that are stored, oldest first. A message that one source has listed before is recognised by its
- * id. One that the other source has listed is recognised by its writer, its words and its time, each once.
+ * Merges messages into the stored ones, oldest first. A message from the same source is matched by its id. A
+ * message from the other source is matched by writer, text and time, at most once.
  */
 export function mergeMessages(
   stored: readonly InquiryMessage[],
@@ -51,7 +52,7 @@ export function mergeMessages(
   return sortMessages(merged);
 }
 
-/** Of several with the same words the one that is nearest in time. */
+/** Returns the index of the matching message that is nearest in time, or -1. */
 function findSame(
   messages: readonly InquiryMessage[],
   message: InquiryMessage,
@@ -76,7 +77,10 @@ const combine = (known: InquiryMessage, message: InquiryMessage): InquiryMessage
   media: message.media.length > 0 ? message.media : known.media,
 });
 
-/** An answer of the Trading API has no time: it follows its question. Its id is the question's with a number. */
+/**
+ * Sorts messages by time. Answers of the Trading API have no time and follow their question. Their id is the
+ * question's id with a number appended.
+ */
 function sortMessages(messages: readonly InquiryMessage[]): InquiryMessage[] {
   const times = new Map(
     messages.flatMap(({ ids, at }) => (at === null ? [] : ids.map((id) => [id, at] as const))),
@@ -89,7 +93,7 @@ function sortMessages(messages: readonly InquiryMessage[]): InquiryMessage[] {
   return messages.toSorted((one, other) => timeOf(one) - timeOf(other));
 }
 
-/** What the messages say about the conversation. */
+/** Derives the fields of a conversation from its messages. */
 export function describeMessages(messages: readonly InquiryMessage[]) {
   const ofBuyer = messages.findLast(({ from }) => from === "buyer");
   return {
@@ -98,7 +102,7 @@ export function describeMessages(messages: readonly InquiryMessage[]) {
     askedAt: ofBuyer?.at ?? null,
     askedIds: ofBuyer?.ids ?? [],
     replies: messages.flatMap(({ from, text }) => (from === "seller" ? [text] : [])),
-    /** Whether the seller hasn't written since. */
+    /** True if the seller hasn't replied to the buyer's last message. */
     endsWithBuyer: messages.at(-1)?.from === "buyer",
   };
 }

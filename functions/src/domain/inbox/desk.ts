@@ -4,7 +4,7 @@ import type { Inquiry } from "./inquiry.ts";
 import { lacksAccess, type MessageSource, readMessaging } from "./messageSources.ts";
 import type { AnswerPorts, Delivery } from "./ports.ts";
 
-/** Where one inquiry is looked at and answered. */
+/** Reads and answers one inquiry. */
 export interface Desk {
   look: () => Promise<Inquiry | null>;
   send: (answer: Answer) => Promise<void>;
@@ -24,8 +24,9 @@ export async function openDesk(ports: AnswerPorts, uid: string, delivery: Delive
 }
 
 /**
- * A reply that may have been sent is looked for where it was sent: the other source may not list it, and it would go out
- * twice. Otherwise the Trading API takes over if the Message API is refused or doesn't know the conversation.
+ * Opens a conversation. A reply that may have been sent is looked up at the source where it was sent. The
+ * other source may not list it, and the reply would be sent twice. Otherwise the Trading API takes over if
+ * the Message API is refused or doesn't know the conversation.
  */
 async function openMessageDesk(
   { sources, sellers, withAccessToken }: AnswerPorts,

@@ -6,48 +6,48 @@ import type {
   MessageSourceName,
 } from "../../contract/inquiries.ts";
 
-/** What a buyer asks of the seller at the marketplace. */
+/** A buyer's request to the seller at the marketplace. */
 export interface Inquiry {
   kind: InquiryKind;
-  /** The marketplace's id. Notifications use the same. */
+  /** The marketplace's id, as in notifications. */
   id: string;
-  /** Whether it waits for the seller. */
+  /** Whether it needs an answer from the seller. */
   isOpen: boolean;
   itemId: string | null;
   orderId: string | null;
   title: string | null;
   /** The buyer's user name. */
   person: string | null;
-  /** What the buyer wrote. */
+  /** The buyer's text. */
   text: string | null;
-  /** Dollars: the price of one copy that the buyer offers, or the refund that is asked for. */
+  /** Dollars: the price per copy that the buyer offers, or the requested refund. */
   amount: number | null;
-  /** The copies that the buyer offers to buy, or returns. */
+  /** The number of copies that the buyer offers to buy, or returns. */
   quantity: number | null;
   /** Epoch milliseconds. Null if the marketplace doesn't say. */
   at: number | null;
-  /** When the marketplace decides by itself, or the offer ends. Epoch milliseconds. */
+  /** Deadline after which the marketplace decides or the offer expires. Epoch milliseconds. */
   respondBy: number | null;
-  /** The marketplace's codes of its state, and of the buyer's reason. */
+  /** The marketplace's code for the state. `reason` is the code for the buyer's reason. */
   status: string | null;
   reason: string | null;
-  /** What the marketplace lets the seller do now. */
+  /** The answers that the marketplace allows now. */
   options: AnswerAct[];
-  /** Decisions that its state shows as made. */
+  /** The decisions that the state shows as already made. */
   made: AnswerAct[];
   /** The seller's replies, oldest first. */
   replies: string[];
-  /** What was written, oldest first. Of a question alone. */
+  /** All messages, oldest first. Only for questions. */
   messages: InquiryMessage[];
   /** The Message API's id of the conversation. */
   conversationId: string | null;
-  /** Whether the seller has messages to read. Null if the marketplace doesn't say. */
+  /** Whether the conversation has unread messages. Null if the marketplace doesn't say. */
   isUnread: boolean | null;
-  /** Where a question was read. */
+  /** The source that a question was read from. */
   via: MessageSourceName | null;
 }
 
-/** What the marketplace knows an inquiry by. */
+/** The fields by which the marketplace identifies an inquiry. */
 export type Subject = Pick<
   InquiryDocument,
   "kind" | "ebayId" | "itemId" | "person" | "quantity" | "conversationId" | "messages"

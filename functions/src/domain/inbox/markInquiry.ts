@@ -8,7 +8,7 @@ export interface MarkPorts extends MessagePorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** What a mark says about reading. What needs no reply has been read. */
+/** The read state of each mark. Settled conversations count as read. */
 const READ: Readonly<Record<InquiryMark, boolean | null>> = {
   read: true,
   unread: false,
@@ -16,7 +16,7 @@ const READ: Readonly<Record<InquiryMark, boolean | null>> = {
   unsettled: null,
 };
 
-/** Marks a conversation, first at the marketplace, where it keeps such a mark. */
+/** Marks a conversation, first at the marketplace if it supports this mark. */
 export async function markInquiry(
   ports: MarkPorts,
   uid: string,

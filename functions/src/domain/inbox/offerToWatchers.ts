@@ -8,9 +8,12 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 export interface WatcherMarketplace {
-  /** Returns a page of the items whose watchers would get an offer, from page 1. */
+  /** Returns a page of the items whose watchers can receive an offer. Pages start at 1. */
   eligible(accessToken: string, page: number): Promise<{ itemIds: string[]; hasMore: boolean }>;
-  /** Sends the offer once, and returns to how many. `ebay/unavailable`: it isn't known whether it was sent. */
+  /**
+   * Sends the offer once and returns the number of recipients. Throws `ebay/unavailable` if it isn't known
+   * whether the offer was sent.
+   */
   offer(
     accessToken: string,
     offer: { itemId: string; price: number; message: string | null },
@@ -18,15 +21,15 @@ export interface WatcherMarketplace {
 }
 
 export interface WatcherStore {
-  /** Maps items to the seller's listings. */
+  /** Maps item ids to the seller's listing ids. */
   listingsOf(uid: string, itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Returns what the offer is judged by. Null without the listing. */
+  /** Returns the fields that an offer is checked against. Null if the listing doesn't exist. */
   readListing(
     uid: string,
     listingId: string,
   ): Promise<{ itemId: string | null; price: number | null } | null>;
   readFloorPercent(uid: string): Promise<number>;
-  /** Stores the offer as `sending`, unless another one is running. Returns what was stored before. */
+  /** Stores the offer as `sending`, unless another offer is running. Returns the previous record. */
   claim(
     uid: string,
     itemId: string,
@@ -48,7 +51,7 @@ export interface WatcherPorts {
   now: () => number;
 }
 
-/** The pages of 200 items that one search reads. */
+/** Maximum pages per search, with 200 items each. */
 const MAX_PAGES = 10;
 
 export async function findWatchedListings(
@@ -68,8 +71,8 @@ interface Wish {
 }
 
 /**
- * Offers a listing to those who watch it. While an offer runs, there is no other one for the item. After a lost answer,
- * eBay's list of eligible items tells whether the offer was sent.
+ * Sends an offer to the watchers of a listing. Only one offer per item can run at a time. After a lost
+ * answer, eBay's list of eligible items shows whether the offer was sent.
  */
 export async function offerToWatchers(
   ports: WatcherPorts,
@@ -90,7 +93,7 @@ export async function offerToWatchers(
   const isRepeat = before?.offerId === wish.offerId;
   if (isRepeat && before.state === "sent") return { success: true, buyers: before.buyers };
   try {
-    // Only a repeat whose first attempt got no answer can have been sent.
+    // Only a repeat after a lost answer can have been sent already.
     if (isRepeat && before.state === "sending" && !(await readEligible(ports, uid)).includes(itemId)) {
       await offers.settle(uid, itemId, wish.offerId, { buyers: null });
       return { success: true, buyers: null };

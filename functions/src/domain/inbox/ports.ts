@@ -9,24 +9,24 @@ import type { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "./inquiry.ts";
 import type { MessagePorts } from "./messageSources.ts";
 
-/** Answers all kinds but questions, which have a `MessageSource`. */
+/** Answers inquiries of all kinds except questions, which use a `MessageSource`. */
 export interface AnswerMarketplace {
-  /** Returns the inquiry as the marketplace has it now, or null if there is none. */
+  /** Returns the inquiry in its current state, or null if it doesn't exist. */
   look(accessToken: string, inquiry: Subject): Promise<Inquiry | null>;
-  /** Sends the answer once. `ebay/unavailable`: it isn't known whether it has arrived. */
+  /** Sends the answer once. Throws `ebay/unavailable` if it isn't known whether the answer has arrived. */
   send(accessToken: string, inquiry: Subject, answer: Decision): Promise<void>;
 }
 
 export type Decision = Exclude<Answer, { act: "reply" }>;
 
 export type Claim =
-  /** The answer with this id has been sent before. */
+  /** The answer with this id was sent before. */
   | { status: "sent" }
   | { status: "busy" }
   | { status: "missing" }
   | { status: "claimed"; inquiry: InquiryDocument; stored: StoredAnswer; isRepeat: boolean };
 
-/** An answer under way. */
+/** An answer that is being sent. */
 export interface Delivery {
   inquiryId: string;
   inquiry: InquiryDocument;
@@ -34,14 +34,17 @@ export interface Delivery {
 }
 
 export interface AnswerStore {
-  /** Stores the answer as `sending`, unless it is stored, and leases the inquiry to `holder`. */
+  /** Stores the answer as `sending` unless it is stored already, and leases the inquiry to `holder`. */
   claim(
     uid: string,
     inquiryId: string,
     answer: { id: string; answer: Answer; at: number },
     lease: { holder: string; until: number },
   ): Promise<Claim>;
-  /** Stores which replies of the same text the marketplace had before this one, and where that was read. */
+  /**
+   * Stores the ids of existing replies with the same text before the reply is sent, and the source they were
+   * read from.
+   */
   saveSeen(
     uid: string,
     inquiryId: string,
@@ -50,8 +53,8 @@ export interface AnswerStore {
     via: MessageSourceName | null,
   ): Promise<void>;
   /**
-   * Ends the lease. Without an outcome the answer stays `sending`: a repeat finds out. `found` is what the marketplace
-   * has.
+   * Ends the lease. Without an outcome the answer stays `sending`, and a repeat finds out whether it arrived.
+   * `found` is the inquiry as the marketplace has it.
    */
   settle(
     uid: string,
@@ -63,7 +66,7 @@ export interface AnswerStore {
 }
 
 export interface MarkStore {
-  /** Returns an inquiry, or null. */
+  /** Returns an inquiry, or null if it doesn't exist. */
   read(uid: string, inquiryId: string): Promise<InquiryDocument | null>;
   mark(uid: string, inquiryId: string, mark: InquiryMark): Promise<void>;
 }

@@ -3,11 +3,15 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { KnownRules } from "../../contract/item/requirements.ts";
 
-/** eBay changes the rules of categories a few times a year. Sellers' listings meet a change within a week. */
+/**
+ * Lifetime of stored rules. eBay changes category rules a few times a year, so listings get a change within a
+ * week.
+ */
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * The REST calls that all sellers together may make for categories in one of eBay's days, each a fair share of them. A
- * category takes three a week, and a search one. eBay grants 5,000 a day for each of the two APIs.
+ * Maximum REST calls for categories per eBay day, for all sellers together. Each seller has a fair share. A
+ * category takes three calls a week, and a search takes one. eBay grants 5,000 a day for each of the two
+ * APIs.
  */
 export const CATEGORY_CALLS_A_DAY = 1_500;
 const CALLS_PER_CATEGORY = 3;
@@ -31,19 +35,19 @@ export interface CategoryPorts {
     write(categoryId: string, stored: StoredRules): Promise<void>;
   };
   marketplace: {
-    /** Reads the rules of a leaf category. Null if eBay lists nothing there. */
+    /** Reads the rules of a leaf category. Null if it isn't a leaf category that eBay accepts listings in. */
     readCategory(categoryId: string): Promise<CategoryRules | null>;
     suggestCategories(query: string): Promise<SuggestedCategory[]>;
   };
-  /** Takes calls of the seller's share of today. Returns false if it is used up. */
+  /** Takes calls from the seller's daily share. Returns false if the share is used up. */
   takeCalls: (uid: string, count: number) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
 /**
- * Returns what eBay demands in a category, from the store while that is fresh. Older rules serve as long as eBay can't
- * be asked.
+ * Returns eBay's rules for a category, from the store while they are fresh. Uses older rules if eBay can't be
+ * asked.
  */
 export async function readCategoryRules(
   ports: CategoryPorts,
@@ -65,7 +69,7 @@ export async function readCategoryRules(
   }
 }
 
-/** Returns the rules for an item that is about to be published. Without them eBay itself checks the item. */
+/** Returns the rules for an item before it is published. If they are unknown, only eBay checks the item. */
 export async function findKnownRules(
   ports: CategoryPorts,
   uid: string,
@@ -79,7 +83,7 @@ export async function findKnownRules(
   }
 }
 
-/** Finds leaf categories for words. */
+/** Finds leaf categories for a search text. */
 export async function suggestCategories(
   { marketplace, takeCalls }: CategoryPorts,
   uid: string,

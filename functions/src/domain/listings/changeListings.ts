@@ -18,10 +18,10 @@ export interface ItemChange {
 }
 
 export interface ListingToChange {
-  /** Null if the marketplace doesn't need the change. */
+  /** Null if the listing isn't live. */
   liveItemId: string | null;
   listingType: string | null;
-  /** Of a lot: how many copies it has, and its cars. */
+  /** Only for lots: the number of copies, and the lot's cars. */
   lot?: { quantity: number; cars: readonly CarInLot[] };
 }
 
@@ -29,13 +29,16 @@ export interface ChangeListingsPorts extends FollowedByLots {
   listings: {
     /** Reads listings by id. */
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
-    /** Writes the new values, and that the marketplace has them if it was called. */
+    /** Writes the new values. `isAtMarketplace` records that the marketplace has them too. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;
-    /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+    /** Marks the seller's listings of an item as ended, because the marketplace reports it. Idempotent. */
     markEnded(uid: string, itemId: string): Promise<void>;
   };
   marketplace: SoldOutMarketplace & {
-    /** Changes up to four items at once. Returns the items that have their new values. Rejects if none has. */
+    /**
+     * Changes up to four items with one call. Returns the items with new values. Rejects if no item was
+     * changed.
+     */
     reviseInventory(accessToken: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
@@ -50,13 +53,13 @@ export interface ChangeOutcome {
   ebayCode: string | null;
 }
 
-/** ReviseInventoryStatus takes up to four items. Source: its reference. */
+/** Maximum items per ReviseInventoryStatus call. Source: its reference. */
 const AT_ONCE = 4;
 
 /**
- * Changes prices and quantities. Changes the marketplace first, so a listing never shows what buyers don't see. If
- * this is interrupted, the next sync copies the values, and a repeat sends the same ones. A refused change doesn't
- * affect the others: if four are refused together, each is sent by itself.
+ * Changes prices and quantities, first at the marketplace, so that a listing never shows values that buyers
+ * don't see. After an interruption, the next sync copies the values, and a repeat sends the same ones. A
+ * refused change doesn't affect the others: if four are refused together, each is sent separately.
  */
 export async function changeListings(
   ports: ChangeListingsPorts,
@@ -99,7 +102,7 @@ export async function changeListings(
 
 type LiveChange = ListingChange & { itemId: string; format: string | null };
 
-/** Refuses more copies of a lot than its cars are enough for. */
+/** Rejects more copies of a lot than its cars suffice for. */
 function refuseLot(
   ports: ChangeListingsPorts,
   { listingId, quantity }: ListingChange,
@@ -114,7 +117,9 @@ function refuseLot(
   }
 }
 
-/** Refuses changes of auctions, and a quantity of 0 unless the seller's account keeps a listing without copies. */
+/**
+ * Rejects changes of auctions, and a quantity of 0 unless the seller's account keeps listings without copies.
+ */
 async function refuse(
   { marketplace, withAccessToken, report }: ChangeListingsPorts,
   uid: string,

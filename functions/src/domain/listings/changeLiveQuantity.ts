@@ -11,14 +11,14 @@ export interface ChangeQuantityPorts {
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** Concurrent changes that one call follows. After that, the next caller sends the latest. */
+/** Maximum concurrent changes that one call handles. Later changes are sent by their own callers. */
 const MAX_ROUNDS = 5;
 
 /**
- * Sets the quantity at the marketplace to the listing's, less the copies sold there since the last comparison. The
- * listing stays unchanged, because the sync deducts the same sales.
- * The value is absolute, so a repeat is harmless. The listing is read again afterwards, so that of two concurrent
- * changes the later one wins at the marketplace. Refuses auctions, and items with variations.
+ * Sets the marketplace's quantity to the listing's, minus the copies sold there since the last comparison.
+ * Doesn't change the listing, because the sync deducts the same sales.
+ * The value is absolute, so a repeat is harmless. Reads the listing again afterwards, so that of two
+ * concurrent changes the later one wins at the marketplace. Rejects auctions, and items with variations.
  */
 export async function changeLiveQuantity(
   { liveListings, marketplace, withAccessToken }: ChangeQuantityPorts,
@@ -38,13 +38,13 @@ export async function changeLiveQuantity(
       assertNoVariations(item, "quantity");
       const { quantitySold, quantity: there } = item;
       const left = copiesLeft(listing, quantitySold);
-      // All copies have sold, so the marketplace has none either.
+      // All copies have sold, so the marketplace already shows 0.
       if (left === 0 && there === 0) return left;
       if (left === 0) await assertKeptWithoutCopies(marketplace, token);
       await marketplace.setQuantity(token, ebayItemId, left);
       return left;
     }).catch(async (error: unknown) => {
-      // It can be listed again at once, not only after the next sync.
+      // Marked at once, so that it can be relisted before the next sync.
       if (hasEnded(error)) await liveListings.markEnded(uid, ebayItemId);
       throw error;
     });

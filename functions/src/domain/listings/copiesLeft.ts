@@ -1,6 +1,6 @@
 /**
- * Returns the copies left of a listing when `soldThere` copies have sold at the marketplace. Its quantity was set
- * with `quantitySold` sold, so later sales are deducted.
+ * Returns the remaining copies of a listing after `soldThere` sales at the marketplace. The listing's
+ * quantity already reflects `quantitySold` sales, so only later sales are deducted.
  */
 export const copiesLeft = (
   { quantity, quantitySold }: { quantity: number; quantitySold: number },

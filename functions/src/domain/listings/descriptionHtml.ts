@@ -15,7 +15,7 @@ export function asHtml(text: string): string {
 type Described = Pick<ListingDocument, "title"> &
   Partial<Pick<ListingDocument, "description" | "sentDescription">>;
 
-/** Renders the description of a new item by the seller's template. */
+/** Renders the description of a new item with the seller's template. */
 export const templateHtml = (
   { title, description }: Described,
   { facts, condition, specifics }: ItemPlan,
@@ -30,8 +30,9 @@ export const templateHtml = (
   });
 
 /**
- * Returns a listing's description as HTML. While its text is that of the item it was read from, the item's own HTML
- * stays, with everything that a text can't hold. `render` makes the description of an item that we have described.
+ * Returns a listing's description as HTML. If its text is unchanged since it was read from the item, returns
+ * the item's own HTML with all formatting. `render` creates the description of an item that was published
+ * here.
  */
 export function descriptionHtmlOf(
   listing: Described,
@@ -48,7 +49,7 @@ export function descriptionHtmlOf(
   return theirs !== null && toPlainText(theirs) === toPlainText(html) ? theirs : html;
 }
 
-/** What was sent for a listing's description, to be recognized when it is read back. */
+/** Returns hashes of the sent description, so that it is recognized when it is read back. */
 export const noteSentDescription = (
   { description }: Pick<ListingDocument, "description">,
   html: string,
@@ -57,11 +58,11 @@ export const noteSentDescription = (
   sent: hash(toPlainText(html)),
 });
 
-/** Tells whether an item still has the description that we made of the listing's. */
+/** Returns whether an item still has the description that we sent. */
 export const isAsSent = ({ sentDescription }: Described, theirHtml: string): boolean =>
   Boolean(sentDescription) && hash(toPlainText(theirHtml)) === sentDescription?.sent;
 
-/** Tells whether the listing's own description is as it was when the item's was made of it. */
+/** Returns whether the listing's description is unchanged since it was sent. */
 export const isUnchangedSince = ({ description, sentDescription }: Described): boolean =>
   hash(description?.trim() ?? "") === sentDescription?.written;
 

@@ -4,13 +4,13 @@ import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./m
 
 export interface DropPorts extends MigrationPorts {
   photos: MigrationPorts["photos"] & { find(path: string): Promise<string | null> };
-  /** Returns whether anything but this listing shows the picture or can restore it. */
+  /** Returns whether anything else shows the picture or can restore it. */
   isShownElsewhere(uid: string, image: string, listingId: string): Promise<boolean>;
 }
 
 /**
- * Removes the image host's addresses from a listing that is shown from our storage, and deletes our copies there.
- * Keeps the address of a picture whose original is missing in our storage, because it's the last copy.
+ * Removes the image host's URLs from a listing that is shown from our storage, and deletes our copies there.
+ * Keeps the URL of a picture whose original is missing in our storage, because it is the last copy.
  */
 export async function dropCopies(
   ports: DropPorts,
@@ -46,8 +46,8 @@ export async function dropCopies(
   const last = cloudinaryImages.filter((_address, index) => !kept[index]);
   if (dropped.length === 0) return { success: false, message: LAST };
 
-  // Changes the listing first, and only if it's unchanged, so that a listing that shows these copies again keeps
-  // them.
+  // Changes the listing first, and only if it is unchanged, so that copies are kept if the listing shows them
+  // again.
   await listings.change(uid, listingId, seen, { cloudinaryImages: last });
   for (const address of dropped) {
     const isOurs = host.nameOf(address)?.startsWith(`${uid}/`) ?? false;

@@ -3,13 +3,13 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
 import { assertNoBids } from "./notRevisable.ts";
 
-/** The stored side of an ended item. */
+/** Stores the end of items. */
 export interface Endings {
-  /** Marks the seller's listings of an item as ended, each with one activity. Idempotent. */
+  /** Marks the seller's listings of an item as ended, with one activity each. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
-  /** Returns whether a listing of the seller has the item, also one in the trash. */
+  /** Returns whether a listing of the seller has the item, including listings in the trash. */
   hasItem(uid: string, itemId: string): Promise<boolean>;
-  /** Returns the format of the seller's listing of an item, in eBay's word. Null if it isn't known. */
+  /** Returns the format of the seller's listing of an item, as eBay names it. Null if it isn't known. */
   readFormat(uid: string, itemId: string): Promise<string | null>;
 }
 
@@ -33,13 +33,13 @@ export interface Ended {
 }
 
 /**
- * Ends an item at the marketplace by the call for its format, then its listing here. Refuses an auction with bids,
- * and an item that none of the seller's listings has. If that is interrupted, the next call finds the item ended and
- * continues. Returns a refusal as an answer, because the bulk manager continues with the next row.
+ * Ends an item at the marketplace with the call for its format, then its listing here. Rejects auctions with
+ * bids, and items without a listing of the seller. After an interruption, the next call finds the item ended
+ * and continues. Returns a refusal as a result, because the bulk manager continues with the next row.
  */
 export async function endListing(ports: EndPorts, uid: string, itemId: string): Promise<Ended> {
   const { endings, withAccessToken } = ports;
-  // Every call counts towards a limit that all sellers share.
+  // Checks this first, because every call counts toward a limit that all sellers share.
   if (!(await endings.hasItem(uid, itemId)))
     return refused({ message: NOT_OURS, ebayCode: null, field: null });
   try {

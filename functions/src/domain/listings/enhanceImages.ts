@@ -19,8 +19,8 @@ interface Pictured {
 }
 
 /**
- * Finds a listing's pictures in our storage, and those of its item at eBay in the largest size. Writes only if
- * eBay's differ from the stored ones.
+ * Finds a listing's pictures in our storage, and the largest versions of its item's pictures at eBay. Writes
+ * only if eBay's pictures have changed.
  */
 export async function enhanceImages(
   { images, marketplace, withAccessToken }: ImagePorts,
@@ -38,8 +38,8 @@ export async function enhanceImages(
 }
 
 /**
- * Returns the largest size of an eBay picture. eBay names the size in the address: `.../s-l225.jpg`, or `$_12.JPG`
- * in older ones. 1600 pixels and `$_57` are the largest. Returns other hosts' addresses unchanged.
+ * Returns the URL of the largest version of an eBay picture. The URL contains the size: `.../s-l225.jpg`, or
+ * `$_12.JPG` in older ones. 1600 pixels and `$_57` are the largest. Returns URLs of other hosts unchanged.
  */
 export function largestPicture(url: string): string {
   const { hostname } = new URL(url, "https://i.ebayimg.com");

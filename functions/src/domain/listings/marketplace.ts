@@ -4,11 +4,11 @@ import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
 import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
 import type { SoldOutMarketplace } from "./notRevisable.ts";
 
-/** The item that is published for a listing: fixed price, until cancelled, in dollars. */
+/** The item to publish for a listing: fixed price, until cancelled, in dollars. */
 export interface NewItem {
   /** 32 hex digits. The marketplace creates at most one item per UUID. */
   uuid: string;
-  /** Returned with the item, so that a later sync can match its listing. At most 32 characters, or null. */
+  /** Returned with the item, so that a sync can match its listing. At most 32 characters, or null. */
   applicationData: string | null;
   title: string;
   descriptionHtml: string;
@@ -16,24 +16,27 @@ export interface NewItem {
   quantity: number;
   priceCents: number;
   terms: ResolvedTerms;
-  /** Addresses at the marketplace, in order, at most 24. */
+  /** Picture URLs at the marketplace, in order, at most 24. */
   pictureUrls: readonly string[];
   specifics: readonly ItemSpecific[];
-  /** Null for new, and for current die-cast cars. */
+  /** Null for a new item, and for current die-cast cars. */
   conditionId: string | null;
-  /** What a buyer is told about a condition other than new. */
+  /** The description of a condition other than new. */
   conditionDescription: string | null;
-  /** Values of the condition's descriptors by their ids. Null if it has none. */
+  /** Values of the condition descriptors, keyed by descriptor id. Null if there are none. */
   conditionDescriptors: Readonly<Record<string, string>> | null;
-  /** Whom a buyer in the EU can turn to about the product. */
+  /** Safety contacts for buyers in the EU. */
   contacts: SafetyContacts;
   categoryId: string | null;
   /** At most two categories of the seller's own store. */
   storeCategoryIds: readonly string[];
   bestOffer: BestOffer | null;
-  /** Null for the default of the seller's account. */
+  /** Null uses the account's default. */
   immediatePayment: boolean | null;
-  /** The marketplace's containers of the item that this one is made from, such as its shipping and returns. */
+  /**
+   * The containers of the item that this one is copied from, such as shipping and returns, in the
+   * marketplace's format.
+   */
   containers: ItemAtEbay["containers"];
 }
 
@@ -46,12 +49,15 @@ export interface BestOffer extends OfferLimits {
   enabled: boolean;
 }
 
-/** The terms of an item to revise. Absent ones keep their value. */
+/** The terms of an item to revise. Omitted terms keep their value. */
 export type TermChanges = {
   [Part in "shipping" | "policies" | "dispatchDays" | "returns"]?: NonNullable<ResolvedTerms[Part]>;
 } & { ounces?: number };
 
-/** The fields of an item to revise, each whole: all its specifics, both store categories. Absent ones keep their value. */
+/**
+ * The fields of an item to revise. Each field is complete, for example all specifics or both store
+ * categories. Omitted fields keep their value.
+ */
 export type ItemChanges = Partial<
   Pick<
     NewItem,
@@ -83,11 +89,11 @@ export interface ListedItem {
 
 export interface HostedPicture {
   url: string;
-  /** Epoch milliseconds. An unused picture is deleted then. */
+  /** Epoch milliseconds. The marketplace deletes an unused picture then. */
   expiresAt: number;
 }
 
-/** What is for sale of an item. The price is in dollars, and `quantity` excludes sold copies. */
+/** The sellable state of an item. The price is in dollars. `quantity` excludes sold copies. */
 export interface ItemForSale {
   title: string;
   sku: string | null;
@@ -99,12 +105,12 @@ export interface ItemForSale {
   hasVariations: boolean;
 }
 
-/** The marketplace's side of a listing. Throws `AppError`s with `ebay/...` codes. */
+/** The marketplace side of a listing. Throws `AppError`s with `ebay/...` codes. */
 export interface Marketplace extends SoldOutMarketplace {
   uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
   /**
-   * Lists the item, or finds the one that an earlier attempt with the same UUID listed. Throws with `{listed: "no"}` if
-   * none of its requests can have listed it.
+   * Lists the item, or finds the one that an earlier attempt with the same UUID listed. Throws with `{listed:
+   * "no"}` if no request can have listed it.
    */
   addItem(accessToken: string, item: NewItem): Promise<ListedItem>;
   getItem(accessToken: string, itemId: string): Promise<ItemForSale>;

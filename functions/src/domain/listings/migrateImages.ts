@@ -6,15 +6,15 @@ import type { MigrationDirection } from "../../contract/images/images.ts";
 
 export type Pictures = Pick<ListingDocument, "firebaseImages" | "cloudinaryImages" | "imageSource">;
 
-/** A place for pictures other than our storage. Throws `AppError`s with `images/...` codes. */
+/** An image host outside our storage. Throws `AppError`s with `images/...` codes. */
 export interface ImageHost {
-  /** Stores a picture under a name unless there is one. Returns its address either way. */
+  /** Stores a picture under a name unless one exists. Returns its URL in both cases. */
   keep(name: string, jpeg: Uint8Array): Promise<string>;
-  /** Returns the name that `keep` stored the picture at this address under, or null if it didn't. */
+  /** Returns the name under which `keep` stored the picture with this URL, or null if it didn't. */
   nameOf(address: string): string | null;
-  /** Throws `image/not-ours` for an address outside our account. */
+  /** Throws `image/not-ours` for a URL outside our account. */
   read(address: string): Promise<Uint8Array>;
-  /** Deletes the picture that `keep` stored under a name. Succeeds if it's gone. */
+  /** Deletes the picture that `keep` stored under a name. Succeeds if it doesn't exist. */
   remove(name: string): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface MigrationPorts {
   listings: {
     /** Returns null if the listing doesn't exist. */
     read(uid: string, listingId: string): Promise<Pictures | null>;
-    /** Throws `listing/busy` if the pictures are no longer the `seen` ones. */
+    /** Throws `listing/busy` if the pictures differ from `seen`. */
     change(uid: string, listingId: string, seen: Pictures, fields: Partial<Pictures>): Promise<void>;
   };
   photos: {
@@ -40,10 +40,10 @@ interface Migrated {
 }
 
 /**
- * Copies a listing's pictures between our storage and the image host, in order, and shows them from there. Deletes
+ * Copies a listing's pictures between our storage and the image host, in order, and shows the copies. Deletes
  * nothing.
- * Copies have names derived from their originals, and the listing is written last, so a repeat reuses the existing
- * copies.
+ * The names of copies derive from their originals, and the listing is written last, so a repeat reuses
+ * existing copies.
  */
 export async function migrateImages(
   ports: MigrationPorts,
@@ -72,7 +72,7 @@ async function toHost(
     const name = copyNameOf(uid, listingId, original);
     copies.push(there.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
   }
-  // Pictures that didn't come from our storage aren't copies. Their addresses stay, after the others.
+  // Pictures that didn't come from our storage aren't copies. Their URLs are kept, after the copies.
   const others = cloudinaryImages.filter((address) => !host.nameOf(address)?.startsWith(`${uid}/`));
   const wanted = [...copies, ...others];
   if (imageSource === "cloudinary" && wanted.join(" ") === cloudinaryImages.join(" "))
@@ -112,7 +112,7 @@ async function toStorage(
   return moved(kept.length, "our storage");
 }
 
-/** Deletes a copy permanently. Throws `image/not-ours` for an address that isn't a copy of this person's. */
+/** Deletes a copy permanently. Throws `image/not-ours` for a URL that isn't one of this user's copies. */
 export async function removeCopy(
   host: Pick<ImageHost, "nameOf" | "remove">,
   uid: string,
@@ -124,7 +124,8 @@ export async function removeCopy(
 }
 
 /**
- * Derives a copy's name from its original's address. The address has a random token, so the name can't be guessed.
+ * Derives a copy's name from its original's URL. The URL contains a random token, so the name can't be
+ * guessed.
  */
 export const copyNameOf = (uid: string, listingId: string, original: string) =>
   `${uid}/${listingId}/${createHash("sha256").update(original).digest("hex").slice(0, 40)}`;
@@ -136,17 +137,17 @@ async function fetchToStorage(
   address: string,
   name: string | null,
 ): Promise<string> {
-  // A copy from our storage, but another seller's.
+  // The picture is a copy from another seller's storage.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
   return photos.keep(listingImagePath(uid, listingId, fetchedImageId(address)), jpeg);
 }
 
-/** Derives the id of a picture that was fetched from an address. */
+/** Derives a picture's id from the URL that it was fetched from. */
 export const fetchedImageId = (address: string): string =>
   createHash("sha256").update(address).digest("hex").slice(0, 32);
 
-/** Returns whether the original still exists. If it was lost, its copy is used. */
+/** Returns whether the original still exists. If it doesn't, its copy is used. */
 async function isKept({ photos }: MigrationPorts, uid: string, url: string): Promise<boolean> {
   try {
     await photos.assertKept(uid, url);

@@ -12,10 +12,10 @@ import { descriptionHtmlOf, templateHtml } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
 import { layOver } from "./whole/specifics.ts";
 
-/** The limit for `ApplicationData`. Source: Trading API reference. */
+/** Maximum length of `ApplicationData`. Source: Trading API reference. */
 const MAX_APPLICATION_DATA_LENGTH = 32;
 /**
- * Returns the UUID of a publication: the same for all its attempts, and different per person, listing and
+ * Returns the UUID of a publication. It is the same for all attempts, and unique per user, listing and
  * generation.
  */
 export function publicationUuid(uid: string, listingId: string, generation: number): string {
@@ -23,7 +23,7 @@ export function publicationUuid(uid: string, listingId: string, generation: numb
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
 
-/** Throws `listing/not-publishable` with everything that is missing, and the field that mends the first of it. */
+/** Throws `listing/not-publishable` with all missing requirements, and the field that fixes the first one. */
 export function assertPublishable(needs: readonly Requirement[]): void {
   const [first] = needs;
   if (first === undefined) return;
@@ -34,7 +34,7 @@ export function assertPublishable(needs: readonly Requirement[]): void {
   });
 }
 
-/** Throws `listing/terms-missing` with everything that the selling terms lack. */
+/** Throws `listing/terms-missing` with everything that the selling terms are missing. */
 export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
   const [first] = missing;
   if (first === undefined) return;
@@ -45,15 +45,17 @@ export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
   });
 }
 
-/** Lists what a listing needs before it can go live, such as `a price`, as far as its category doesn't matter. */
+/** Lists what a listing needs before it can go live, such as `a price`. Ignores the rules of its category. */
 export const missingToPublish = (listing: ListingDocument): string[] =>
   planItem(listing, null, NO_TEXTS).requirements.map(({ words }) => words);
 
-/** Returns the photos to publish, without duplicates, up to the marketplace's limit. */
+/** Returns the photos to publish without duplicates, up to the marketplace's limit. */
 export const picturesToPublish = (listing: ListingDocument): string[] =>
   [...new Set(listing.firebaseImages)].slice(0, MAX_LISTING_PICTURES);
 
-/** Plans the item of a listing. `origin` is the item that the listing is or was copied from, if it was read. */
+/**
+ * Plans the item of a listing. `origin` is the listing's item, or the one it was copied from, if it was read.
+ */
 export const planNewItem = (
   listing: ListingDocument,
   { rules, texts }: ItemFacts = NO_ITEM_FACTS,
@@ -69,7 +71,7 @@ interface NewItemParts {
   uuid: string;
   pictureUrls: readonly string[];
   terms: ResolvedTerms;
-  /** The item that the listing is or was copied from, if it was read. */
+  /** The listing's item, or the one it was copied from, if it was read. */
   origin?: ItemAtEbay | null;
   facts?: ItemFacts;
 }
@@ -107,7 +109,7 @@ export function newItem(
   };
 }
 
-/** Leaves out descriptors of other conditions, as far as the category's rules are known. */
+/** Omits descriptors of other conditions, if the category's rules are known. */
 function descriptorsOf(
   { conditionDescriptors }: ListingDocument,
   conditionId: string | null,
@@ -121,7 +123,7 @@ function descriptorsOf(
   return conditionDescriptors ? Object.fromEntries(given) : null;
 }
 
-/** An original in another condition has other descriptors. */
+/** Drops the original's condition descriptors if the condition differs. */
 function containersFor(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
   const { ConditionDescriptors: descriptors, ...others } = origin?.containers ?? {};
   const isKept = descriptors !== undefined && origin?.conditionId === conditionId;

@@ -14,16 +14,19 @@ const ENDS_WITHOUT_COPIES =
   "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.";
 
 export interface SoldOutMarketplace {
-  /** Tells whether the seller's account keeps a listing without copies instead of ending it. */
+  /** Returns whether the seller's account keeps a listing without copies instead of ending it. */
   keepsSoldOut(accessToken: string): Promise<boolean>;
 }
 
-/** Throws `listing/not-revisable` for another format. An unknown one is left to the marketplace. */
+/**
+ * Throws `listing/not-revisable` unless the format is fixed price. An unknown format is checked by the
+ * marketplace.
+ */
 export function assertFixedPrice(listingType: string | null | undefined): void {
   if (listingType && !isFixedPrice(listingType)) throw notRevisable(NOT_FIXED_PRICE);
 }
 
-/** Throws `listing/not-revisable` for an item with variations, which are shown but never changed here. */
+/** Throws `listing/not-revisable` for an item with variations, which can be shown but not changed here. */
 export function assertNoVariations(
   item: Pick<ItemAtEbay, "variations"> | { hasVariations: boolean },
   field?: string,
@@ -32,7 +35,7 @@ export function assertNoVariations(
   if (hasVariations) throw notRevisable(HAS_VARIATIONS, field);
 }
 
-/** Throws `listing/not-revisable` for an auction that somebody bids on. */
+/** Throws `listing/not-revisable` for an auction with bids. */
 export function assertNoBids({ bidCount }: ItemAtEbay): void {
   if (bidCount > 0) throw notRevisable(HAS_BIDS);
 }
@@ -51,7 +54,7 @@ export async function assertKeptWithoutCopies(
   throw notRevisable(ENDS_WITHOUT_COPIES, "quantity", { needs: "copies" });
 }
 
-/** Tells whether `assertKeptWithoutCopies` threw this. */
+/** Returns whether the error was thrown by `assertKeptWithoutCopies`. */
 export const needsCopies = (error: unknown): boolean =>
   error instanceof AppError && error.code === "listing/not-revisable" && error.params["needs"] === "copies";
 

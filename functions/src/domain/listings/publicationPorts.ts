@@ -7,14 +7,14 @@ import type { HostedPicture, ListedItem } from "./marketplace.ts";
 export interface Publication {
   /** The listing at the time of the claim. */
   listing: ListingDocument;
-  /** The item that the listing is a copy of. */
+  /** The item that the listing was copied from. */
   origin: ItemAtEbay | null;
-  /** The seller's terms, or null before they have chosen any. */
+  /** The seller's terms, or null if none are set. */
   sellersTerms: SellersTerms | null;
   uuid: string;
-  /** Whether an earlier attempt may have listed the item without knowing it. */
+  /** Whether an earlier attempt may have listed the item before its answer was lost. */
   mayBeListed: boolean;
-  /** The pictures that the marketplace already has, by the photo's address in our storage. */
+  /** The pictures already at the marketplace, keyed by the photo's URL in our storage. */
   pictures: ReadonlyMap<string, HostedPicture>;
 }
 
@@ -26,8 +26,8 @@ interface Claim {
 }
 
 /**
- * `live`: it's published. `held`: another caller publishes it. `over`: it was live and has sold or ended. Null: the
- * listing doesn't exist.
+ * `live`: the listing is published. `held`: another caller is publishing it. `over`: it was live and has sold
+ * or ended. Null: the listing doesn't exist.
  */
 type ClaimOutcome =
   | { state: "claimed"; publication: Publication }
@@ -37,26 +37,29 @@ type ClaimOutcome =
 
 export interface Completion {
   item: ListedItem;
-  /** What the marketplace has, for comparison in the next sync. */
+  /** The marketplace's values, for comparison in the next sync. */
   atEbay: NonNullable<ListingDocument["atEbay"]>;
   sentDescription: ListingDocument["sentDescription"];
-  /** The terms that it went live with. It keeps them when the seller's change. */
+  /** The terms at publication. Later changes of the seller's terms don't affect them. */
   terms: ListingTerms;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** The stored state of publications, so that they survive a crash. */
+/** The stored state of publications. It survives crashes. */
 export interface Publications {
   claim(uid: string, listingId: string, claim: Claim): Promise<ClaimOutcome>;
-  /** Stores a photo's picture at the marketplace, and renews the claim if the caller still holds it. */
+  /** Stores a picture uploaded to the marketplace, and extends the claim if the caller still holds it. */
   rememberPicture(
     uid: string,
     listingId: string,
     claim: Pick<Claim, "holder" | "until">,
     picture: HostedPicture & { photoUrl: string },
   ): Promise<void>;
-  /** Releases the claim, so that the next caller can start at once. A claim that expires may have listed the item. */
+  /**
+   * Releases the claim, so that the next caller can start at once. If a claim expires instead, the item may
+   * have been listed.
+   */
   release(uid: string, listingId: string, holder: string, mayBeListed: boolean): Promise<void>;
   /**
    * Marks the listing as live, once, in one transaction with the activity. Returns the listing's current quantity.
@@ -65,8 +68,8 @@ export interface Publications {
 }
 
 /**
- * Listings at the marketplace. `quantitySold` is from the last comparison. Null: the listing doesn't exist or isn't
- * live.
+ * Reads and marks live listings. `quantitySold` is from the last comparison. Null: the listing doesn't exist
+ * or isn't live.
  */
 export interface LiveListings {
   read(
@@ -79,19 +82,19 @@ export interface LiveListings {
     listingType: string | null;
   } | null>;
   /**
-   * Stores what the marketplace has for a listing's `quantity`, unless that has changed again. Otherwise an edit
-   * back to the earlier value wouldn't be recognized.
+   * Stores the marketplace's quantity for a listing's `quantity`, unless the listing has changed again.
+   * Otherwise an edit back to the earlier value wouldn't be recognized.
    */
   noteAtEbay(
     uid: string,
     listingId: string,
     sent: { ebayItemId: string; quantity: number; atEbay: number },
   ): Promise<void>;
-  /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+  /** Marks the seller's listings of an item as ended, because the marketplace reports it. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
 }
 
 export interface ListingPhotos {
-  /** Reads the bytes at an address of the caller's own. Throws `image/not-ours` for others. */
+  /** Reads the photo at one of the user's own URLs. Throws `image/not-ours` for other URLs. */
   read(uid: string, url: string): Promise<Uint8Array>;
 }

@@ -17,7 +17,7 @@ export interface PublishPorts extends ChangeQuantityPorts {
   itemFacts: ItemFactsPort;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Returns the address where buyers see an item. */
+  /** Returns the URL of an item's page for buyers. */
   listingUrl: (itemId: string) => string;
 }
 
@@ -28,19 +28,19 @@ export interface Published {
 }
 
 /**
- * The lifetime of a claim, renewed with every picture. Covers the slowest step, three attempts to list the item.
- * Two concurrent publishers would still list one item, because they share its UUID.
+ * Lifetime of a claim, extended with every picture. Covers the slowest step, three attempts to list the item.
+ * Two concurrent publishers would still list only one item, because they use the same UUID.
  */
 const CLAIM_MS = 90_000;
-/** A picture that expires sooner than this is uploaded again. */
+/** Pictures that expire sooner are uploaded again. */
 const PICTURE_MARGIN_MS = 60 * 60_000;
-/** Leaves time for an answer to the browser, which waits 120 s. */
+/** Leaves time for the response to the browser, which waits 120 s. */
 const WAIT_MS = 100_000;
 const POLL_MS = 500;
 
 /**
- * Publishes a draft. Every step can be repeated after a crash: uploaded pictures are stored, all attempts list the
- * item under one UUID, and listing, publication and activity change in one transaction.
+ * Publishes a draft. Every step can be repeated after a crash: uploaded pictures are stored, all attempts use
+ * the same UUID, and listing, publication and activity change in one transaction.
  * Concurrent callers wait and get the same item.
  */
 export async function publishListing(
@@ -78,7 +78,7 @@ async function carryOut(
 ): Promise<Published> {
   const { listing, origin, uuid } = publication;
   let { mayBeListed } = publication;
-  /** Lists the item, and notes whether it may be listed after a failure. */
+  /** Lists the item. After a failure, records whether the item may be listed. */
   const list = async (token: string, item: NewItem): Promise<ListedItem> => {
     try {
       return await ports.marketplace.addItem(token, item);
@@ -115,8 +115,8 @@ async function carryOut(
 }
 
 /**
- * Returns what eBay has for the item: what was sent. If an earlier attempt listed the item, that isn't known, so
- * eBay is asked.
+ * Returns the values that eBay has, which are those that were sent. If an earlier attempt listed the item,
+ * they aren't known and are read from eBay.
  */
 async function shownAtEbay(
   { withAccessToken, marketplace }: PublishPorts,
@@ -160,8 +160,8 @@ const isLasting = (picture: HostedPicture | undefined, now: number): picture is 
   picture !== undefined && picture.expiresAt - now > PICTURE_MARGIN_MS;
 
 /**
- * Sends the quantity of copies captured while the item was being listed. If that fails, the item is still live, and
- * the message says so.
+ * Sends the quantity if copies were captured while the item was being listed. If that fails, the item is live
+ * anyway, and the returned message says so.
  */
 async function catchUp(ports: PublishPorts, uid: string, listingId: string): Promise<string | null> {
   try {

@@ -11,9 +11,9 @@ export interface TitledCar {
 }
 
 /**
- * Composes a title of at most 80 characters: `Hot Wheels '68 Shelby GT500 Then and Now 5/10 2016`. Drops what
- * doesn't fit in the order color, number in the series, series, year, brand. Cuts only the car's name, to 77
- * characters and "...".
+ * Composes a title of at most 80 characters: `Hot Wheels '68 Shelby GT500 Then and Now 5/10 2016`. If it is
+ * too long, drops parts in the order color, number in the series, series, year, brand. Cuts only the car's
+ * name, to 77 characters and "...".
  */
 export function titleOf(car: TitledCar): string {
   const parts = (["brand", "carName", "series", "seriesNumber", "year", "color"] as const).map((name) => ({
@@ -33,12 +33,12 @@ export function titleOf(car: TitledCar): string {
   return cutTitle(carName);
 }
 
-/** Cleans a provider's title: removes the words that every title of the trade has, and cuts it to 80 characters. */
+/** Cleans a provider's title: removes words that all titles contain, and cuts it to 80 characters. */
 export function cleanTitle(title: string): string {
   return cutTitle(clean(title));
 }
 
-/** Removes scale and "die-cast car", which distinguish no car from another. */
+/** Removes the scale and "die-cast car", which don't distinguish cars. */
 function clean(text: string): string {
   return text
     .replace(/(?:\bscale\s*)?(?<![\d/])1\s*[:/]\s*64\b(?:\s*scale\b)?/gi, " ")

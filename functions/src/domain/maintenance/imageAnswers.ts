@@ -3,7 +3,7 @@ import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/ma
 import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 
-/** The number of listings in an answer. */
+/** Maximum number of listings in an answer. */
 const MAX_LISTED = 100;
 
 const formatCount = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);
@@ -37,7 +37,7 @@ export function buildPreview(listings: readonly ListingPictures[], batchSize: nu
   };
 }
 
-/** Migrates the next batch of listings within the call. */
+/** Migrates the next batch of listings and returns when it is done. */
 export async function migrateBatch(
   ports: ImageWorkPorts,
   uid: string,
@@ -61,7 +61,7 @@ export async function migrateBatch(
   };
 }
 
-/** Converts a run over all listings to an answer. */
+/** Converts the result of a run over all listings to an answer. */
 export async function toMigration(
   { task, total, processed, successful, failed, skipped, details, message, place }: Run,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,

@@ -17,7 +17,7 @@ interface MigrationRequest {
   dryRun: boolean;
 }
 
-/** Migrates the next batch within the call. */
+/** Migrates the next batch and returns when it is done. */
 export async function migrateNextBatch(
   { pictured, createImagePorts }: PicturedPorts & { createImagePorts: () => Promise<ImageWorkPorts> },
   uid: string,

@@ -19,7 +19,7 @@ export interface ImageWorkPorts extends DropPorts {
   report: (message: string, error: unknown) => void;
 }
 
-/** Selects the listings that a job has to change. */
+/** Select the listings that each job has to change. */
 const WANTED: Readonly<Record<ImageWork, (listing: ListingPictures) => boolean>> = {
   migrate: ({ cloudinaryImages, firebaseImages, imageSource }) =>
     imageSource === "cloudinary" || (cloudinaryImages.length > 0 && firebaseImages.length === 0),
@@ -34,8 +34,8 @@ export const selectListings = (work: ImageWork, listings: readonly ListingPictur
   listings.filter(WANTED[work]).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /**
- * Changes listings in batches. A failed listing doesn't stop the others, but a refusal by the image host ends the
- * run.
+ * Changes listings in batches. A failed listing doesn't affect the others, but a refusal by the image host
+ * ends the run.
  */
 export const createImageJob = (ports: ImageWorkPorts): BatchJob =>
   async function* (uid, { task: { images, batchSize }, place, processed }) {
@@ -72,7 +72,7 @@ export async function changeListing(
   }
 }
 
-/** Errors that every other listing would meet too. */
+/** Errors that would affect all other listings too. */
 const STOPS: readonly ErrorCode[] = ["images/not-configured", "images/invalid-key", "images/rate-limited"];
 
 const FAILURES: Partial<Record<ErrorCode, string>> = {

@@ -8,7 +8,7 @@ interface CountingPorts extends RunToEndPorts {
   pages: Pick<ListingPages, "count" | "countTrashed">;
 }
 
-/** Returns what a deduplication would remove. */
+/** Returns the listings that a deduplication would remove. */
 export async function checkDuplicates({ trash }: { trash: Pick<TrashStore, "copies"> }, uid: string) {
   const groups = groupDuplicates(await trash.copies(uid));
   return {
@@ -32,7 +32,7 @@ export async function purgeListings(ports: CountingPorts, uid: string) {
   return { success: hasSucceeded(run), deletedCount: run.successful, runId: run.runId };
 }
 
-/** Brings back what the run `runId` moved to the trash. */
+/** Restores the listings that the run `runId` moved to the trash. */
 export async function restoreRun(ports: CountingPorts, uid: string, runId: string) {
   const run = await runToEnd(ports, uid, "restoration", async () => ({
     total: await ports.pages.countTrashed(uid, runId),

@@ -22,15 +22,15 @@ export interface Batch {
   details: readonly MaintenanceDetail[];
   /** The cursor for the next worker. Absent if it's unchanged. */
   place?: string;
-  /** The total number, if it's known better now. */
+  /** The total number, if it is known more precisely now. */
   total?: number;
   /** The total number of successes, counted at the end, because a killed worker may not have saved all. */
   successful?: number;
 }
 
 /**
- * Runs from the stored cursor. A worker that resumes repeats what the killed one did after its last batch, so every
- * change must be idempotent.
+ * Runs from the stored cursor. A resuming worker repeats what the killed one did after its last batch, so
+ * every change must be idempotent.
  */
 export type BatchJob = (uid: string, run: Run) => AsyncIterable<Batch>;
 

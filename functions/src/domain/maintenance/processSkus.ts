@@ -12,16 +12,16 @@ export interface SkuPorts {
   listings: {
     read(uid: string, listingId: string): Promise<Unread | null>;
     /**
-     * Sets a listing's SKU, and its front and back picture if they aren't set. Marks the SKU as unsent on a live
-     * listing.
-     * `had`: the listing already has a SKU, from this run or not.
+     * Sets a listing's SKU, and its front and back picture if they aren't set. Marks the SKU as unsent on a
+     * live listing.
+     * Returns `had` if the listing already has a SKU, from this run or not.
      */
     giveSku(uid: string, listingId: string, runId: string, fields: SkuFields): Promise<"given" | "had">;
     markUnavailable(uid: string, listingId: string): Promise<void>;
     /** Returns the SKU that this run gave the listing. */
     readGivenSku(uid: string, listingId: string, runId: string): Promise<string | null>;
   };
-  /** Reads a listing's picture. Throws `image/not-ours` for an address outside its place. */
+  /** Reads a listing's picture. Throws `image/not-ours` for a URL outside `place`. */
   picture: (uid: string, place: PicturePlace, url: string) => Promise<Uint8Array>;
   reader: Pick<CardReader, "readToyNumber">;
   report: (message: string, error: unknown) => void;
@@ -33,7 +33,7 @@ export interface SkuFields {
   backImageIndex?: number;
 }
 
-/** Reads the SKU of each listing once. A resumed run continues after the last one. */
+/** Reads each listing's SKU once. A resumed run continues after the last one. */
 export const createSkuJob = (ports: SkuPorts): BatchJob =>
   async function* (uid, { runId, task, details }) {
     const done = new Set(details.map(({ listingId }) => listingId));
@@ -115,7 +115,7 @@ function findBack(
   return url === undefined ? { reason: "The picture named as its back is not there." } : { place, url };
 }
 
-/** By default the first picture is the front and the second one the back. */
+/** By default the first picture is the front and the second is the back. */
 const AUTO_FRONT = 0;
 const AUTO_BACK = 1;
 

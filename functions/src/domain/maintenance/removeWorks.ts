@@ -3,9 +3,9 @@ import { groupDuplicates } from "../trash/duplicates.ts";
 import type { TrashStore } from "../trash/ports.ts";
 import type { BatchJob } from "./ports.ts";
 
-/** A seller's listings in pages ordered by id, and the listings that a run moved to the trash. */
+/** Reads a seller's listings in pages ordered by id, and the listings that a run moved to the trash. */
 export interface ListingPages {
-  /** Reads a page after `after`. */
+  /** Reads the page after the id `after`. */
   page(uid: string, after: string, limit: number): Promise<Named[]>;
   count(uid: string): Promise<number>;
   trashedPage(uid: string, runId: string, after: string, limit: number): Promise<Named[]>;
@@ -22,14 +22,15 @@ export interface RemovePorts {
   report: (message: string, error: unknown) => void;
 }
 
-/** Listings per saved cursor, and concurrent transactions. */
+/** Listings per saved cursor. `CONCURRENCY` is the number of concurrent transactions. */
 const PAGE = 100;
 const CONCURRENCY = 20;
-/** Groups of duplicates per saved cursor. */
+/** Number of duplicate groups per saved cursor. */
 const GROUPS = 10;
 
 /**
- * Merges group by group. A resumed run finds the remaining groups, because merged ones aren't duplicates any more.
+ * Merges one group after another. A resumed run finds the remaining groups, because merged ones are no longer
+ * duplicates.
  */
 export const createDeduplicationJob = ({ trash, pages }: RemovePorts): BatchJob =>
   async function* (uid, { runId }) {
@@ -55,7 +56,7 @@ export const createDeduplicationJob = ({ trash, pages }: RemovePorts): BatchJob 
     yield { details: [], successful, total: successful };
   };
 
-/** Moves listings in the order of ids, so that it ends even while new ones are added. */
+/** Moves listings in order of their ids, so that it ends even while new ones are added. */
 export const createPurgeJob = ({ trash, pages, report }: RemovePorts): BatchJob =>
   async function* (uid, { runId, place }) {
     const move = async (listing: Named) => {
@@ -66,7 +67,7 @@ export const createPurgeJob = ({ trash, pages, report }: RemovePorts): BatchJob 
     yield { details: [], successful: await pages.countTrashed(uid, runId) };
   };
 
-/** Restores what a purge or a deduplication moved. */
+/** Restores the listings that a purge or a deduplication moved. */
 export const createRestorationJob = ({ trash, pages, report }: RemovePorts): BatchJob =>
   async function* (uid, { task: { undoes }, place, total }) {
     const bring = async (listing: Named) => {

@@ -5,7 +5,7 @@ import type { Batch, Run, RunPorts } from "./ports.ts";
 import { addBatch, runRules } from "./runState.ts";
 import { operationPorts } from "./startRun.ts";
 
-/** Runs a seller's maintenance until it ends or the time share is used up. Each batch is a step. */
+/** Runs a seller's maintenance until it ends or its time share is used up. Each batch is one step. */
 export async function runMaintenance(
   ports: RunPorts,
   uid: string,
@@ -23,8 +23,8 @@ export async function runMaintenance(
 }
 
 /**
- * Runs that move listings to the trash or back. Lots follow at the end, also of a cancelled run: a purge moves the cars
- * before their lots, and those that go too needn't end at the marketplace.
+ * Runs that move listings to or from the trash. Lots are settled at the end, also after a cancellation,
+ * because a purge moves cars before their lots. Lots that are moved too needn't be ended at the marketplace.
  */
 const MOVING: ReadonlySet<MaintenanceName> = new Set(["deduplication", "purge", "restoration"]);
 
@@ -40,6 +40,6 @@ const createMaintenanceJob = ({ works }: RunPorts, name: MaintenanceName): Job<R
       return { apply: (current) => ({ operation: addBatch(current, next.value) }) };
     };
   },
-  // A refusal, such as by the image host, would meet every other listing too.
+  // A refusal, for example by the image host, would affect all other listings too.
   judge: () => "fail",
 });

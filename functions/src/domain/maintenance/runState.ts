@@ -9,7 +9,7 @@ import type { JobRules } from "../operation/operation.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { Batch, Run } from "./ports.ts";
 
-/** The rules of a run of this kind. Its message and percentage follow from its counts. */
+/** Returns the rules of runs of this kind. Message and percentage derive from the counts. */
 export const runRules = (name: MaintenanceName): JobRules<Run> => ({
   derive: (run) => ({
     ...run,
@@ -43,7 +43,7 @@ export function addBatch(run: Run, portion: Batch): Run {
   return next;
 }
 
-/** Keeps failures and the newest of the others, in their order. */
+/** Keeps failures and the newest other entries, in their original order. */
 function limitDetails(details: readonly MaintenanceDetail[]): MaintenanceDetail[] {
   if (details.length <= MAX_DETAILS) return [...details];
   const isBad = ({ status }: MaintenanceDetail) => status === "failed" || status === "error";

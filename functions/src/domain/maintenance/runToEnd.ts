@@ -8,7 +8,7 @@ export interface RunToEndPorts extends StartRunPorts {
   sleep: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Starts a run and returns its state when it ends or the wait is over. */
+/** Starts a run and returns its state when it ends or the waiting time is over. */
 export async function runToEnd(
   ports: RunToEndPorts,
   uid: string,

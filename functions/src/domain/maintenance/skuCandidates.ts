@@ -1,7 +1,7 @@
 import type { ListingDocument } from "../../contract/documents.ts";
 import type { MaintenanceTask } from "../../contract/maintenance/maintenance.ts";
 
-/** The fields of a listing that tell whether and where its SKU can be read. */
+/** The listing fields that show whether and where its SKU can be read. */
 export type Unread = Pick<
   ListingDocument,
   | "title"
@@ -18,7 +18,8 @@ export const PICTURE_PLACES = ["firebaseImages", "cloudinaryImages", "ebayPhotos
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 
 /**
- * Returns a listing's pictures from the first place that has any: ours, the image host if allowed, the marketplace.
+ * Returns a listing's pictures from the first place that has any: our storage, the image host if allowed, the
+ * marketplace.
  */
 export function listPictures(
   listing: Unread,
@@ -51,8 +52,8 @@ export function countCandidates(listings: readonly Unread[], wanted: Wanted) {
 }
 
 /**
- * Returns the next batch. Listings of the last batch that still have no SKU come last. Without `autoDesignate`, a
- * listing needs a designated back picture.
+ * Returns the next batch. Listings of the last batch that still have no SKU come last. Without
+ * `autoDesignate`, a listing must have a designated back picture.
  */
 export function pickBatch(
   listings: readonly Unread[],

@@ -17,7 +17,7 @@ export async function readSkuCandidates({ unread }: UnreadPorts, uid: string) {
   return { success: true as const, candidates: countCandidates(await unread.all(uid), wanted) };
 }
 
-/** Reads the SKUs of the next batch. Unsuccessful if there is none. */
+/** Reads the SKUs of the next batch. Returns a failure if there is none. */
 export async function processMissingSkus(
   ports: RunToEndPorts & UnreadPorts,
   uid: string,

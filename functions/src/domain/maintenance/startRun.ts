@@ -19,9 +19,9 @@ export interface StartedRun {
 }
 
 /**
- * Starts a run or resumes the current one. A repeat never starts a second one. `prepare` returns the amount of
- * work, and is called only if nothing runs. Throws `maintenance/busy` while another run works on the seller's
- * listings, because each would report the other's changes.
+ * Starts a run or resumes the current one. A repeat never starts a second one. `prepare` returns the amount
+ * of work, and is only called if no run is active. Throws `maintenance/busy` while another run changes the
+ * seller's listings, because each would report the other's changes.
  */
 export async function startRun(
   ports: StartRunPorts,
@@ -40,7 +40,7 @@ export async function startRun(
   });
 }
 
-/** Returns the engine's ports for runs of this kind. */
+/** Returns the operation ports for runs of this kind. */
 export const operationPorts = (
   { runs, enqueue, now }: StartRunPorts,
   name: MaintenanceName,
@@ -56,7 +56,7 @@ async function assertNoOther(
   if (standing.some((run) => isAtWork(run, now()))) throw new AppError("maintenance/busy");
 }
 
-/** Cancels a run: at once if no worker has it, or else after the worker's current batch. */
+/** Cancels a run: at once if no worker has it, or else after the current batch. */
 export async function cancelRun(
   ports: StartRunPorts,
   uid: string,
@@ -66,7 +66,7 @@ export async function cancelRun(
   return { success: true, message: run === null ? "Nothing is running." : (run.message ?? "") };
 }
 
-/** Returns the run when it's over, or after `milliseconds`. */
+/** Returns the run when it has ended, or after `milliseconds`. */
 export async function waitForRun(
   { runs, now }: Pick<StartRunPorts, "runs" | "now">,
   sleep: (milliseconds: number) => Promise<unknown>,

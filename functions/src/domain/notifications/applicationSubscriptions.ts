@@ -1,10 +1,12 @@
-/** Topics for the application itself, by eBay's names. */
+/** eBay's names of the topics for the application itself. */
 const TOPICS = ["MARKETPLACE_ACCOUNT_DELETION", "AUTHORIZATION_REVOCATION"] as const;
 export type ApplicationTopic = (typeof TOPICS)[number];
 
-/** The application's side of eBay's Notification API. Every method can be repeated and run concurrently. */
+/**
+ * The application's side of eBay's Notification API. Every method is idempotent and safe to run concurrently.
+ */
 export interface ApplicationNotifications {
-  /** Returns the destination addresses of the enabled topics, by topic name. */
+  /** Returns the destination URLs of the enabled topics, keyed by topic name. */
   listSubscribed(): Promise<ReadonlyMap<string, string>>;
   /** Registers our endpoint, which answers a challenge during the call. Returns the destination's id. */
   registerDestination(url: string): Promise<string>;
@@ -12,7 +14,7 @@ export interface ApplicationNotifications {
 }
 
 /**
- * Subscribes to account deletions, which eBay requires of every application, and to revoked consents. Changes
+ * Subscribes to account deletions, which eBay requires of every application, and to revoked consents. Does
  * nothing if both are subscribed.
  */
 export async function subscribeApplication(

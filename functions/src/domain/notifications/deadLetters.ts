@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { type Duty, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
 
-/** Duties that nobody retries any more, until a person replays them. */
+/** Notifications that are no longer retried until someone replays them. */
 export interface DeadLetters {
   /** Lists dead letters, the newest first. */
   listDead(): Promise<readonly WaitingDuty[]>;
@@ -11,7 +11,7 @@ export interface DeadLetters {
 
 export interface DeadLetter extends Pick<WaitingDuty, "id" | "receivedAt" | "attempts"> {
   readonly kind: Duty["kind"];
-  /** The seller and the notification, or the person at eBay. */
+  /** The seller and the notification, or the eBay user. */
   readonly about: string;
 }
 
@@ -22,7 +22,7 @@ export async function listDeadLetters({ listDead }: Pick<DeadLetters, "listDead"
   }));
 }
 
-/** Has a dead letter processed again, for another week. Does nothing if it isn't there any more. */
+/** Processes a dead letter again, for another week. Does nothing if it doesn't exist. */
 export async function replayDeadLetter(
   ports: SweepInboxPorts & { readonly inbox: Pick<DeadLetters, "revive"> },
   id: string,
@@ -31,13 +31,13 @@ export async function replayDeadLetter(
   if (await ports.inbox.revive(id, now)) await sweepInbox(ports, now);
 }
 
-/** A delivery that waits this long needs a look (docs/operations.md). */
+/** Waiting time after which a notification needs attention (docs/operations.md). */
 const LONG_WAIT_MS = HOUR_MS;
 
 export interface TendInboxPorts extends SweepInboxPorts {
-  /** Returns when the oldest delivery came that isn't done. Null if none waits. */
+  /** Returns the arrival time of the oldest unprocessed notification. Null if there is none. */
   readonly readOldest: () => Promise<number | null>;
-  /** Tells a person to look (docs/operations.md). */
+  /** Raises an alert for operators (docs/operations.md). */
   readonly alert: (
     level: "error" | "warn",
     message: string,
@@ -46,7 +46,7 @@ export interface TendInboxPorts extends SweepInboxPorts {
   readonly now: () => number;
 }
 
-/** Sweeps the inbox, and alerts of new dead letters and of deliveries that wait for long. */
+/** Sweeps the inbox. Raises alerts for new dead letters and for notifications that have waited long. */
 export async function tendInbox({ readOldest, alert, now, ...ports }: TendInboxPorts): Promise<void> {
   const dead = await sweepInbox(ports, now());
   if (dead > 0) alert("error", "dead letters", { count: dead });

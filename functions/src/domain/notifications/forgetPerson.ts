@@ -1,16 +1,16 @@
 import type { AccountDeletion } from "./ports.ts";
 
-/** The stored data about a person at the marketplace. */
+/** Stored data about an eBay user. */
 export interface PersonData {
-  /** Lists our sellers who connected the account. */
+  /** Lists the sellers who connected this eBay account. */
   listSellers(userId: string): Promise<string[]>;
-  /** Removes the buyer's name and address from orders, activities and notifications. Can be repeated. */
+  /** Removes the buyer's name and address from orders, activities and notifications. Idempotent. */
   eraseBuyer(names: readonly string[]): Promise<void>;
 }
 
 /**
- * Deletes a person's data after their eBay account was deleted: the connection and the name. Listings belong to the
- * seller and stay.
+ * Deletes a user's data after their eBay account was deleted: the connection and the name. Listings belong to
+ * the seller and are kept.
  */
 export async function forgetPerson(
   { held, disconnect }: { held: PersonData; disconnect: (uid: string) => Promise<void> },

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
-/** What is done with a delivery of eBay's after it is answered. */
+/** The work to do for a notification from eBay after it was acknowledged. */
 export type Duty =
   | { readonly kind: "notice"; readonly uid: string; readonly notificationId: string }
   | { readonly kind: "deletion"; readonly userId: string; readonly userName: string };
@@ -10,32 +10,34 @@ export interface WaitingDuty {
   readonly id: string;
   readonly duty: Duty;
   readonly receivedAt: number;
-  /** How often the sweep has enqueued it. */
+  /** How often the sweep has enqueued the duty. */
   readonly attempts: number;
 }
 
-/** Deliveries that aren't done yet. */
+/** Stores duties that aren't done yet. */
 export interface Inbox {
-  /** Stores a duty unless it is there. Returns whether it is new. */
+  /** Stores a duty unless it exists. Returns whether it is new. */
   keep(duty: Duty, times: { readonly receivedAt: number; readonly nextAt: number }): Promise<boolean>;
   remove(duty: Duty): Promise<void>;
   listDue(now: number, most: number): Promise<readonly WaitingDuty[]>;
-  /** A null `nextAt` makes it a dead letter. */
+  /** Sets the time of the next attempt. A null `nextAt` makes the duty a dead letter. */
   postpone(id: string, attempts: number, nextAt: number | null): Promise<void>;
 }
 
-/** The queue tries a duty for about seven minutes by itself. */
+/** Delay of the first sweep. The queue itself retries for about seven minutes. */
 const FIRST_SWEEP_MS = 10 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-/** After this time a duty is a dead letter, which a person looks at. */
+/** Time after which a duty becomes a dead letter, which needs manual attention. */
 export const RETRIED_FOR_MS = 7 * DAY_MS;
 const MOST_AT_ONCE = 200;
 
-/** Stores a duty before its delivery is answered. From then on it can't be lost. Returns whether it is new. */
+/**
+ * Stores a duty before the notification is acknowledged, so that it can't be lost. Returns whether it is new.
+ */
 export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<boolean> =>
   inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });
 
-/** Carries out a duty, and forgets it once that has succeeded. */
+/** Carries out a duty, and removes it after success. */
 export async function carryOut(
   inbox: Pick<Inbox, "remove">,
   duty: Duty,
@@ -51,7 +53,7 @@ export interface SweepInboxPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Enqueues the duties that are due, each later than before. Returns how many became dead letters. */
+/** Enqueues the due duties, with growing pauses. Returns the number of new dead letters. */
 export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, now: number): Promise<number> {
   let dead = 0;
   for (const { id, duty, receivedAt, attempts } of await inbox.listDue(now, MOST_AT_ONCE)) {

@@ -7,7 +7,7 @@ export interface NoticeDetails {
   orderId: string | null;
   /** The id of the sale, message, offer or feedback. */
   entryId: string | null;
-  /** The other person's user name. */
+  /** The other user's name. */
   person: string | null;
   amount: number | null;
   text: string | null;
@@ -16,21 +16,21 @@ export interface NoticeDetails {
 /** A notification signed by the marketplace. */
 export interface Notice {
   kind: "notice";
-  /** The same for every delivery. Valid as a document id. */
+  /** The same for every delivery of this notification. Valid as a document id. */
   notificationId: string;
   eventType: string;
-  /** The account concerned: by two permanent ids and by a name that can change. */
+  /** The recipient's account: two permanent ids and a name that can change. */
   recipient: { userId: string | null; eiasToken: string | null; userName: string | null };
   /** Epoch milliseconds. */
   sentAt: number;
   details: NoticeDetails;
   /** JSON for display. */
   payload: string;
-  /** False if the signature covers only a part, so that anybody who has seen one can write the rest. */
+  /** False if the signature covers only a part, so that the rest can be forged with a known signature. */
   isWholeSigned: boolean;
 }
 
-/** The deletion of an account at the marketplace. All data about its owner must be deleted too. */
+/** The deletion of an account at the marketplace. All data about its owner must be deleted. */
 export interface AccountDeletion {
   kind: "deletion";
   userId: string;
@@ -38,19 +38,19 @@ export interface AccountDeletion {
 }
 
 export const REFUSALS = [
-  /** Has no signature. */
+  /** The message has no signature. */
   "unsigned",
   /**
-   * A notification about a return, which eBay itself sends unsigned. It can't be trusted, but isn't answered with
-   * an error.
+   * A notification about a return, which eBay itself sends unsigned. It can't be trusted, but isn't answered
+   * with an error.
    */
   "unsigned-return",
   "bad-signature",
-  /** Signed too long ago or in the future. */
+  /** The signature is too old or from the future. */
   "stale",
-  /** Neither notification XML nor JSON. */
+  /** The body is neither notification XML nor JSON. */
   "malformed",
-  /** XML that defines entities. */
+  /** The XML defines entities. */
   "entities",
   /** The marketplace didn't return its key, so the signature can't be checked yet. */
   "unverifiable",
@@ -58,7 +58,7 @@ export const REFUSALS = [
 export type Refusal = (typeof REFUSALS)[number];
 
 export interface NotificationReader {
-  /** Returns a refusal for anything that isn't signed. */
+  /** Reads and verifies a message. Returns a refusal unless it is signed. */
   read(message: {
     body: Uint8Array;
     signature: string | null;
@@ -66,7 +66,7 @@ export interface NotificationReader {
 }
 
 export interface EbayAccounts {
-  /** Returns the seller who connected the account last, or null. */
+  /** Returns the seller who connected the account most recently, or null. */
   findOwner(account: Notice["recipient"]): Promise<string | null>;
 }
 
@@ -79,7 +79,7 @@ export interface StoredNotice {
 }
 
 export interface WebhookLogs {
-  /** Stores the notification if it's new. `processed` means that nothing is left to do. */
+  /** Stores the notification if it is new. `processed` means that it was already processed. */
   keep(uid: string, notice: Notice): Promise<{ isNew: boolean; processed: boolean }>;
   read(uid: string, notificationId: string): Promise<StoredNotice | null>;
   markProcessed(uid: string, notificationId: string): Promise<void>;
@@ -106,7 +106,7 @@ export interface NoticeActivities {
 /** The notifications that a seller has enabled at the marketplace. */
 export interface NotificationPreferences {
   applicationEnabled: boolean;
-  /** The address that the marketplace sends to. */
+  /** The URL that the marketplace sends to. */
   url: string | null;
   topics: string[];
 }

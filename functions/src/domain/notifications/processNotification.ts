@@ -15,22 +15,25 @@ export interface ProcessPorts extends RefreshPorts {
   catchUpOrders: (uid: string) => Promise<void>;
   echoes: Pick<Echoes, "take">;
   saleReadings: SaleReadings;
-  /** Reads what buyers have asked, offered, or want to cancel or return. */
+  /** Reads buyers' questions, offers, cancellations and returns. */
   catchUpInquiries: Readonly<Record<InquiryKind, (uid: string) => Promise<void>>>;
-  /** When an item, and the orders, were last read at the marketplace (epoch milliseconds). Null if never, or unknown. */
+  /**
+   * Return when an item, or the orders, were last read at the marketplace (epoch milliseconds). Null if
+   * never, or unknown.
+   */
   readTimes: {
     item: (uid: string, itemId: string) => Promise<number | null>;
     orders: (uid: string) => Promise<number | null>;
   };
-  /** Asks the marketplace whether it accepts the seller's consent. */
+  /** Asks the marketplace whether the seller's consent is still valid. */
   isConsentGood: (uid: string) => Promise<boolean>;
   /** Deletes the tokens of a connection made before a time (epoch milliseconds). */
   disconnect: (uid: string, connectedBefore: number) => Promise<void>;
 }
 
 /**
- * Events after which the item is read again. Only the marketplace's current state counts, so their order doesn't
- * matter.
+ * Events after which the item is read again. The read returns the current state, so the order of events
+ * doesn't matter.
  */
 const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|Suspended)$/;
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);
@@ -42,12 +45,12 @@ const REQUESTS: readonly (readonly [RegExp, InquiryKind])[] = [
 ];
 const REVOCATIONS = new Set(["TokenRevocation", "AUTHORIZATION_REVOCATION"]);
 
-/** A change can appear at the marketplace a little later than its notification's time. */
+/** The marketplace can show a change a little later than its notification's time. */
 const APPEARS_WITHIN_MS = 2 * MINUTE_MS;
 
 /**
- * Processes a stored notification and marks it. Idempotent: listings get absolute values, and activities have fixed
- * ids.
+ * Processes a stored notification and marks it as processed. Idempotent: listings get absolute values, and
+ * activities have fixed ids.
  */
 export async function processNotification(
   ports: ProcessPorts,
@@ -59,7 +62,7 @@ export async function processNotification(
   try {
     await handleNotice(ports, uid, notice);
   } catch (error) {
-    // Nothing can be read without a connection. The next sync catches up.
+    // Nothing can be read without a connection. The next sync reads the changes.
     if (!isDisconnected(error)) throw error;
   }
   await ports.logs.markProcessed(uid, notificationId);
@@ -68,9 +71,9 @@ export async function processNotification(
 async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNotice): Promise<void> {
   const { eventType, details } = notice;
   if (REVOCATIONS.has(eventType)) {
-    // A platform notification's signature covers only its time, so a seen one can be replayed for another person.
+    // The signature of a platform notification covers only its time, so it can be replayed for another user.
     if (eventType === "TokenRevocation" && (await ports.isConsentGood(uid))) return;
-    // A late notification is about the previous connection if the seller has connected again.
+    // If the seller has connected again, a late notification is about the previous connection.
     await ports.disconnect(uid, notice.sentAt);
     return;
   }
@@ -101,8 +104,8 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
 }
 
 /**
- * Returns whether what the notification is about was read well after it. Then a late one, or one that somebody has
- * written under an old signature, costs no call.
+ * Returns whether the subject was read well after the notification. Late and forged notifications then cost
+ * no call.
  */
 async function isKnown(
   { now }: ProcessPorts,
@@ -115,8 +118,8 @@ async function isKnown(
 }
 
 /**
- * Returns whether our own call has caused the notification, so that nothing is to be read. A new item that a listing
- * has already is one that we listed.
+ * Returns whether our own call caused the notification, so that no read is needed. If an active listing
+ * already has a new item, we listed it.
  */
 async function isEcho(
   { echoes, listings }: ProcessPorts,
@@ -144,7 +147,7 @@ async function withListing(
   return { ...activity, subtitle, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
-/** What the marketplace refuses to tell is left to the next catch-up, which says so. */
+/** Ignores refusals by the marketplace. The next catch-up reads again and reports them. */
 async function unlessRefused(read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -164,8 +167,9 @@ const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string
 ];
 
 /**
- * Builds the activity of a notification, or null if it has none. It has none of the notification's words, which eBay's
- * signature doesn't cover. A sale gets its activity with its order, which is read at eBay.
+ * Builds the activity of a notification, or returns null if there is none. Contains no text of the
+ * notification, because eBay's signature doesn't cover it. The activity of a sale is created with its order,
+ * which is read at eBay.
  */
 export function buildActivity(notice: StoredNotice): NoticeActivity | null {
   const { itemId, orderId, entryId } = notice.details;
@@ -182,7 +186,7 @@ export function buildActivity(notice: StoredNotice): NoticeActivity | null {
   };
 }
 
-/** Escapes the marketplace's ids, which become part of a path. */
+/** Escapes the marketplace's ids, which become part of a document path. */
 export const escapeId = (text: string): string => encodeURIComponent(text).slice(0, 200);
 
 const DISCONNECTED: readonly string[] = ["ebay/not-connected", "ebay/authorization-expired"];

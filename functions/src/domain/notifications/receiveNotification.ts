@@ -6,9 +6,9 @@ export interface ReceivePorts {
   accounts: EbayAccounts;
   logs: Pick<WebhookLogs, "keep">;
   inbox: Pick<Inbox, "keep">;
-  /** Returns whether a signed time has been used for too many other notifications just now. */
+  /** Returns whether a signed time has recently been used for too many other notifications. */
   isUsedUp: (sentAt: number, notificationId: string) => boolean;
-  /** Enqueuing twice is harmless. */
+  /** Enqueues a duty. Duplicates are harmless. */
   enqueue: (duty: Duty) => Promise<void>;
   now: () => number;
   report: (message: string, error: unknown) => void;
@@ -17,8 +17,8 @@ export interface ReceivePorts {
 export type Received = "stored" | "repeated" | "deletion" | "unknown-recipient" | "used-up" | Refusal;
 
 /**
- * Stores a delivery before it is answered, and enqueues it. If that is interrupted, eBay delivers again. Once it is
- * answered, the inbox has it until it is done.
+ * Stores a notification before it is acknowledged, and enqueues it. If that is interrupted, eBay delivers it
+ * again. Once acknowledged, it stays in the inbox until it is processed.
  */
 export async function receiveNotification(
   ports: ReceivePorts,
@@ -30,14 +30,14 @@ export async function receiveNotification(
     await accept(ports, { kind: "deletion", userId: read.userId, userName: read.userName });
     return "deletion";
   }
-  // Before anything is read.
+  // Checked before any database read.
   if (!read.isWholeSigned && ports.isUsedUp(read.sentAt, read.notificationId)) return "used-up";
   return storeNotice(ports, read);
 }
 
 /**
- * Stores a duty, then has it done. If it can't be enqueued, the sweep of the inbox does that. A duty that waits already
- * isn't enqueued again, so that repeats don't fill the queue.
+ * Stores a duty and enqueues it. If enqueuing fails, the sweep of the inbox enqueues it later. A duty that is
+ * already stored isn't enqueued again, so that repeats don't fill the queue.
  */
 async function accept({ inbox, enqueue, now, report }: ReceivePorts, duty: Duty): Promise<void> {
   if (!(await keepDuty(inbox, duty, now()))) return;
@@ -53,7 +53,7 @@ async function storeNotice(ports: ReceivePorts, notice: Notice): Promise<Receive
   return isNew ? "stored" : "repeated";
 }
 
-/** Keeps what the notification is about, and no words: somebody else can have written them. */
+/** Keeps only the ids, because texts can be forged. */
 function keepIds(notice: Notice): Notice {
   const { itemId, orderId, entryId } = notice.details;
   const details = { itemId, orderId, entryId, title: null, person: null, amount: null, text: null };

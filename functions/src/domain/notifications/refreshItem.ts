@@ -10,17 +10,17 @@ export interface RefreshPorts extends Pick<
   "listings" | "marketplace" | "withAccessToken" | "now"
 > {
   items: ItemsAtEbay;
-  /** Returns when the last complete sync began (epoch milliseconds). */
+  /** Returns the start time of the last complete sync (epoch milliseconds). */
   lastSync: (uid: string) => Promise<number | null>;
 }
 
-/** Attempts to write a listing that others keep changing. */
+/** Maximum attempts to write a listing that is changed concurrently. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Updates the seller's listing of an item to its current state. Reads the listing before the item and writes only
- * if the listing is unchanged, so of two concurrent calls the newer item wins. Returns whether the item shows a sale that
- * the listing didn't know, or its end.
+ * Updates the seller's listing of an item to its current state. Reads the listing before the item and writes
+ * only if the listing is unchanged, so of two concurrent calls the newer item wins. Returns whether the item
+ * shows its end, or a sale that the listing didn't have.
  */
 export async function refreshItem(ports: RefreshPorts, uid: string, itemId: string): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -30,7 +30,7 @@ export async function refreshItem(ports: RefreshPorts, uid: string, itemId: stri
   throw new AppError("listing/busy");
 }
 
-/** "conflict" if others have changed the listing meanwhile. */
+/** `conflict`: the listing was changed concurrently. */
 type Shown = "sale" | "no-sale" | "conflict";
 
 async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Promise<Shown> {
@@ -42,7 +42,7 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
   const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, itemId));
   const local = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (local?.listing == null) {
-    // Listed elsewhere, or published so recently that the listing doesn't have its item id yet.
+    // The item was listed elsewhere, or published so recently that the listing doesn't have its id yet.
     const known = item === null ? [] : await listings.listRelated(uid, [item]);
     if (item === null) return "no-sale";
     const { written } = await applyItems(listings, uid, [item], indexListings(known), lastSync);

@@ -1,19 +1,22 @@
 import type { StoredNotice } from "./ports.ts";
 
-/** eBay tells of a sale by both, in any order. */
+/** eBay sends both notifications for a sale, in any order. */
 const OTHER: Readonly<Partial<Record<string, string>>> = {
   FixedPriceTransaction: "ItemSold",
   ItemSold: "FixedPriceTransaction",
 };
 
-/** Readings that the second notification of a sale may rely on. Server only. Times are epoch milliseconds. */
+/**
+ * Reads of an item that the second notification of a sale can reuse. Server only. Times are epoch
+ * milliseconds.
+ */
 export interface SaleReadings {
   /**
-   * Takes the reading that is noted for `event`, if it began when the notification had been sent or later. Otherwise
-   * notes one that begins now, for the other event. Returns whether it took one. Both happen at once.
+   * Takes the read recorded for `event` if it began at or after the notification's time. Otherwise records a
+   * read that begins now, for the other event. Atomic. Returns whether a read was taken.
    */
   takeOrNote(uid: string, itemId: string, events: NotedEvents, sentAt: number): Promise<boolean>;
-  /** Takes a note back. Returns false if its reading has been taken meanwhile. */
+  /** Withdraws a record. Returns false if its read has been taken meanwhile. */
   withdraw(uid: string, itemId: string, other: string): Promise<boolean>;
 }
 
@@ -23,8 +26,8 @@ export interface NotedEvents {
 }
 
 /**
- * Has an item read once for both notifications of a sale. `read` returns whether the reading shows a sale. If it doesn't,
- * eBay may be late: then each notification has its own reading.
+ * Reads an item once for both notifications of a sale. `read` returns whether the item shows a sale. If it
+ * doesn't, eBay may be late, and each notification reads the item itself.
  */
 export async function readOncePerSale(
   readings: SaleReadings,

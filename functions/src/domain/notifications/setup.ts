@@ -6,13 +6,13 @@ export interface SetupPorts {
   marketplace: NotificationMarketplace;
   logs: Pick<WebhookLogs, "countSince">;
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Our endpoint as registered with the marketplace. */
+  /** Our endpoint URL as registered with the marketplace. */
   url: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/** Tests whether the marketplace notifies us of the seller's events, and counts recent notifications. */
+/** Tests whether the marketplace sends the seller's notifications to us, and counts recent ones. */
 export async function testNotificationSetup(
   { marketplace, logs, withAccessToken, url, now }: SetupPorts,
   uid: string,
@@ -46,7 +46,7 @@ export async function subscribeToNotifications(
   return { success: true, message };
 }
 
-/** The topics that this product uses. */
+/** The topics that this application uses. */
 const DEFAULT_TOPICS: readonly NotificationTopic[] = [
   "ItemListed",
   "ItemRevised",
@@ -67,8 +67,8 @@ const DEFAULT_TOPICS: readonly NotificationTopic[] = [
 ];
 
 /**
- * Subscribes an account, and again if eBay has switched its notifications off. Keeps an earlier choice of the
- * seller's.
+ * Subscribes an account, and subscribes it again if eBay has disabled its notifications. Keeps the seller's
+ * earlier choice of topics.
  */
 export async function ensureSubscribed(
   ports: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,

@@ -1,13 +1,18 @@
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 
-/** Different notifications under one signed time that an instance takes in a minute. eBay gives each its own time. */
+/**
+ * Maximum different notifications per signed time, instance and minute. eBay gives each notification its own
+ * time.
+ */
 const MOST_PER_MINUTE = 20;
-/** And in all, so that nobody fills a seller's activities with what never happened while a signature counts. */
+/**
+ * Maximum in total, so that forged notifications can't fill a seller's activities while a signature is valid.
+ */
 const MOST_IN_ALL = 100;
-/** Signed times known per instance, those used last. A full one takes about 15 kB. */
+/** Maximum signed times kept per instance, the most recently used. A full entry takes about 15 kB. */
 const MOST_SIGNATURES = 2_000;
 
-/** The notifications under one signed time. */
+/** The notifications with one signed time. */
 interface Use {
   readonly ids: Set<string>;
   minute: number;
@@ -15,12 +20,12 @@ interface Use {
 }
 
 /**
- * Returns whether a signed time has been used for too many different notifications, in this minute or in all. A platform
- * notification's signature covers its time alone, so whoever has seen one can write any number of others under it.
- * Repeats of one notification count once, and what is refused is delivered again by eBay.
+ * Returns a function that checks whether a signed time has been used for too many different notifications,
+ * per minute or in total. The signature of a platform notification covers only its time, so others can be
+ * forged with it. Repeats of a notification count once. eBay delivers refused notifications again.
  */
 export function createSignatureUse(now: () => number = Date.now) {
-  /** The one used last comes last. */
+  /** Ordered by last use, the most recent at the end. */
   const uses = new Map<number, Use>();
   return function isUsedUp(sentAt: number, notificationId: string): boolean {
     const minute = Math.floor(now() / MINUTE_MS);

@@ -1,12 +1,12 @@
 import type { Received } from "./receiveNotification.ts";
 
-/** eBay's own libraries answer a wrong signature with 412. */
+/** eBay's own libraries answer an invalid signature with 412. */
 const STATUS: Readonly<Record<Received, number>> = {
   stored: 200,
   repeated: 200,
   deletion: 200,
-  // Signed, but nobody is connected any more. After other statuses eBay retries for hours and then stops all
-  // deliveries.
+  // The signature is valid, but no connected seller matches. After other statuses eBay retries for hours and
+  // then stops all deliveries.
   "unknown-recipient": 200,
   "unsigned-return": 200,
   unsigned: 412,
@@ -14,13 +14,13 @@ const STATUS: Readonly<Record<Received, number>> = {
   stale: 412,
   malformed: 400,
   entities: 400,
-  // Makes eBay deliver again.
+  // eBay then delivers the notification again.
   unverifiable: 503,
   "used-up": 503,
 };
 const ACCEPTED: readonly Received[] = ["stored", "repeated", "deletion"];
 
-/** Returns the status for the marketplace. Refused deliveries are counted under `refusal`. */
+/** Returns the response status for the marketplace. Refused notifications are counted under `refusal`. */
 export function getVerdict(received: Received): { status: number; refusal?: string } {
   return { status: STATUS[received], ...(ACCEPTED.includes(received) ? {} : { refusal: received }) };
 }

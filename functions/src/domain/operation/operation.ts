@@ -7,9 +7,9 @@ export interface Operation {
   runId: string;
   startedAt: number | null;
   finishedAt: number | null;
-  /** When it resumes by itself. */
+  /** When the operation resumes automatically. */
   resumesAt: number | null;
-  /** Why it waits or failed. */
+  /** Why the operation waits or has failed. */
   failure: OperationFailure | null;
   cancelRequested: boolean;
   /** Consecutive waits without progress. */
@@ -21,9 +21,9 @@ export interface Operation {
 export type StateOf<Document> = Operation & Omit<Document, keyof Operation>;
 
 export interface Change<S, T, Effects> {
-  /** Null changes nothing. */
+  /** Null makes no change. */
   operation: S | null;
-  /** Is written in the same transaction. */
+  /** Written in the same transaction. */
   effects?: Effects | undefined;
   answer: T;
 }
@@ -33,7 +33,7 @@ export interface OperationReader<S> {
 }
 
 export interface OperationStore<S, Effects = never> {
-  /** Decides by the stored state and writes in the same transaction. */
+  /** Calls `decide` with the stored state and writes its result in one transaction. */
   change<T>(uid: string, decide: (operation: S) => Change<S, T, Effects>): Promise<T>;
 }
 
@@ -47,34 +47,34 @@ export interface OperationPorts<S, Effects = never> {
 
 /** The result of a step. */
 export interface Step<S, Effects = never> {
-  /** Applies the result to the current state, which only gained wishes since the step began. */
+  /** Applies the result to the current state. Since the step began, that has only gained requests. */
   apply: (current: S) => { operation: S; effects?: Effects | undefined; isComplete?: boolean };
-  /** Why the work can't continue with the next step now. */
+  /** Why the next step can't run now. */
   failure?: OperationFailure | undefined;
-  /** Reports or cleans up once the step is saved. A kill can prevent it. */
+  /** Reports or cleans up after the step is saved. Isn't called if the worker is killed. */
   finish?: ((saved: S) => Promise<void>) | undefined;
 }
 
-/** What differs between operations. */
+/** The parts that differ between operations. */
 export interface Job<S extends Operation, Effects = never> {
-  /** Renewed with every step. Covers the slowest step. */
+  /** Lifetime of the lease, renewed with every step. Must exceed the slowest step. */
   leaseMs: number;
-  /** How long one task works. Another task then continues, because functions have a timeout. */
+  /** Maximum working time of one task. Another task then continues, because functions have a timeout. */
   timeShareMs: number;
-  /** Sets the fields that follow from the others, such as the percentage. Called before each save. */
+  /** Computes the fields that derive from others, such as the percentage. Called before each save. */
   derive?: (operation: S, now: number) => S;
   /**
-   * Prepares a worker, and returns the function that carries out its next step. A killed worker's last step is
-   * carried out again, so each step must be idempotent.
+   * Prepares a worker, and returns the function that carries out its next step. The last step of a killed
+   * worker is repeated, so each step must be idempotent.
    */
   open: (uid: string, claimed: S) => Promise<TakeStep<S, Effects>> | TakeStep<S, Effects>;
   /**
-   * Decides what follows an expected failure: resume at a time (epoch milliseconds), fail, or let the queue retry.
-   * Unexpected errors are always retried.
+   * Decides how to handle an expected failure: resume at a time (epoch milliseconds), fail, or let the queue
+   * retry. Unexpected errors are always retried.
    */
   judge: (failure: OperationFailure, operation: S, now: number) => number | "fail" | "retry";
 }
 export type TakeStep<S, Effects> = (operation: S) => Promise<Step<S, Effects>>;
 
-/** The rules by which an operation is started, cancelled and shown. */
+/** The rules for starting, cancelling and showing an operation. */
 export type JobRules<S extends Operation> = Pick<Job<S>, "derive">;

@@ -5,9 +5,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { Job, Operation, OperationPorts, Step } from "./operation.ts";
 import { claim, end, isHeldBy, pause, queue } from "./state.ts";
 
-/** The longest backoff of the queue between two attempts. */
+/** Maximum backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
-/** Allows for the queue's clock being behind ours. */
+/** Allows for clock differences to the queue. */
 const MARGIN_MS = 1_000;
 
 /** `more`: another task was enqueued. `held`: another worker has the lease, or the pause isn't over. */
@@ -19,8 +19,9 @@ interface Attempt {
 }
 
 /**
- * Runs an operation until it ends, pauses, or its time share is used up. Saves the state after each step, so it can be
- * killed anywhere. Throws failures that the queue should retry. The last attempt's failure also ends the operation.
+ * Runs an operation until it ends, pauses, or its time share is used up. Saves the state after each step, so
+ * it can be killed at any point. Throws failures that the queue should retry. A failure of the last attempt
+ * ends the operation.
  */
 export async function runOperation<S extends Operation, Effects>(
   ports: OperationPorts<S, Effects>,
@@ -56,7 +57,7 @@ export async function runOperation<S extends Operation, Effects>(
     return giveUp(error);
   }
 
-  /** Changes the operation. Returns null if another worker has the lease. */
+  /** Changes the operation. Returns null if another worker holds the lease. */
   function changeOwn(to: (current: S) => { operation: S; effects?: Effects | undefined }): Promise<S | null> {
     return operations.change<S | null>(uid, (current) => {
       if (!isHeldBy(current, holder)) return { operation: null, answer: null };
@@ -76,11 +77,11 @@ export async function runOperation<S extends Operation, Effects>(
     });
   }
 
-  /** Pauses or fails. */
+  /** Pauses the operation or ends it as failed. */
   async function stop(failure: OperationFailure, apply: Step<S, Effects>["apply"]): Promise<S | null> {
     const verdict = job.judge(failure, operation, now());
     if (verdict === "retry") throw new AppError(failure.code, failure.params);
-    // Enqueues first: if this worker dies in between, its task is retried and enqueues again.
+    // Enqueues first. If this worker is killed in between, its task is retried and enqueues again.
     if (verdict !== "fail") await enqueue(uid, verdict + MARGIN_MS);
     return changeOwn((current) => {
       const { operation: after, effects } = apply(current);

@@ -1,19 +1,19 @@
 import type { JobRules, Operation, OperationPorts } from "./operation.ts";
 import { end, isAtWork, isUnderWay, queue } from "./state.ts";
 
-/** An operation that no worker claims within this time is enqueued again by the next request. */
+/** If no worker claims an operation within this time, the next request enqueues it again. */
 const PICK_UP_MS = 60_000;
 
 export interface Start<S, T, Effects> {
-  /** Null changes nothing. */
+  /** Null makes no change. */
   operation: S | null;
   effects?: Effects;
-  /** Whether a worker is needed. Otherwise one has it already, or will have it. */
+  /** Whether a worker must be started. False if one has the operation, or will get it. */
   isQueued: boolean;
   answer: (operation: S) => T;
 }
 
-/** Starts, resumes or joins an operation, as `decide` says. Hands it to the queue if a worker is needed. */
+/** Starts, resumes or joins an operation, as `decide` returns. Enqueues it if a worker is needed. */
 export async function startOperation<S extends Operation, Effects, T>(
   { operations, enqueue, now }: OperationPorts<S, Effects>,
   { derive = (operation) => operation }: JobRules<S>,
@@ -33,8 +33,8 @@ export async function startOperation<S extends Operation, Effects, T>(
 }
 
 /**
- * Cancels the operation: at once if no worker has it, or else after the worker's current step. Returns the operation,
- * or null if nothing is under way.
+ * Cancels the operation: at once if no worker has it, or else after the current step. Returns the operation,
+ * or null if none is active.
  */
 export function cancelOperation<S extends Operation, Effects>(
   { operations, now }: Pick<OperationPorts<S, Effects>, "operations" | "now">,

@@ -1,7 +1,7 @@
 import type { OperationFailure } from "../../contract/operations.ts";
 import type { Operation } from "./operation.ts";
 
-/** The lease holder of an operation that waits in the queue. */
+/** The lease holder of an operation in the queue. */
 const QUEUED = "queue";
 
 /** Returns whether the operation continues, now or later, unless cancelled. */
@@ -12,13 +12,16 @@ export const isUnderWay = ({ status }: Pick<Operation, "status">): boolean =>
 export const isAtWork = ({ status, lease }: Pick<Operation, "status" | "lease">, now: number): boolean =>
   isUnderWay({ status }) && status !== "waiting" && lease !== null && lease.until > now;
 
-/** Returns whether the operation waits for a time that is still to come. */
+/** Returns whether the operation is paused until a future time. */
 export const isPaused = ({ status, resumesAt }: Operation, now: number): boolean =>
   status === "waiting" && resumesAt !== null && resumesAt > now;
 
 export const isHeldBy = ({ lease }: Operation, holder: string): boolean => lease?.holder === holder;
 
-/** Claims the operation. `held`: another worker has the lease, or the pause isn't over. Null: nothing to do. */
+/**
+ * Claims the operation. `held`: another worker has the lease, or the pause isn't over. Null: there is nothing
+ * to do.
+ */
 export function claim<S extends Operation>(
   operation: S,
   holder: string,
@@ -39,7 +42,7 @@ export function claim<S extends Operation>(
   };
 }
 
-/** Hands the operation to the queue. It isn't enqueued again before `until`. */
+/** Marks the operation as queued. It isn't enqueued again before `until`. */
 export const queue = <S extends Operation>(operation: S, until: number): S => ({
   ...operation,
   status: isUnderWay(operation) ? "in_progress" : "starting",

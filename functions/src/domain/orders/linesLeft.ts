@@ -1,8 +1,8 @@
 import type { Order, OrderLine, Shipment } from "./ports.ts";
 
 /**
- * Returns the lines that aren't in a parcel yet, with the remaining quantities. If everything is shipped, returns
- * the whole order: the parcel then adds a tracking number, which the marketplace may refuse.
+ * Returns the lines that aren't in a parcel yet, with their remaining quantities. If everything is shipped,
+ * returns the whole order. The parcel then adds a tracking number, which the marketplace may refuse.
  */
 export function linesLeft({ lines }: Pick<Order, "lines">, shipments: readonly Shipment[]): OrderLine[] {
   const left = findLeft(lines, shipments);

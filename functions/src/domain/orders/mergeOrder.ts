@@ -1,8 +1,9 @@
 import type { Order, OrderLine } from "./ports.ts";
 
 /**
- * Merges what eBay says now into what is stored. eBay blanks names, phones and streets after 90 days, and leaves out
- * other fields for a while: a blank never replaces a known value. Anything else that eBay says counts.
+ * Merges eBay's current data into the stored order. eBay blanks names, phones and streets after 90 days, and
+ * omits other fields for a while, so a blank value never replaces a known one. All other values of eBay's
+ * replace the stored ones.
  */
 export function mergeOrder(stored: Order | null, read: Order): Order {
   if (stored === null) return read;
@@ -10,11 +11,12 @@ export function mergeOrder(stored: Order | null, read: Order): Order {
   return { ...merged, lines: mergeLines(stored.lines, read.lines) };
 }
 
-/** Keeps the lines of the newest answer, and fills in what it doesn't say about a line. */
+/** Returns the lines of the newest answer, with missing fields filled in from the stored lines. */
 function mergeLines(stored: readonly OrderLine[], read: readonly OrderLine[]): OrderLine[] {
   if (read.length === 0) return [...stored];
   return read.map((line, index) => {
-    // Orders that were stored before 2026-11 have no line ids. eBay keeps the order of the lines.
+    // Orders stored before 2026-11 have no line ids, so lines are matched by position. eBay keeps their
+    // order.
     const known =
       stored.find(({ lineItemId }) => lineItemId === line.lineItemId) ??
       stored.find(
@@ -24,7 +26,7 @@ function mergeLines(stored: readonly OrderLine[], read: readonly OrderLine[]): O
   });
 }
 
-/** Returns `read`, with the fields of `stored` where `read` is blank. A list counts as one value. */
+/** Returns `read`, with the stored values of its blank fields. A list counts as one value. */
 function mergeKnown<T extends object>(stored: T, read: T): T {
   return Object.fromEntries(
     Object.entries(read).map(([name, value]: [string, unknown]) => {
@@ -35,7 +37,7 @@ function mergeKnown<T extends object>(stored: T, read: T): T {
   ) as T;
 }
 
-/** A zero and a `false` are values. */
+/** Returns whether a value is blank. 0 and `false` aren't. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.every(isBlank);

@@ -2,21 +2,21 @@
 export interface Order {
   orderId: string;
   buyer: string;
-  /** Where the seller sends the parcel. */
+  /** The address that the seller ships to. */
   shipTo: ShipTo | null;
-  /** The shipping provider's key to the parcel. It goes on the label, above the street. */
+  /** The shipping provider's reference for the parcel. It is printed on the label above the street. */
   shipToReferenceId: string | null;
-  /** Where the provider sends the parcel on, if it isn't the seller's business. */
+  /** The address that the provider forwards the parcel to, unless that is the seller's business. */
   finalDestination: ShipTo | null;
-  /** What the buyer wrote at checkout. */
+  /** The buyer's message at checkout. */
   buyerNotes: string | null;
   /** Before discounts. */
   subtotalCents: number | null;
   shippingCents: number | null;
-  /** What the discounts take off. */
+  /** The discount on the items. */
   itemDiscountCents: number | null;
   shippingDiscountCents: number | null;
-  /** What the seller changed after the sale. Negative lowers the total. */
+  /** Adjustments that the seller made after the sale. A negative amount lowers the total. */
   adjustmentCents: number | null;
   /** Tax that the seller collects. */
   taxCents: number | null;
@@ -24,7 +24,7 @@ export interface Order {
   collectedTaxCents: number | null;
   totalCents: number | null;
   refundedCents: number;
-  /** The marketplace's fee for the order. Null before it says. */
+  /** The marketplace's fee for the order. Null until it is known. */
   feeCents: number | null;
   createdAt: number;
   modifiedAt: number;
@@ -45,7 +45,7 @@ export interface OrderLine {
   quantity: number;
   /** The cost of the whole line, before discounts. */
   costCents: number;
-  /** What discounts take off the whole line. */
+  /** The discount on the whole line. */
   discountCents: number | null;
 }
 
@@ -65,22 +65,22 @@ export interface Shipment {
   trackingNumber: string;
   /** Epoch milliseconds, or null if the marketplace doesn't say. */
   shippedAt: number | null;
-  /** The contents of the parcel. A null quantity means the whole line. */
+  /** The contents of the parcel. A null quantity is the whole line. */
   lines: { lineItemId: string; quantity: number | null }[];
 }
 
-/** A parcel with its number, or without carrier and number. */
+/** A parcel with carrier and tracking number, or without both. */
 export interface Parcel {
   carrier: string | null;
   /** Letters and digits, upper case. */
   trackingNumber: string | null;
 }
 
-/** The marketplace's side of orders. Throws `AppError`s with `ebay/...` codes. */
+/** The marketplace side of orders. Throws `AppError`s with `ebay/...` codes. */
 export interface OrderMarketplace {
   /**
-   * Returns a page of the orders changed at or after `since`, and the next page's offset, or null after the last
-   * page.
+   * Returns a page of the orders changed at or after `since`, and the offset of the next page, or null after
+   * the last page.
    */
   changedOrders(
     accessToken: string,
@@ -89,7 +89,7 @@ export interface OrderMarketplace {
   ): Promise<{ orders: Order[]; nextOffset: number | null }>;
   order(accessToken: string, orderId: string): Promise<Order>;
   shipments(accessToken: string, orderId: string): Promise<Shipment[]>;
-  /** Creates a parcel with the order's lines as given. Not idempotent: every call creates another parcel. */
+  /** Creates a parcel with the given order lines. Not idempotent: every call creates another parcel. */
   ship(accessToken: string, order: Order, parcel: Parcel): Promise<void>;
 }
 
@@ -97,16 +97,16 @@ export interface OrderMarketplace {
 export interface OrderCursor {
   since: number;
   offset: number;
-  /** The newest change on the previous pages. */
+  /** The latest change time on the previous pages. */
   modifiedUntil: number;
   /** When the previous page was read. */
   at: number;
 }
 
-/** The stored side of orders. Times are epoch milliseconds. */
+/** Stores orders. Times are epoch milliseconds. */
 export interface OrderStore {
   has(uid: string, orderId: string): Promise<boolean>;
-  /** Returns how far the orders have been read. Null before the first sync; `syncedAt` is null until it ends. */
+  /** Returns the sync's progress. Null before the first sync; `syncedAt` is null until it ends. */
   readProgress(
     uid: string,
   ): Promise<{ modifiedUntil: number; syncedAt: number | null; place: OrderCursor | null } | null>;
@@ -117,7 +117,7 @@ export interface OrderStore {
     progress: { modifiedUntil: number; syncedAt: number | null; readAt: number },
   ): Promise<void>;
   /**
-   * Writes the orders that are new or have changed, each with one activity, and returns how many. Keeps the stored
+   * Writes new and changed orders with one activity each, and returns their number. Keeps the stored
    * shipments if none are given.
    */
   keep(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
@@ -132,18 +132,21 @@ export interface ShippingLocks {
 
 export type PackingState = "checked" | "stopped" | "overridden";
 
-/** What packing has shown of an order. */
+/** The result of packing an order. */
 export interface Packing {
   state: PackingState;
-  /** What was scanned instead, of a parcel that was stopped. */
+  /** The code that was scanned instead, if the parcel was stopped. */
   scanned: string | null;
   reason: string | null;
 }
 
 export interface PackingStore {
-  /** Returns null for an order that nobody has packed, and for one that isn't stored. */
+  /** Returns null for an order that hasn't been packed, and for one that isn't stored. */
   read(uid: string, orderId: string): Promise<PackingState | null>;
-  /** Keeps it on every order, or on none if one isn't stored. Null begins anew. An override is an activity too. */
+  /**
+   * Stores the result in all orders, or in none if one of them isn't stored. Null resets it. An override also
+   * adds an activity.
+   */
   keep(uid: string, orderIds: readonly string[], packing: Packing | null, now: number): Promise<void>;
 }
 

@@ -1,7 +1,10 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { OrderStore } from "./ports.ts";
 
-/** Refuses an order that isn't the seller's, before the marketplace is asked: invented ids would use up everybody's calls. */
+/**
+ * Throws unless the order is the seller's. Called before the marketplace, so that invented ids don't use up
+ * the calls that all sellers share.
+ */
 export async function requireOrder(
   orders: Pick<OrderStore, "has">,
   uid: string,

@@ -10,19 +10,20 @@ interface ShipResult {
   message: string;
 }
 
-/** The number of attempts after lost answers before the seller is told that eBay is down. */
+/** Maximum attempts after lost answers, before the seller sees that eBay is down. */
 const MAX_ATTEMPTS = 3;
-/** The lifetime of the lock. No call lives longer than this. */
+/** Lifetime of the lock. No call takes longer. */
 const LOCK_MS = 60_000;
 const WAIT_MS = 40_000;
 const POLL_MS = 300;
 
 /**
- * Marks an order, or the part that isn't shipped yet, as shipped. Every call to eBay creates another parcel, so
- * eBay is asked first, and again after a lost answer, whether the tracking number is there, or for a parcel without
- * one, whether anything is left. Concurrent callers wait and then find the parcel.
+ * Marks an order, or its unshipped part, as shipped. Every call to eBay creates another parcel. So before the
+ * call, and again after a lost answer, checks whether eBay has the tracking number, or for a parcel without
+ * one, whether anything is left to ship. Concurrent callers wait and then find the parcel.
  *
- * An order in whose parcel a wrong car lies isn't shipped. With `mustBePacked`, neither is one that wasn't checked.
+ * Throws if packing found a wrong car in the parcel. With `mustBePacked`, also throws if the order wasn't
+ * checked.
  */
 export async function shipOrder(
   ports: ShipPorts,
@@ -91,7 +92,7 @@ const SHIPPED: ShipResult = {
   message: "The order is marked as shipped.",
 };
 
-/** eBay can list a parcel a moment after it accepts it. */
+/** Stores the shipment. eBay may list a parcel only a moment after it accepts it. */
 async function keepShipped(ports: OrderPorts, uid: string, orderId: string, parcel: Parcel): Promise<void> {
   const { order, shipments } = await readOrder(ports, uid, orderId);
   const isListed = isShipped(order, shipments, parcel);
@@ -116,7 +117,7 @@ function readOrder(
   }));
 }
 
-/** A parcel with a number is known by it. Without one, nothing may be left to ship. */
+/** Identifies a parcel by its tracking number. Without one, checks that nothing is left to ship. */
 function isShipped(order: Order, shipments: readonly Shipment[], { trackingNumber }: Parcel): boolean {
   if (trackingNumber === null) return isWholeShipped(order, shipments);
   return shipments.some((shipment) => shipment.trackingNumber.toUpperCase() === trackingNumber);

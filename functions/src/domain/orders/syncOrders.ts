@@ -10,16 +10,17 @@ export interface OrdersSynced {
   message: string;
 }
 
-/** getOrders reaches two years back. One day less allows for a slow clock. */
+/** getOrders goes back two years. One day less allows for a slow clock. */
 const MAX_AGE_MS = (2 * 365 - 1) * DAY_MS;
-/** A sync that stopped longer ago starts over. */
+/** Maximum age of a cursor. Older syncs start over. */
 const CURSOR_MS = 60 * 60_000;
 /** A change can appear a little later than its own time. */
 const OVERLAP_MS = 2 * 60_000;
 
 /**
- * Reads the orders that changed since the last sync, or of two years at first. Saves a cursor after each page, so
- * the next run resumes there after a crash. Orders that are read twice are written once.
+ * Reads the orders that changed since the last sync, or in the first sync those of two years. Saves a cursor
+ * after each page, so that the next run resumes there after a crash. Orders that are read twice are written
+ * once.
  */
 export async function syncOrders(
   ports: OrderPorts,
@@ -71,7 +72,7 @@ async function readChanges(
   const { since } = start;
   let { modifiedUntil } = start;
   let changed = 0;
-  // New orders shift later ones back: some are read twice, none is missed.
+  // New orders shift later ones back, so some are read twice but none is missed.
   for (let offset: number | null = start.offset; offset !== null;) {
     const from: number = offset;
     const page = await withAccessToken(uid, (token) => marketplace.changedOrders(token, since, from));

@@ -2,8 +2,8 @@ import type { PickRound } from "../../contract/documents.ts";
 import { UNPLACED } from "../../contract/places/stock.ts";
 
 /**
- * Returns from which places a parcel's copies of a listing were taken, as far as the round says, and the round's copies
- * in parcels with them. Null if the round says nothing of it.
+ * Returns the places from which a parcel's copies of a listing were taken according to the pick round, and
+ * the round's packed copies including them. Null if the round has none.
  */
 export function takeFromRound(
   { taken, packed }: Pick<PickRound, "taken" | "packed">,

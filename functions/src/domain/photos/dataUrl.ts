@@ -2,7 +2,10 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { PHOTO_REFUSALS } from "../../contract/capture/photoFiles.ts";
 import { createTooManyBytesError } from "./refusePhoto.ts";
 
-/** Decodes `data:...;base64,...`. Throws `image/too-large` before it decodes. */
+/**
+ * Decodes `data:...;base64,...`. Throws `image/too-large` before decoding, and `image/unreadable` for another
+ * format.
+ */
 export function decodeDataUrl(dataUrl: string, maxBytes: number): Uint8Array {
   const comma = dataUrl.indexOf(",");
   if (comma < 0 || !dataUrl.slice(0, comma).endsWith(";base64")) {

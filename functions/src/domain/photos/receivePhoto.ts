@@ -2,14 +2,17 @@ import type { IncomingPhoto } from "../../contract/capture/incoming.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { decodeDataUrl } from "./dataUrl.ts";
 
-/** Photos that browsers have put into their trays. The caller's id comes from the sign-in, never from what was sent. */
+/**
+ * Photos that browsers have uploaded to their trays. The user id comes from the sign-in, never from the
+ * request.
+ */
 export interface IncomingPhotos {
   /**
-   * Returns the bytes. Throws `image/not-uploaded` if the tray holds something else by now, and `image/too-large` before it
-   * reads.
+   * Returns the bytes. Throws `image/not-uploaded` if the tray contains another photo by now, and
+   * `image/too-large` before reading.
    */
   read(uid: string, photo: IncomingPhoto, maxBytes: number): Promise<Uint8Array>;
-  /** Deletes the photo for good. Succeeds if it is gone. */
+  /** Deletes the photo permanently. Succeeds if it doesn't exist. */
   discard(uid: string, photo: IncomingPhoto): Promise<void>;
 }
 
@@ -18,15 +21,15 @@ export interface ReceivingPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** One of the two: the contract checks it. */
+/** Exactly one of these is set. The contract checks it. */
 interface Sent {
   readonly upload?: IncomingPhoto | undefined;
   readonly imageData?: string | undefined;
 }
 
 /**
- * Runs `work` with the bytes of a photo, of which nothing but the size is known. Meanwhile the tray is emptied: the browser
- * keeps the photo until it is answered, and uploads it again after a failure.
+ * Runs `work` with the bytes of a photo. Only their size has been checked. Empties the tray at the same time:
+ * the browser keeps the photo until the response arrives, and uploads it again after a failure.
  */
 export async function receivePhoto<T>(
   { incoming, report }: ReceivingPorts,

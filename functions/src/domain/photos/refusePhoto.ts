@@ -2,7 +2,10 @@ import { findPhotoRefusal, PHOTO_REFUSALS, sayTooManyPixels } from "../../contra
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 
-/** Throws if a photo's first bytes show that it can't be used. Decodes and reads nothing, so it comes first. */
+/**
+ * Throws if a photo's first bytes show that it can't be used. Cheap, because it neither decodes nor reads
+ * anything.
+ */
 export function refusePhoto(bytes: Uint8Array): void {
   const refusal = findPhotoRefusal(bytes);
   if (refusal === "pixels") throw createTooManyPixelsError();

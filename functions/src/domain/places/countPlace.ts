@@ -14,8 +14,8 @@ export type CountOutcome = Output["results"][number]["outcome"];
 export interface CountPorts extends FollowedByLots {
   counts: {
     /**
-     * Changes the counted listings in one transaction, once per `countId`. Returns what became of each. A repeat
-     * returns what the first attempt did.
+     * Changes the counted listings in one transaction, once per `countId`. Returns the outcome of each. A
+     * repeat returns the outcomes of the first attempt.
      */
     correctOnce(
       uid: string,
@@ -31,11 +31,14 @@ export interface CountPorts extends FollowedByLots {
 
 export interface Correction {
   outcome: CountOutcome;
-  /** Null if nothing is to be written. */
+  /** Null if nothing needs to be written. */
   fields: ReturnType<typeof stockChanges> | null;
 }
 
-/** Corrects a place as counted, then tells the marketplace the new quantities. Lots of the cars follow. */
+/**
+ * Corrects a place to the counted copies, then sends the new quantities to the marketplace. Settles lots of
+ * the cars.
+ */
 export async function countPlace(ports: CountPorts, uid: string, input: Input): Promise<Output> {
   const { countId, placeId, counted } = input;
   const byId = new Map(counted.map((each) => [each.listingId, each]));
@@ -55,7 +58,10 @@ export async function countPlace(ports: CountPorts, uid: string, input: Input): 
   return { success: true, results };
 }
 
-/** A sold copy is the buyer's: what is missing is missing from those for sale. */
+/**
+ * Plans the correction of a listing. Missing copies are deducted from those for sale, because sold copies
+ * belong to buyers.
+ */
 function planCorrection(
   placeId: string,
   counted: Input["counted"][number] | undefined,
@@ -78,7 +84,7 @@ async function tellMarketplace(ports: CountPorts, uid: string, listingId: string
     if (!(error instanceof AppError))
       ports.report("telling the marketplace a counted quantity failed", error);
     const known = error instanceof AppError ? error : new AppError("internal");
-    // It ended meanwhile: there is nothing to tell.
+    // The listing has ended meanwhile, so there is nothing to send.
     return known.code === "listing/not-found" ? null : (describeRefusal(known).message ?? known.code);
   }
 }

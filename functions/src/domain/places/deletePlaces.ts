@@ -7,7 +7,7 @@ type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
 export interface DeletePlacesPorts {
-  /** Returns the listings that name a place, without lots: their copies lie with their cars. */
+  /** Returns the listings with a place, except lots, whose copies are stored with their cars. */
   readPlaced(uid: string): Promise<readonly StockFields[]>;
   /** Returns those of the places where sold copies wait to be packed. */
   findToPack(uid: string, placeIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -15,8 +15,8 @@ export interface DeletePlacesPorts {
 }
 
 /**
- * Deletes the places where no copies lie. A copy that arrives between the look and the deletion isn't lost: it lies in a
- * place that nobody has set up.
+ * Deletes empty places. A copy that is added between check and deletion isn't lost: its place id is kept, but
+ * has no place document.
  */
 export async function deletePlaces(ports: DeletePlacesPorts, uid: string, input: Input): Promise<Output> {
   const { placeIds, dryRun } = input;

@@ -12,20 +12,20 @@ import {
 } from "../../contract/places/stock.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
-/** The fields of a listing to write. */
+/** The listing fields to write. */
 export type ListingChange = Partial<ReturnType<typeof stockChanges>> & { lot?: Lot };
 
 export interface PutBackPlan {
-  /** As it is stored, without its time. */
+  /** The put-back as stored, without its time. */
   record: Omit<PutBack, "at">;
-  /** By listing id. Empty for a repeat. */
+  /** Changes keyed by listing id. Empty for a repeat. */
   changes: ReadonlyMap<string, ListingChange>;
 }
 
 type Listings = ReadonlyMap<string, ListingDocument>;
 type Done = PutBack["done"][number];
 
-/** Plans a put-back. Copies that the marketplace has put back itself aren't put back twice. */
+/** Plans a put-back. Copies that the marketplace has already put back aren't put back twice. */
 export function planPutBack(
   order: OrderDocument,
   line: OrderDocument["items"][number],
@@ -40,7 +40,7 @@ export function planPutBack(
     const car = listings.get(listingId);
     if (car === undefined) continue;
     const stock = readStock(car);
-    // Sales from before its copies were counted don't wait to be packed.
+    // Sales before the copies were counted aren't tracked as waiting to be packed.
     const isTracked = stock.toPack !== null && orderedAt >= stock.toPack.since;
     const wasPacked = !isTracked || isPacked(order, lineItemId);
     const back = wasPacked ? each : Math.min(each, countWaiting(stock));
@@ -59,7 +59,7 @@ export function planPutBack(
   return { record: { id: putBackId, lineItemId, copies, fate, done, isUndone: false }, changes };
 }
 
-/** Plans the undoing. Refuses if a copy has sold since. */
+/** Plans undoing a put-back. Throws if a copy has sold since. */
 export function planUndo(order: OrderDocument, record: PutBack, listings: Listings): PutBackPlan {
   const changes = new Map<string, ListingChange>();
   for (const { listingId, copies, placeId, wasPacked } of record.done) {
@@ -81,7 +81,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
   return { record: { ...record, isUndone: true }, changes };
 }
 
-/** The copies of a lot lie with its cars. */
+/** Returns the cars of a listing. The copies of a lot are stored with its cars. */
 function carsOf(listingId: string | null, copies: number, listings: Listings) {
   if (listingId === null) return [];
   const lot = listings.get(listingId)?.lot;
@@ -89,7 +89,7 @@ function carsOf(listingId: string | null, copies: number, listings: Listings) {
   return lot.cars.map((car) => ({ listingId: car.listingId, copies: car.copies * copies }));
 }
 
-/** Lots have as many copies as their seller wants and their cars are enough for, so the wish is what comes back. */
+/** Raises the lot's wanted copies. A lot's quantity derives from these and from its cars. */
 function wantLots(
   listingId: string | null,
   copies: number,
@@ -101,7 +101,7 @@ function wantLots(
   changes.set(listingId, { lot: { ...lot, wanted: Math.max(0, lot.wanted + copies) } });
 }
 
-/** Nobody knows any more where they lay. */
+/** Marks copies as waiting to be packed again. Their place isn't known. */
 function waitAgain(stock: Stock, copies: number): Stock {
   if (stock.toPack === null) return stock;
   const waiting = (stock.toPack.copies[UNPLACED] ?? 0) + copies;

@@ -23,8 +23,8 @@ export interface PutBackPorts extends Pick<FollowingLots, "settleLots"> {
   store: {
     read(uid: string, orderId: string): Promise<OrderDocument | null>;
     /**
-     * Carries out a plan on the order and its listings, in one transaction with the history. Reads the listings with
-     * the cars of lots.
+     * Carries out a plan on the order and its listings in one transaction with the history. Also reads the
+     * cars of lots.
      */
     change(
       uid: string,
@@ -33,20 +33,21 @@ export interface PutBackPorts extends Pick<FollowingLots, "settleLots"> {
       plan: (order: OrderDocument, listings: ReadonlyMap<string, ListingDocument>) => PutBackPlan,
     ): Promise<{ plan: PutBackPlan; listings: ReadonlyMap<string, ListingDocument> }>;
   };
-  /** Reads from the marketplace what has sold of a listing. */
+  /** Reads a listing's sales from the marketplace. */
   readSales(uid: string, listingId: string): Promise<void>;
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
   report(message: string, error: unknown): void;
 }
 
-/** Puts copies of an order back, then tells the marketplace. */
+/** Puts copies of an order back on sale, then updates the marketplace. */
 export async function putBackCopies(ports: PutBackPorts, uid: string, input: Input): Promise<PutBackResult> {
   const { orderId, lineItemId } = input;
   const order = await ports.store.read(uid, orderId);
   if (order === null) throw new AppError("order/not-found");
   const line = findLine(order, lineItemId);
-  // Before the copies are counted: the sale may not be deducted yet, or eBay may have put them back itself.
+  // Reads sales before the copies are counted. The sale may not be deducted yet, or eBay may already have put
+  // the copies back.
   if (line.listingId !== null && !isPacked(order, lineItemId)) await readSales(ports, uid, line.listingId);
   const { plan, listings } = await ports.store.change(
     uid,
@@ -65,7 +66,7 @@ export async function putBackCopies(ports: PutBackPorts, uid: string, input: Inp
   return finish(ports, uid, plan, listings);
 }
 
-/** Takes what was put back off sale again. */
+/** Takes copies that were put back off sale again. */
 export async function undoPutBack(
   ports: PutBackPorts,
   uid: string,
@@ -98,7 +99,7 @@ function findLine(order: OrderDocument, lineItemId: string): OrderDocument["item
   return line;
 }
 
-/** A seller who has disconnected eBay knows best. */
+/** Reads sales. Skipped for a seller without an eBay connection. */
 async function readSales(ports: PutBackPorts, uid: string, listingId: string): Promise<void> {
   try {
     await ports.readSales(uid, listingId);
@@ -109,7 +110,7 @@ async function readSales(ports: PutBackPorts, uid: string, listingId: string): P
   }
 }
 
-/** Tells the marketplace. Also for a repeat: the first attempt may have died before. */
+/** Updates the marketplace. Runs for a repeat too, because the first attempt may have been killed before. */
 async function finish(
   ports: PutBackPorts,
   uid: string,

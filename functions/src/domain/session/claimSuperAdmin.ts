@@ -5,7 +5,7 @@ import { foldEmail } from "./email.ts";
 import type { RolePorts } from "./setRole.ts";
 
 export interface ClaimPorts extends RolePorts {
-  /** The e-mail address of the installation's owner. Empty if none is configured. */
+  /** The email address of the installation's owner. Empty if none is configured. */
   readonly ownerEmail: string;
 }
 
@@ -15,7 +15,7 @@ interface Status {
   claim: "open" | "taken" | "not-owner";
 }
 
-/** Returns a person's role and whether they may call `claimSuperAdmin`. */
+/** Returns a user's role and whether they may call `claimSuperAdmin`. */
 export async function readSuperAdminStatus(ports: ClaimPorts, uid: string): Promise<Status> {
   const record = await ports.records.find(uid);
   const accountRole = record?.accountRole ?? "user";
@@ -29,8 +29,8 @@ export async function readSuperAdminStatus(ports: ClaimPorts, uid: string): Prom
 }
 
 /**
- * Makes the owner named in the installation's settings a super admin, only while there is none. No other web page
- * grants this. If it's interrupted between record and claims, the next sign-in sets the claims.
+ * Makes the owner named in the installation's settings a super admin, but only while there is none. No other
+ * endpoint grants this. If it is interrupted between record and claims, the next sign-in sets the claims.
  */
 export async function claimSuperAdmin(ports: ClaimPorts, uid: string): Promise<{ success: true }> {
   const account = await ports.accounts.find(uid);

@@ -1,8 +1,8 @@
 import type { Account, SessionPorts, UserRecord } from "./ports.ts";
 
 /**
- * Sets the claims to the record's role. Reads the record again after each change, so that a concurrent sign-in and
- * role change can't leave outdated claims.
+ * Sets the claims to the record's role. Reads the record again after each change, so that a concurrent
+ * sign-in and role change can't leave outdated claims.
  */
 export async function alignClaims(
   { accounts, records }: SessionPorts,

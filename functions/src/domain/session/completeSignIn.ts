@@ -8,14 +8,14 @@ import { mergeWaiting } from "./mergeWaiting.ts";
 import type { Account, SessionPorts, UserRecord } from "./ports.ts";
 
 /**
- * Admits a person who has a record. Sets the claims last, because they give access. Every earlier step can be
- * repeated, so the next sign-in completes an interrupted one.
+ * Admits a user who has a record. Sets the claims last, because they grant access. Every earlier step is
+ * idempotent, so the next sign-in completes an interrupted one.
  */
 export async function completeSignIn(
   ports: SessionPorts,
   uid: string,
 ): Promise<z.input<typeof contract.output>> {
-  // The token can be an hour old, so the current account decides.
+  // The token can be an hour old, so the current account is read.
   const account = await ports.accounts.find(uid);
   if (!account) throw new AppError("auth/signed-out");
   if (account.disabled) return refuse(ports, account, "auth/user-disabled");
@@ -26,7 +26,7 @@ export async function completeSignIn(
   const record =
     (await ports.records.find(uid)) ??
     (await adoptWaiting(ports, account, account.email)) ??
-    // Another tab may have adopted all of them in between.
+    // Another tab may have adopted all of them meanwhile.
     (await ports.records.find(uid));
   if (record?.status !== "active") {
     await alignClaims(ports, account, record);
@@ -54,7 +54,7 @@ async function adoptWaiting(
 ): Promise<UserRecord | undefined> {
   const keys = await records.listWaiting(foldEmail(email));
   if (keys.length === 0) return undefined;
-  // A record under another account's uid belongs to that person, whatever its e-mail address is.
+  // A record under another account's uid belongs to that user, whatever its email address is.
   const owned = await accounts.findExisting(keys);
   const free = keys.filter((key) => !owned.has(key));
   if (free.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Trims an e-mail address and converts it to lower case. We compare and store addresses in this form. */
+/** Trims an email address and converts it to lower case. Addresses are compared and stored in this form. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
 }

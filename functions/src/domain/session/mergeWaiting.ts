@@ -1,8 +1,8 @@
 import type { Account, WaitingRecord } from "./ports.ts";
 
 /**
- * Merges a person's pre-created records, oldest first. The oldest value of each field wins. Status, e-mail address
- * and uid are those of the signed-in person.
+ * Merges a user's pre-created records, oldest first. The oldest value of each field wins. Status, email
+ * address and uid are those of the signed-in user.
  */
 export function mergeWaiting(
   waiting: readonly WaitingRecord[],

@@ -1,6 +1,6 @@
 import type { AccountRole } from "../../contract/session.ts";
 
-/** A person's account at the sign-in service. */
+/** A user's account in Firebase Authentication. */
 export interface Account {
   readonly uid: string;
   readonly email: string | undefined;
@@ -8,11 +8,11 @@ export interface Account {
   readonly disabled: boolean;
   readonly displayName: string | undefined;
   readonly photoURL: string | undefined;
-  /** The role in the claims. Undefined if the claims don't admit the person. */
+  /** The role in the claims. Undefined if the claims don't admit the user. */
   readonly admittedAs: AccountRole | undefined;
 }
 
-/** The fields of `users/{uid}` that admission uses. */
+/** The fields of `users/{uid}` that sign-in uses. */
 export interface UserRecord {
   readonly status: "active" | "not-found";
   readonly accountRole: AccountRole;
@@ -30,7 +30,7 @@ export interface WaitingRecord {
 
 export interface Accounts {
   find(uid: string): Promise<Account | undefined>;
-  /** Returns the keys that are an account's uid. */
+  /** Returns those of the keys that are an account's uid. */
   findExisting(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Sets the claims `{member: true, role}` or removes both. Keeps other claims. */
   setAdmission(uid: string, role: AccountRole | undefined): Promise<void>;
@@ -39,11 +39,12 @@ export interface Accounts {
 export interface UserRecords {
   find(uid: string): Promise<UserRecord | undefined>;
   stampSignIn(uid: string): Promise<void>;
-  /** Lists the keys of records with this folded e-mail address that nobody has signed in to. */
+  /** Lists the keys of records with this folded email address that no user has signed in to. */
   listWaiting(email: string): Promise<readonly string[]>;
   /**
-   * Merges the remaining waiting records under `keys` with `merge` into a record under `uid` and deletes them, in
-   * one transaction. Returns an existing record under `uid`, or undefined if another caller took all of them.
+   * Merges the remaining waiting records under `keys` with `merge` into a record under `uid` and deletes
+   * them, in one transaction. Returns an existing record under `uid`, or undefined if another caller took all
+   * of them.
    */
   adopt(uid: string, keys: readonly string[], merge: Merge): Promise<UserRecord | undefined>;
   /** Moves the documents under the old key to `uid`. A repeat resumes after a crash. */

@@ -9,26 +9,28 @@ export interface Person {
   readonly key: string;
   readonly email: string;
   readonly accountRole: AccountRole;
-  /** False for a pre-created record whose person hasn't signed in. */
+  /** False for a pre-created record whose user hasn't signed in. */
   readonly signedIn: boolean;
 }
 
-/** The records needed to change roles, besides those for signing in. */
+/** The stored records needed to change roles, in addition to those for sign-in. */
 export interface RoleRecords {
-  /** Lists the keys of all records with this folded e-mail address, waiting or signed in. */
+  /** Lists the keys of all records with this folded email address, waiting or signed in. */
   listByEmail(email: string): Promise<readonly string[]>;
   /**
-   * Writes `accountRole` and `isSuperAdmin` to the existing records in one transaction, and returns their keys.
-   * Throws `auth/super-admin-only` if `by` is given and isn't a super admin in the same transaction.
+   * Writes `accountRole` and `isSuperAdmin` to the existing records in one transaction, and returns their
+   * keys. Throws `auth/super-admin-only` if `by` is given and isn't a super admin at that time.
    */
   setRole(keys: readonly string[], role: AccountRole, by?: string): Promise<readonly string[]>;
-  /** Creates a record that waits for the person's first sign-in. Returns undefined if one is already waiting. */
+  /**
+   * Creates a record that waits for the user's first sign-in. Returns undefined if one is already waiting.
+   */
   preCreate(email: string, role: AccountRole): Promise<string | undefined>;
   listPrivileged(): Promise<readonly Person[]>;
   hasSuperAdmin(): Promise<boolean>;
   /**
-   * Makes this record the super admin's, in one transaction, if no record is. `missing`: there is no record under
-   * `uid`.
+   * Makes the user a super admin in one transaction, unless there is one already (`taken`). Returns `missing`
+   * if there is no record under `uid`.
    */
   makeFirstSuperAdmin(uid: string): Promise<"made" | "taken" | "missing">;
 }
@@ -36,8 +38,8 @@ export interface RoleRecords {
 export type RolePorts = SessionPorts & { readonly records: RoleRecords };
 
 /**
- * Grants a role and returns the records' keys. An e-mail address without a record gets one that waits for the first
- * sign-in.
+ * Grants a role and returns the records' keys. An email address without a record gets one that waits for the
+ * first sign-in.
  */
 export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): Promise<readonly string[]> {
   const changed = await setRole(ports, who, role);
@@ -48,9 +50,9 @@ export async function grantRole(ports: RolePorts, who: Who, role: AccountRole): 
 }
 
 /**
- * Changes the role in all records of a person and in their claims, and returns the records' keys. All role changes
- * go through here. `by` is the super admin who makes the change, absent on the command line. No keys means no
- * record.
+ * Changes the role in all records of a user and in their claims, and returns the records' keys, or none if
+ * there is no record. All role changes use this function. `by` is the super admin who makes the change,
+ * absent on the command line.
  */
 export async function setRole(
   ports: RolePorts,
@@ -73,7 +75,8 @@ async function changeRecords(
   by: string | undefined,
 ): Promise<readonly string[]> {
   if ("uid" in who) return records.setRole([who.uid], role, by);
-  // An adoption can move the record between lookup and change. It's then found under its new key.
+  // A concurrent sign-in can move the record between lookup and change. The next attempt finds it under its
+  // new key.
   for (let attempt = 1; ; attempt += 1) {
     const keys = await records.listByEmail(foldEmail(who.email));
     const changed = await records.setRole(keys, role, by);
@@ -81,5 +84,5 @@ async function changeRecords(
   }
 }
 
-/** A record is adopted once, so a second attempt finds it. The third one allows for two records. */
+/** A record is moved once, so a second attempt finds it. The third one allows for two records. */
 const MAX_ATTEMPTS = 3;

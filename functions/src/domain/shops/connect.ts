@@ -6,7 +6,7 @@ import type { ShopConnections, ShopKeys, ShopStartPorts } from "./ports.ts";
 type ConnectPorts = Pick<ShopStartPorts, "shop" | "connections">;
 type Field = (typeof CONNECTION_FIELDS)[number];
 
-/** The store or its owner withdrew these keys. Retrying doesn't help. */
+/** Errors after which the keys no longer work. A retry doesn't help. */
 export const WITHDRAWN: readonly ErrorCode[] = ["shop/keys-refused", "shop/keys-cannot-read"];
 
 const FIELDS: Partial<Record<ErrorCode, Field>> = {
@@ -21,14 +21,14 @@ const FIELDS: Partial<Record<ErrorCode, Field>> = {
   "shop/keys-cannot-read": "consumerKey",
 };
 
-/** Stores the entered connection. It's connected only if it equals the one that was connected before. */
+/** Stores the entered connection. It counts as connected only if it equals the previously connected one. */
 export async function saveShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
   const { keys, isStored, connected } = await resolveKeys({ shop, connections }, uid, given);
   if (!isStored) await connections.save(uid, keys, null);
   return { success: true as const, connected: isStored && connected };
 }
 
-/** Asks the shop and stores the connection if it answers. */
+/** Tests the connection and stores it if the shop responds. */
 export async function connectShop({ shop, connections }: ConnectPorts, uid: string, given: ShopConnection) {
   let isStored = false;
   try {

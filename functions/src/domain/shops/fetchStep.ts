@@ -11,14 +11,14 @@ import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopStep, ShopWor
 import { buildRows } from "./products.ts";
 import { addFound } from "./rows.ts";
 
-/** Products per page. One step reads them with their variations. */
+/** Products per page. One step reads them and their variations. */
 const PER_PAGE = 50;
-/** Concurrent requests to the shop. Many shops are small machines. */
+/** Maximum concurrent requests to the shop. Many shops run on small servers. */
 const CONCURRENCY = 3;
 
 /**
- * Reads the next page of the shop's products, oldest first. Returns null if the list is complete. New products come last. If products were deleted, later
- * ones moved up, so it goes back a page.
+ * Reads the next page of the shop's products, oldest first. Returns null if the list is complete. New
+ * products come last. Deleted products move later ones up, so the step then goes back a page.
  */
 export async function fetchStep(
   ports: ShopWorkPorts,

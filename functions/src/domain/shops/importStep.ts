@@ -10,12 +10,12 @@ import { buildDraft, listPictures, findRefusal } from "./products.ts";
 import { isOpen } from "./rows.ts";
 
 type Outcome = NonNullable<ShopRow["outcome"]>;
-/** Rows per step, with their pictures. A stop waits for the step. */
+/** Rows per step, with their pictures. A cancellation waits for the current step. */
 const PER_STEP = 6;
-/** Concurrent rows. Each has a picture in memory. */
+/** Maximum concurrent rows. Each has a picture in memory. */
 const CONCURRENCY = 2;
 
-/** Imports the next selected rows, with the shop's current data. Returns null if none is left. */
+/** Imports the next selected rows with the shop's current data. Returns null if none is left. */
 export async function importStep(
   ports: ShopWorkPorts,
   uid: string,
@@ -145,8 +145,8 @@ async function raise(
 }
 
 /**
- * Copies pictures under names derived from their addresses, so that a repeat finds them. Missing or broken pictures
- * are counted and don't stop the import.
+ * Copies pictures under names derived from their URLs, so that a repeat finds them. Missing or broken
+ * pictures are counted and don't stop the import.
  */
 async function copyPictures(
   { shop, photos, checker }: ShopWorkPorts,

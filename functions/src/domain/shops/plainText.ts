@@ -1,7 +1,7 @@
-/** Longer than any description of a toy car. The rest is cut off. */
+/** Maximum length of processed HTML. Exceeds any description of a toy car. */
 const MAX_HTML = 200_000;
 
-/** Elements whose content isn't text. */
+/** Elements whose content is dropped. */
 const SILENT = new Set([
   "script",
   "style",
@@ -30,14 +30,14 @@ export function toPlainText(html: string): string {
 /** Converts HTML to one line of text. */
 export const toPlainLine = (html: string): string => toPlainText(html).replace(/\s+/g, " ");
 
-/** Scans once from left to right, in linear time. */
+/** Removes markup in a single pass, in linear time. */
 function removeMarkup(html: string): string {
   const lower = html.toLowerCase();
   let text = "";
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf("<", at);
-    // "5 < 6" is text.
+    // A `<` without a tag, as in "5 < 6", is text.
     if (open < 0) return text + html.slice(at);
     text += html.slice(at, open);
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 32));

@@ -2,7 +2,7 @@ import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopM
 import type { FollowedByLots } from "../bundles/settleLots.ts";
 import type { OperationPorts, OperationStore, StateOf, Step } from "../operation/operation.ts";
 
-/** A shop's address, as returned by `ShopPlatform.address`, and its keys. */
+/** A shop's URL, as returned by `ShopPlatform.address`, and its API keys. */
 export interface ShopKeys {
   readonly storeUrl: string;
   readonly consumerKey: string;
@@ -13,7 +13,7 @@ export interface ShopFacts {
   readonly storeName: string | null;
   readonly currency: string | null;
   readonly productsFound: number;
-  /** Null if the owner of the keys may not read them. */
+  /** Null if the owner of the keys has no access to them. */
   readonly ordersFound: number | null;
   readonly customersFound: number | null;
 }
@@ -61,16 +61,16 @@ export interface ShopDraft {
 
 /** A shop platform. Rejects with `AppError`s with `shop/...` codes. */
 export interface ShopPlatform {
-  /** Normalizes a typed address. Throws for an address that must not be called. */
+  /** Normalizes a typed URL. Throws for a URL that must not be requested. */
   address(typed: string): string;
   describe(keys: ShopKeys): Promise<ShopFacts>;
-  /** Returns products of every status, ordered by id. With `ids`, only those. */
+  /** Returns products of any status, ordered by id. With `ids`, returns only those. */
   products(
     keys: ShopKeys,
     asked: { readonly page: number; readonly perPage: number; readonly ids?: readonly number[] },
   ): Promise<{ products: ShopProduct[]; total: number; pages: number }>;
   variations(keys: ShopKeys, productId: number): Promise<ShopVariation[]>;
-  /** Reads the picture at an address that a product names. */
+  /** Reads the picture at a URL that a product contains. */
   picture(keys: ShopKeys, address: string): Promise<Uint8Array>;
 }
 
@@ -78,9 +78,9 @@ export interface ShopConnections {
   keys(uid: string): Promise<(ShopKeys & { readonly connected: boolean }) | null>;
   /** Returns the currency of the connected shop. */
   currency(uid: string): Promise<string | null>;
-  /** Saves the keys. Non-null `facts` mean that the connection was tested. */
+  /** Saves the keys. Non-null `facts` mean that the connection was tested successfully. */
   save(uid: string, keys: ShopKeys, facts: ShopFacts | null): Promise<void>;
-  /** Marks the connection as broken because the shop refuses the keys. */
+  /** Marks the connection as broken because the shop rejects the keys. */
   markDisconnected(uid: string): Promise<void>;
   forget(uid: string): Promise<void>;
 }
@@ -88,15 +88,15 @@ export interface ShopConnections {
 /** The state of a fetch or an import. */
 export type ShopWork = StateOf<ShopOperationDocument>;
 
-/** The same with the pages of the list. */
+/** The same state with the pages of the list. */
 export interface ShopListWork extends ShopWork {
   readonly list: readonly ShopPage[];
 }
 
-/** Written with the state. */
+/** Written in the same transaction as the state. */
 export interface ShopEffects {
   pages?: readonly ShopPage[];
-  /** The number of products newly imported. */
+  /** The number of newly imported products. */
   imported?: number;
 }
 
@@ -107,32 +107,35 @@ export interface ShopPages {
 }
 
 export type Raise =
-  /** `now` is true if this import raised it. */
+  /** `now` is true if this import raised the quantity. */
   | { kind: "raised"; now: boolean }
   | { kind: "missing" }
   /** The listing is live, so the marketplace must get this quantity first. */
   | { kind: "live"; quantity: number };
 
-/** The seller's listings, as far as an import needs them. */
+/** The seller's listings as an import uses them. */
 export interface ShopCollection {
-  /** Returns which ids are listings, and which open listing has each SKU. */
+  /** Returns which ids are existing listings, and the open listing of each SKU. */
   known(
     uid: string,
     ids: readonly string[],
     skus: readonly string[],
   ): Promise<{ ids: ReadonlySet<string>; skus: ReadonlyMap<string, string> }>;
-  /** Returns the ids that are drafts. */
+  /** Returns those of the ids that are drafts. */
   drafts(uid: string, ids: readonly string[]): Promise<string[]>;
-  /** Creates a draft. `already`: a listing exists, from an earlier import or by hand, and stays unchanged. */
+  /**
+   * Creates a draft. Returns `already` if a listing exists, from an earlier import or created by hand. It
+   * stays unchanged.
+   */
   create(
     uid: string,
     listingId: string,
     draft: ShopDraft,
     origin: ShopOrigin,
   ): Promise<"created" | "already">;
-  /** Raises a quantity once per `raiseId`, ever. */
+  /** Raises a quantity at most once per `raiseId`. */
   raise(uid: string, raiseId: string, listingId: string, by: number, importId: string): Promise<Raise>;
-  /** Settles a `live` raise: done, or refused by the marketplace, so that it can be retried. */
+  /** Completes a `live` raise: done, or refused by the marketplace, so that it can be retried. */
   settleRaise(uid: string, raiseId: string, isDone: boolean): Promise<void>;
   noteImport(uid: string, importId: string, storeName: string, count: number): Promise<void>;
 }

@@ -9,13 +9,13 @@ const LISTING_CURRENCY = "USD";
 const MAX_NAME = 200;
 const MAX_PRICE = 100_000;
 const MAX_QUANTITY = 1_000_000;
-/** The limit of a NameValueList in the Trading API. */
+/** Limits of a NameValueList in the Trading API. */
 const MAX_SPECIFIC = 65;
 const MAX_SPECIFICS = 45;
-/** A cut at a word must leave at least this much of a title. */
+/** Minimum length of a title that is cut at a word. */
 const MIN_TITLE = 40;
 
-/** Returns the rows that a seller sees for a product: one, or one per variation. */
+/** Returns the rows shown for a product: one, or one per variation. */
 export function buildRows(
   product: ShopProduct,
   variations: readonly ShopVariation[],
@@ -54,19 +54,19 @@ export function buildDraft(
   };
 }
 
-/** Lists picture addresses, the variation's own one first. */
+/** Lists picture URLs, the variation's own one first. */
 export function listPictures(product: ShopProduct, variation: ShopVariation | null): string[] {
   const all = variation?.image ? [variation.image, ...product.images] : product.images;
   return [...new Set(all)].slice(0, MAX_LISTING_PHOTOS);
 }
 
-/** Cuts a title to 80 characters, after a word. */
+/** Cuts a title to 80 characters, at the end of a word. */
 export function cutTitle(name: string): string {
   if (name.length <= MAX_TITLE_LENGTH) return name;
   const most = name.slice(0, MAX_TITLE_LENGTH + 1);
   const space = most.lastIndexOf(" ");
   const cut = space >= MIN_TITLE ? most.slice(0, space) : name.slice(0, MAX_TITLE_LENGTH);
-  // Removes half of a surrogate pair.
+  // Removes the first half of a split surrogate pair.
   return cut.replace(/[\ud800-\udbff]$/, "").replace(/[\s,;:&–-]+$/, "");
 }
 
@@ -102,7 +102,7 @@ function readProduct(product: ShopProduct, variation: ShopVariation | null, curr
   const amount = Number(own.price);
   const hasPrice = own.price.trim() !== "" && amount > 0 && amount <= MAX_PRICE;
   const isOurs = currency === null || currency === LISTING_CURRENCY;
-  // A variation without its own SKU is returned with its product's.
+  // The shop returns the product's SKU for a variation without its own SKU.
   const given = variation?.sku === product.sku ? "" : own.sku.trim();
   const sku = skuShape.safeParse(given);
   const isShared = own.manageStock === "parent";

@@ -8,5 +8,5 @@ export function addFound(found: ShopWork["found"], rows: readonly ShopRow[]): Sh
   return sum;
 }
 
-/** Returns whether a row is still to be imported. */
+/** Returns whether a row still has to be imported. */
 export const isOpen = ({ wanted, outcome }: ShopRow): boolean => wanted && outcome === null;

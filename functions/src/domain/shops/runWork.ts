@@ -7,12 +7,13 @@ import { importStep } from "./importStep.ts";
 import type { ShopEffects, ShopKeys, ShopStep, ShopWork, ShopWorkPorts } from "./ports.ts";
 
 /**
- * The first pause while the shop can't be read. Each next pause doubles. After the last one the work has failed.
+ * The first pause while the shop can't be read. Each pause is twice the one before. After the last one the
+ * work fails.
  */
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSES = 7;
 
-/** Failures that may pass by themselves. */
+/** Errors that may be temporary. */
 const TEMPORARY: readonly ErrorCode[] = [
   "shop/unavailable",
   "shop/rate-limited",
@@ -20,7 +21,7 @@ const TEMPORARY: readonly ErrorCode[] = [
   "shop/unreachable",
 ];
 
-/** Runs a seller's fetch or import until it ends, pauses, or the time share is used up. */
+/** Runs a seller's fetch or import until it ends, pauses, or its time share is used up. */
 export function runWork(ports: ShopWorkPorts, uid: string, isLast: boolean): Promise<Outcome> {
   return runOperation(ports, createShopJob(ports), uid, { isLast });
 }
@@ -69,7 +70,7 @@ async function takeStep(
   }
 }
 
-/** Reports or cleans up at the end. If this is interrupted, the list is still complete. */
+/** Cleans up after a fetch, or records an import. If this is interrupted, the list is still complete. */
 async function finishWork({ pages, collection }: ShopWorkPorts, uid: string, work: ShopWork): Promise<void> {
   if (work.task === "fetch") {
     await pages.dropOtherPages(uid, work.runId);

@@ -13,7 +13,7 @@ import { isAtWork, isUnderWay } from "../operation/state.ts";
 import type { ShopListWork, ShopStartPorts, ShopWork } from "./ports.ts";
 import { isOpen } from "./rows.ts";
 
-/** Starts to fetch the shop's products, or resumes a fetch that stopped. Returns the number of products. */
+/** Starts fetching the shop's products, or resumes a stopped fetch. Returns the number of products. */
 export async function startFetch(
   ports: ShopStartPorts,
   uid: string,
@@ -37,7 +37,7 @@ export async function startFetch(
 }
 
 /**
- * Imports rows of the list. Skips imported rows and retries failed ones. Resumes an import that waits or stopped
+ * Imports rows of the list. Skips imported rows and retries failed ones. Resumes a waiting or stopped import
  * instead of starting another one.
  */
 export function startImport(
@@ -80,7 +80,7 @@ export function startImport(
   });
 }
 
-/** Cancels the work: at once if no worker has it, or else after the worker's current step. */
+/** Cancels the work: at once if no worker has it, or else after the current step. */
 export async function cancelWork(ports: ShopStartPorts, uid: string): Promise<{ success: true }> {
   await cancelOperation(ports, {}, uid);
   return { success: true };

@@ -4,7 +4,7 @@ import { mapConcurrently } from "../concurrency.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { ShopCollection, ShopStartPorts } from "./ports.ts";
 
-/** Concurrent transactions. */
+/** Maximum concurrent transactions. */
 const CONCURRENCY = 10;
 
 interface UndoPorts extends Pick<ShopStartPorts, "lists">, Pick<FollowingLots, "settleLots"> {
@@ -12,7 +12,9 @@ interface UndoPorts extends Pick<ShopStartPorts, "lists">, Pick<FollowingLots, "
   trash: { moveToTrash(uid: string, listingId: string): Promise<unknown> };
 }
 
-/** Moves the drafts that a list's imports created to the trash. Their rows can then be imported again. */
+/**
+ * Moves the drafts that the imports of a list created to the trash. Their rows can then be imported again.
+ */
 export async function undoImport(
   { lists, collection, trash, settleLots }: UndoPorts,
   uid: string,
@@ -29,7 +31,7 @@ export async function undoImport(
   const drafts = await collection.drafts(uid, made);
   await mapConcurrently(drafts, CONCURRENCY, (listingId) => trash.moveToTrash(uid, listingId));
   await settleLots(uid);
-  // What is there no more was deleted by hand, and can be taken anew, too.
+  // Drafts that no longer exist were deleted by hand. Their rows can be imported again too.
   const kept = await collection.drafts(uid, made);
   await lists.change(uid, (work) => {
     if (work.runId !== runId || isUnderWay(work)) return { operation: null, answer: null };

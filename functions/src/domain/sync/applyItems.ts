@@ -5,16 +5,16 @@ import { indexListings, type ListingIndex } from "./matchItems.ts";
 import { newListing, planListing } from "./planListing.ts";
 import type { ListingWrite, SyncListings } from "./ports.ts";
 
-/** Attempts to write a listing that others keep changing. */
+/** Maximum attempts to write a listing that is changed concurrently. */
 const MAX_ATTEMPTS = 5;
 
 export interface ApplyResult {
-  /** Documents written. Listings that already agree aren't. */
+  /** Number of documents written. Listings that already agree aren't written. */
   written: number;
   kept: number;
 }
 
-/** Updates listings to agree with their items. Idempotent: a repeat writes nothing. */
+/** Updates listings so that they agree with their items. Idempotent: a repeat writes nothing. */
 export async function applyItems(
   listings: SyncListings,
   uid: string,

@@ -2,8 +2,8 @@ import { SYNC_COOL_DOWN_SECONDS } from "../../contract/wire/limits.ts";
 import type { AccountRole } from "../../contract/session.ts";
 
 /**
- * Returns in words how long the next sync must wait after the last one (epoch milliseconds), or null if it may
- * start.
+ * Returns the remaining wait before the next sync as text, or null if a sync may start. `lastSync` is epoch
+ * milliseconds.
  * Super admins never wait.
  */
 export function getCoolDown(

@@ -6,13 +6,13 @@ import { indexListings, type ListingIndex, type LocalListing } from "./matchItem
 import { vanished } from "./planListing.ts";
 import type { SyncPorts, SyncRun } from "./ports.ts";
 
-/** Overlap with the previous sync: changes can appear late in the marketplace's lists, and clocks differ. */
+/** Overlap with the previous sync. Changes can appear late in the marketplace's lists, and clocks differ. */
 export const OVERLAP_MS = 2 * 60_000;
 /** Items per page at the marketplace. */
 const PAGE_SIZE = 200;
-/** With more missing listings than this, pages of ended items are read first, which takes fewer calls. */
+/** With more missing listings, pages of ended items are read first, which takes fewer calls. */
 const FEW_MISSING = 5;
-/** Missing listings per step. Each is one call. */
+/** Missing listings per step. Each takes one call. */
 const MISSING_BATCH = 20;
 
 /** The result of a step. */
@@ -31,7 +31,7 @@ export interface FullPass {
   index(): Promise<ListingIndex>;
 }
 
-/** Loads all listings once per run and not once per page. Writes detect listings that changed meanwhile. */
+/** Loads all listings once per run instead of once per page. Writes detect concurrent changes. */
 export function createFullPass({ listings }: SyncPorts, uid: string): FullPass {
   let all: Promise<LocalListing[]> | undefined;
   let index: Promise<ListingIndex> | undefined;
@@ -64,7 +64,9 @@ export async function takePage(
   };
 }
 
-/** The start of a run, by which the marketplace's pages stay the same until its end. */
+/**
+ * Returns the start time of a run. Pages are requested as of this time, so they don't shift during the run.
+ */
 const beganAt = ({ startedAt }: SyncRun): number => startedAt ?? 0;
 
 const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
@@ -75,8 +77,8 @@ const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
 });
 
 /**
- * Reads a page of the items that ended since the last sync, if that takes fewer calls than reading each missing
- * item.
+ * Reads a page of the items that ended since the last sync, if that takes fewer calls than reading each
+ * missing item.
  */
 export async function takeEnded(
   ports: SyncPorts,
@@ -104,7 +106,7 @@ export async function takeEnded(
   return { place, processed, total, applied };
 }
 
-/** Lists the listings, by id, that should be for sale but were on none of the pages. */
+/** Lists the listings, by id, that should be for sale but weren't on any page. */
 async function findMissing(
   ports: SyncPorts,
   uid: string,
@@ -118,8 +120,8 @@ async function findMissing(
 }
 
 /**
- * Reads the item of each listing that should be for sale but was on no page, and ends the listing if the item has
- * ended.
+ * Reads the item of each listing that should be for sale but wasn't on any page, and ends the listing if the
+ * item has ended.
  */
 export async function takeMissing(
   ports: SyncPorts,

@@ -5,14 +5,14 @@ export interface SellerItem {
   itemId: string;
   title: string;
   sku: string | null;
-  /** Our listing's id, sent along when the item was listed. Null if the call doesn't return it. */
+  /** Our listing's id, sent when the item was listed. Null if the call doesn't return it. */
   applicationData: string | null;
-  /** eBay's word for its format. Missing if the call doesn't return it. */
+  /** The listing format as eBay names it. Absent if the call doesn't return it. */
   listingType?: string;
   state: "scheduled" | "active" | "ended";
   /** True if the seller or the marketplace ended it early. */
   endedEarly: boolean;
-  /** The quantity for sale, without sold ones. */
+  /** The quantity for sale, excluding sold copies. */
   quantity: number;
   quantitySold: number;
   price: number;
@@ -22,18 +22,18 @@ export interface SellerItem {
   endTime: number | null;
   /** Null if the call doesn't return pictures. */
   pictureUrls: readonly string[] | null;
-  /** The terms of sale that the call returned. A missing one isn't known. */
+  /** The terms of sale that the call returned. Missing ones are unknown. */
   terms?: Partial<SaleTerms>;
 }
 
-/** An item that was read by itself, with everything in it. */
+/** An item that was read individually and completely. */
 export interface ReadItem extends SellerItem {
   whole?: ItemAtEbay | null;
 }
 
-/** The marketplace's interface for syncs. Throws `AppError`s with `ebay/...` codes. */
+/** The marketplace calls of a sync. Throws `AppError`s with `ebay/...` codes. */
 export interface SyncMarketplace {
-  /** Returns the items changed in a period. `truncated` means that there were more than fit in the answer. */
+  /** Returns the items changed in a period. `truncated` means that the answer doesn't contain all of them. */
   changes(
     accessToken: string,
     from: number,
@@ -55,6 +55,6 @@ export interface SyncMarketplace {
     to: number,
     page: number,
   ): Promise<{ items: readonly SellerItem[]; pages: number }>;
-  /** Returns null if the marketplace doesn't know the item any more. */
+  /** Returns null if the marketplace no longer has the item. */
   item(accessToken: string, itemId: string): Promise<ReadItem | null>;
 }

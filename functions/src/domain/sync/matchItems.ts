@@ -3,11 +3,11 @@ import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
 
-/** A listing as it was read. `version` is the store's: a write to another version is refused. */
+/** A listing as it was read. `version` is the database's. A write fails if it has changed. */
 export interface LocalListing {
   id: string;
   version: unknown;
-  /** Null if the document is damaged. Such a listing is left alone. */
+  /** Null if the document is damaged. Such a listing isn't changed. */
   listing: SyncedListing | null;
 }
 
@@ -19,9 +19,9 @@ export interface ListingIndex {
 }
 
 /**
- * Matches items to listings: by item id, then by the listing id sent along, then by SKU among listings without an
- * item.
- * Items that ended before they were seen are skipped.
+ * Matches items to listings: by item id, then by the listing id sent with the item, then by SKU among
+ * listings without an item.
+ * Items that ended before their first sync are skipped.
  */
 export function indexListings(locals: readonly LocalListing[]): ListingIndex {
   const byId = new Map(locals.map((local) => [local.id, local]));
@@ -51,7 +51,7 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
         byItemId.set(item.itemId, found);
         return found;
       }
-      // The listing was created from this item and has another item since.
+      // The listing was created from this item, but now has another one.
       return namesake === undefined ? "new" : "skip";
     },
   };

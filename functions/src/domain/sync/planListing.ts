@@ -40,26 +40,26 @@ export type ListingFields = Partial<Omit<SyncedListing, "lastLocalUpdate">>;
 
 export interface ListingPlan {
   fields: ListingFields;
-  /** True if the listing keeps an edit that the marketplace doesn't have. */
+  /** True if the listing keeps an edit that the marketplace doesn't have yet. */
   keepsEdit: boolean;
 }
 
-/** Builds the fields of a listing that only the marketplace knew. */
+/** Builds the fields of a listing for an item that isn't known yet. */
 export function newListing(item: SellerItem): ListingFields {
   return { ...valuesOf(item), ...facts(item, null), unsentFields: [] };
 }
 
 /**
- * Computes the fields that make a listing agree with its item. Fields that only the marketplace knows are copied.
- * Fields that are editable on both sides are copied unless the seller edited them since the last comparison
- * (`atEbay`); then they stay until the marketplace has them. Without a comparison, an edit after the last sync
- * (`lastSync`, epoch milliseconds) counts. Copies that have sold are taken from their places.
+ * Computes the fields that make a listing agree with its item. Fields that only the marketplace sets are
+ * copied. Fields editable on both sides are copied unless the seller edited them since the last comparison
+ * (`atEbay`). Then they stay until the marketplace has them. Without an earlier comparison, an edit after the
+ * last sync (`lastSync`, epoch milliseconds) counts. Sold copies are removed from their places.
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
   const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
-  // An item without a SKU doesn't take ours away.
+  // An item without a SKU doesn't delete ours.
   const told = valuesOf(item);
-  // A list tells fewer of an item's terms than a reading.
+  // A list contains fewer terms of an item than a complete reading.
   const terms = told.terms && layTerms(local.atEbay?.terms, told.terms);
   const theirs: Values = { ...told, ...(terms && { terms }), sku: item.sku ?? own.sku };
   const known = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
@@ -80,19 +80,19 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
 
 type Values = Partial<Record<ComparedField, unknown>>;
 
-/** Tells of a differing field whether it was edited here since the two were compared. */
+/** Returns a function that tells whether a differing field was edited here since the last comparison. */
 function findEdits(local: SyncedListing, lastSync: number | null): (field: ComparedField) => boolean {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
   const differed: readonly MarketplaceField[] = differingFields(local);
   const isTerm = (field: ComparedField) => (TERM_FIELDS as readonly ComparedField[]).includes(field);
   return (field) => {
     if (differed.includes(field)) return local[field] !== null || isTerm(field);
-    // Terms that were never compared are edited only where a form has said so.
+    // Terms that were never compared count as edited only if a form marked them as unsent.
     return !local.atEbay && isNewer && !isTerm(field) && local[field] !== null;
   };
 }
 
-/** Returns the fields that wait to be sent. What the marketplace was seen to have doesn't. */
+/** Returns the fields that wait to be sent, without those that the marketplace already has. */
 function findUnsent(
   { unsentFields }: SyncedListing,
   known: readonly MarketplaceField[],
@@ -106,7 +106,7 @@ function findUnsent(
   );
 }
 
-/** Returns where the copies of a listing are, once its quantity is another or some have sold. */
+/** Returns the new places of a listing's copies if its quantity changes or copies were sold. */
 function movedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
   const sold = soldThere - local.quantitySold;
   if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
@@ -116,7 +116,7 @@ function movedCopies(local: SyncedListing, quantity: number, soldThere: number):
   );
 }
 
-/** A listing whose item the marketplace knows no more. */
+/** Ends a listing whose item the marketplace no longer has. */
 export function vanished(local: SyncedListing, now: number): ListingFields {
   return differingFrom(
     { status: "ended", isDraft: false, endTime: Math.min(local.endTime ?? now, now) },
@@ -146,10 +146,10 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
     status: statusOf(item),
     currentPrice: item.price,
     quantitySold: item.quantitySold,
-    // The marketplace has several forms of an item's address. The first one is kept.
+    // The marketplace uses several forms of an item's URL. The first one is kept.
     listingUrl: local?.listingUrl ?? item.listingUrl,
     startTime: item.startTime ?? local?.startTime ?? null,
-    // While a fixed price runs, its end is only the next renewal, at most a month ahead.
+    // For a running fixed-price item, the end is only the next renewal, at most a month ahead.
     endTime: isOver || (item.listingType ?? local?.listingType) === AUCTION ? item.endTime : null,
     ...(item.listingType !== undefined && { listingType: item.listingType }),
     ...(item.watchCount === null ? {} : { watchCount: item.watchCount }),

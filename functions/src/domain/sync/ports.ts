@@ -4,17 +4,17 @@ import type { SyncMarketplace } from "./marketplaceItem.ts";
 import type { LocalListing } from "./matchItems.ts";
 import type { ListingFields } from "./planListing.ts";
 
-/** A write to one listing. Refused if the listing changed since it was read. */
+/** A write to one listing. Fails if the listing changed since it was read. */
 export type ListingWrite =
   | { kind: "create"; listingId: string; fields: ListingFields; createdAt: number | null }
   | { kind: "update"; local: LocalListing; fields: ListingFields };
 
 export interface SyncListings {
-  /** Lists all listings of the seller, without long texts. */
+  /** Lists all listings of the seller, without their long texts. */
   all(uid: string): Promise<LocalListing[]>;
   /**
-   * Lists the listings that can belong to these items, by item id, listing id or SKU. Reads grow with the items,
-   * not with the listings.
+   * Lists the listings that can belong to these items, by item id, listing id or SKU. The number of reads
+   * depends on the items, not on the listings.
    */
   listRelated(
     uid: string,
@@ -23,15 +23,15 @@ export interface SyncListings {
   /** Lists the listings that the seller edited after a time (epoch milliseconds). */
   editedSince(uid: string, since: number): Promise<LocalListing[]>;
   /**
-   * Writes listings in batches. Returns the indices of those that somebody else changed, deleted or created
-   * meanwhile.
+   * Writes listings in batches. Returns the indices of those that were changed, deleted or created
+   * concurrently.
    */
   write(uid: string, writes: readonly ListingWrite[]): Promise<number[]>;
 }
 
-/** The state of a sync, with what the seller's record says. */
+/** The state of a sync, with fields from the seller's record. */
 export interface SyncRun extends StateOf<SyncOperationDocument> {
-  /** When the last complete sync began. Local edits after it haven't been compared yet. Epoch milliseconds. */
+  /** The start of the last complete sync. Later local edits haven't been compared yet. Epoch milliseconds. */
   lastSync: number | null;
   isConnected: boolean;
 }
@@ -39,11 +39,11 @@ export interface SyncRun extends StateOf<SyncOperationDocument> {
 /** Written to the seller's record when a sync completes. */
 export interface SyncEffects {
   lastSync: number | null;
-  /** Whether all listings were compared. What no list tells of them is then read again. */
+  /** Whether all listings were compared. Data that lists don't contain is then read again. */
   isFull: boolean;
 }
 
-/** The item ids on the pages of a full pass, kept until the run ends. */
+/** Stores the item ids on the pages of a full pass until the run ends. */
 export interface SyncPages {
   rememberPage(uid: string, page: number, itemIds: readonly string[]): Promise<void>;
   readRememberedItems(uid: string, pages: number): Promise<Set<string>>;

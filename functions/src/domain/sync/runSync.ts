@@ -20,15 +20,18 @@ import type { SyncEffects, SyncPorts, SyncRun } from "./ports.ts";
 import { syncRules } from "./syncRules.ts";
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
-/** eBay's list of changes silently omits what is older. Leaves a quarter of an hour for its answer. */
+/**
+ * Reach of eBay's list of changes, which silently omits older ones. A quarter of an hour is reserved for its
+ * answer.
+ */
 const CHANGES_REACH_MS = 48 * HOUR_MS - 15 * MINUTE_MS;
-/** Up to this many unknown items are read one by one. Beyond it a full pass takes fewer calls. */
+/** Maximum unknown items that are read one by one. For more items, a full pass takes fewer calls. */
 const MAX_UNKNOWN = 20;
 
-/** Failures that a retry doesn't help. */
+/** Errors that a retry doesn't fix. */
 const FINAL: readonly ErrorCode[] = ["ebay/authorization-expired", "ebay/not-connected", "ebay/refused"];
 
-/** Runs a seller's sync until it completes or the time share is used up. */
+/** Runs a seller's sync until it completes or its time share is used up. */
 export function runSync(ports: SyncPorts, uid: string, isLast: boolean): Promise<Outcome> {
   return runOperation(ports, createSyncJob(ports), uid, { isLast });
 }
@@ -47,14 +50,14 @@ const createSyncJob = (ports: SyncPorts): Job<SyncRun, SyncEffects> => ({
           const kept = current.kept + applied.kept;
           const operation = { ...current, place, processed, total, written, kept };
           if (place !== null) return { operation };
-          // The start time, so that the next sync covers what changed during this one.
+          // Uses the start time, so that the next sync includes changes made during this one.
           return {
             operation,
             isComplete: true,
             effects: { lastSync: current.startedAt, isFull: run.place?.step !== "changes" },
           };
         },
-        // Must come last: without the remembered pages, every item would be read one by one.
+        // Runs last. Without the stored pages, a repeat would read every item one by one.
         async finish({ status }) {
           if (status === "completed" && run.place?.step === "missing") {
             await ports.pages.forgetPages(uid, run.place.pages);
@@ -84,7 +87,8 @@ function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): P
 }
 
 /**
- * Applies all changes since the last sync with one call. Starts a full pass if the call doesn't return all of them.
+ * Applies all changes since the last sync with one call. Starts a full pass if the call doesn't return all of
+ * them.
  */
 async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: number): Promise<StepResult> {
   const { listings, marketplace, withAccessToken } = ports;
@@ -109,7 +113,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   const index = indexListings(await listings.listRelated(uid, complete));
   const applied = await applyItems(listings, uid, complete, index, run.lastSync);
   const compared = new Set(items.map(({ itemId }) => itemId));
-  // The marketplace doesn't know local edits, so they aren't changes there. They are reported anyway.
+  // Local edits aren't changes at the marketplace, so they are reported separately.
   const edited = (await listings.editedSince(uid, since)).filter(
     ({ listing }) =>
       isRunning(listing) && !compared.has(listing.ebayItemId) && differingFields(listing).length > 0,

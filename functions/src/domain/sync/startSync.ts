@@ -11,7 +11,7 @@ import type { SyncEffects, SyncRun } from "./ports.ts";
 import { syncRules } from "./syncRules.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 
-/** GetSellerEvents reaches 48 hours back. One hour is left for a late worker. */
+/** GetSellerEvents goes back 48 hours. One hour is reserved for a late worker. */
 const REACH_MS = 47 * HOUR_MS;
 
 export interface StartPorts extends OperationPorts<SyncRun, SyncEffects> {
@@ -26,12 +26,12 @@ export interface SyncAnswer {
   message: string;
 }
 
-/** Who wants a sync: the seller, the seller's new connection, or the scheduled catch-up. */
+/** The origin of a sync: the seller, a new connection, or the scheduled catch-up. */
 export type SyncReason = "seller" | "connection" | "catchUp";
 
 /**
- * Starts a sync, resumes one that stopped, or joins one that runs. Only syncs that the seller asks for wait for the
- * cool-down, and begin one.
+ * Starts a sync, resumes a stopped one, or joins the running one. The cool-down applies only to syncs that
+ * the seller requests, and only those start it.
  */
 export async function startSync(
   ports: StartPorts,
@@ -81,7 +81,7 @@ function decide(current: SyncRun, now: number, { force, reason, role }: Wish): D
     const message = "Today's number of eBay calls is used up. The sync goes on by itself.";
     return { success: false, message, keepsCount: true, run: null };
   }
-  // A run that died or waited for the next day's calls resumes at its cursor.
+  // A run that was killed or waited for the next day's calls resumes at its cursor.
   if (place !== null && isUnderWay(current)) {
     const message = "The sync goes on where it stopped.";
     return { success: true, message, keepsCount: true, run: current };

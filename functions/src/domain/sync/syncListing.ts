@@ -20,8 +20,9 @@ export interface SyncListingPorts
 }
 
 /**
- * Syncs one listing with its item, which is read with everything in it. Lots follow it. Does nothing for a draft. During
- * the cool-down a `silent` call returns, unless the item was never read whole, and others throw with the time to wait.
+ * Syncs one listing with its item, which is read completely. Settles the listing's lots. Does nothing for a
+ * draft. During the cool-down, a `silent` call returns unless the item was never read completely, and other
+ * calls throw with the remaining wait.
  */
 export async function syncListing(
   ports: SyncListingPorts,
@@ -52,6 +53,6 @@ export async function syncListing(
     if (overtaken.length > 0) throw new AppError("listing/busy");
   }
   await ports.settleLotsOf(uid, [listingId]);
-  // The first reading comes by itself, and mustn't keep the seller from asking for the next.
+  // The first reading is automatic, so it doesn't start the cool-down.
   if (!isFirst) await ports.saveSyncTime(uid, listingId, now());
 }

@@ -3,7 +3,7 @@ import type { SyncStatus } from "../../contract/operations.ts";
 import type { SyncPorts } from "./ports.ts";
 import { toSyncStatus } from "./syncRules.ts";
 
-/** Returns the seller's sync status, which becomes idle shortly after the end. */
+/** Returns the seller's sync status. It becomes idle shortly after the end. */
 export async function readSyncProgress(
   { operations, now }: Pick<SyncPorts, "operations" | "now">,
   uid: string,

@@ -10,9 +10,9 @@ export interface TermsPorts {
   account: {
     /** Null for a seller without business policies. */
     policies(accessToken: string): Promise<AccountPolicies | null>;
-    /** The domestic services that an item may name. */
+    /** Returns the domestic shipping services that an item can use. */
     services(accessToken: string): Promise<{ service: string; description: string }[]>;
-    /** Whether a sold-out item stays. */
+    /** Returns whether a sold-out item stays listed. */
     keepsSoldOut(accessToken: string): Promise<boolean>;
     setKeepsSoldOut(accessToken: string, keeps: boolean): Promise<void>;
   };
@@ -20,7 +20,7 @@ export interface TermsPorts {
 }
 
 export interface SellingTermsStore {
-  /** Null until the seller has chosen. */
+  /** Null if the seller hasn't set any terms. */
   read(uid: string): Promise<SellersTerms | null>;
   save(uid: string, terms: SellersTerms): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface SellingTermsStore {
 type Options = z.output<typeof getSellingOptions.output>;
 type Input = z.output<typeof saveSellingTerms.input>;
 
-/** Reads what the seller's eBay account offers. What eBay doesn't grant is null. */
+/** Reads the options of the seller's eBay account. Those that eBay denies are null. */
 export async function readSellingOptions(ports: TermsPorts, uid: string): Promise<Options> {
   const { account, withAccessToken } = ports;
   try {
@@ -47,8 +47,8 @@ export async function readSellingOptions(ports: TermsPorts, uid: string): Promis
 }
 
 /**
- * Saves the seller's terms after the account has been asked about the service and the policies in them. The preference
- * is set first: if eBay refuses it, nothing is saved. A repeat sets and saves the same.
+ * Saves the seller's terms after checking their service and policies with the account. Sets the preference
+ * first, so that nothing is saved if eBay refuses it. Idempotent.
  */
 export async function saveTerms(ports: TermsPorts, uid: string, { terms, keepsSoldOut }: Input) {
   const options = await readSellingOptions(ports, uid);

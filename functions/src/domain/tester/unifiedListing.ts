@@ -26,7 +26,8 @@ export interface TesterPorts {
 }
 
 /**
- * Runs a tester's operation at eBay. Returns a refusal by eBay as an answer, because the tester wants to see it.
+ * Runs an operation of the API tester at eBay. Returns a refusal by eBay as a result, because the tester
+ * shows it.
  */
 export async function unifiedListing(
   { listings, terms, withAccessToken }: TesterPorts,
@@ -43,7 +44,7 @@ export async function unifiedListing(
         return createListing({ listings, terms }, { uid, token, uuid }, request.listingData);
     }
   };
-  // One id for all attempts of this request, including the tester's retry after a lost answer.
+  // All attempts of this request use the same id, including the tester's retry after a lost answer.
   const requestId = request.operation === "CREATE" ? request.requestId : undefined;
   const uuid = (requestId ?? randomUUID()).replaceAll("-", "");
   try {
@@ -68,7 +69,7 @@ async function updateListing(listings: RawListings, token: string, itemId: strin
   return { listing: null, itemId };
 }
 
-/** A seller without terms gives all of them in the fields, or eBay refuses the item. */
+/** Creates an item. Without saved terms, the fields must contain them, or eBay rejects the item. */
 async function createListing(
   { listings, terms }: Pick<TesterPorts, "listings" | "terms">,
   { uid, token, uuid }: { uid: string; token: string; uuid: string },

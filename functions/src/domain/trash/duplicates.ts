@@ -12,8 +12,8 @@ export type Copy = Pick<
 };
 
 /**
- * Groups duplicates: listings of one item, and drafts of one SKU without an item id. A listing with an item id is
- * never a duplicate of another item. Keeps the oldest and adds the quantities of removed drafts to it.
+ * Groups duplicates: listings of one item, and drafts with one SKU and no item id. Listings of different
+ * items are never duplicates. Keeps the oldest listing and adds the quantities of removed drafts to it.
  */
 export function groupDuplicates(copies: readonly Copy[]): DuplicateGroup[] {
   const listed = copies.filter(({ ebayItemId }) => ebayItemId !== null);
@@ -42,7 +42,7 @@ function groupBy(
   });
 }
 
-/** Sorts by age, unknown ages last, then by id, so that every run decides the same. */
+/** Sorts by age, unknown ages last, then by id, so that every run has the same result. */
 const byAge = (one: Copy, other: Copy): number =>
   (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity) || (one.id < other.id ? -1 : 1);
 

@@ -2,21 +2,21 @@ import type { TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { type Kind, sweepAll, type SweepPorts } from "./sweep.ts";
 
-/** The trash is behind if something was due this long ago. */
+/** The trash is overdue if its oldest entry was due this long ago. */
 export const BEHIND_MS = DAY_MS;
 
 export interface SharePorts extends SweepPorts {
   readonly kinds: readonly Kind[];
-  /** Milliseconds of one run. */
+  /** Time share of one run in milliseconds. */
   readonly budgetMs: number;
-  /** Counts what is due, by kind. */
+  /** Counts the due entries by kind. */
   readonly countDue: (now: number) => Promise<Record<string, number>>;
   readonly save: (duty: TrashDuty) => Promise<void>;
-  /** Called if the oldest thing that is left is overdue. */
+  /** Called if the oldest remaining entry is overdue. */
   readonly warn: (message: string, fields: { readonly overdueHours: number }) => void;
 }
 
-/** Empties the trash for one share of time, the oldest first, and stores how far it came. */
+/** Empties the trash for one time share, oldest first, and stores the progress. */
 export async function emptyInShares(ports: SharePorts): Promise<TrashDuty> {
   const { kinds, budgetMs, countDue, save, warn, now, report } = ports;
   const ranAt = now();

@@ -5,16 +5,16 @@ import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
 export interface EmptyRemovedPorts extends SweepPorts {
   removed: RemovedStore;
   photos: {
-    /** Returns the address, or null if nothing is stored there. */
+    /** Returns the URL, or null if no file exists at the path. */
     find(path: string): Promise<string | null>;
-    /** Succeeds if the file is already gone. */
+    /** Succeeds if the file doesn't exist. */
     remove(uid: string, url: string): Promise<void>;
   };
 }
 
 const keyOf = ({ uid, id }: Pick<Removed, "uid" | "id">) => `${uid}/${id}`;
 
-/** Deletes expired pictures, cards and capture histories from the trash. Returns how many of each were deleted. */
+/** Deletes expired pictures, cards and capture histories from the trash. Returns the number of each. */
 export async function emptyRemoved(ports: EmptyRemovedPorts) {
   const [pictures, cards, clearings] = sweepRemoved(ports);
   return {
@@ -24,7 +24,7 @@ export async function emptyRemoved(ports: EmptyRemovedPorts) {
   };
 }
 
-/** Expired pictures, cards and capture histories. */
+/** Creates the sweeps of expired pictures, cards and capture histories. */
 export function sweepRemoved({
   removed,
   photos,
@@ -45,7 +45,7 @@ export function sweepRemoved({
       listExpired: (now, limit) => removed.listExpiredCards(now, limit),
       keyOf,
       remove: async (one) => {
-        // Uses the files' fixed paths, so that a path written by a browser can't name the file to delete.
+        // Uses the files' fixed paths, because browsers can write other paths to the document.
         for (const side of (await removed.isQueued(one)) ? [] : (["front", "back"] as const)) {
           const url = await photos.find(capturePhotoPath(one.uid, one.id, side));
           if (url !== null && !(await removed.isShownBeside("card", one, url))) {

@@ -1,22 +1,22 @@
-/** The batch size of one read. */
+/** Entries per read. */
 const BATCH_SIZE = 100;
 
-/** Something that expires. */
+/** An entry that expires. */
 export interface Due {
   /** Epoch milliseconds. */
   readonly dueAt: number;
 }
 
-/** One kind of thing that expires. */
+/** How to sweep one kind of entry. */
 export interface Sweep<T extends Due> {
-  /** A description for error reports. */
+  /** Name of the kind in error reports. */
   what: string;
-  /** Lists expired ones, oldest first. */
+  /** Lists expired entries, oldest first. */
   listExpired: (now: number, limit: number) => Promise<readonly T[]>;
   keyOf: (one: T) => string;
   /**
-   * Deletes the files first and their document last, so that the next run resumes after a crash. `later`: it can't be
-   * deleted yet, or not in the time that is left.
+   * Deletes an entry's files first and its document last, so that the next run resumes after a crash. Returns
+   * `later` if it can't be deleted yet, or not in the remaining time.
    */
   remove: (one: T, isTimeOver: () => boolean) => Promise<"gone" | "later">;
 }
@@ -24,20 +24,21 @@ export interface Sweep<T extends Due> {
 export interface SweepPorts {
   now: () => number;
   report: (message: string, error: unknown) => void;
-  /** Returns whether the run's time is used up. What is left waits for the next run. */
+  /** Returns whether the run's time is used up. Remaining entries wait for the next run. */
   isTimeOver?: () => boolean;
 }
 
 export interface SweepOutcome {
-  /** Deleted things of each kind. */
+  /** Number of deleted entries of each kind. */
   readonly removed: readonly number[];
   readonly failed: number;
-  /** When the oldest thing that is left was due, in epoch milliseconds. Null if nothing is left. */
+  /** Due time of the oldest remaining entry in epoch milliseconds. Null if none is left. */
   readonly oldestDueAt: number | null;
 }
 
 /**
- * Deletes what has expired, of all kinds, the oldest first, until the time is over. Failures are left for the next run.
+ * Deletes expired entries of all kinds, oldest first, until the time is used up. The next run retries
+ * failures.
  */
 export async function sweepAll(
   kinds: readonly Kind[],
@@ -66,13 +67,13 @@ export async function sweepAll(
   }
 }
 
-/** Deletes what has expired of one kind. Returns the number deleted. */
+/** Deletes expired entries of one kind. Returns their number. */
 export async function sweep<T extends Due>(one: Sweep<T>, ports: SweepPorts): Promise<number> {
   const { removed } = await sweepAll([toKind(one, ports)], ports);
   return removed[0] ?? 0;
 }
 
-/** A kind in one run: what is due of it, in order. */
+/** The due entries of one kind in a run, in order. */
 export interface Kind {
   peek(): Promise<Head | undefined>;
 }
@@ -86,7 +87,7 @@ export function toKind<T extends Due>(
   { what, listExpired, keyOf, remove }: Sweep<T>,
   { now }: Pick<SweepPorts, "now">,
 ): Kind {
-  /** Those that stay for the next run. */
+  /** Keys of entries that are left for the next run. */
   const stays = new Set<string>();
   let batch: T[] = [];
   return {

@@ -5,12 +5,12 @@ import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
 import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
 
-/** Concurrent transactions of one call. */
+/** Maximum concurrent transactions per call. */
 const BATCH_SIZE = 10;
-/** The number of duplicate groups that are listed. All of them are counted. */
+/** Maximum number of duplicate groups returned. All groups are counted. */
 const NAMED_GROUPS = 100;
 
-/** A car in the trash isn't for sale, so lots follow each move to it and back. */
+/** Cars in the trash aren't for sale, so lots are settled after each move to or from it. */
 export type TrashPorts = TrashStore & FollowingLots;
 
 export async function deleteListings(
@@ -32,7 +32,7 @@ export async function restoreListings(
   listingIds: readonly string[],
 ) {
   const outcomes = await runForEach(listingIds, (listingId) => ports.restore(uid, listingId));
-  // All of them: a duplicate takes its copies from the listing that it was merged into.
+  // Settles all lots, because a restored duplicate takes its copies from the listing that it was merged into.
   await ports.settleLots(uid);
   const that = (...wanted: (typeof outcomes)[number]["outcome"][]) =>
     outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id);
@@ -48,7 +48,7 @@ export async function findDuplicates(store: TrashStore, uid: string) {
   };
 }
 
-/** Merges group by group. A later call finds the groups left by a crash. */
+/** Merges one group after another. After a crash, the next call finds the remaining groups. */
 export async function removeDuplicates(
   ports: Pick<TrashPorts, "copies" | "merge" | "settleLots">,
   uid: string,
@@ -63,18 +63,18 @@ const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...remov
 
 export interface EmptyTrashPorts extends SweepPorts {
   trash: Pick<TrashStore, "listExpired" | "isThere" | "isShownElsewhere" | "forget">;
-  /** Throws `image/not-ours` for an address of another person. Succeeds if the picture is gone. */
+  /** Throws `image/not-ours` for a URL of another user. Succeeds if the picture doesn't exist. */
   removePhoto: (uid: string, url: string) => Promise<void>;
-  /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no host any more. */
+  /** Does the same for a copy at the image host. Throws `images/not-configured` if there is no image host. */
   removeCopy: (uid: string, url: string) => Promise<void>;
-  /** Lists all pictures that were uploaded for a listing, including those of unsaved forms. */
+  /** Lists all pictures uploaded for a listing, including those of unsaved forms. */
   listUploads: (uid: string, listingId: string) => Promise<readonly string[]>;
 }
 
-/** Deletes expired listings from the trash, pictures first. Returns the number deleted. */
+/** Deletes expired listings from the trash, pictures first. Returns their number. */
 export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> => sweep(sweepListings(ports), ports);
 
-/** Expired listings in the trash. */
+/** Creates the sweep of expired listings. */
 export const sweepListings = (ports: Omit<EmptyTrashPorts, keyof SweepPorts>): Sweep<Expired> => ({
   what: "a listing",
   listExpired: (now, limit) => ports.trash.listExpired(now, limit),
@@ -94,7 +94,7 @@ async function removeForGood(
     try {
       await remove(uid, image);
     } catch (error) {
-      // A picture stored elsewhere isn't ours to delete.
+      // Pictures stored elsewhere aren't ours to delete.
       if (!(error instanceof AppError && OUT_OF_REACH.has(error.code))) throw error;
     }
   };

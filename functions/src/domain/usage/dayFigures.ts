@@ -4,7 +4,7 @@ import type { UsageRecord } from "./ports.ts";
 
 const GIGABYTE = 1024 ** 3;
 
-/** Converts a day's record to figures. All figures of a day without a record are null. */
+/** Converts a day's record to figures. Without a record, all figures are null. */
 export function computeDayFigures(date: string, record: UsageRecord | undefined): DailyMetrics {
   const { openai, gemini } = record?.ai ?? {};
   return {
@@ -26,7 +26,7 @@ export function computeDayFigures(date: string, record: UsageRecord | undefined)
 
 type AiRecord = NonNullable<UsageRecord["ai"]["openai"]>;
 
-/** A day with a record but no analysis had none. */
+/** Computes a provider's figures. A record without the provider means that there were no analyses. */
 function computeAiFigures(record: UsageRecord | undefined, ai: AiRecord | undefined): DailyMetrics["openai"] {
   if (!record) return { cost: null, requests: null, tokens: null, unpriced: 0, simulated: 0 };
   if (!ai) return { cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 };

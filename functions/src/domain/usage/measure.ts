@@ -3,12 +3,15 @@ import type { UsagePorts } from "./ports.ts";
 import { dayOf } from "./usageDays.ts";
 
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
-/** Counting files costs one request per thousand files. The database's size changes slowly, too. */
+/**
+ * Interval of these measurements. Counting files costs one request per thousand files, and the database's
+ * size changes slowly.
+ */
 const STORAGE_STALE_MS = 6 * 60 * 60_000;
 
 /**
- * Saves in today's record what can be measured now and wasn't recently. A failed measurement is reported and keeps
- * its last value, so figures are always shown.
+ * Saves the current measurements in today's record, except those made recently. A failed measurement is
+ * reported and keeps its last value, so that figures are always shown.
  */
 export async function measureToday(ports: UsagePorts, { force = false } = {}): Promise<void> {
   const at = ports.now();

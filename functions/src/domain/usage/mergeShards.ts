@@ -1,6 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds up the parts of a day: numbers are summed, and other values are taken from the part that has them. */
+/**
+ * Merges the shards of a day. Numbers are summed, and other values are taken from the shard that has them.
+ */
 export function mergeShards(shards: readonly Fields[]): Fields {
   return shards.reduce<Fields>(mergeTwo, {});
 }

@@ -1,4 +1,4 @@
-/** List prices in US dollars as of 2026-11-22. Applied to our own counters they give an estimate. */
+/** List prices in US dollars as of 2026-11-22. Together with our own counters they give an estimate. */
 
 /** Firestore in nam5, the location in docs/deployment.md. Source: https://cloud.google.com/firestore/pricing */
 export const FIRESTORE = {

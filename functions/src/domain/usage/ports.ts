@@ -7,7 +7,7 @@ export type UsageRecord = z.output<typeof usageDocument>;
 type StorageRecord = NonNullable<UsageRecord["storage"]>;
 type DatabaseRecord = NonNullable<UsageRecord["database"]>;
 
-/** What was measured on a day. */
+/** The measurements of a day. */
 interface Measured {
   storage?: StorageRecord;
   database?: DatabaseRecord;
@@ -15,7 +15,7 @@ interface Measured {
 }
 
 export interface UsageDays {
-  /** Reads the records from one day to another, inclusive. Days without a record are left out. */
+  /** Reads the records from one day to another, inclusive. Days without a record are omitted. */
   read(from: string, to: string): Promise<ReadonlyMap<string, UsageRecord>>;
   /** Adds measured values to their day. */
   save(day: string, measured: Measured): Promise<void>;
@@ -25,7 +25,7 @@ export interface UsagePorts {
   readonly days: UsageDays;
   /** Returns the bucket's files and bytes, or null if there are too many to count. */
   readonly measureStorage: () => Promise<{ files: number; bytes: number } | null>;
-  /** Returns the database's bytes with its indexes, or null if that isn't known. */
+  /** Returns the database's size in bytes including indexes, or null if it isn't known. */
   readonly measureDatabase: () => Promise<number | null>;
   /** Returns the image host's current usage, or null if there is no image host. */
   readonly measureCloudinary: () => Promise<Omit<CloudinaryMetrics, "recordedAt"> | null>;

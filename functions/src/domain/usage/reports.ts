@@ -8,7 +8,7 @@ import { daysBetween, dayOf, monthEnd, weekStart } from "./usageDays.ts";
 
 const done = { success: true as const };
 
-/** Returns the current week, which starts on Sunday. */
+/** Returns the metrics of the current week, which starts on Sunday. */
 export function getDashboardMetrics(ports: UsagePorts) {
   const today = dayOf(ports.now());
   return readRangeMetrics(ports, { startDate: weekStart(today), endDate: today });
@@ -23,7 +23,7 @@ export async function getOpenAIUsage(ports: UsagePorts, range: DateFilter) {
   return { ...done, usage: sumDays(await readFigures(ports, range)).openai };
 }
 
-/** `month` is `YYYY-MM`, by default the current one. */
+/** Returns the usage of a month (`YYYY-MM`), by default the current one. */
 export async function getCloudinaryUsage(ports: UsagePorts, month: string | undefined) {
   const today = dayOf(ports.now());
   const selectedMonth = month ?? today.slice(0, 7);
@@ -74,7 +74,7 @@ async function readRangeMetrics(ports: UsagePorts, range: DateFilter) {
   return { ...done, metrics: { ...sumDays(days), days: costs }, lastUpdated: ports.now() };
 }
 
-/** Reads up to today. Future days have no figures. */
+/** Reads figures up to today. Future days have none. */
 async function readFigures(
   { days, now }: UsagePorts,
   { startDate, endDate }: DateFilter,

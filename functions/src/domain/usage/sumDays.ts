@@ -1,6 +1,6 @@
 import type { DailyMetrics, DashboardMetrics } from "../../contract/usage.ts";
 
-/** Sums the known figures of several days, or null if none is known. Sizes are the newest known. */
+/** Sums the known figures of several days, or null if none is known. Sizes are the latest known ones. */
 export function sumDays(days: readonly DailyMetrics[]): Omit<DashboardMetrics, "days"> {
   const newest = days.toReversed();
   const ai = (provider: "openai" | "gemini") => ({

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** `YYYY-MM-DD` in UTC. */
+/** Returns a time's day as `YYYY-MM-DD` in UTC. */
 export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** Lists every day from one to another, inclusive. */

@@ -1,6 +1,6 @@
 import type { Account } from "../../contract/users.ts";
 
-/** The fields of a person that accounts are made from. */
+/** The user fields that accounts are built from. */
 export interface Seller {
   readonly id: string;
   readonly name: string;
@@ -8,14 +8,14 @@ export interface Seller {
   readonly ebay: { readonly userId: string; readonly storeName: string | null } | null;
 }
 
-/** Groups people into selling accounts, sorted by name. The contract describes the shape. */
+/** Groups users by eBay account, sorted by name. See the contract for the shape. */
 export function groupAccounts(sellers: readonly Seller[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const { id, name, isWaiting, ebay } of sellers) {
     const own: Account = ebay
       ? { id: ebay.userId, name: ebay.storeName ?? ebay.userId, userCount: 0, status: "connected" }
       : { id, name, userCount: 0, status: isWaiting ? "waiting" : "not-connected" };
-    // A person's id and an eBay user id can be equal.
+    // A user id and an eBay user id can be equal.
     const key = `${ebay ? "ebay" : "person"} ${own.id}`;
     const account = accounts.get(key) ?? own;
     accounts.set(key, { ...account, userCount: account.userCount + 1 });

@@ -3,7 +3,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { foldEmail } from "../session/email.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
 
-/** `by` is the super admin who makes the change. */
+/** Sets a user's role. `by` is the super admin who makes the change. */
 export async function setUserRole(ports: RolePorts, by: string, userId: string, role: AccountRole) {
   if (userId === by) throw new AppError("user/own-row");
   const changed = await setRole(ports, { uid: userId }, role, by);
@@ -11,7 +11,7 @@ export async function setUserRole(ports: RolePorts, by: string, userId: string, 
   return { success: true as const };
 }
 
-/** Creates a record that waits for the person's first sign-in. */
+/** Creates a record that waits for the user's first sign-in. */
 export async function addUser({ records }: RolePorts, email: string, role: AccountRole) {
   const folded = foldEmail(email);
   const known = await records.listByEmail(folded);

@@ -3,31 +3,36 @@ import { alignClaims } from "../session/claims.ts";
 import type { SessionPorts } from "../session/ports.ts";
 
 export interface AccountEnds {
-  /** Signs the person out of every browser. Succeeds if there is no such account. */
+  /** Signs the user out of every browser. Succeeds if there is no such account. */
   endSessions(uid: string): Promise<void>;
-  /** Deletes the sign-in itself. Succeeds if there is no such account. */
+  /** Deletes the sign-in account. Succeeds if there is no such account. */
   remove(uid: string): Promise<void>;
 }
 
-/** `deletedUsers/{id}` and what belongs to it. Every method except `purge` is one transaction. */
+/**
+ * Stores `deletedUsers/{id}` and the data of deleted users. Every method except `purge` is one transaction.
+ */
 export interface DeletedUsers {
   /**
-   * Moves the record out of the users. Requires in the same transaction that `by` is a super admin. Returns the
+   * Moves the record out of `users`. Requires in the same transaction that `by` is a super admin. Returns the
    * number of listings, or `missing` if there is neither a record nor a deleted one.
    */
   begin(userId: string, by: string): Promise<{ listings: number } | "missing">;
-  /** Puts the record back. `taken`: a new record exists. `missing`: none is kept, or its time has passed. */
+  /**
+   * Restores the record. Returns `taken` if a new record exists, and `missing` if none is stored or it has
+   * expired.
+   */
   beginRestore(userId: string, by: string): Promise<"begun" | "taken" | "missing">;
-  /** Moves the next batch of listings to the trash or back. `done`: none is left. */
+  /** Moves the next batch of listings to the trash or back. Returns `done` if none is left. */
   step(userId: string): Promise<"more" | "done">;
-  /** Lists the people whose listings are still being moved. */
+  /** Lists the users whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
-  /** Lists the people whose 30 days have passed at `now` (epoch milliseconds), oldest first. */
+  /** Lists the users whose 30 days are over at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<{ readonly userId: string; readonly dueAt: number }[]>;
   hasRecord(userId: string): Promise<boolean>;
   hasTrash(userId: string): Promise<boolean>;
   /**
-   * Deletes everything under the person, and references to them elsewhere. Can be repeated. `more`: the time was over
+   * Deletes all data of the user, and references to it. Idempotent. Returns `more` if the time was used up
    * before the end.
    */
   purge(userId: string, isTimeOver: () => boolean): Promise<"more" | "done">;
@@ -37,22 +42,21 @@ export interface DeletedUsers {
 export interface DeletionPorts extends SessionPorts {
   readonly deleted: DeletedUsers;
   readonly ends: AccountEnds;
-  /** Revokes the marketplace's consent and deletes the gallery. */
+  /** Revokes the eBay consent and deletes the gallery. */
   readonly withdraw: (userId: string) => Promise<void>;
-  /** Enqueues the move of the listings. */
+  /** Enqueues moving the listings. */
   readonly enqueue: (userId: string) => Promise<void>;
   readonly report: (message: string, error: unknown) => void;
 }
 
 /**
- * Deletes a person: ends their access at once and enqueues the move of their listings. A repeat resumes after a
+ * Deletes a user: ends their access at once and enqueues moving their listings. A repeat resumes after a
  * crash.
  */
 export async function deleteUser(ports: DeletionPorts, by: string, userId: string) {
   if (userId === by) throw new AppError("user/own-row");
   if (await ports.deleted.hasRecord(userId)) {
-    // Must run while the record exists: the consent can't be revoked without it. A failure at eBay doesn't stop the
-    // deletion.
+    // Needs the record, so it runs first. A failure at eBay doesn't stop the deletion.
     await ports
       .withdraw(userId)
       .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
@@ -64,7 +68,7 @@ export async function deleteUser(ports: DeletionPorts, by: string, userId: strin
   return { success: true as const, listings: begun.listings };
 }
 
-/** Restores a person. The gallery stays hidden and eBay disconnected until they turn them on again. */
+/** Restores a user. The gallery stays hidden and eBay disconnected until the user turns them on again. */
 export async function restoreUser(ports: DeletionPorts, by: string, userId: string) {
   const begun = await ports.deleted.beginRestore(userId, by);
   if (begun === "taken") throw new AppError("user/exists");
@@ -75,13 +79,13 @@ export async function restoreUser(ports: DeletionPorts, by: string, userId: stri
   return { success: true as const };
 }
 
-/** Moves listings until the deadline. Returns whether there are more, for the next task. */
+/** Moves listings until the deadline. Returns whether more are left for the next task. */
 export async function moveListings(
   ports: Pick<DeletionPorts, "deleted" | "accounts" | "records" | "ends">,
   userId: string,
   isTimeOver: () => boolean,
 ): Promise<boolean> {
-  // The call that began the deletion can have died before it ended the access.
+  // The call that began the deletion may have been killed before it ended the access.
   if (!(await ports.deleted.hasRecord(userId))) await endAccess(ports, userId);
   for (;;) {
     if ((await ports.deleted.step(userId)) === "done") return false;
@@ -89,7 +93,7 @@ export async function moveListings(
   }
 }
 
-/** Removes claims and sessions. An issued token is refused already, because the record is gone. */
+/** Removes claims and sessions. Issued tokens are already rejected, because the record doesn't exist. */
 export async function endAccess(
   ports: Pick<DeletionPorts, "accounts" | "records" | "ends">,
   userId: string,

@@ -7,16 +7,16 @@ export interface UserCursor {
 }
 
 export interface UserList {
-  /** Reads people after `after`, ordered by e-mail address, then id. */
+  /** Reads users after `after`, ordered by email address, then by id. */
   read(after: UserCursor | null, limit: number): Promise<readonly ListedUser[]>;
   count(): Promise<number>;
 }
 
-/** The most people that one call scans. A search that isn't complete by then continues on the next page. */
+/** Maximum users scanned per call. An incomplete search continues on the next page. */
 const MAX_SCANNED = 2_000;
 const SCAN_BATCH = 250;
 
-/** Returns one page. Firestore can't search parts of words, so a search scans the people. */
+/** Returns one page. A search scans the users, because Firestore can't search parts of words. */
 export async function listUsers(list: UserList, search: string, after: UserCursor | null) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const [page, total] = await Promise.all([readPage(list, words, after), list.count()]);

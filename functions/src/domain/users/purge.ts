@@ -7,7 +7,7 @@ interface PurgePorts extends SweepPorts {
   readonly enqueue: (userId: string) => Promise<void>;
 }
 
-/** Resumes unfinished moves and purges people whose 30 days have passed. Returns the number purged. */
+/** Resumes unfinished moves, and purges users whose 30 days are over. Returns the number of purged users. */
 export async function purgeUsers(ports: PurgePorts): Promise<number> {
   await resumeDeletions(ports);
   return sweep(sweepUsers(ports), ports);
@@ -20,7 +20,7 @@ export async function resumeDeletions({
   for (const userId of await deleted.listUnfinished()) await enqueue(userId);
 }
 
-/** People whose 30 days have passed. */
+/** Creates the sweep of users whose 30 days are over. */
 export const sweepUsers = ({
   deleted,
   ends,
@@ -29,9 +29,9 @@ export const sweepUsers = ({
   listExpired: (at, limit) => deleted.listExpired(at, limit),
   keyOf: ({ userId }) => userId,
   remove: async ({ userId }, isTimeOver) => {
-    // A person who was added again owns what lies under the id.
+    // Data under the id of a user who was added again belongs to the new record.
     if (!(await deleted.hasRecord(userId))) {
-      // The listings delete their own pictures, which can be stored elsewhere.
+      // Expired listings delete their own pictures, which can be stored elsewhere.
       if (await deleted.hasTrash(userId)) return "later";
       if ((await deleted.purge(userId, isTimeOver)) === "more") return "later";
       await ends.remove(userId);

@@ -33,7 +33,10 @@ export const shippingServices = z.object({
     .default([]),
 });
 
-/** Reads a seller's store, policies and preferences from the Trading, Account and Metadata APIs. */
+/**
+ * Creates the calls that read a seller's store, policies and preferences (Trading, Account and Metadata
+ * APIs).
+ */
 export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
   const trading = (token: string, name: string, request: XmlInputElement) =>
     withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
@@ -84,7 +87,7 @@ export function ebayAccountCalls(settings: EbaySettings): SellerAccount {
           return: back.returnPolicies.map((each) => toPolicy(each.returnPolicyId, each)),
         };
       } catch (error) {
-        // eBay's answer for a seller without business policies.
+        // eBay refuses the call for a seller without business policies.
         if (error instanceof AppError && error.code === "ebay/refused") return null;
         throw error;
       }

@@ -46,8 +46,8 @@ export const returns = z.object({
 });
 
 /**
- * Reads the seller's business policies (Account API), without those for motor vehicles. Null for a seller who hasn't
- * opted in to business policies, or hasn't granted them, which eBay answers with a refusal.
+ * Reads the seller's business policies (Account API), except those for motor vehicles. Null if eBay refuses:
+ * the seller hasn't opted in to business policies, or hasn't granted access to them.
  */
 export async function readAccountPolicies(
   settings: EbaySettings,
@@ -77,7 +77,7 @@ export async function readAccountPolicies(
   }
 }
 
-/** The first domestic service of a policy is what a buyer sees first. */
+/** Converts a shipping policy. Buyers see its first domestic service first. */
 function toShippingPolicy({ fulfillmentPolicyId: id, name, shippingOptions }: Fulfillment) {
   const domestic = shippingOptions.find(({ optionType }) => optionType === "DOMESTIC");
   const [service] = domestic?.shippingServices ?? [];
@@ -91,6 +91,9 @@ function toShippingPolicy({ fulfillmentPolicyId: id, name, shippingOptions }: Fu
   return { id, name, shipping, service: service?.shippingServiceCode ?? null, priceCents };
 }
 
-/** Toy cars don't count as motor vehicles. A policy without categories applies to all. */
+/**
+ * Returns whether a policy applies to toy cars, which don't count as motor vehicles. A policy without
+ * categories applies to all items.
+ */
 const isForCars = ({ categoryTypes }: { categoryTypes: { name: string }[] }): boolean =>
   categoryTypes.length === 0 || categoryTypes.some(({ name }) => name === "ALL_EXCLUDING_MOTORS_VEHICLES");

@@ -9,10 +9,12 @@ import type { EbaySettings } from "../settings.ts";
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const SCOPE = "https://api.ebay.com/oauth/api_scope";
 
-/** Time before expiry at which the token is renewed. */
+/** Time before expiry when the token is renewed. */
 const MARGIN_MS = 5 * 60_000;
 
-/** Returns a function that gets an application token and caches it until it expires: two hours at eBay. */
+/**
+ * Returns a function that gets an application token and caches it until it expires, after two hours at eBay.
+ */
 export function applicationTokens(settings: EbaySettings, now: () => number): () => Promise<string> {
   let kept = { token: "", until: 0 };
   return async () => {

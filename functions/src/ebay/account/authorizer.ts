@@ -22,12 +22,12 @@ const identity = z.object({
   businessAccount: z.object({ doingBusinessAs: z.string().optional() }).optional(),
 });
 
-/** Implements eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
+/** Creates eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
 export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   return {
     authorizeUrl: (state, scopes) => buildAuthorizeUrl(settings, state, scopes),
 
-    // eBay answers a refused scope with JSON instead of its sign-in page.
+    // eBay responds to a refused scope with JSON instead of its sign-in page.
     async grants(scopes) {
       try {
         const address = buildAuthorizeUrl(settings, "check", scopes);
@@ -39,7 +39,7 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
       }
     },
 
-    /** Not retried: a code works once, and a lost answer has used it up. */
+    /** Isn't retried, because a code works only once and a lost answer has used it. */
     async exchangeCode(code) {
       const answer = await requestToken(settings, {
         grant_type: "authorization_code",
@@ -59,13 +59,13 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
     },
 
     async refresh(refreshToken) {
-      // Without `scope` the token keeps its granted scopes. Requesting a scope added since would be refused.
+      // Without `scope` the token keeps its granted scopes. A scope that was added later would be refused.
       const answer = await withRetries(settings, () =>
         requestToken(settings, { grant_type: "refresh_token", refresh_token: refreshToken }),
       );
       const { error, error_description: message } = parseRefusal(answer);
       if (error === "invalid_grant") throw new AppError("ebay/authorization-expired");
-      // For example a wrong keyset. The seller's consent is still valid.
+      // The keyset may be wrong. The seller's consent is still valid.
       if (answer.status !== 200) throw new AppError("ebay/token-exchange-failed", { message });
       const grant = readJson(answer, accessGrant);
       return { accessToken: grant.access_token, expiresInSeconds: grant.expires_in };
@@ -106,8 +106,8 @@ function buildAuthorizeUrl(settings: EbaySettings, state: string, scopes: readon
 }
 
 /**
- * Reads the permanent id that notifications use for an account, besides the user name, which can change. Returns null
- * if eBay refuses.
+ * Reads the permanent id that notifications use for an account. The user name can change. Returns null if
+ * eBay refuses.
  */
 async function readEiasToken(settings: EbaySettings, accessToken: string): Promise<string | null> {
   try {
@@ -121,7 +121,7 @@ async function readEiasToken(settings: EbaySettings, accessToken: string): Promi
   }
 }
 
-/** Calls the token endpoint as the application. Also resolves with refusals. */
+/** Calls the token endpoint as the application. Also resolves for refusals. */
 export function requestToken(settings: EbaySettings, form: Record<string, string>): Promise<HttpAnswer> {
   const keyset = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
   return send(settings, `${settings.apiBase}/identity/v1/oauth2/token`, {

@@ -3,7 +3,7 @@ import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import { readText } from "../trading/xml.ts";
 
-/** Reads the preference "out-of-stock control" of the seller's account. */
+/** Reads the "out-of-stock control" preference of the seller's account. */
 export async function readKeepsSoldOut(settings: EbaySettings, token: string): Promise<boolean> {
   const request = { ShowOutOfStockControlPreference: true };
   const { body } = await withRetries(settings, async () =>
@@ -12,7 +12,7 @@ export async function readKeepsSoldOut(settings: EbaySettings, token: string): P
   return readText(body, "OutOfStockControlPreference") === "true";
 }
 
-/** Sets the same preference. Absolute, so a retry is safe. */
+/** Sets the "out-of-stock control" preference. The value is absolute, so a retry is safe. */
 export async function writeKeepsSoldOut(
   settings: EbaySettings,
   token: string,

@@ -8,12 +8,14 @@ import { parseJson } from "../http/restWords.ts";
 import type { EbaySettings } from "../settings.ts";
 
 const MARKETPLACE = "EBAY_US";
-/** Asked for in this order. The conversion is computed: sales of views. */
+/** The requested metrics, in this order. The conversion rate is computed as sales divided by views. */
 const METRICS = ["LISTING_VIEWS_TOTAL", "LISTING_IMPRESSION_TOTAL", "TRANSACTION"] as const;
-/** An item that is malformed, or that eBay has no data of. The whole report is refused. */
+/**
+ * Error ids of an item that is malformed or that eBay has no data for. eBay then refuses the whole report.
+ */
 const REFUSED_ITEM: readonly string[] = ["50029", "50030"];
 
-/** The contract says that a value is an object; eBay sends texts and numbers. */
+/** By contract a value is an object. eBay sends strings and numbers. */
 const value = z.object({
   value: z.unknown(),
   applicable: z.boolean().default(true),
@@ -34,7 +36,7 @@ const refusal = z.object({
   ),
 });
 
-/** The traffic report of the Analytics API (sell/analytics/v1). */
+/** Creates the calls of the traffic report (Analytics API, sell/analytics/v1). */
 export function ebayTrafficCalls(settings: EbaySettings): TrafficPorts["marketplace"] {
   return {
     report: (token, itemIds, { from, to }) =>
@@ -66,7 +68,7 @@ export function ebayTrafficCalls(settings: EbaySettings): TrafficPorts["marketpl
   };
 }
 
-/** The metrics stand in the order of the header. */
+/** Reads a record. Its metrics are in the order of the header. */
 function readRecord(
   { dimensionValues, metricValues }: z.output<typeof trafficReport>["records"][number],
   metrics: readonly { key: string }[],
@@ -99,6 +101,6 @@ function findRefused(body: unknown, itemIds: readonly string[]): string[] {
 
 const toCompact = (day: string): string => day.replaceAll("-", "");
 
-/** eBay writes times, and in some answers days without hyphens. */
+/** Converts eBay's times, and in some answers days without hyphens, to `YYYY-MM-DD`. */
 const toDay = (text: string): string =>
   /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text.slice(0, 10);

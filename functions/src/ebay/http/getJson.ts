@@ -4,7 +4,7 @@ import { send, withRetries } from "./http.ts";
 import { readJson } from "./restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
-/** Gets a REST resource as a seller. Retries if there is no answer or an incomplete one. */
+/** Gets a REST resource as a seller. Retries after a missing or incomplete answer. */
 export function getJson<S extends z.ZodType>(
   settings: EbaySettings,
   accessToken: string,

@@ -13,14 +13,14 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends one request. A refused connection, a timeout or a broken body throws `ebay/unavailable`; eBay may or may not
- * have carried the request out. Throws for 5xx and 429 of every API.
+ * Sends one request. A refused connection, a timeout or a broken body throws `ebay/unavailable`. eBay may
+ * still have carried out the request. Throws for status 5xx and 429 of every API.
  */
 export async function send(settings: EbaySettings, url: string, init: RequestInit): Promise<HttpAnswer> {
   if (!HAVE_OWN_LIMITS.some((path) => url.endsWith(path))) await settings.budget?.takeRest();
   const answer = await exchange(url, {
     ...init,
-    // A redirect would send the seller's token to another host.
+    // Following a redirect would send the seller's token to another host.
     redirect: "error",
     signal: AbortSignal.timeout(settings.timeoutMs ?? 25_000),
   });
@@ -32,10 +32,10 @@ export async function send(settings: EbaySettings, url: string, init: RequestIni
   return answer;
 }
 
-/** Trading calls, and uploads of pictures. */
+/** Trading calls and picture uploads have separate limits. */
 const HAVE_OWN_LIMITS = ["/ws/api.dll", "/create_image_from_file"];
 
-/** In seconds. eBay sends no dates. */
+/** Reads Retry-After in seconds. eBay doesn't send dates. */
 function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
   const text = headers.get("Retry-After")?.trim() ?? "";
   return /^\d{1,6}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
@@ -50,12 +50,13 @@ async function exchange(url: string, init: RequestInit): Promise<HttpAnswer> {
   }
 }
 
-/** Longest wait between attempts. Calls that eBay wants later fail, and the caller retries. */
+/** Maximum wait between attempts. If eBay asks for a longer wait, the call fails and its caller retries. */
 const MAX_WAIT_SECONDS = 20;
 
 /**
- * Retries idempotent work: reads, absolute values, and creations with a UUID. After "too many requests" nothing was
- * carried out. Makes at most three attempts with exponential backoff and jitter, and not before eBay's Retry-After.
+ * Retries idempotent work: reads, absolute values, and creations with a UUID. "Too many requests" means that
+ * nothing was carried out. Makes at most three attempts with exponential backoff and jitter, and respects
+ * eBay's Retry-After.
  */
 export function withRetries<T>(
   settings: EbaySettings,

@@ -5,17 +5,17 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { HttpAnswer } from "./http.ts";
 import { parseJson, describeRestErrors } from "./restWords.ts";
 
-/** What a call needs, and what its refusals are about. */
+/** The access that a call needs, and the fields that its refusals concern. */
 interface Subject {
   /** The kind of access without which eBay answers 403. */
   readonly access: EbayAccess;
-  /** Returns the field of the listing that mends a refusal with this error id. */
+  /** Returns the listing field that fixes a refusal with this error id. */
   readonly fieldOf: (ebayCode: string) => string | undefined;
 }
 
 /**
- * Parses the body of a REST answer, or throws what its errors mean. 401 (errorId 1001) is an expired or revoked
- * token.
+ * Parses the body of a REST answer, or throws the error that its error ids mean. 401 (errorId 1001) is an
+ * expired or revoked token.
  */
 export function readJson<S extends z.ZodType>(answer: HttpAnswer, schema: S, subject?: Subject): z.output<S> {
   const body = parseJson(answer.body);

@@ -12,7 +12,7 @@ const restErrors = z.object({
     .min(1),
 });
 
-/** What a seller can do, by error id of the REST APIs. The advice is ours. */
+/** Our advice to sellers by error id of the REST APIs. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["1001", "Connect your eBay account again."],
   ["1002", "Connect your eBay account again."],
@@ -20,7 +20,10 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ["2001", "Try again in a few minutes."],
 ]);
 
-/** Returns eBay's message and code from a REST answer, and our advice if we have some, or an empty object. */
+/**
+ * Returns eBay's message and code from a REST answer, and our advice if any. Returns an empty object for
+ * other bodies.
+ */
 export function describeRestErrors(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
   const said = restErrors.safeParse(body);
   if (!said.success) return {};
@@ -34,7 +37,7 @@ export function describeRestErrors(body: unknown): { message?: string; ebayCode?
   };
 }
 
-/** Returns undefined for invalid JSON, such as an empty body. */
+/** Parses JSON. Returns undefined for invalid JSON, such as an empty body. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

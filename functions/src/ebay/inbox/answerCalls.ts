@@ -6,7 +6,10 @@ import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import type { XmlInputElement } from "../trading/xml.ts";
 
-/** Answers offers, cancellations and returns by the Trading and the Post-Order API. Sending is never retried here. */
+/**
+ * Creates the calls that answer offers, cancellations and returns (Trading and Post-Order API). Sending is
+ * never retried here.
+ */
 export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
   return {
     look(token, { kind, ebayId, itemId }) {
@@ -26,7 +29,7 @@ export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
 
 type Request = { call: string; body: XmlInputElement } | { path: string; body: object | null };
 
-/** The elements are in the order of eBay's schema. */
+/** Builds a request with its elements in the order of eBay's schema. */
 function buildRequest({ ebayId, itemId, quantity }: Subject, answer: Decision): Request {
   const id = encodeURIComponent(ebayId);
   switch (answer.act) {

@@ -10,7 +10,7 @@ import { type XmlInputElement, findElements, readText } from "../trading/xml.ts"
 /** The maximum page size. Source: reference of PaginationType. */
 export const PAGE_SIZE = 200;
 
-/** Reads offers, cancellations and returns. All calls are reads, so all can be retried. */
+/** Creates the calls that read offers, cancellations and returns. All are reads, so all can be retried. */
 export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
   const paginate = (page: number) => ({ EntriesPerPage: PAGE_SIZE, PageNumber: page });
 
@@ -32,7 +32,7 @@ export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
   };
 }
 
-/** Returns one offer as eBay has it now, whatever its state, or null. */
+/** Returns an offer in its current state, or null if it doesn't exist. */
 export async function readOfferNow(
   settings: EbaySettings,
   token: string,

@@ -3,10 +3,10 @@ import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { idOfConversation, idOfMessage } from "../../domain/inbox/conversation.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** eBay's own limit for a message is 2,000 characters. */
+/** Maximum text length. eBay's own limit for a message is 2,000 characters. */
 const MAX_TEXT = 4_000;
 
-/** Reads MemberMessageExchanges. Those of one buyer about one item are one conversation. */
+/** Reads MemberMessageExchanges. Messages of one buyer about one item form one conversation. */
 export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
   const found = new Map<string, Inquiry>();
   const oldestFirst = exchanges.toSorted(
@@ -29,7 +29,7 @@ export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
   return [...found.values()];
 }
 
-/** eBay gives an answer neither an id nor a time. */
+/** Reads the messages of an exchange. eBay's answers have neither an id nor a time. */
 function readExchange(exchange: XmlNode, messageId: string): InquiryMessage[] {
   const id = idOfMessage("trading", messageId);
   const answers = findElements(exchange, "Response").flatMap((node) => readText(node) ?? []);
@@ -44,7 +44,7 @@ function readExchange(exchange: XmlNode, messageId: string): InquiryMessage[] {
   ];
 }
 
-/** What the seller's own answers make of an offer. Source: BestOfferStatusCodeType. */
+/** The seller's decision by status of an offer. Source: BestOfferStatusCodeType. */
 const MADE: Readonly<Record<string, AnswerAct>> = {
   Accepted: "accept",
   Declined: "decline",
@@ -52,7 +52,10 @@ const MADE: Readonly<Record<string, AnswerAct>> = {
 };
 const WAITING: ReadonlySet<string | null> = new Set(["Pending", "Active", null]);
 
-/** Reads the offers on an item. eBay doesn't say when one was made. Leaves out the seller's own counteroffers. */
+/**
+ * Reads the offers on an item, except the seller's own counteroffers. eBay doesn't return when an offer was
+ * made.
+ */
 export function readOffers(ofItem: XmlNode): Inquiry[] {
   return findElements(ofItem, "BestOfferArray", "BestOffer").flatMap((offer): Inquiry[] => {
     const id = readText(offer, "BestOfferID");
@@ -76,7 +79,7 @@ export function readOffers(ofItem: XmlNode): Inquiry[] {
   });
 }
 
-/** What an inquiry has unless eBay says more. */
+/** Default values of an inquiry's fields. */
 export const EMPTY = {
   ...{ itemId: null, orderId: null, title: null, person: null, text: null, amount: null, quantity: null },
   ...{ at: null, respondBy: null, status: null, reason: null, options: [], made: [], replies: [] },

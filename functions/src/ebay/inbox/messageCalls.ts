@@ -14,7 +14,7 @@ import type { EbaySettings } from "../settings.ts";
 import { EMPTY, shorten } from "./inquiryFields.ts";
 import { toPlainText } from "./plainText.ts";
 
-/** Contract: eBay, commerce_message_v1_oas3.json 1.0.0. The maximum of both lists. */
+/** The maximum page size of both lists. Source: eBay, commerce_message_v1_oas3.json 1.0.0. */
 const PAGE_SIZE = 50;
 const TYPE = "FROM_MEMBERS";
 
@@ -48,7 +48,10 @@ interface Bodies {
   update_conversation: components["schemas"]["UpdateConversationRequest"];
 }
 
-/** What members write to the seller, by the Message API (commerce/message/v1). Sending is never retried here. */
+/**
+ * Creates the calls for messages from eBay members (Message API, commerce/message/v1). Sending is never
+ * retried here.
+ */
 export function messageCalls(settings: EbaySettings): MessageSource {
   const root = `${settings.apiBase}/commerce/message/v1`;
   const { origin } = new URL(settings.apiBase);
@@ -69,7 +72,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
     return getJson(settings, token, `${root}/conversation?${all.toString()}`, conversationPage);
   };
 
-  /** Returns the Message API's id of a conversation that another source has listed, or null. */
+  /** Returns the Message API's id of a conversation listed by another source, or null. */
   async function findId(token: string, { conversationId, person, itemId }: Subject): Promise<string | null> {
     if (conversationId !== null || person === null) return conversationId;
     const found = await search(token, {
@@ -94,7 +97,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
       media: (one.messageMedia ?? []).slice(0, MAX_MEDIA).map(({ mediaName, mediaType, mediaUrl }) => ({
         name: mediaName ?? "",
         type: mediaType ?? "",
-        // Any other address could be whatever its writer likes.
+        // Other URLs are dropped, because the message's author controls them.
         url: typeof mediaUrl === "string" && isEbayPicture(mediaUrl, origin) ? mediaUrl : null,
       })),
     }));
@@ -113,7 +116,10 @@ export function messageCalls(settings: EbaySettings): MessageSource {
   return {
     name: "message",
 
-    /** eBay doesn't say what its times filter by. Conversations are read, the newest first, until a page has no news. */
+    /**
+     * Lists conversations, newest first, until a page has no new ones. eBay doesn't document what its time
+     * filters apply to.
+     */
     async list(seller, { from }, page) {
       const found = await search(seller.token, { offset: String((page - 1) * PAGE_SIZE) });
       const news = found.conversations.filter(
@@ -158,7 +164,10 @@ export function messageCalls(settings: EbaySettings): MessageSource {
   };
 }
 
-/** The name that isn't the seller's. Of a seller who was renamed, the one who has written. */
+/**
+ * Returns the participant's name that isn't the seller's. If the seller was renamed, returns the name of the
+ * sender.
+ */
 function findOther(messages: readonly Message[], names: readonly string[]): string | null {
   const own = new Set(names.map((name) => name.toLowerCase()));
   const parties = messages.flatMap(({ senderUsername, recipientUsername }) => [

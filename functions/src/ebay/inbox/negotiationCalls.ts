@@ -7,7 +7,7 @@ import { send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
-/** The maximum of find_eligible_items. */
+/** The maximum page size of find_eligible_items. */
 const PAGE_SIZE = 200;
 const MARKETPLACE = "EBAY_US";
 
@@ -17,7 +17,7 @@ export const eligibleItems = z.object({
 });
 export const sentOffers = z.object({ offers: z.array(z.unknown()).default([]) });
 
-/** The Negotiation API (sell/negotiation/v1). Offering is never retried here. */
+/** Creates the calls of the Negotiation API (sell/negotiation/v1). Sending offers is never retried here. */
 export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace {
   const root = `${settings.apiBase}/sell/negotiation/v1`;
   const headersOf = (token: string) => ({
@@ -33,7 +33,7 @@ export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace
         const answer = await send(settings, `${root}/find_eligible_items?${query}`, {
           headers: headersOf(token),
         });
-        // Nobody watches anything.
+        // No item has watchers.
         if (answer.status === 204) return { itemIds: [], hasMore: false };
         const found = readJson(answer, eligibleItems);
         return {

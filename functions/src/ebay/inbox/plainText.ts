@@ -4,7 +4,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Returns the words of a message. What is written on eBay's page can come as HTML, of which only the lines are kept. */
+/**
+ * Returns the plain text of a message. Messages written on eBay's page can be HTML, of which only the text
+ * lines are kept.
+ */
 export function toPlainText(body: string): string {
   if (!HAS_MARKUP.test(body)) return decode(body);
   const lines = body

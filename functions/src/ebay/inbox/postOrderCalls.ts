@@ -11,8 +11,9 @@ import { describeRestErrors, parseJson } from "../http/restWords.ts";
 import type { EbaySettings } from "../settings.ts";
 
 /**
- * The Post-Order API. Its tokens are announced with IAF, and it has no sandbox. Shapes: eBay, Post-Order API 2.8.0,
- * CancelSummary and ReturnSummaryType. Which scope it wants isn't documented; calls are made with the seller's own.
+ * The Post-Order API. It uses the IAF authorization scheme and has no sandbox. Shapes: eBay, Post-Order API
+ * 2.8.0, CancelSummary and ReturnSummaryType. The required scope isn't documented; calls use the seller's
+ * token.
  */
 const PAGE_SIZE = 100;
 const MARKETPLACE = "EBAY_US";
@@ -75,7 +76,7 @@ export async function readCancellations(
   page: number,
 ): Promise<InquiryPage> {
   const found = await get(settings, token, `/cancellation/search?${search(from, page)}`, cancellationPage);
-  // What the seller has asked for needs no answer.
+  // Requests by the seller need no answer.
   const asked = found.cancellations.filter(({ requestorType }) => requestorType !== "SELLER");
   return { inquiries: asked.map(toCancellation), hasMore: page * PAGE_SIZE < found.total };
 }
@@ -105,12 +106,12 @@ export async function readCancellationNow(
 }
 
 export async function readReturnNow(settings: EbaySettings, token: string, id: string): Promise<Inquiry> {
-  // State and options are in the summary alone.
+  // Only the summary contains state and options.
   const path = `/return/${encodeURIComponent(id)}?fieldgroups=SUMMARY`;
   return toReturn((await get(settings, token, path, returnDetail)).summary);
 }
 
-/** Posts once: the caller finds out what a lost answer has done. */
+/** Posts once, without retries. The caller checks the effect of a lost answer. */
 export async function postOrder(
   settings: EbaySettings,
   token: string,
@@ -142,7 +143,7 @@ const toCancellation = (found: z.output<typeof cancellation>): Inquiry => {
   };
 };
 
-/** The options that can be taken here. The others are taken at eBay. Source: ActivityOptionEnum. */
+/** The options supported here. Others are only available at eBay. Source: ActivityOptionEnum. */
 const OPTIONS: Readonly<Record<string, AnswerAct>> = {
   SELLER_APPROVE_REQUEST: "acceptReturn",
   SELLER_DECLINE_REQUEST: "declineReturn",
@@ -169,7 +170,7 @@ function toReturn(found: z.output<typeof returnSummary>): Inquiry {
     at: creationInfo?.creationDate ?? null,
     respondBy: found.sellerResponseDue?.respondByDate ?? null,
     reason: creationInfo?.reason ?? null,
-    // eBay takes an option away once it is used.
+    // eBay removes an option once it is used.
     made: RETURN_ACTS.filter((act) => !options.includes(act)),
   };
 }
@@ -198,14 +199,14 @@ function get<S extends z.ZodType>(
     const answer = await send(settings, `${settings.apiBase}/post-order/v2${path}`, {
       headers: headersOf(token),
     });
-    // Nothing found.
+    // No results.
     if (answer.status === 204) return schema.parse({});
     if (answer.status < 200 || answer.status >= 300) refuse(answer);
     return readJson(answer, schema);
   });
 }
 
-/** Its errors are in `error`, not in `errors` as in the newer APIs. */
+/** Throws the errors of an answer. They are in `error`, not in `errors` as in newer APIs. */
 function refuse(answer: HttpAnswer): never {
   const body = parseJson(answer.body);
   const own = typeof body === "object" && body !== null && "error" in body ? { errors: body.error } : body;

@@ -7,7 +7,10 @@ import { findElements, readText } from "../trading/xml.ts";
 import { PAGE_SIZE, readTrading } from "./inquiryCalls.ts";
 import { readQuestions } from "./inquiryFields.ts";
 
-/** Questions about items and the answers to them, by the Trading API: it needs no access of its own. */
+/**
+ * Creates the calls for questions about items and their answers (Trading API). They need no additional
+ * access.
+ */
 export function tradingMessages(settings: EbaySettings): MessageSource {
   const read = async (token: string, request: Record<string, string>, page: number) => {
     const body = await readTrading(settings, token, "GetMemberMessages", {
@@ -31,7 +34,7 @@ export function tradingMessages(settings: EbaySettings): MessageSource {
       };
       const { conversations, hasMore } = await read(token, request, page);
       return {
-        // What else was asked before `from` is stored.
+        // Earlier questions of the conversation are already stored.
         conversations: conversations.map((conversation) => ({ conversation, isWhole: true })),
         hasMore,
       };
@@ -67,14 +70,17 @@ export function tradingMessages(settings: EbaySettings): MessageSource {
       );
     },
 
-    // eBay keeps no such mark of questions here.
+    // The Trading API has no read mark for questions.
     markRead: () => Promise.resolve(),
   };
 }
 
 const PREFIX = "trading:";
 
-/** The Trading API's id of the last question, or null if it has listed none. Older documents have it as their own id. */
+/**
+ * Returns the Trading API's id of the last question, or null if it has listed none. In older documents it is
+ * the document's own id.
+ */
 function findQuestionId({ messages, ebayId }: Pick<Subject, "messages" | "ebayId">): string | null {
   const ids = messages.flatMap((message) => (message.from === "buyer" ? message.ids : []));
   const last = ids.findLast((id) => id.startsWith(PREFIX));

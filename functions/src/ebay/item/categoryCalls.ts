@@ -10,11 +10,14 @@ import type { EbaySettings } from "../settings.ts";
 const MARKETPLACE = "EBAY_US";
 /** The category tree of eBay US. Source: get_default_category_tree_id. */
 const TREE = "0";
-/** Bounds a stored document to 1 MiB. A category has about 40 aspects. Free text needs no complete list. */
+/**
+ * Maximum values per aspect, so that a category fits into a document of 1 MiB. A category has about 40
+ * aspects. Free-text aspects don't need all suggestions.
+ */
 const MAX_CHOICES = 400;
 const MAX_SUGGESTED_VALUES = 60;
 
-/** 62005: the category isn't in the tree. 62008, 62009: it is no leaf. Source: the call's reference. */
+/** 62005: the category isn't in the tree. 62008, 62009: it isn't a leaf. Source: the call's reference. */
 const NO_LEAF: readonly unknown[] = ["62005", "62008", "62009"];
 
 const suggestions = z.object({
@@ -57,7 +60,7 @@ const conditionPolicies = z.object({
             z.object({
               conditionId: z.string(),
               conditionDescription: z.string().default(""),
-              /** `RESTRICTED`: only for sellers whom eBay has approved. */
+              /** `RESTRICTED` means only for sellers approved by eBay. */
               usage: z.string().optional(),
               conditionDescriptors: z
                 .array(
@@ -99,7 +102,9 @@ const regulatoryPolicies = z.object({
     .default([]),
 });
 
-/** Reads what eBay demands in a category, from the Taxonomy and Metadata APIs. No seller is needed. */
+/**
+ * Creates the calls that read eBay's rules for categories (Taxonomy and Metadata APIs). They need no seller.
+ */
 export function ebayCategoryCalls(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
@@ -109,7 +114,7 @@ export function ebayCategoryCalls(
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     return withRetries(settings, async () => {
       const answer = await send(settings, `${settings.apiBase}${path}`, { headers });
-      // eBay answers so for a category or words that it has nothing for.
+      // eBay returns 204 if it has no data for a category or a search text.
       return answer.status === 204 ? schema.parse({}) : readJson(answer, schema);
     });
   };
@@ -167,7 +172,7 @@ function toAspect({
   return {
     name,
     isRequired: aspectRequired,
-    // A list that is too long to keep is checked by eBay alone.
+    // Lists that are too long to store are checked only by eBay.
     isChoice: isChoice && values.length <= MAX_CHOICES,
     takesSeveral: itemToAspectCardinality === "MULTI",
     values: values.slice(0, isChoice ? MAX_CHOICES : MAX_SUGGESTED_VALUES),

@@ -3,8 +3,8 @@ import type { NewItem } from "../../domain/listings/marketplace.ts";
 import { findElements, readText, type XmlInputElement, type XmlNode } from "../trading/xml.ts";
 
 /**
- * Builds eBay's `Regulatory` of a new item. A copy keeps what its original has, except contacts that eBay refuses because
- * something of them is missing.
+ * Builds eBay's `Regulatory` element of a new item. A copy keeps its original's contacts, except incomplete
+ * ones that eBay would refuse.
  */
 export function buildContacts(
   { manufacturer, responsible }: NewItem["contacts"],
@@ -28,7 +28,7 @@ export function buildContacts(
   return Object.values(built).some((part) => part !== undefined) ? built : undefined;
 }
 
-/** The original's, unless it has none, or we have better ones. */
+/** Returns the original's contacts, unless there are none, or they are incomplete and ours exist. */
 function choose(
   original: XmlNode | XmlNode[] | undefined,
   theirs: readonly XmlNode[],
@@ -38,7 +38,7 @@ function choose(
   return theirs.every(isWhole) ? original : (ours ?? original);
 }
 
-/** Parts without which eBay refuses a contact. Source: Trading API, ManufacturerType and ResponsiblePersonType. */
+/** Required parts of a contact. Source: Trading API, ManufacturerType and ResponsiblePersonType. */
 const NEEDED = ["CompanyName", "Street1", "CityName", "Country"] as const;
 
 const isWhole = (contact: XmlNode): boolean =>

@@ -11,8 +11,8 @@ export type Descriptors = Readonly<Record<string, string>>;
 const NUMBER = /^\d{1,20}$/;
 
 /**
- * Reads what an item says about its condition, such as its grade: ids of values by the ids of the descriptors. One with
- * several values, or with words of its own such as the number of a certificate, is left out.
+ * Reads an item's condition descriptors, such as its grade: value ids keyed by descriptor id. Omits
+ * descriptors with several values or with free text, such as a certificate number.
  */
 export function readDescriptors(item: XmlNode | undefined): Record<string, string> {
   const all = findElements(item, "ConditionDescriptors", "ConditionDescriptor");
@@ -20,8 +20,8 @@ export function readDescriptors(item: XmlNode | undefined): Record<string, strin
 }
 
 /**
- * Builds the descriptors of an item. eBay replaces them together, so those that `original` has and that can't be read
- * (`readDescriptors`) stay. Returns undefined where nothing is given, and `none` where none is left.
+ * Builds the condition descriptors of an item. eBay replaces them as a whole, so descriptors of `original`
+ * that `readDescriptors` omits are kept. Returns undefined if none are given, and `none` if none are left.
  */
 export function buildDescriptors(
   descriptors: Descriptors | null,

@@ -6,7 +6,7 @@ import { readDescriptors } from "./descriptorsXml.ts";
 import { readTerms } from "./termsXml.ts";
 import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** What GetItem has to be asked for to return everything. Source: its reference. */
+/** Builds the GetItem request that returns a complete item. Source: its reference. */
 export const askForWhole = (itemId: string): XmlInputElement => ({
   DetailLevel: "ReturnAll",
   ItemID: itemId,
@@ -14,10 +14,13 @@ export const askForWhole = (itemId: string): XmlInputElement => ({
   IncludeItemSpecifics: true,
 });
 
-/** A document holds at most 1 MiB; this leaves room for everything else of the item. */
+/**
+ * Maximum size of a description. A document has at most 1 MiB, and this leaves room for the item's other
+ * fields.
+ */
 const MAX_DESCRIPTION_BYTES = 700_000;
 
-/** Elements of an item that a revision or a copy of it has to send along. */
+/** Elements of an item that revisions and copies must send too. */
 const CONTAINERS: readonly string[] = (
   "Charity Country ListingDetails Location LotSize PrivateListing ProductListingDetails SecondaryCategory " +
   "ShippingDetails ShipToLocations SubTitle DisableBuyerRequirements PostalCode PictureDetails VideoDetails " +
@@ -25,7 +28,7 @@ const CONTAINERS: readonly string[] = (
   "ConditionDescription Regulatory SellerProfiles ShippingPackageDetails QuantityRestrictionPerBuyer"
 ).split(" ");
 
-/** Reads an `Item` of GetItem with everything in it. Returns null without an id. */
+/** Reads a complete `Item` of GetItem. Returns null if it has no id. */
 export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
   const itemId = readText(item, "ItemID");
   if (itemId === null || !isElement(item)) return null;
@@ -67,7 +70,7 @@ function readSpecific(pair: XmlNode): ItemAtEbay["specifics"] {
   return name === null || values.length === 0 ? [] : [{ name, values }];
 }
 
-/** eBay has them as the product's ids. Sellers also enter them as item specifics. */
+/** Reads the barcodes. eBay stores them as product ids, but sellers also enter them as item specifics. */
 function readUpcs(item: XmlNode, specifics: ItemAtEbay["specifics"]): string | null {
   const told = ["UPC", "EAN"].flatMap((name) => [
     readText(item, "ProductListingDetails", name) ?? "",

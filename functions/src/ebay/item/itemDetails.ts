@@ -9,7 +9,7 @@ import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 type Details = z.input<(typeof getEbayListingDetails)["output"]>;
 
-/** Reads one item: the fields that matter for shipping, and eBay's unchanged answer. */
+/** Reads one item: the fields needed for shipping, and eBay's unchanged answer. */
 export async function readItemDetails(
   settings: EbaySettings,
   accessToken: string,

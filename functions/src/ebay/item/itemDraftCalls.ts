@@ -9,10 +9,10 @@ import type { EbaySettings } from "../settings.ts";
 
 const itemDraft = z.object({ itemDraftId: z.string(), sellFlowUrl: z.url() });
 
-/** The Listing API (limited release). Its call has no idempotency key, so it isn't retried. */
+/** Creates the call of the Listing API (limited release). It has no idempotency key, so it isn't retried. */
 export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["marketplace"] => ({
   async createItemDraft(accessToken, { title, description, price, brand, firebaseImages }) {
-    // Other addresses than https are refused (error 155006).
+    // eBay accepts only https URLs (error 155006).
     const imageUrls = firebaseImages.filter((url) => url.startsWith("https:"));
     const answer = await send(settings, `${settings.apiBase}/sell/listing/v1_beta/item_draft/`, {
       method: "POST",
@@ -42,7 +42,7 @@ export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["mark
   },
 });
 
-/** The fields of a lot that mend a refusal. Source: error ids of createItemDraft. */
+/** The lot fields that fix a refusal, by error id of createItemDraft. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ["155001", "title"],
   ["155004", "title"],

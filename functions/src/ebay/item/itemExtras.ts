@@ -2,7 +2,7 @@ import type { ItemExtras } from "../../contract/listing/itemExtras.ts";
 import { readCents, readCount } from "../trading/readNumbers.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** Reads from an item's containers what no field of a listing has. */
+/** Reads the data in an item's containers that no listing field has. */
 export function readItemExtras(item: XmlNode): ItemExtras {
   const [shipping] = findElements(item, "ShippingDetails");
   return {
@@ -47,7 +47,7 @@ const centsOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
 
 function readSecondCategory(item: XmlNode): ItemExtras["secondCategory"] {
   const categoryId = readText(item, "SecondaryCategory", "CategoryID");
-  // eBay writes 0 for none.
+  // eBay returns 0 for no category.
   if (categoryId === null || categoryId === "0") return null;
   return { categoryId, name: readText(item, "SecondaryCategory", "CategoryName") };
 }

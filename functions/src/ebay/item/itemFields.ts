@@ -9,7 +9,7 @@ interface Field {
   path: readonly [string, ...string[]];
   kind: Kind;
   group: "basic" | "detailed";
-  /** False for fields that are fixed for the life of a listing. */
+  /** False for fields that can't be changed after listing. */
   updateable: boolean;
 }
 
@@ -20,7 +20,7 @@ const defineField = (
   updateable = true,
 ): Field => ({ path, kind, group, updateable });
 
-/** The place of each tester field in eBay's item. */
+/** The position of each tester field in eBay's item. */
 const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   BuyItNowPrice: defineField(["BuyItNowPrice"], "dollars"),
   Country: defineField(["Country"], "text", "detailed", false),
@@ -35,7 +35,7 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
   PaymentMethods: defineField(["PaymentMethods"], "list", "detailed", false),
   PrimaryCategoryID: defineField(["PrimaryCategory", "CategoryID"], "text", "basic"),
   Quantity: defineField(["Quantity"], "number", "basic"),
-  // Under a flat price eBay has no place for it: it is added to the price of a new item.
+  // eBay has no handling cost for flat shipping. For a new item it is added to the shipping price.
   HandlingCost: defineField(
     ["ShippingDetails", "CalculatedShippingRate", "PackagingHandlingCosts"],
     "dollars",
@@ -55,7 +55,7 @@ const FIELDS: Record<Exclude<keyof EbayFields, "PrimaryCategory">, Field> = {
 };
 const NAMED_FIELDS = Object.entries(FIELDS) as [keyof typeof FIELDS, Field][];
 
-/** The elements of `Item` that we send, in the schema's sequence. */
+/** The sent elements of `Item` in the order of eBay's schema. */
 const SEQUENCE: readonly string[] = (
   "ApplicationData AutoPay BuyItNowPrice Charity Country Currency Description ItemID ListingDetails ListingDuration " +
   "ListingType Location LotSize PaymentMethods PrimaryCategory PrivateListing ProductListingDetails Quantity " +
@@ -68,7 +68,7 @@ const SEQUENCE: readonly string[] = (
 export const sortBySequence = (item: XmlInputElement): XmlInputElement =>
   Object.fromEntries(SEQUENCE.flatMap((name) => (name in item ? [[name, item[name]] as const] : [])));
 
-/** Returns the name and path of each field, for the tester's page. */
+/** Returns the name and path of each field, for the API tester's page. */
 export function listFieldMappings() {
   const listPaths = (wanted: (field: Field) => boolean) =>
     Object.fromEntries(
@@ -95,7 +95,7 @@ export function writeFields({ PrimaryCategory, ...fields }: SellerFields): XmlIn
   return item;
 }
 
-/** Reads the same fields from eBay's item. Omits fields that eBay doesn't return. */
+/** Reads the fields from eBay's item. Omits fields that eBay doesn't return. */
 export function readFields(item: XmlNode | undefined): Record<string, unknown> {
   return Object.fromEntries(
     NAMED_FIELDS.flatMap(([name, { path, kind }]) => {

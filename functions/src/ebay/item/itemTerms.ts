@@ -4,9 +4,9 @@ import { readItemExtras } from "./itemExtras.ts";
 import { readCents, readCount } from "../trading/readNumbers.ts";
 import { type XmlElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** Reads what a seller wants to see of an item's containers. */
+/** Reads the details of an item's containers that sellers see. */
 export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms {
-  // As an earlier reading has stored them.
+  // The containers are XML elements as stored by an earlier reading.
   const item = containers as XmlElement;
   return {
     shippingType: readText(item, "ShippingDetails", "ShippingType"),
@@ -45,7 +45,7 @@ function readService(option: XmlNode, isInternational: boolean): ItemTerms["serv
   return [{ service, costCents, furtherCents, isFree, isInternational, shipsTo }];
 }
 
-/** By its name, which eBay doesn't always return, or its id. */
+/** Returns a policy's name, or its id if eBay doesn't return a name. */
 function readPolicy(item: XmlNode, kind: keyof ItemTerms["policies"], profile: string, prefix: string) {
   const text = (part: string) => readText(item, "SellerProfiles", profile, `${prefix}Profile${part}`);
   const name = text("Name") ?? text("ID");
@@ -58,7 +58,7 @@ function readWeight(item: XmlNode): string | null {
   );
   return parts.join(" ") || null;
 }
-/** Where eBay names no unit. */
+/** Default units, used if eBay returns none. */
 const WEIGHT_UNITS = { WeightMajor: "lbs", WeightMinor: "oz" } as const;
 
 function readSize(item: XmlNode): string | null {

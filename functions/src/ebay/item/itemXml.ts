@@ -6,7 +6,7 @@ import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
 import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
 
-/** Elements that a copy takes from its original as they are. Its terms are built beside them. */
+/** Elements that a copy takes from its original unchanged. Its terms are built separately. */
 const COPIED = (
   "Charity Location LotSize PrivateListing ProductListingDetails SecondaryCategory ShipToLocations SubTitle " +
   "DisableBuyerRequirements VideoDetails CustomPolicies CrossBorderTrade BuyerRequirementDetails " +
@@ -45,7 +45,7 @@ export function buildItemXml(item: NewItem): XmlInputElement {
     ConditionID: item.conditionId ?? defaults.conditionId,
     ConditionDescription: item.conditionDescription ?? undefined,
     ...copied,
-    // What the seller has chosen for the copy.
+    // Overrides the original's values with the seller's choices for the copy.
     ConditionDescriptors:
       descriptors === "none" ? undefined : (descriptors ?? original["ConditionDescriptors"]),
     Regulatory: buildContacts(item.contacts, original["Regulatory"]),
@@ -54,12 +54,13 @@ export function buildItemXml(item: NewItem): XmlInputElement {
 }
 
 /**
- * Builds a revision: only the changes, in the schema's order, and the fields to delete. eBay replaces a container as a
- * whole, so each has what `read`, the containers of a fresh reading, had beside the change.
+ * Builds a revision from the changes and the fields to delete, in the schema's order. eBay replaces a
+ * container as a whole, so each changed container includes the other values of `read`, the containers of a
+ * fresh reading.
  */
 export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
   const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, sku, specifics, terms } = changes;
-  // Another condition has other descriptors.
+  // Descriptors of the old condition don't apply to a new one.
   const descriptors = buildDescriptors(
     changes.conditionDescriptors ?? null,
     changes.conditionId === undefined ? read : {},
@@ -94,7 +95,7 @@ export function buildRevision(itemId: string, changes: ItemChanges, read: XmlEle
   return { ...(deleted.length > 0 && { DeletedField: deleted }), Item: sortBySequence(item) };
 }
 
-/** Returns the parts of a container that a seller sets, as eBay has them. */
+/** Returns the parts of a container that a seller can set, with eBay's values. */
 function readBack(read: XmlElement, container: string, parts: readonly string[]): XmlInputElement {
   return Object.fromEntries(
     parts.flatMap((part) => {
@@ -113,7 +114,7 @@ const buildOfferLimits = ({ autoAcceptCents, minimumCents }: OfferLimits): XmlIn
   BestOfferAutoAcceptPrice: toDollars(autoAcceptCents),
 });
 
-/** Id 0 means no category of the store. */
+/** Builds the store categories. Id 0 means none. */
 const buildStorefront = ([first = "0", second = "0"]: readonly string[]): XmlInputElement => ({
   StoreCategoryID: first,
   StoreCategory2ID: second,

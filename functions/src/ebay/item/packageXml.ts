@@ -14,7 +14,10 @@ const CENTIMETRES_PER_INCH = 2.54;
 
 const isMetric = (details: XmlNode | undefined): boolean => readText(details, "MeasurementUnit") === "Metric";
 
-/** Reads the weight and the sides of an item's package, rounded up. Null without a weight that USPS takes. */
+/**
+ * Reads the weight and dimensions of an item's package, rounded up. Null if the weight is missing or USPS
+ * doesn't accept it.
+ */
 export function readPackage(item: XmlNode | undefined): ItemTerms["package"] {
   const [details] = findElements(item, "ShippingPackageDetails");
   const [major, minor] = [readSize(details, "WeightMajor"), readSize(details, "WeightMinor")];
@@ -41,7 +44,10 @@ const readSize = (node: XmlNode | undefined, name: string): number => {
   return Number.isFinite(size) ? size : 0;
 };
 
-/** A package that stays the same is what eBay has. One in metric units keeps them, and its sides. */
+/**
+ * Builds the package. Returns eBay's element if it is unchanged. A package in metric units keeps its units
+ * and dimensions.
+ */
 export function buildPackage(
   item: XmlElement,
   size: PackageSize | null,

@@ -3,7 +3,7 @@ import type { TermsOfItems } from "../../domain/listings/edit/goneTerms.ts";
 import { findElements, isElement, readText, type XmlElement, type XmlNode } from "../trading/xml.ts";
 import { readItemTerms } from "./itemTerms.ts";
 
-/** Containers that say how an item is shipped, returned and paid, and from where. */
+/** Containers for an item's shipping, returns, payment and location. */
 const OF_TERMS: readonly string[] = [
   "Country",
   "DispatchTimeMax",
@@ -19,13 +19,16 @@ const OF_TERMS: readonly string[] = [
 const AT_HOME = "ShippingServiceOptions";
 const ABROAD = "InternationalShippingServiceOption";
 
-/** The types of mixed shipping, and what is left of each without services abroad. Source: ShippingTypeCodeType. */
+/**
+ * The remaining type of mixed shipping after international services are removed. Source:
+ * ShippingTypeCodeType.
+ */
 const WITHOUT_ABROAD: Readonly<Record<string, string>> = {
   FlatDomesticCalculatedInternational: "Flat",
   CalculatedDomesticFlatInternational: "Calculated",
 };
 
-/** Reads and changes the terms of an item that a copy is made of. */
+/** Reads and changes the terms of an item for a copy of it. */
 export const ebayItemTerms: TermsOfItems = {
   of: (item) => ({
     services: servicesOf(item),
@@ -38,7 +41,7 @@ export const ebayItemTerms: TermsOfItems = {
     return { ...item, terms: null, containers: Object.fromEntries(rest) };
   },
 
-  /** Which of several services eBay refuses, it doesn't say. */
+  /** Removes all other domestic services, because eBay doesn't say which of several it refuses. */
   withService(item, service) {
     const { containers, terms } = item;
     const details = detailsOf(item);
@@ -72,7 +75,7 @@ export const ebayItemTerms: TermsOfItems = {
   },
 };
 
-/** Returns the codes of an item's services within the country, in the order of the item. */
+/** Returns the codes of an item's domestic services in the item's order. */
 export const servicesOf = (item: ItemAtEbay): string[] => codesOf(item, AT_HOME);
 
 const codesOf = (item: ItemAtEbay, options: string): string[] =>

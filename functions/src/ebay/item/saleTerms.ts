@@ -3,7 +3,7 @@ import { readCents } from "../trading/readNumbers.ts";
 import { readTerms } from "./termsXml.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** Reads the terms of sale that a list returns of an item. What the list leaves out isn't known. */
+/** Reads the terms of sale that a list contains about an item. Omitted terms are unknown. */
 export function readSaleTerms(item: XmlNode): Partial<SaleTerms> {
   const has = (...path: string[]) => findElements(item, ...path).length > 0;
   const hasLimits = ["BestOfferAutoAcceptPrice", "MinimumBestOfferPrice"].some((name) =>

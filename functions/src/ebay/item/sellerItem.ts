@@ -2,7 +2,7 @@ import type { SellerItem } from "../../domain/sync/marketplaceItem.ts";
 import { readSaleTerms } from "./saleTerms.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
-/** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null without an id. */
+/** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null if it has no id. */
 export function readSellerItem(item: XmlNode): SellerItem | null {
   const itemId = readText(item, "ItemID");
   if (itemId === null) return null;
@@ -35,7 +35,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
   };
 }
 
-/** `CustomCode` and `Custom` mean a listing that hasn't started yet. */
+/** Converts eBay's listing status. `CustomCode` and `Custom` mean that the listing hasn't started yet. */
 function toState(status: string | null): SellerItem["state"] {
   if (status === "Active") return "active";
   return status === "Custom" || status === "CustomCode" || status === "Scheduled" ? "scheduled" : "ended";

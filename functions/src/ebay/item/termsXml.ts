@@ -20,8 +20,9 @@ const PROFILES = {
 const POLICY_KINDS = ["shipping", "return", "payment"] as const;
 
 /**
- * Builds the elements of a new item that say its terms. Of a copy, `original` has the containers of the item that it was
- * made from; what the terms don't say stays as it is there. eBay accepts business policies or the item's own terms.
+ * Builds the elements of a new item that contain its terms. For a copy, `original` has the containers of the
+ * copied item, and terms that aren't set keep its values. eBay accepts either business policies or the item's
+ * own terms.
  */
 export function buildTerms(terms: ResolvedTerms, original: XmlElement): XmlInputElement {
   const place = {
@@ -41,8 +42,9 @@ export function buildTerms(terms: ResolvedTerms, original: XmlElement): XmlInput
 }
 
 /**
- * Builds the elements of a revision. eBay replaces a container as a whole, so each has what `read` has beside the change.
- * Under a business policy, eBay accepts no shipping or returns of the item's own.
+ * Builds the terms of a revision. eBay replaces a container as a whole, so each changed container includes
+ * the other values of `read`. With a business policy, eBay accepts no shipping or returns from the item
+ * itself.
  */
 export function buildTermChanges(changes: TermChanges, read: XmlElement): XmlInputElement {
   const hasPolicies = hasShippingPolicy(read);
@@ -60,7 +62,7 @@ export function buildTermChanges(changes: TermChanges, read: XmlElement): XmlInp
   };
 }
 
-/** Reads the terms of an item, as far as we have words for them. */
+/** Reads the terms of an item that a listing supports. */
 export function readTerms(item: XmlNode | undefined): ItemTerms {
   const days = Number(readText(item, "DispatchTimeMax") ?? Number.NaN);
   return {
@@ -91,13 +93,16 @@ function readShipping(item: XmlNode | undefined): Shipping | null {
   };
 }
 
-/** What a buyer pays for handling under calculated shipping. Null elsewhere: eBay has no handling apart from a price. */
+/**
+ * Returns the handling cost that a buyer pays with calculated shipping. Otherwise null, because eBay has no
+ * separate handling cost.
+ */
 export function readHandlingCents(item: XmlNode | undefined): number | null {
   const shipping = hasShippingPolicy(item) ? null : readShipping(item);
   return shipping?.kind === "calculated" ? shipping.handlingCents : null;
 }
 
-/** Returns an item's shipping with another handling, null without a change, or why it has none. */
+/** Returns an item's shipping with a new handling cost, null if nothing changes, or why it can't have one. */
 export function changeHandlingCents(
   item: XmlNode | undefined,
   cents: number,
@@ -110,14 +115,14 @@ export function changeHandlingCents(
   return patchShipping(item, { ...shipping, handlingCents: cents });
 }
 
-/** eBay returns the first service of a free item with `FreeShipping`, and some with a cost of 0 alone. */
+/** Free shipping is marked by `FreeShipping` of the first service. A cost of 0 alone counts as flat. */
 function kindOf(details: XmlNode | undefined): ShippingKind {
   const [service] = findElements(details, "ShippingServiceOptions");
   if (readText(service, "FreeShipping") === "true") return "free";
   return readText(details, "ShippingType")?.startsWith("Calculated") ? "calculated" : "flat";
 }
 
-/** Changes the first domestic service, and leaves the others and those abroad as they are. */
+/** Changes the first domestic service. Other services, domestic and international, stay unchanged. */
 function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
   const [found] = findElements(item, "ShippingDetails");
   const stored = isElement(found) ? found : {};
@@ -145,7 +150,7 @@ function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
   return inOrder(details, SHIPPING_PARTS);
 }
 
-/** The schema's sequence of the parts that we add, and of those around them. */
+/** The order of eBay's schema for the parts that we add and those around them. */
 const SHIPPING_PARTS = (
   "ApplyShippingDiscount GlobalShipping CalculatedShippingRate SalesTax ShippingServiceOptions " +
   "InternationalShippingServiceOption ShippingType"
@@ -155,7 +160,7 @@ const SERVICE_PARTS = (
   "ShippingTimeMin ShippingTimeMax FreeShipping"
 ).split(" ");
 
-/** Sorts the known parts to the front. The others stay in their order behind them. */
+/** Sorts the known parts to the front. Other parts follow in their original order. */
 const inOrder = (element: XmlInputElement, parts: readonly string[]): XmlInputElement =>
   Object.fromEntries([
     ...parts.flatMap((part) => (part in element ? [[part, element[part]] as const] : [])),
@@ -180,7 +185,10 @@ const NO_COST = {
   ShippingServiceAdditionalCost: undefined,
 };
 
-/** eBay's word for how the costs at home and abroad come about. Source: ShippingTypeCodeType. */
+/**
+ * Returns eBay's shipping type for the combination of domestic and international costs. Source:
+ * ShippingTypeCodeType.
+ */
 function typeOf(kind: ShippingKind, stored: XmlElement): string {
   const isCalculated = kind === "calculated";
   if (findElements(stored, "InternationalShippingServiceOption").length === 0)
@@ -201,7 +209,7 @@ function readPolicies(item: XmlNode | undefined): PolicyIds | null {
   return shipping && returns && payment ? { shipping, return: returns, payment } : null;
 }
 
-/** A policy that stays keeps what eBay says beside its id. */
+/** Builds the policy references. An unchanged policy keeps all its values from eBay. */
 function buildProfiles(item: XmlElement, policies: PolicyIds): XmlInputElement {
   const stored = findElements(item, "SellerProfiles").find(isElement) ?? {};
   return Object.fromEntries(
@@ -233,7 +241,7 @@ function readReturns(item: XmlNode | undefined): ReturnChoice | null {
   return accepted === "ReturnsAccepted" && found ? (found[0] as ReturnChoice) : null;
 }
 
-/** Returns from abroad stay as they are. */
+/** Builds the return policy. Values for international returns stay unchanged. */
 function buildReturns(item: XmlElement, returns: ReturnChoice): XmlInputElement {
   const [stored] = findElements(item, "ReturnPolicy");
   const parts = RETURN_PARTS[returns];

@@ -9,9 +9,11 @@ import type { EbaySettings } from "../settings.ts";
 export interface ApplicationNotificationParts {
   settings: EbaySettings;
   applicationToken: () => Promise<string>;
-  /** Answers eBay's endpoint challenge. 32 to 80 letters, digits, `_` and `-`. */
+  /** Returns the token for eBay's endpoint challenge: 32 to 80 letters, digits, `_` and `-`. */
   verificationToken: () => string;
-  /** The address eBay alerts when our endpoint doesn't answer. Empty keeps eBay's setting. */
+  /**
+   * The email address that eBay alerts when our endpoint doesn't respond. An empty text keeps eBay's setting.
+   */
   alertEmail: string;
 }
 
@@ -39,7 +41,7 @@ const subscriptions = z.object({
 });
 type Subscription = z.output<typeof subscriptions>["subscriptions"][number];
 
-/** The maximum page size; the default is 20. We have two topics and one endpoint. */
+/** The maximum page size; the default is 20. There are two topics and one endpoint. */
 const ALL = "limit=100";
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 
@@ -95,7 +97,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
         [409],
       );
       const made = await findDestination(url);
-      // eBay also answers 409 if the challenge failed.
+      // eBay also returns 409 if the challenge failed.
       if (made === undefined) throw new AppError("ebay/unavailable");
       return made;
     },
@@ -111,7 +113,9 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
   };
 }
 
-/** Throws what eBay refused. The statuses in `orElse` mean that it exists already, which is fine. */
+/**
+ * Throws eBay's refusal. The statuses in `orElse` mean that the resource already exists, which is accepted.
+ */
 function requireAccepted(answer: HttpAnswer, orElse: readonly number[] = []): void {
   if (answer.status >= 200 && answer.status < 300) return;
   if (!orElse.includes(answer.status)) readJson(answer, z.never());

@@ -5,7 +5,7 @@ const MAX_TEXT = 500;
 /** An order id of the Fulfillment API. */
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 
-/** Paths of each detail in the possible notification bodies. The first one present counts. */
+/** Paths of each detail in the possible notification bodies. The first one present is used. */
 const PATHS: Readonly<Record<Exclude<keyof NoticeDetails, "amount" | "orderId">, readonly string[]>> = {
   itemId: [
     "Item.ItemID",
@@ -60,7 +60,7 @@ const ORDERS = [
   "TransactionArray.Transaction.ContainingOrder.OrderID",
 ] as const;
 
-/** Extracts what a notification is about. Of several offers or messages, uses the first. */
+/** Reads the subject of a notification. If it contains several offers or messages, uses the first. */
 export function readDetails(body: XmlElement): NoticeDetails {
   const readFirst = (places: readonly string[]): string | null =>
     places.map((place) => readText(body, ...place.split("."))).find((text) => text !== null) ?? null;
@@ -80,6 +80,6 @@ export function readDetails(body: XmlElement): NoticeDetails {
 const truncate = (text: string | null): string | null => text?.slice(0, MAX_TEXT) ?? null;
 /** Validates the id, because it becomes part of a path. */
 const toId = (text: string | null): string | null => (text !== null && /^\d{1,30}$/.test(text) ? text : null);
-/** Not a sentence: who has seen one signature can write anything here. */
+/** Validates the id. Free text isn't accepted, because it can be forged with a known signature. */
 const toEntryId = (text: string | null): string | null =>
   text !== null && /^[\w-]{1,60}$/.test(text) ? text : null;

@@ -3,8 +3,8 @@ import { XMLParser } from "fast-xml-parser";
 import { type XmlElement, type XmlNode, findElements } from "../trading/xml.ts";
 
 /**
- * Processes no entities, because the sender is unknown until the signature is checked: documents that define entities
- * are rejected, and only XML's own five and numeric references are decoded.
+ * Processes no custom entities, because the sender is unknown until the signature is checked. Documents that
+ * define entities are rejected, and only XML's five predefined entities and numeric references are decoded.
  */
 const parser = new XMLParser({
   ignoreAttributes: true,
@@ -27,7 +27,7 @@ export type EnvelopeRefusal = "entities" | "malformed";
 
 /** Parses a SOAP envelope with exactly one element in its body. */
 export function readEnvelope(xml: string): Envelope | EnvelopeRefusal {
-  // Checks only the prolog: a description may quote a DOCTYPE.
+  // Checks only the prolog, because a description may quote a DOCTYPE.
   const prolog = xml.slice(0, Math.max(0, xml.search(/<(?:[\w.-]+:)?Envelope/)));
   if (/<!DOCTYPE/i.test(prolog)) return "entities";
   const root = parseRoot(xml);

@@ -11,7 +11,7 @@ import { isEventSignature, readSignatureHeader } from "./signatures.ts";
 const event = z.object({
   metadata: z.object({ topic: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) }),
   notification: z.object({
-    /** Becomes a document id. */
+    /** Used as a document id. */
     notificationId: z.string().regex(/^[A-Za-z0-9][\w.:-]{0,199}$/),
     eventDate: z.iso.datetime({ offset: true }),
     data: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ const person = z.object({
 type ReadResult = Notice | AccountDeletion | { kind: "refused"; reason: Refusal };
 const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
-/** Reads a JSON notification of the Notification API, if eBay's signature of the raw `body` is valid. */
+/** Reads a JSON notification of the Notification API after verifying eBay's signature of the raw `body`. */
 export async function readEvent(
   keys: PublicKeys,
   body: Buffer,

@@ -1,10 +1,12 @@
-/** Size of the stored excerpt of a notification: enough to see what it said, without secrets and addresses. */
+/**
+ * Maximum size of the stored excerpt of a notification. It shows the content without secrets and addresses.
+ */
 const MAX_LENGTH = 16_000;
 const MAX_TEXT = 300;
 const MAX_ENTRIES = 40;
 const MAX_DEPTH = 12;
 
-/** Tokens, contact data, and texts written to the seller or about the item. */
+/** Names of tokens, contact data, and texts to the seller or about the item. */
 const EXCLUDED_NAMES =
   /token|signature|password|email|phone|address|street|postal|^(Body|Text|Description|SendToName|Name)$/i;
 

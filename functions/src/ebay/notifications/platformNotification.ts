@@ -7,20 +7,23 @@ import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** eBay retries for hours. Older signatures aren't deliveries. */
+/** eBay retries for hours. Older signatures are rejected. */
 const MAX_AGE_MS = DAY_MS;
 /** Tolerated difference between eBay's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
-/** What a seller can subscribe to, and what eBay sends without that. A name that somebody else made up is shown to nobody. */
+/**
+ * The events that sellers can subscribe to, and one that eBay sends without a subscription. Other names may
+ * be forged.
+ */
 const EVENTS: ReadonlySet<string> = new Set([...NOTIFICATION_TOPICS, "ItemSuspended"]);
 
 type ReadResult = Notice | { kind: "refused"; reason: Refusal };
 const refuse = (reason: Refusal): ReadResult => ({ kind: "refused", reason });
 
 /**
- * Reads a SOAP platform notification, if eBay's signature is valid and recent. The signature covers only the time, so
- * everything else is a hint to be verified at eBay.
+ * Reads a SOAP platform notification after checking that eBay's signature is valid and recent. The signature
+ * covers only the time, so all other values must be verified at eBay.
  */
 export function readPlatformNotification(keyset: PlatformKeyset, xml: string, now: number): ReadResult {
   const envelope = readEnvelope(xml);
@@ -35,7 +38,7 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
 
   const eventType = readText(body, "NotificationEventName") ?? "";
   const correlationId = readText(body, "CorrelationID") ?? "";
-  // Together they become a document id.
+  // Event type and correlation id form a document id.
   if (!EVENTS.has(eventType) || !/^[\w-]{1,60}$/.test(correlationId)) return refuse("malformed");
   return {
     kind: "notice",
@@ -50,8 +53,8 @@ export function readPlatformNotification(keyset: PlatformKeyset, xml: string, no
 }
 
 /**
- * For some applications eBay sends the permanent id instead of the user name. Source: "Data handling compliance",
- * 2025.
+ * Returns the recipient. For some applications eBay sends the permanent id instead of the user name. Source:
+ * "Data handling compliance", 2025.
  */
 function toRecipient(nameOrId: string | null, eiasToken: string | null): Notice["recipient"] {
   return { userId: nameOrId, eiasToken, userName: nameOrId };

@@ -6,8 +6,8 @@ import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import { type XmlInputElement, findElements, readText } from "../trading/xml.ts";
 
 /**
- * Reads and sets notification preferences of sellers and of the application. All values are absolute, so retries are
- * safe.
+ * Creates the calls that read and set notification preferences of sellers and of the application. All values
+ * are absolute, so retries are safe.
  */
 export function ebayNotificationPreferences(settings: EbaySettings): NotificationMarketplace {
   const call = async (token: string, name: string, request: XmlInputElement) =>

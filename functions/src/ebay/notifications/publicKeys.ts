@@ -8,12 +8,12 @@ import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { parsePublicKey } from "./signatures.ts";
 
-/** eBay asks to cache keys for an hour. */
+/** Lifetime of cached keys. eBay asks for an hour. */
 const CACHE_MS = 60 * 60_000;
 /** Time for which an unknown key id isn't requested again. */
 const UNKNOWN_CACHE_MS = 10 * 60_000;
 const MAX_UNKNOWN = 100;
-/** Requests per minute for unknown key ids. eBay itself has a handful of keys. */
+/** Maximum requests per minute for unknown key ids. eBay itself has only a few keys. */
 const MAX_REQUESTS_PER_MINUTE = 20;
 
 const keyAnswer = z.object({ key: z.string().max(4096) });
@@ -29,8 +29,8 @@ interface CachedKey {
 }
 
 /**
- * Fetches eBay's public keys with an application token and caches them. Made-up key ids can't crowd out real ones:
- * they are cached separately, and a known key is renewed regardless of the request limit.
+ * Fetches eBay's public keys with an application token and caches them. Invented key ids can't displace real
+ * ones: they are cached separately, and a known key is renewed regardless of the request limit.
  */
 export function publicKeys(
   settings: EbaySettings,
@@ -38,7 +38,7 @@ export function publicKeys(
   now: () => number,
 ): PublicKeys {
   const known = new Map<string, CachedKey>();
-  /** Time until which an unknown key id isn't requested again, by key id. */
+  /** Time until which each unknown key id isn't requested again. */
   const unknown = new Map<string, number>();
   const asked = new Map<string, Promise<KeyObject | null>>();
   let minute = { from: 0, questions: 0 };

@@ -17,7 +17,7 @@ export function notificationReader({ keyset, publicKeys, now }: ReaderParts): No
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const text = bytes.toString("utf8").trimStart();
       if (text.startsWith("<")) {
-        // With the XML parser, which most of the group's functions never need.
+        // Imported on demand with the XML parser, which most functions in this group don't need.
         const { readPlatformNotification } = await import("./platformNotification.ts");
         return readPlatformNotification(keyset, text, now());
       }

@@ -26,7 +26,10 @@ export const fulfillmentFields = z.object({
 });
 const fulfillments = z.preprocess(removeNulls, fulfillmentFields);
 
-/** Implements the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping isn't. */
+/**
+ * Creates the calls of the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping
+ * isn't.
+ */
 export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
   const orders = `${settings.apiBase}/sell/fulfillment/v1/order`;
   const read = <S extends z.ZodType>(token: string, url: string, schema: S) =>
@@ -71,12 +74,12 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
         },
         body: JSON.stringify({
           lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
-          // eBay takes both or neither. Without a number it shows the order as shipped.
+          // eBay requires both or neither. Without a number it shows the order as shipped.
           ...(trackingNumber !== null &&
             carrier !== null && { shippingCarrierCode: carrier, trackingNumber }),
         } satisfies components["schemas"]["ShippingFulfillmentDetails"]),
       });
-      // The answer is 201 with a Location and no meaningful body.
+      // The answer is status 201 with a Location and no useful body.
       if (answer.status !== 201) readJson(answer, z.unknown());
     },
   };

@@ -6,7 +6,7 @@ const amount = z.object({ value: z.string() }).transform(({ value }) => Math.rou
 export const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const text = z.string().optional();
 
-/** Removes nulls: eBay either omits an empty field or sends null. */
+/** Removes nulls. eBay either omits an empty field or sends null. */
 export const removeNulls = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(removeNulls);
@@ -126,7 +126,7 @@ function readLine(line: z.output<typeof lineItem>): OrderLine {
   };
 }
 
-/** eBay gives discounts as negative amounts. */
+/** Converts a discount, which eBay returns as a negative amount. */
 const readDiscount = (cents: number | undefined): number | null =>
   cents === undefined ? null : Math.abs(cents);
 

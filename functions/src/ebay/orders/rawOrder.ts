@@ -3,7 +3,7 @@ import * as z from "zod";
 import { getJson } from "../http/getJson.ts";
 import type { EbaySettings } from "../settings.ts";
 
-/** Returns the Fulfillment API's (REST, v1) unchanged answer for one order. */
+/** Returns the unchanged answer of the Fulfillment API (REST, v1) for one order. */
 export function readRawOrder(
   settings: EbaySettings,
   accessToken: string,

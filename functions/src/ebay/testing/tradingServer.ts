@@ -17,7 +17,7 @@ export const TEST_SETTINGS: EbaySettings = {
   timeoutMs: 1_000,
 };
 
-/** eBay's addresses for the tests of one file. What no handler answers is an error. */
+/** Starts a mock server for eBay's hosts in the tests of one file. Requests without a handler fail. */
 export function ebayServer() {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
@@ -26,7 +26,7 @@ export function ebayServer() {
   return server;
 }
 
-/** eBay's Trading API for the tests of one file: answers by the call's name, and keeps what was sent. */
+/** Starts a mock Trading API for the tests of one file. Responds by call name, and records requests. */
 export function tradingServer() {
   const server = ebayServer();
   return {

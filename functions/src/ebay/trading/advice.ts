@@ -4,8 +4,8 @@ const HAS_ENDED = "It has ended at eBay: list it again to go on selling it.";
 const POLICY = "Choose your business policies anew in your selling terms: they have changed at eBay.";
 
 /**
- * What a seller can do about eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the advice
- * is ours. Other codes show only eBay's own message.
+ * Advice for sellers on eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the
+ * advice is ours. For other codes only eBay's own message is shown.
  */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["17", "Check that the item belongs to the eBay account you have connected."],

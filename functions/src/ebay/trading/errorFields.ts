@@ -1,7 +1,7 @@
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
 import { FIELDS } from "../../contract/listing/fields.ts";
 
-/** The subject of an eBay error: a listing field by its name in our documents, or a business policy. */
+/** The subject of an eBay error: a listing field as named in our documents, or a business policy. */
 export type ListingField =
   | MarketplaceField
   | "location"
@@ -14,7 +14,7 @@ export type ListingField =
   | "returnPolicy"
   | "returns";
 
-/** Codes that concern a single field. Source: eBay, "Errors by number" of the Trading API. */
+/** Error codes that concern a single field. Source: eBay, "Errors by number" of the Trading API. */
 const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["70", "title"],
   ["73", "price"],
@@ -36,7 +36,10 @@ const BY_CODE: ReadonlyMap<string, ListingField> = new Map([
   ["21919308", "itemSpecifics"],
 ]);
 
-/** Elements of eBay's `Item`. Error 37 and similar ones name one in their parameters, such as `Item.StartPrice`. */
+/**
+ * Elements of eBay's `Item`. Error 37 and similar ones contain one in their parameters, such as
+ * `Item.StartPrice`.
+ */
 const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingField>([
   ...MARKETPLACE_FIELDS.map((field) => [FIELDS[field].ebay, field] as const),
   ["BuyItNowPrice", "price"],
@@ -69,7 +72,10 @@ const BY_ELEMENT: ReadonlyMap<string, ListingField> = new Map<string, ListingFie
   ["ReturnPolicy", "returns"],
 ]);
 
-/** Returns the listing field that an error is about, or undefined if eBay doesn't say or we have no such field. */
+/**
+ * Returns the listing field that an error is about. Undefined if eBay doesn't name one, or no listing field
+ * matches.
+ */
 export function findField(error: {
   code: string;
   parameters: readonly { value: string }[];
@@ -78,15 +84,15 @@ export function findField(error: {
   return BY_CODE.get(error.code) ?? named.map((element) => BY_ELEMENT.get(element)).find(Boolean);
 }
 
-/** What most likely mends errors that name no field. Source: their texts. */
+/** The field that most likely fixes errors that name none. Source: the error texts. */
 const LIKELY: ReadonlyMap<string, ListingField> = new Map([
   ["240", "title"],
   ["21919067", "title"],
 ]);
-/** "You can list up to 2 more items". With fewer copies it fits, if any do. */
+/** "You can list up to 2 more items". A lower quantity may fit. */
 const SELLING_LIMIT = "21919188";
 
-/** Returns the listing field that most likely mends an error for which `findField` has none. */
+/** Returns the listing field that most likely fixes an error if `findField` returns none. */
 export function findLikelyField(error: {
   code: string;
   parameters: readonly { id: string; value: string }[];
@@ -97,19 +103,23 @@ export function findLikelyField(error: {
 }
 
 /**
- * The parameter that names an item specific, by code: after the two texts of a missing one. Sources: recordings of
- * AddFixedPriceItem, and the text of 21919308, which begins with the name.
+ * The parameter that contains the name of an item specific, by error code. For a missing specific it follows
+ * the two texts. Sources: recordings of AddFixedPriceItem, and the text of 21919308, which begins with the
+ * name.
  */
 const NAMES_SPECIFIC: ReadonlyMap<string, string> = new Map([
   ["21919303", "2"],
   ["21919308", "0"],
 ]);
 
-/** Returns the item specific that an error is about. */
+/** Returns the name of the item specific that an error is about. */
 export const findPart = (error: {
   code: string;
   parameters: readonly { id: string; value: string }[];
 }): string | undefined => error.parameters.find(({ id }) => id === NAMES_SPECIFIC.get(error.code))?.value;
 
-/** Matches `Item.Title` or the name of one element. A seller's own text can match by chance. */
+/**
+ * Returns whether a text has the form of a path such as `Item.Title` or of an element's name. A seller's own
+ * text can match by chance.
+ */
 const isPath = (value: string): boolean => /^[A-Z]\w+(\.[A-Z]\w+)*$/.test(value);

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 
 import type { XmlElement } from "./xml.ts";
 
-/** Keeps values as text: a SKU `1.10` isn't 1.1, `0012` isn't 12, and an item id exceeds a double. */
+/** Keeps values as strings: a SKU `1.10` isn't 1.1, `0012` isn't 12, and an item id exceeds a double. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "@",
@@ -10,7 +10,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   removeNSPrefix: true,
-  // Without it numeric references (`&#233;`) stay undecoded.
+  // Without this, numeric references (`&#233;`) stay undecoded.
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its replacement needs another package
   htmlEntities: true,
 });

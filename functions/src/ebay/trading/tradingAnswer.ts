@@ -13,7 +13,9 @@ export interface TradingAnswer {
   xml: string;
 }
 
-/** Parses a Trading answer. Throws `ebay/unavailable` for anything else, such as a gateway's HTML page. */
+/**
+ * Parses a Trading API answer. Throws `ebay/unavailable` for other content, such as a gateway's HTML page.
+ */
 export function readAnswer(xml: string): TradingAnswer {
   const body = parseRoot(xml);
   const ack = readText(body, "Ack");

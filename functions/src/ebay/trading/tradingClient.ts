@@ -4,15 +4,15 @@ import type { TradingAnswer } from "./tradingAnswer.ts";
 import { toAppError } from "./tradingErrors.ts";
 import { type XmlInputElement, writeXml } from "./xml.ts";
 
-/** The schema version that requests and answers are written for. */
+/** The schema version of requests and answers. */
 const COMPATIBILITY_LEVEL = "1379";
-/** eBay US. */
+/** The site id of eBay US. */
 const SITE_ID = "0";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
 /**
- * Makes one Trading call when the limits of the seller and the day allow it. Also resolves with eBay's refusals;
- * rejects if there is no Trading answer.
+ * Makes one Trading call when the limits of the seller and the day allow it. Also resolves for refusals by
+ * eBay. Rejects if there is no Trading answer.
  */
 export async function callTrading(
   settings: EbaySettings,
@@ -35,14 +35,14 @@ export async function callTrading(
     },
     body: writeRequest(callName, request),
   });
-  // Loads with the first answer, so that an instance starts faster.
+  // Loaded with the first answer, so that instances start faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
   const answer = readAnswer(body);
   if (answer.ack !== "Failure") await settings.noteChange?.(callName, findItemIds(request));
   return answer;
 }
 
-/** Returns the items that a call is about: `Item`, `InventoryStatus` or the request itself, by the kind of call. */
+/** Returns the item ids of a call, which are in `Item`, in `InventoryStatus` or in the request itself. */
 function findItemIds(request: XmlInputElement): string[] {
   return [request["Item"], request["InventoryStatus"], request].flat().flatMap((item) => {
     const itemId = typeof item === "object" ? item["ItemID"] : undefined;
@@ -51,8 +51,8 @@ function findItemIds(request: XmlInputElement): string[] {
 }
 
 /**
- * Returns the answer if the call was carried out, which includes Warning and PartialFailure. Throws what its errors
- * mean otherwise.
+ * Returns the answer if the call was carried out, including Warning and PartialFailure. Otherwise throws the
+ * error that its codes mean.
  */
 export function assertSuccess(answer: TradingAnswer): TradingAnswer {
   if (answer.ack === "Failure") throw toAppError(answer.errors);

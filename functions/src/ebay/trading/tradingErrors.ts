@@ -13,11 +13,15 @@ export interface TradingError {
   parameters: { id: string; value: string }[];
 }
 
-/** Codes with a meaning of their own, the most serious first. Source: eBay, "Errors by number" of the Trading API. */
+/**
+ * Error codes with a specific meaning, the most serious first. Source: eBay, "Errors by number" of the
+ * Trading API.
+ */
 const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
   ["ebay/authorization-expired", new Set(["931", "932", "21916984", "21917053"])],
   ["ebay/quota-exceeded", new Set(["518"])],
-  // A UUID reused too soon, too many calls within seconds, or more than 250 revisions of a listing per day.
+  // A UUID was reused too soon, there were too many calls within seconds, or a listing was revised more than
+  // 250 times in a day.
   ["ebay/rate-limited", new Set(["21919144"])],
   ["ebay/unavailable", new Set(["10007"])],
 ];
@@ -25,12 +29,12 @@ const MEANINGS: readonly (readonly [ErrorCode, ReadonlySet<string>])[] = [
 /** "Invalid Multi-SKU item id supplied with variations." */
 const OF_VARIATIONS = "21916635";
 
-/** The listing has ended: 1047 already closed, 291 and 21916750 not revisable because it ended. */
+/** Codes for an ended listing: 1047 already closed, 291 and 21916750 not revisable because it ended. */
 const ENDED = new Set(["1047", "291", "21916750"]);
 
 /**
- * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and the
- * `field` at fault. Leaves out warnings, which don't explain the failure.
+ * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and
+ * the `field` at fault. Omits warnings, which don't explain the failure.
  */
 export function toAppError(errors: readonly TradingError[]): AppError {
   const grave = errors.filter(({ severity }) => severity !== "Warning");
@@ -61,7 +65,7 @@ function toParams(errors: readonly TradingError[]): ErrorParams {
   };
 }
 
-/** "Maximum Call Limit Exceeded". Its third parameter says when to retry, such as `15 seconds` or `1 day`. */
+/** "Maximum Call Limit Exceeded". Its third parameter contains the wait, such as `15 seconds` or `1 day`. */
 const CALL_LIMIT = "21919144";
 const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 

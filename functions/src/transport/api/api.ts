@@ -13,7 +13,7 @@ import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "../serve.ts";
 import { takeBodiesRaw } from "./takeBodiesRaw.ts";
 
-/** An admitted caller and the state of the caller's rate limit. Times are epoch milliseconds. */
+/** An admitted caller and its rate limit. Times are epoch milliseconds. */
 export interface Admitted<Caller> {
   readonly caller: Caller;
   readonly rate: {
@@ -55,16 +55,16 @@ export interface ApiParts<Caller> {
   readonly name: string;
   readonly metering: Metering;
   readonly logger: Logger;
-  /** Rejects with `ApiError`. `scope` is what the operation needs. */
+  /** Authenticates a caller. Rejects with `ApiError`. `scope` is the scope that the operation requires. */
   readonly admit: (authorization: string | undefined, scope: ApiKeyScope) => Promise<Admitted<Caller>>;
   readonly endpoints: readonly Endpoint<Caller>[];
 }
 
 const REGION = "us-central1";
-/** Firebase Hosting's own timeout. */
+/** Equals the timeout of Firebase Hosting. */
 const TIMEOUT_SECONDS = 60;
 
-/** Open to any origin, because no browser sends the API key by itself. */
+/** Allows any origin, because browsers don't send the API key automatically. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -84,8 +84,9 @@ interface SentAnswer {
 }
 
 /**
- * Creates the HTTPS function of the public API. Admits and rate-limits callers, validates requests and answers, and
- * returns refusals as RFC 9457 problem details. Metered like callables; request data is never logged.
+ * Creates the HTTPS function of the public API. It admits and rate-limits callers, validates requests and
+ * answers, and returns refusals as RFC 9457 problem details. Metered like callables. Request data is never
+ * logged.
  */
 export function createApi<Caller>(
   parts: ApiParts<Caller>,
@@ -109,7 +110,7 @@ export function createApi<Caller>(
   );
 }
 
-/** Uses `end`, because Express's `json` adds a charset and an ETag of its own. */
+/** Uses `end`, because Express's `json` adds a charset and its own ETag. */
 function send(response: ServerResponse, json: unknown): void {
   if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(json));

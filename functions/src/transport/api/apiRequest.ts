@@ -5,7 +5,7 @@ import { ApiError, type ApiFault } from "../../contract/api/apiProblems.ts";
 import { findTextFaults } from "./apiTexts.ts";
 import { listFaults } from "./problems.ts";
 
-/** Finds the requested endpoint and the parameters of its path. */
+/** Finds the requested endpoint and its path parameters. Throws if there is none. */
 export function findEndpoint<E extends { readonly operation: ApiOperation }>(
   endpoints: readonly E[],
   request: Request,
@@ -43,7 +43,7 @@ function decodeSegment(text: string): string {
   }
 }
 
-/** Parses all inputs of an operation. Throws with every fault at once. */
+/** Parses all inputs of an operation. Throws one error that lists all faults. */
 export function parseInput(
   operation: ApiOperation,
   path: Readonly<Record<string, string>>,

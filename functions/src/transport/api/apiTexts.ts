@@ -1,12 +1,12 @@
 import { MAX_API_TEXT_BYTES } from "../../contract/api/api.ts";
 import { ApiError, type ApiFault } from "../../contract/api/apiProblems.ts";
 
-/** Names that Firestore keeps for itself. */
+/** Names that Firestore reserves. */
 const RESERVED_NAME = /^__.*__$/s;
 
 /**
- * Finds what no schema of a field says: text that isn't Unicode, names that the database reserves, and more text than
- * one document holds. Throws `too-large` for the last.
+ * Finds faults that field schemas don't check: invalid Unicode, names that Firestore reserves, and more text
+ * than fits into a document. Throws `too-large` for the last.
  */
 export function findTextFaults(body: unknown): ApiFault[] {
   const faults: ApiFault[] = [];

@@ -7,8 +7,8 @@ import { AppError } from "../../contract/wire/errors.ts";
 const DESCRIPTION_PATH = "/api-docs#";
 
 /**
- * Converts an error into the problem that the caller receives. `reference` identifies the log entry of an unexpected
- * one.
+ * Converts an error to the problem that the caller receives. `reference` creates the id of the log entry for
+ * an unexpected error.
  */
 export function toProblem(error: unknown, reference: () => string): ApiProblem {
   const expected = toApiError(error);
@@ -28,7 +28,7 @@ function createProblem(code: ApiError["code"], detail: string): ApiProblem {
   return { type: `${DESCRIPTION_PATH}${code}`, ...API_PROBLEMS[code], detail, code };
 }
 
-/** Returns null for an unexpected error. */
+/** Converts an expected error. Returns null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof AppError)) return null;
@@ -44,7 +44,7 @@ export function toApiError(error: unknown): ApiError | null {
 
 type Part = "params" | "query" | "headers" | "body";
 
-/** Lists every field at fault with its position, but never its value. */
+/** Lists all invalid fields with their positions, but without their values. */
 export function listFaults(part: Part, error: z.ZodError): ApiFault[] {
   return error.issues.flatMap((issue): ApiFault[] => {
     if (issue.code === "unrecognized_keys") {

@@ -2,8 +2,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Keeps the Functions Framework from parsing bodies in this process. It would answer invalid JSON itself, with an
- * HTML page, before the function runs, but an API must explain the error. Moves the content type to
+ * Prevents the Functions Framework from parsing bodies in this process. It would respond to invalid JSON with
+ * an HTML page before the function runs, but the API must return a problem. Moves the content type to
  * `x-pegboard-content-type`.
  */
 export function takeBodiesRaw(): void {

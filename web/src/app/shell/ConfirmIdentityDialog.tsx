@@ -10,7 +10,9 @@ import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
 
-/** Shown when the server wants another sign-in before it goes on. What was started waits for the answer. */
+/**
+ * Shown when the server requires a new sign-in before it continues. The pending call waits for the answer.
+ */
 export function ConfirmIdentityDialog() {
   const { answer } = useConfirmation();
   return answer && <Question onAnswer={answer} />;

@@ -8,7 +8,7 @@ const STRIP = [
   "text-warning-ink",
 ].join(" ");
 
-/** Reminds a person of the day on which their account is deleted, on each screen. */
+/** Shows on every screen the day on which the user's account will be deleted. */
 export function DeletionStrip({ dueAt }: { readonly dueAt: number }) {
   return (
     <p className={STRIP} role="status">

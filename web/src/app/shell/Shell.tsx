@@ -35,10 +35,10 @@ const MultiItemHost = lazy(() =>
 );
 
 /**
- * `--bars` is the height of what is fixed at the bottom: the status bar; on a phone the navigation, and the status
- * while it has something to say. A screen with data-screen="fixed" fills the window and scrolls inside, except on
- * a phone; with data-screen="window" also there. `data-dock` marks what a screen has at the bottom, which toasts
- * don't cover.
+ * `--bars` is the height of the elements fixed at the bottom: the status bar, or on a phone the navigation,
+ * plus the status while it has a message. A screen with data-screen="fixed" fills the window and scrolls
+ * inside, except on a phone. A screen with data-screen="window" does so on a phone too. `data-dock` marks a
+ * screen's own bar at the bottom, which toasts must not cover.
  */
 const APP = [
   "flex min-h-dvh flex-col pb-(--bars) [--bars:28px]",

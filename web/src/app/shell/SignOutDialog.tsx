@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { useSigningOut } from "./signingOut";
 
-/** Shown only if something is unfinished. Everything else is already on the server. */
+/** Shown only if work is unfinished. All other data is already on the server. */
 export function SignOutDialog({ onSignOut }: { readonly onSignOut: () => void }) {
   const { waiting } = useSigningOut();
   const close = () => useSigningOut.setState({ waiting: null });

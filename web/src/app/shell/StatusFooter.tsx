@@ -14,7 +14,7 @@ const INKS = {
   loading: "",
 } as const;
 
-/** On a phone, above the navigation, and only while there is something to say. */
+/** On a phone, the bar is above the navigation, and shown only while it has a message. */
 const BAR = [
   "fixed inset-x-0 bottom-0 z-20 flex h-7 items-center gap-2 border-t bg-surface px-4 text-12 text-muted",
   "max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]",

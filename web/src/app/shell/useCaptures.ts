@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Resumes cards that a closed browser left unfinished, on any screen. Looks for them only after the first screen, and
- * loads the studio only if there are any.
+ * Resumes cards that a closed browser left unfinished, on any screen. Searches for them after the first
+ * screen, and loads the studio only if there are any.
  */
 export function useCaptures(uid: string): void {
   useEffect(() => {
@@ -22,5 +22,5 @@ async function resumeCaptures(uid: string): Promise<void> {
   await openStudio(uid);
 }
 
-/** Milliseconds. */
+/** Delay in milliseconds. */
 const AFTER_FIRST_SCREEN = 1_500;

@@ -5,7 +5,7 @@ import type { UserDocument } from "@contract/documents";
 import { isRefreshDue, renewToken } from "@/lib/ebay/ebayConnection";
 import { getMarketplace } from "@/lib/ebay/marketplace";
 
-/** Milliseconds (specification 1, section 4). */
+/** Milliseconds between checks (specification 1, section 4). */
 const INTERVAL = 60_000;
 
 /** Renews the marketplace token before it expires. Checks on load and every minute. */

@@ -22,5 +22,5 @@ export function useWishlistSync(uid: string): void {
   }, [uid]);
 }
 
-/** Milliseconds. */
+/** Delay in milliseconds. */
 const AFTER_FIRST_SCREEN = 1_000;

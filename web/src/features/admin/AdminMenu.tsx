@@ -16,7 +16,10 @@ const OTHER = "rounded-md text-muted";
 const CURRENT =
   "rounded-r-md bg-hover text-ink shadow-[inset_2px_0_0_var(--color-accent-line)] max-lg:rounded-t-md max-lg:rounded-b-none max-lg:shadow-[inset_0_-2px_0_var(--color-accent-line)]";
 
-/** Beside the section. On a narrow screen, a line above it that scrolls to the current section. */
+/**
+ * Renders the menu next to the section. On a narrow screen, it is a line above that scrolls to the current
+ * section.
+ */
 export function AdminMenu({ current }: { readonly current: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useAdminAccess } from "./useAdminAccess";
 
 const SECTION = "w-full max-w-7xl min-w-0 px-6 pt-4 pb-6 max-md:px-4 max-md:pt-3 max-md:pb-5";
 
-/** `/admin/{section}/{subTab}`, for super admins. Others are redirected to the dashboard. */
+/** Renders `/admin/{section}/{subTab}` for super admins. Redirects others to the dashboard. */
 export function AdminPage() {
   const access = useAdminAccess();
   switch (access.status) {

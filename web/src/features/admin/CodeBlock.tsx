@@ -6,7 +6,7 @@ interface CodeBlockProps {
 const CODE =
   "max-h-105 overflow-auto rounded-md bg-sunken p-3 font-mono text-12 leading-normal wrap-anywhere whitespace-pre-wrap [tab-size:2]";
 
-/** Text for machines. Long text scrolls, also by keyboard. */
+/** Shows machine-readable text. Long text scrolls, also by keyboard. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

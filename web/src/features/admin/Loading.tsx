@@ -6,16 +6,16 @@ import { adminErrorText } from "./adminErrorText";
 import { copy } from "./copy";
 
 interface LoadingProps {
-  /** What is loading. */
+  /** Describes what is loading. */
   readonly label: string;
-  /** What could not be loaded. */
+  /** Describes what couldn't be loaded. */
   readonly title: string;
   readonly error: Error | null;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shown instead of a section's content: a skeleton, or the error with a retry. */
+/** Renders a skeleton in place of a section's content, or the error with a retry. */
 export function Loading({ label, title, error, isRetrying, onRetry }: LoadingProps) {
   if (error === null) return <SkeletonRows label={label} rows={6} />;
   return (

@@ -18,16 +18,16 @@ import {
 import { type ComponentType, lazy } from "react";
 
 export interface AdminSection {
-  /** Part of the address: `/admin/{key}/{subTab}`. */
+  /** The section's part of the address: `/admin/{key}/{subTab}`. */
   readonly key: string;
-  /** Name in the menu. */
+  /** The section's name in the menu. */
   readonly label: string;
   readonly icon: LucideIcon;
   /** Renders a `PageHead`. Its sub-tab, if any, is `useParams().subTab`. */
   readonly Screen: ComponentType;
 }
 
-/** All sections in the menu's order (specification 2, section 2). `/admin` shows the first one. */
+/** All sections in menu order (specification 2, section 2). `/admin` shows the first one. */
 export const SECTIONS: readonly AdminSection[] = [
   createSection("dashboard", "Dashboard", Gauge, () =>
     import("./dashboard/DashboardSection").then((m) => m.DashboardSection),

@@ -1,10 +1,10 @@
-/** For a list that fills its panel. On a phone its rows are cards of one column. */
+/** Rows of a list that fills its panel. On a phone they are cards of one column. */
 export const LIST_ROW = "max-md:gap-1 max-md:p-3 max-md:not-last:mb-2 md:last:*:border-b-0";
 
-/** For a table below other content of its panel. On a phone its rows are cards of two columns. */
+/** A table below other content of its panel. On a phone its rows are cards of two columns. */
 export const PANEL_TABLE = "max-md:px-4 max-md:pb-4";
 export const PANEL_ROW =
   "max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-3 max-md:not-last:mb-2";
 
-/** For a cell with a long text: the card's whole width on a phone. */
+/** A cell with a long text. On a phone it takes the card's full width. */
 export const WIDE_CELL = "max-md:col-span-full max-md:wrap-anywhere max-md:whitespace-normal";

@@ -6,11 +6,11 @@ import { usePerson } from "@/lib/session/session";
 
 export type AdminAccess =
   | { readonly status: "verifying" | "granted" }
-  /** `lost`: had access while the panel was open. */
+  /** `lost` means that the user had access when the panel was opened. */
   | { readonly status: "refused" | "lost" }
   | { readonly status: "unknown"; readonly error: Error; readonly retry: () => void };
 
-/** Asks the server when the panel opens, and then follows the live record. */
+/** Checks access with the server when the panel opens, and then listens to the user's record. */
 export function useAdminAccess(): AdminAccess {
   const { uid, record } = usePerson();
   const [wasGranted, setGranted] = useState(false);

@@ -7,7 +7,7 @@ import { parseMarkdown, type Span } from "./markdown";
 
 const LIST = "grid list-outside gap-0.5 pl-5";
 
-/** An answer's text. React escapes it, and links lead only to pages of this product. */
+/** Shows an answer's text. React escapes it, and links lead only to pages of this product. */
 export function AnswerText({ text }: { readonly text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

@@ -21,7 +21,7 @@ import { Greeting } from "./Greeting";
 import { Thread } from "./Thread";
 import { assistantView } from "./view";
 
-/** On a phone the page doesn't scroll, so that the question's field stays visible between the bars. */
+/** On a phone the page doesn't scroll, so that the question field stays visible between the bars. */
 const SCREEN =
   "mx-auto flex min-h-0 w-full max-w-7xl flex-1 flex-col px-6 py-4 max-md:h-[calc(100dvh-105px-env(safe-area-inset-bottom))] max-md:flex-none max-md:p-3";
 const BODY =

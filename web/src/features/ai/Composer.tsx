@@ -25,7 +25,7 @@ interface ComposerProps {
   readonly isStopping?: boolean;
 }
 
-/** Characters left from which the remaining number is shown. */
+/** Number of characters left from which the remaining number is shown. */
 const TELL_ROOM = 200;
 
 export function Composer({ conversationId, onSend, onStop, isStopping = false }: ComposerProps) {
@@ -75,7 +75,7 @@ export function Composer({ conversationId, onSend, onStop, isStopping = false }:
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            // With an input method, Enter confirms a word and doesn't send.
+            // With an input method editor, Enter confirms a word and doesn't send.
             if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
               event.preventDefault();
               send();

@@ -28,7 +28,7 @@ interface ConversationListProps {
   readonly onGone: (id: string) => void;
 }
 
-/** Newest first. A deleted conversation can be restored for 30 days, here with Undo. */
+/** Lists conversations, newest first. A deleted conversation can be restored for 30 days, here with Undo. */
 export function ConversationList({ current, onOpen, onGone }: ConversationListProps) {
   const { uid } = usePerson();
   const loaded = useConversations();

@@ -6,7 +6,9 @@ import { useSuggestions } from "./suggestions";
 const GREETING =
   "grid flex-1 content-center justify-items-center gap-2 overflow-y-auto p-6 text-center text-balance";
 
-/** Shown before the first question: what this is, and questions that fit the person's data. */
+/**
+ * Shown before the first question. Introduces the assistant, and suggests questions that fit the user's data.
+ */
 export function Greeting({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const suggestions = useSuggestions();
   return (

@@ -23,7 +23,10 @@ interface ProposalCardProps {
   readonly messageId: string;
 }
 
-/** Proposed changes with old and new values. Nothing happens before Confirm, and only ticked items change. */
+/**
+ * Shows proposed changes with old and new values. Nothing changes before Confirm, and only ticked items
+ * change.
+ */
 export function ProposalCard({ proposal: stored, conversationId, messageId }: ProposalCardProps) {
   const now = useNow(30);
   const isOnline = useOnline();
@@ -42,7 +45,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
       if (decision === "confirm") notifyOutcome(proposal, () => decide.mutate("undo"));
     },
   });
-  // The document follows shortly after the answer. Use whichever has progressed further.
+  // The document updates shortly after the answer. The one that has progressed further is used.
   const proposal = pickNewer(stored, decide.data?.proposal);
   const { action, items, reason, state, results, undone } = proposal;
   const chosen = items.map(({ listingId }) => listingId).filter((id) => !left.includes(id));

@@ -18,7 +18,10 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 
 import { proposalCopy } from "./copy";
 
-/** The name over the SKU; the change over its outcome, to the right where there is room. */
+/**
+ * Classes of an item. The name is above the SKU, and the change is above its outcome, on the right if there
+ * is space.
+ */
 const ITEM =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b px-4 py-2.5 max-md:grid-cols-[minmax(0,1fr)] max-md:justify-items-start";
 const ASIDE = "col-start-2 text-right max-md:col-start-1 max-md:row-auto max-md:text-left";
@@ -29,7 +32,7 @@ interface ProposalRowProps {
   readonly item: ProposedItem;
   readonly action: ProposalAction;
   readonly state: Proposal["state"];
-  /** Whether it can be ticked. */
+  /** Whether the item can be ticked. */
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly result: ProposalResult | undefined;

@@ -92,17 +92,20 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
 
 const NONE: readonly Exchange[] = [];
 
-/** The text for screen readers, announced once complete, because word by word would be unintelligible. */
+/**
+ * Returns the text for screen readers. It is announced once complete, because single words would be
+ * unintelligible.
+ */
 function getAnnouncement({ state, parts }: Exchange): string {
   if (state === "asking" || state === "running") return copy.thinking;
   const text = parts.map((part) => (part.type === "text" ? toPlainText(part.text) : "")).join(" ");
   return state === "done" ? text : `${state === "stopped" ? copy.stopped : copy.failed}. ${text}`;
 }
 
-/** Pixels from the end within which new text keeps scrolling into view. */
+/** Distance from the end in pixels within which new text scrolls into view. */
 const NEAR_END = 80;
 
-/** Scrolls along with new text while the reader is at the end. Always shows the person's own question. */
+/** Scrolls with new text while the reader is at the end. Always shows the user's own question. */
 function useAutoScroll(exchanges: readonly Exchange[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -13,7 +13,7 @@ import { AppError } from "@contract/wire/errors";
 import { call } from "@/lib/calls/call";
 import { callStreaming } from "@/lib/calls/callStreaming";
 
-/** A question asked in this tab. It continues when the screen is left. */
+/** A question asked in this tab. It continues when the user leaves the screen. */
 export interface PendingQuestion {
   readonly uid: string;
   readonly conversationId: string;
@@ -22,14 +22,14 @@ export interface PendingQuestion {
   readonly askedAt: number;
   readonly parts: readonly AnswerPart[];
   readonly proposals: Readonly<Record<string, Proposal>>;
-  /** Null until it arrives. */
+  /** The answer. Null until it arrives. */
   readonly answer: Answer | null;
-  /** This tab received no answer. The server may still have one. */
+  /** The error if this tab received no answer. The server may still have one. */
   readonly error: AppError | null;
   readonly isStopping: boolean;
 }
 
-/** By message id. */
+/** Pending questions by message id. */
 export const usePendingQuestions = create<Readonly<Record<string, PendingQuestion>>>(() => ({}));
 
 const change = (messageId: string, to: Partial<PendingQuestion>) =>
@@ -38,7 +38,8 @@ const change = (messageId: string, to: Partial<PendingQuestion>) =>
   );
 
 /**
- * Sends a question and returns its message id at once. A repeated id fetches the earlier question's result.
+ * Sends a question and returns its message id immediately. A repeated id fetches the earlier question's
+ * result.
  */
 export function ask(
   uid: string,
@@ -66,7 +67,7 @@ export function ask(
   return messageId;
 }
 
-/** Adds a chunk to what has arrived. */
+/** Adds a chunk to the received text. */
 export function addChunk(
   { parts, proposals }: Pick<PendingQuestion, "parts" | "proposals">,
   chunk: AnswerChunk,
@@ -91,7 +92,7 @@ export function addChunk(
   }
 }
 
-/** The server may not have stored the question yet. */
+/** Maximum number of attempts to stop. The server may not have stored the question yet. */
 const STOP_ATTEMPTS = 4;
 const STOP_PAUSE = 700;
 

@@ -85,14 +85,14 @@ export function getProposalTitle(action: ProposalAction, count: number): string 
   return titles[action];
 }
 
-/** Says what can't be undone, or how it can. */
+/** Notes on which changes can't be undone, or how they can. */
 export const PROPOSAL_NOTES: Partial<Record<ProposalAction, string>> = {
   end: "An ended listing can only be relisted, as a new one.",
   delete: "They can be restored for 30 days. What is live stays on eBay.",
   goLive: "Buyers see them at once; eBay may charge its fees.",
 };
 
-/** Describes a lookup, in a line above the answer. */
+/** Returns the line above the answer that describes a lookup. */
 export function describeLookup(name: ToolName, found: number | null): string {
   const listings = formatCount(found ?? 0, "listing");
   const orders = formatCount(found ?? 0, "order");
@@ -118,7 +118,7 @@ export function describeFallback({ from, to, simulated }: Extract<AnswerPart, { 
   return `${name(from)} stopped, ${name(to)} continued`;
 }
 
-/** Says when the daily budget resets, in local time. */
+/** Returns the text that says when the daily budget resets, in local time. */
 export function describeBudget({ resetsAt }: ErrorParams): string {
   const again = typeof resetsAt === "number" ? ` You can ask again from ${formatTimeZoned(resetsAt)}.` : "";
   return `You have used today's questions.${again}`;

@@ -1,4 +1,7 @@
-/** A question that was typed but not sent, per person and conversation. Survives a reload and a sign-out. */
+/**
+ * Returns the storage key of a question that was typed but not sent, per user and conversation. Survives a
+ * reload and a sign-out.
+ */
 const getKey = (uid: string) => `pegboard.unsaved.question.${uid}`;
 
 type Drafts = Readonly<Record<string, string>>;
@@ -14,7 +17,7 @@ export function keepDraft(uid: string, conversationId: string | null, text: stri
     if (drafts.length === 0) localStorage.removeItem(getKey(uid));
     else localStorage.setItem(getKey(uid), JSON.stringify(Object.fromEntries(drafts.slice(-MOST))));
   } catch {
-    // Storage is full or blocked: the text is only in the field.
+    // Storage is full or blocked, so the text is only in the field.
   }
 }
 

@@ -40,7 +40,7 @@ export function mergeExchanges(
 
 export const isPending = ({ answer, error }: PendingQuestion): boolean => answer === null && error === null;
 
-/** The stored exchange, with the latest state of its proposals. */
+/** Returns the stored exchange with the latest state of its proposals. */
 function fromDocument(
   document: Found<ExchangeDocument>,
   pending: PendingQuestion | undefined,

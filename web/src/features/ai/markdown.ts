@@ -1,4 +1,4 @@
-/** The subset of Markdown that answers support. The rest is shown as text. */
+/** The subset of Markdown that answers support. Anything else is shown as text. */
 export type Block =
   | { readonly type: "paragraph"; readonly lines: Span[][] }
   | { readonly type: "list"; readonly ordered: boolean; readonly items: Span[][] };
@@ -6,7 +6,7 @@ export type Block =
 export type Span =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "bold"; readonly text: string }
-  /** Only within the product. */
+  /** A link to a page of this product. */
   | { readonly type: "link"; readonly text: string; readonly to: string };
 
 const BULLET = /^\s*[-*•]\s+(.*)$/;
@@ -52,7 +52,7 @@ function parseSpans(line: string): Span[] {
   return spans;
 }
 
-/** Only listings and orders become links. Other URLs could carry data away. */
+/** Returns whether a link's target is a listing or an order. Other URLs could leak data. */
 const isOwnPage = (target: string): boolean => /^\/(?:listing|order)\/(?!\.{1,2}$)[\w%!.~-]+$/.test(target);
 
 /** Converts to plain text, for copying and screen readers. */

@@ -11,14 +11,17 @@ interface SuggestionFacts {
   readonly active: number;
   readonly drafts: number;
   readonly toShip: number;
-  /** Title of the last changed listing, if this machine has it. */
+  /** Title of the last changed listing. Null if this browser doesn't have it. */
   readonly title: string | null;
 }
 
-/** Milliseconds. Suggestions don't need fresher counts. */
+/** Milliseconds for which counts are fresh. Suggestions don't need newer ones. */
 const FRESH_MILLISECONDS = 60_000;
 
-/** Questions that this person's data can answer. Until the counts are loaded, those that always can. */
+/**
+ * Returns questions that the user's data can answer. Until the counts are loaded, returns those that always
+ * can be answered.
+ */
 export function useSuggestions(): readonly string[] {
   const { uid } = usePerson();
   const { isOn } = useMarketplace();

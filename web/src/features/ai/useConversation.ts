@@ -16,7 +16,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { usePendingQuestions } from "./asking";
 import { type Exchange, mergeExchanges } from "./exchanges";
 
-/** The newest conversations, without deleted ones. */
+/** Listens to the newest conversations, without deleted ones. */
 export function useConversations() {
   const { uid } = usePerson();
   return useDocuments(
@@ -35,10 +35,10 @@ interface Conversation {
   readonly unreadable: number;
 }
 
-/** Seconds between checks whether a silent server has died. */
+/** Seconds between checks for a server that has crashed silently. */
 const CLOCK_SECONDS = 15;
 
-/** A conversation's exchanges, stored and in progress. */
+/** Returns a conversation's exchanges, stored and in progress. */
 export function useConversation(conversationId: string): Live<Conversation> {
   const { uid } = usePerson();
   const now = useNow(CLOCK_SECONDS);

@@ -2,6 +2,6 @@ import { defineView } from "@/lib/view/defineView";
 import { optionalText } from "@/lib/view/fields";
 
 export const assistantView = defineView({
-  /** The id of the conversation. A new one without it. */
+  /** The id of the conversation. Without it, a new conversation starts. */
   conversation: optionalText("c"),
 });

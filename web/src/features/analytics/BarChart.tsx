@@ -13,7 +13,7 @@ import { formatBin, formatBinStart } from "./wording";
 import { DAY_MS } from "@contract/wire/durations";
 
 export interface Bar extends Bin {
-  /** Null if unknown. */
+  /** The value of the bar. Null if unknown. */
   readonly value: number | null;
 }
 
@@ -21,21 +21,21 @@ interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly format: (value: number | null) => string;
-  /** Formats the axis, if its labels should be shorter. */
+  /** Formats the axis labels, if they should be shorter. */
   readonly formatAxis?: (value: number) => string;
   readonly total: number | null;
   /** The top of the scale. Defaults to a round number above the largest value. */
   readonly top?: number | undefined;
 }
 
-/** How many labels fit below a chart. */
+/** Maximum number of labels below a chart. */
 const MOST_NAMES = 7;
 
 const AXIS = "flex justify-between text-12 leading-none text-muted";
 const GRID_LINES =
   "bg-[linear-gradient(var(--color-line),var(--color-line)),linear-gradient(var(--color-line),var(--color-line))] bg-[position:0_0,0_50%] bg-[length:100%_1px] bg-no-repeat";
 
-/** A bar for each day or week, or a table with the same figures. */
+/** Renders a bar for each day or week, or a table with the same figures. */
 export function BarChart({ title, bars, format, formatAxis = format, total, top }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);

@@ -18,11 +18,11 @@ interface SharesProps {
   /** The header of the names. */
   readonly header: string;
   readonly shares: readonly Share[];
-  /** Shown beside the title if not all orders were read. */
+  /** Shown next to the title if not all orders were read. */
   readonly note: string | null;
 }
 
-/** Lists what was sold, the most first. */
+/** Lists the sold items, largest share first. */
 export function Shares({ title, header, shares, note }: SharesProps) {
   return (
     <Panel title={title} aside={note !== null && <span className="px-2 text-12 text-muted">{note}</span>}>

@@ -9,7 +9,10 @@ import { formatPeriod } from "./wording";
 
 type Row = readonly (string | number | null)[];
 
-/** Writes what the screen shows: tiles, bars and tables below each other. Unknown figures are empty cells. */
+/**
+ * Returns the screen's content as CSV: tiles, bars and tables below each other. Unknown figures are empty
+ * cells.
+ */
 export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: boolean): string {
   const { bins, bestSellers, brands, series, statuses } = figures;
   return writeCsv([

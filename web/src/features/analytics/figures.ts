@@ -6,40 +6,40 @@ import type { ListingRow } from "@/lib/listings/row";
 import { type Bin, findBin, type Period } from "./period";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** Sums of orders, in cents after refunds and with shipping. Cancelled orders don't count. */
+/** Sums of orders in cents, after refunds and with shipping. Excludes cancelled orders. */
 export interface Sales {
   readonly revenueCents: number;
   readonly carsSold: number;
-  /** What eBay charged, or an estimate of it, and the part that is an estimate. */
+  /** The fees that eBay charged, or an estimate, and the estimated part. */
   readonly feeCents: number;
   readonly estimatedFeeCents: number;
 }
 
 export interface BinFigures extends Bin {
-  /** Null if unknown. */
+  /** Null if the sums are unknown. */
   readonly sales: Sales | null;
   readonly listings: number | null;
 }
 
-/** What was sold under one name, at the prices of the cars, before shipping and refunds. */
+/** The sales under one name, at the prices of the cars, before shipping and refunds. */
 export interface Share {
   readonly key: string;
   readonly name: string;
-  /** The listing of a best seller, if the collection has it. */
+  /** The listing of a best seller. Null if the collection doesn't contain it. */
   readonly listingId: string | null;
   readonly carsSold: number;
   readonly cents: number;
 }
 
-/** Null figures are unknown. */
+/** The figures of a period. Null means unknown. */
 export interface Figures {
   readonly sales: Sales | null;
   readonly before: Sales | null;
   readonly listings: number | null;
   readonly listingsBefore: number | null;
-  /** Sold cars divided by sold cars and cars for sale, 0 to 1. */
+  /** Sold cars as a share of sold cars plus cars for sale, 0 to 1. */
   readonly sellThrough: number | null;
-  /** The median of the days between a listing's start and its sales. */
+  /** Median number of days between a listing's start and its sales. */
   readonly daysToSell: number | null;
   readonly bins: readonly BinFigures[];
   readonly bestSellers: readonly Share[];
@@ -55,9 +55,9 @@ type Order = Pick<
 
 export interface Known {
   readonly period: Period;
-  /** Orders of the period, possibly not all of them. */
+  /** Orders of the period. May be incomplete. */
   readonly orders: readonly Order[];
-  /** Sums of each bar and of the period before. Null if unknown. */
+  /** Sums of each bar, and of the previous period. Null if unknown. */
   readonly binSales: readonly Sales[] | null;
   readonly before: Sales | null;
   /** All listings. Null if unknown. */
@@ -110,7 +110,9 @@ export function computeAveragePrice(sales: Sales | null): number | null {
   return sales && sales.carsSold > 0 ? sales.revenueCents / 100 / sales.carsSold : null;
 }
 
-/** Returns the change from `before` to `now`, 0.1 for ten percent. Null if there is nothing to compare with. */
+/**
+ * Returns the change from `before` to `now`, where 0.1 is ten percent. Null if there is nothing to compare.
+ */
 export function computeChange(now: number | null, before: number | null): number | null {
   return now === null || before === null || before === 0 ? null : (now - before) / before;
 }
@@ -124,7 +126,7 @@ interface Line {
   readonly soldAt: number;
 }
 
-/** Lists the sold items, in the order of the orders. */
+/** Lists the sold items, in order sequence. */
 function listSoldLines(orders: readonly Order[], rows: readonly ListingRow[]): Line[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byItem = new Map(rows.flatMap((row) => (row.ebayItemId === null ? [] : [[row.ebayItemId, row]])));
@@ -142,7 +144,7 @@ function listSoldLines(orders: readonly Order[], rows: readonly ListingRow[]): L
     );
 }
 
-/** Returns the largest shares, the largest first. */
+/** Returns the largest shares, largest first. */
 function computeShares(
   lines: readonly Line[],
   group: (line: Line) => Pick<Share, "key" | "name"> & Partial<Pick<Share, "listingId">>,

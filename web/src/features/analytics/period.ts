@@ -3,7 +3,7 @@ export type Range = (typeof RANGES)[number];
 
 export const DAYS: Readonly<Record<Range, number>> = { "7d": 7, "30d": 30, "90d": 90, "1y": 365 };
 
-/** The day or the week of a bar, in epoch milliseconds. `until` is the `from` of the next one. */
+/** The day or week of a bar, in epoch milliseconds. `until` is the `from` of the next bar. */
 export interface Bin {
   readonly from: number;
   readonly until: number;
@@ -11,18 +11,24 @@ export interface Bin {
 
 export interface Period {
   readonly range: Range;
-  /** Local midnights in epoch milliseconds: at the start of the first day, and after the last one, which is today. */
+  /**
+   * Local midnights in epoch milliseconds: at the start of the first day, and after the last day, which is
+   * today.
+   */
   readonly from: number;
   readonly until: number;
-  /** The start of the period before, which has the same length and ends at `from`. */
+  /** The start of the previous period, which has the same length and ends at `from`. */
   readonly before: number;
   readonly bins: readonly Bin[];
 }
 
-/** Longer periods have a bar for each week. */
+/** Maximum number of days with daily bars. Longer periods have weekly bars. */
 const MOST_DAILY = 31;
 const WEEK = 7;
-/** Fewer remaining days than this are added to the first week, because their own bar would look like a bad week. */
+/**
+ * Fewer remaining days than this are added to the first week, because a bar of their own would look like a
+ * bad week.
+ */
 const LEAST_REST = 4;
 
 /** Returns the last days of a range in local time, including today. */
@@ -46,7 +52,10 @@ function listStarts(days: number): number[] {
   return rest > 0 && rest < LEAST_REST ? [0, ...whole.slice(1)] : [...first, ...whole];
 }
 
-/** Counts calendar days, because the days on which clocks change don't have 24 hours. */
+/**
+ * Returns local midnight `days` days from `now`. Counts calendar days, because days with a clock change don't
+ * have 24 hours.
+ */
 function getMidnight(now: number, days: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();

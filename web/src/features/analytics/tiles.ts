@@ -8,7 +8,7 @@ import { formatNumber, formatShare } from "@/ui/numbers";
 interface Tile {
   readonly label: string;
   readonly value: string;
-  /** The change from the period before. Null if the figure has no such period. */
+  /** The change from the previous period. Null if the figure has no previous period. */
   readonly change: string | null;
   readonly hint: string;
 }

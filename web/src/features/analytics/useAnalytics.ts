@@ -14,11 +14,13 @@ import { type Figures, computeFigures, type Sales, sumSalesPerBin } from "./figu
 import type { Bin, Period } from "./period";
 import { createSampleFigures } from "./sample";
 
-/** How many orders are read at most. If a period has more, the database adds up each bar. */
+/** Maximum number of orders to read. If a period has more, the database sums each bar. */
 export const MOST_ORDERS = 500;
-/** How long sums of the past are kept, in milliseconds. */
+/** Milliseconds for which sums of the past are cached. */
 const FRESH_MS = 5 * 60_000;
-/** Fails without a connection. Waiting for one would delay the whole page. */
+/**
+ * Options of the sums. They fail without a connection, because waiting for one would delay the whole page.
+ */
 const SUMS = { staleTime: FRESH_MS, networkMode: "always" } as const;
 
 export interface Analytics {
@@ -27,17 +29,17 @@ export interface Analytics {
   readonly isSample: boolean;
   /** Whether best sellers, brands and series contain only the newest `MOST_ORDERS` orders. */
   readonly isCut: boolean;
-  /** How many documents have an invalid shape. */
+  /** Number of documents with an invalid shape. */
   readonly unreadable: number;
   readonly ordersProblem: Error | null;
-  /** Reads again what of the orders has failed. */
+  /** Retries the failed reads of orders. */
   readonly retryOrders: () => void;
   readonly listingsProblem: Error | null;
 }
 
 /**
- * Returns the figures of a period. It listens to orders, so that sales are shown at once. Listings come from the
- * browser's snapshot. It reads at most `MOST_ORDERS` orders, and two documents for each sum.
+ * Returns the figures of a period. Listens to orders, so that sales are shown immediately. Listings come from
+ * the browser's snapshot. Reads at most `MOST_ORDERS` orders, and two documents for each sum.
  */
 export function useAnalytics(period: Period): Analytics {
   const { uid, record } = usePerson();
@@ -52,7 +54,7 @@ export function useAnalytics(period: Period): Analytics {
     },
     orderDocument,
   );
-  // Without a connection, an empty answer can mean an empty cache. Then the orders are unknown.
+  // Without a connection, an empty answer can mean an empty cache, so the orders are unknown.
   const isKnown = found.status === "ready" && !(found.fromCache && found.value.documents.length === 0);
   const orders = isKnown ? found.value.documents : null;
   const unreadable = found.status === "ready" ? found.value.unreadable.length : 0;
@@ -79,7 +81,7 @@ export function useAnalytics(period: Period): Analytics {
     ...SUMS,
   });
   const read = useDocument(paths.operation(uid, "orders"), orderSyncDocument);
-  // Orders of a newly connected seller are still to come: examples would be taken for them.
+  // The orders of a newly connected seller are still being imported. Sample data would be mistaken for them.
   const isImporting =
     Boolean(record.ebay) && read.status === "ready" && !(read.value?.readAt ?? read.value?.syncedAt);
   const isSample = isBare && ever.data === 0 && !isImporting;
@@ -126,7 +128,8 @@ async function salesWithin(path: string, { from, until }: Bin): Promise<Sales> {
       ["date", "<", { millis: until }],
     ],
   };
-  // Two requests: an index leaves out documents without one of its fields, such as orders stored before fees were.
+  // Two requests are needed, because an index leaves out documents that lack one of its fields, such as
+  // orders stored before fees were.
   const [sales, fees] = await Promise.all([
     sumDocuments(within, ["revenueCents", "itemsSold"]),
     sumDocuments(within, ["feeCents", "estimatedFeeCents"]),

@@ -7,9 +7,8 @@ import type { Answer } from "./useSending";
 
 interface AnswerViewProps {
   readonly answer: Answer | null;
-  /** Name of the operation. */
   readonly name: string;
-  /** Status of the example, which is shown until there is an answer. */
+  /** The status of the example, which is shown until there is a response. */
   readonly status: string;
   readonly example: unknown;
 }

@@ -10,7 +10,7 @@ interface CodeBlockProps {
 
 const CODE = "max-h-105 overflow-auto px-3 py-2.5 text-12 leading-normal";
 
-/** A code block, scrollable by keyboard. */
+/** Renders a code block, scrollable by keyboard. */
 export function CodeBlock({ label, title, text, copyLabel }: CodeBlockProps) {
   return (
     <div className="min-w-0 rounded-md border bg-sunken">

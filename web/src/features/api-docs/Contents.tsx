@@ -8,7 +8,7 @@ import { Text } from "@/ui/page/Text";
 import { copy } from "./copy";
 import type { Spec } from "./spec";
 
-/** A sidebar; on a phone, a select. */
+/** Renders the contents as a sidebar, or on a phone as a select. */
 export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
   const { hash } = useLocation();
   const navigate = useNavigate();

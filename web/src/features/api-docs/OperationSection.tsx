@@ -28,7 +28,7 @@ interface OperationSectionProps {
 const CARD = "grid min-w-0 gap-4 rounded-lg border bg-surface p-5 max-md:p-4";
 const COLUMN = "grid min-w-0 gap-3";
 
-/** An operation with a form that sends it. The input also makes the command beside it. */
+/** Renders an operation with a form that sends it. The input also updates the command next to it. */
 export function OperationSection({ operation, schemas, credential }: OperationSectionProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
   const [draft, setDraft] = useState(() => createDraft(operation));

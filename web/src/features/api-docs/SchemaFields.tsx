@@ -10,14 +10,14 @@ interface SchemaFieldsProps {
   readonly depth?: number;
 }
 
-/** Deeper than any of our schemas. */
+/** Maximum nesting depth. None of our schemas is deeper. */
 const DEEPEST = 4;
 
 export const FIELDS = "grid gap-2 py-2";
 export const FIELD_NAME = "flex flex-wrap items-baseline gap-2 text-12/5 wrap-anywhere";
 const NESTED = "mt-1 ml-1.5 grid gap-2 border-l py-1 pl-3";
 
-/** The fields of an object, including nested ones. */
+/** Lists the fields of an object, including nested ones. */
 export function SchemaFields({ schemas, schema, depth = 0 }: SchemaFieldsProps) {
   const { properties = {}, required = [] } = getInnerSchema(schemas, schema) ?? {};
   return (

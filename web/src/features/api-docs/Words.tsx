@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** For the element around `Words`. */
+/** Classes of the element around `Words`. */
 export const WORDS = "grid gap-2 *:[p]:max-w-[76ch]";
 
-/** Paragraphs of text, with backticks as code. */
+/** Renders paragraphs of text, with backticks as code. */
 export function Words({ children }: { readonly children: string }) {
   return children.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph}>

@@ -14,7 +14,7 @@ export interface Credential {
   readonly choose: (asker: Asker) => void;
   readonly key: string;
   readonly setKey: (key: string) => void;
-  /** Why nothing can be sent yet, under the key `credential`. */
+  /** Returns why nothing can be sent yet, under the key `credential`. */
   readonly fault: () => Record<string, string>;
   readonly get: () => Promise<string>;
 }

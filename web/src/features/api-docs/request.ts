@@ -8,7 +8,7 @@ export interface Draft {
 
 export interface PreparedRequest {
   readonly method: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -95,7 +95,7 @@ function compact(body: string): string {
 export interface ReceivedResponse {
   readonly status: number;
   readonly milliseconds: number;
-  /** Headers that concern the API, such as `X-RateLimit-Remaining`. */
+  /** Headers about the API, such as `X-RateLimit-Remaining`. */
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
 }

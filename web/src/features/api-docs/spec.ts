@@ -82,14 +82,14 @@ export function readSpec(file: unknown): Spec {
   return { info, groups, schemas: components.schemas, problems };
 }
 
-/** Resolves a schema's `$ref`. An inline schema is returned as it is. */
+/** Resolves a schema's `$ref`. Returns an inline schema unchanged. */
 export function resolveSchema(schemas: Spec["schemas"], { $ref, ...own }: Schema): Schema {
   const name = $ref?.split("/").at(-1);
   const found = name === undefined ? undefined : schemas[name];
   return found ? { ...resolveSchema(schemas, found), ...own } : own;
 }
 
-/** Describes a value's type: `integer, 1 to 100`. */
+/** Describes a value's type, such as `integer, 1 to 100`. */
 export function describeType(schemas: Spec["schemas"], given: Schema): string {
   const type = resolveSchema(schemas, given);
   if (type.anyOf) {
@@ -108,7 +108,7 @@ function describeRange({ minimum, maximum, maxLength }: Schema): string {
   return `${isBound(minimum) ? minimum : ""} to ${formatNumber(maximum)}`.trim();
 }
 
-/** Returns the schema with properties: of an object, of an array's items, or of a nullable value. */
+/** Returns the schema that has properties: of an object, of an array's items, or of a nullable value. */
 export function getInnerSchema(schemas: Spec["schemas"], given: Schema): Schema | null {
   const type = resolveSchema(schemas, given);
   if (type.properties) return type;

@@ -10,7 +10,7 @@ export type LoadedSpec =
   | { readonly state: "here"; readonly spec: Spec }
   | { readonly state: "failed" };
 
-/** Loads the API's description with the token of the signed-in person (specification 3). */
+/** Loads the API's description with the signed-in user's token (specification 3). */
 export function useSpec(): LoadedSpec & { readonly retry: () => void } {
   const [loaded, setLoaded] = useState<LoadedSpec>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);

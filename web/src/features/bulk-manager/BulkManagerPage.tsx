@@ -34,7 +34,7 @@ import { useImports } from "./useImports";
 import { useSelected } from "./useSelected";
 import { bulkView } from "./view";
 
-/** Pixels of a line with the gap below it. The classes of the rows have the same. */
+/** Height of a line including its gap, in pixels. Must match the classes of the rows. */
 const CARD = 116;
 const ROW = 40;
 const COARSE_ROW = 44;
@@ -47,7 +47,9 @@ const CHECK_CLASSES =
 
 const rowId = ({ id }: BulkRow) => id;
 
-/** Shows listings from a CSV file or a wishlist, and ends them at the marketplace or makes them one lot. */
+/**
+ * Shows listings from a CSV file or a wishlist, and ends them at the marketplace or combines them into a lot.
+ */
 export function BulkManagerPage() {
   const { uid } = usePerson();
   const { isOn } = useMarketplace();

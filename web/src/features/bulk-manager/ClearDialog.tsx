@@ -12,7 +12,7 @@ interface ClearDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which listings would leave the list. On eBay nothing changes. */
+/** Shows which listings would be removed from the list. Nothing changes on eBay. */
 export function ClearDialog({ rows, onClose }: ClearDialogProps) {
   const { isOn } = useMarketplace();
   return (
@@ -33,7 +33,7 @@ export function ClearDialog({ rows, onClose }: ClearDialogProps) {
   );
 }
 
-/** Takes all rows off the list at once, with a receipt and Undo. */
+/** Removes all rows from the list in one step, with a receipt and Undo. */
 async function clearList(rows: readonly BulkRow[]): Promise<void> {
   let undo: () => void = () => undefined;
   await startWork({

@@ -6,7 +6,7 @@ import { dismissReport, useBulk } from "./bulk";
 import { copy } from "./copy";
 import { type ImportFailure, MAX_MEGABYTES } from "./importing";
 
-/** How many problems are shown. The others are collapsed. */
+/** Number of problems shown. The others are collapsed. */
 const SHOWN = 3;
 
 interface ImportNewsProps {

@@ -11,7 +11,7 @@ const BAR =
 
 interface SelectionBarProps {
   readonly selected: number;
-  /** How many rows match the search. */
+  /** Number of rows that match the search. */
   readonly shown: number;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -20,7 +20,7 @@ interface SelectionBarProps {
   readonly onRemove: () => void;
 }
 
-/** Its two actions are always shown, and say so if nothing is selected. */
+/** Shows the two actions at all times. They show a message if nothing is selected. */
 export function SelectionBar({
   selected,
   shown,

@@ -1,8 +1,8 @@
 import { parseAmount } from "@/lib/listingForm/amounts";
 
 /**
- * Parses dollars of a file: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. An empty text is null. An invalid or too large amount
- * is undefined.
+ * Parses a file's amount in dollars: `4.5`, `$1,234.50`, `US $4.50`, `4,50`. Returns null for an empty text,
+ * and undefined for an invalid or too large amount.
  */
 export function parseAmountCell(text: string): number | null | undefined {
   const plain = text.replace(/^\s*(?:US|USD)?\s*\$?\s*(?=[\d.])/i, "").replace(/\s*USD\s*$/i, "");
@@ -16,7 +16,7 @@ export function parseAmountCell(text: string): number | null | undefined {
 /** The maximum quantity of a row. */
 const MAX_QUANTITY = 10_000;
 
-/** Parses a quantity. An empty text is one. An invalid one is undefined. */
+/** Parses a quantity. Returns 1 for an empty text, and undefined for an invalid one. */
 export function parseQuantityCell(text: string): number | undefined {
   if (text.trim() === "") return 1;
   const plain = text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "");

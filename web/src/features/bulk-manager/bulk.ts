@@ -5,18 +5,18 @@ import type { AppError } from "@contract/wire/errors";
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
 
 export interface Bulk {
-  /** The person whose rows these are. Null until they are read. */
+  /** The user who owns the rows. Null until they are loaded. */
   readonly uid: string | null;
   readonly rows: readonly BulkRow[];
   readonly report: ImportReport | null;
   /** The rows of the last run. Empty if there was none, or if it was dismissed. */
   readonly endings: readonly EndRow[];
   readonly run: "idle" | "running" | "stopping";
-  /** Of the run that is under way: when it began, in epoch milliseconds, and with how many rows ahead of it. */
+  /** The current run: its start in epoch milliseconds, and the number of rows that were left then. */
   readonly began: { readonly at: number; readonly left: number };
   /** Why the run ended early. */
   readonly obstacle: AppError | null;
-  /** False if the browser's storage is full or forbidden. Then everything is lost with the tab. */
+  /** False if the browser's storage is full or blocked. All data is then lost when the tab closes. */
   readonly isKept: boolean;
 }
 
@@ -31,16 +31,16 @@ const NOTHING: Bulk = {
   isKept: true,
 };
 
-/** The imported rows and their run, on any screen. Only the functions below and the run change it. */
+/** The imported rows and their run, shared by all screens. Only the functions below and the run change it. */
 export const useBulk = create<Bulk>(() => NOTHING);
 
 let store: BulkStore | null = null;
-/** Counts pending writes and changes, because rows that are read meanwhile can be stale. */
+/** Number of pending writes and changes. Rows that are read meanwhile can be stale. */
 let writing = 0;
 let changes = 0;
 let opening: { readonly uid: string; readonly done: Promise<void> } | null = null;
 
-/** Loads the person's stored rows. Later calls get the same promise. Never rejects. */
+/** Loads the user's stored rows. Later calls get the same promise. Never rejects. */
 export function openBulk(uid: string): Promise<void> {
   if (opening?.uid !== uid) opening = { uid, done: open(uid) };
   return opening.done;
@@ -58,7 +58,10 @@ async function open(uid: string): Promise<void> {
   }
 }
 
-/** Reads the stored rows again, which another tab can have changed. Not while this tab works. */
+/**
+ * Reads the stored rows again, because another tab can have changed them. Does nothing while this tab is
+ * writing.
+ */
 export async function reloadBulk(): Promise<void> {
   if (writing > 0) return;
   const before = changes;
@@ -67,7 +70,7 @@ export async function reloadBulk(): Promise<void> {
   if (kept && run === "idle" && isKept && changes === before) useBulk.setState(kept);
 }
 
-/** Shows a change at once. Resolves when it is stored, or when storing has failed. */
+/** Shows a change immediately. Resolves when it is stored, or when storing has failed. */
 export async function change(
   fields: Partial<Bulk>,
   write: (kept: BulkStore) => Promise<void>,

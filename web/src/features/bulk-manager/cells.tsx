@@ -41,7 +41,7 @@ export function Amount({ text }: { readonly text: string }) {
   return amount === undefined ? <AsItIs text={text} /> : formatPrice(amount);
 }
 
-/** Shows an invalid value unchanged. */
+/** Shows an invalid value as it is in the file. */
 export function AsItIs({ text }: { readonly text: string }) {
   return (
     <span className="text-warning-ink underline decoration-dotted underline-offset-3" title={text}>

@@ -9,7 +9,7 @@ import { formatNumber } from "@/ui/numbers";
 
 const CELL = "overflow-hidden text-ellipsis";
 
-/** `endings` are the results of the last run by row id. */
+/** Returns the columns. `endings` are the results of the last run by row id. */
 export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly TableColumn<BulkRow>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from "@/ui/numbers";
 
-/** Texts of specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
+/** Texts of the bulk manager. Texts from specification 3 (§5, §8 "Bulk") and strings.json are verbatim. */
 export const copy = {
   title: "Bulk Manager",
   listings: "Imported listings",

@@ -11,7 +11,7 @@ export function findItemId(link: string): string | null {
   return id !== undefined && ITEM_ID.test(id) ? id : null;
 }
 
-/** Whether a cell contains only an item id. */
+/** Returns the item id if a cell contains nothing else, otherwise null. */
 export function parseItemId(cell: string): string | null {
   const text = cell.trim();
   return ITEM_ID.test(text) ? text : null;

@@ -10,13 +10,13 @@ import { MAX_ROWS, readBulkCsv, UnreadableCsvError } from "./reading/readBulkCsv
 import { createMutex } from "@/lib/concurrency";
 
 export const MAX_MEGABYTES = 10;
-/** How many problems a report names. */
+/** Maximum number of problems that a report lists. */
 const MAX_PROBLEMS = 500;
 
 /** Why nothing was imported. Null after a success. */
 export type ImportFailure =
   | { readonly code: "not-csv" | "too-large" | "unreadable" | "not-text" | "several-files" | "hand-off" }
-  /** The file has no such rows as can be imported. */
+  /** The file has no rows that can be imported. */
   | { readonly code: "refused"; readonly reason: UnreadableCsvError["code"] }
   | { readonly code: "error"; readonly error: AppError }
   | null;
@@ -52,10 +52,12 @@ async function importText(text: string, source: ImportReport["source"]): Promise
   }
 }
 
-/** Imports the hand-off of another screen, and removes it once its listings are stored. */
+/**
+ * Imports the listings that another screen handed over. Deletes the hand-off once its listings are stored.
+ */
 export const takeHandOff = (): Promise<ImportFailure> => runExclusive(takeOne);
 
-/** One at a time, so that a second call finds nothing left. */
+/** Runs one import of a hand-off at a time, so that a second call finds nothing left. */
 const runExclusive = createMutex();
 
 async function takeOne(): Promise<ImportFailure> {

@@ -7,7 +7,7 @@ import { getTitle } from "./rowText";
 const SORT_KEYS = ["title", "item", "price", "qty", "bin", "status"] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
-/** Parses the sort in the address: `-price` is descending. Null is the order of the file. */
+/** Parses the sort in the address, where `-price` is descending. Null means the order of the file. */
 export function parseSort(text: string | null): TableSort | null {
   const isDescending = text?.startsWith("-") ?? false;
   const key = SORT_KEYS.find((each) => each === text?.replace(/^-/, ""));
@@ -20,7 +20,7 @@ export function getNextSort(sort: TableSort | null, key: string): string | null 
   return sort.isDescending ? null : `-${key}`;
 }
 
-/** Sorts unknown values last in both directions. */
+/** Sorts rows. Unknown values are last in both directions. */
 export function sortRows(rows: readonly BulkRow[], sort: TableSort | null): readonly BulkRow[] {
   if (!sort) return rows;
   const valueOf = VALUES[sort.key as SortKey];

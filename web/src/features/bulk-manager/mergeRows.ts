@@ -13,8 +13,8 @@ export interface Merged {
 }
 
 /**
- * Merges the rows of a file into the list. A known listing gets the file's values, and stays ended if it was. Importing a
- * file twice changes nothing. Two equal rows of one file without an item id are two cars.
+ * Merges the rows of a file into the list. A known listing gets the file's values, and stays ended if it was.
+ * Importing a file twice changes nothing. Two equal rows without an item id in one file are two cars.
  */
 export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], newId: () => string): Merged {
   const rows = [...own];

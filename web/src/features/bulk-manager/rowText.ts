@@ -4,16 +4,19 @@ import type { LotItem } from "@/lib/multiItem";
 import { parseAmountCell, parseQuantityCell } from "./amounts";
 import { copy } from "./copy";
 
-/** Returns the title of a row, or a name if its file has none. */
+/** Returns the title of a row, or a generated name if its file has none. */
 export function getTitle({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): string {
   if (title.trim() !== "") return title;
   return ebayId === null ? copy.untitled : copy.itemNamed(ebayId);
 }
 
-/** The maximum length in a lot (`contract/listing/selling.ts`). */
+/** Maximum length of a title in a lot (`contract/listing/selling.ts`). */
 const MAX_LOT_TITLE = 500;
 
-/** Treats an invalid price as none, and an invalid quantity as one. The import has reported them. */
+/**
+ * Returns the row as an item of a lot. An invalid price counts as none, and an invalid quantity as one. The
+ * import has reported them.
+ */
 export function lotItemOf(row: BulkRow): LotItem {
   return {
     listingId: null,

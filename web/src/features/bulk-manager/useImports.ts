@@ -19,7 +19,7 @@ export function useImports(uid: string) {
       code: "error",
       error: toAppError(error),
     }));
-    // Its success says nothing about an import that began meanwhile.
+    // A success says nothing about an import that started meanwhile.
     if (problem !== null || turn === latest.current) setFailure(problem);
     if (turn === latest.current) setReading(false);
   }, []);

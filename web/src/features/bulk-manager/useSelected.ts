@@ -5,11 +5,11 @@ import type { TableSelection } from "@/ui/table/tableModel";
 import { useSelection } from "@/ui/table/useSelection";
 
 interface Selected extends TableSelection {
-  /** In the order of the list, whatever the search. */
+  /** The selected rows in list order, regardless of the search. */
   readonly rows: readonly BulkRow[];
 }
 
-/** Removed rows aren't selected. They are again if they are restored. */
+/** Keeps the selection. Removed rows aren't selected, and are selected again if they are restored. */
 export function useSelected(rows: readonly BulkRow[]): Selected {
   const selection = useSelection();
   const { selected } = selection;

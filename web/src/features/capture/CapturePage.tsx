@@ -10,7 +10,7 @@ import { openStudio } from "./studio/openStudio";
 import type { Studio } from "./studio/studio";
 import { StudioPage } from "./studio/StudioPage";
 
-/** /capture */
+/** Renders `/capture`. */
 export function CapturePage() {
   const { uid } = usePerson();
   const [opened, setOpened] = useState<Studio | "failed" | null>(null);

@@ -4,15 +4,15 @@ import { classes } from "@/ui/classes";
 
 interface DetailProps {
   readonly isCode?: boolean;
-  /** Cuts it after one line, or after five lines, whose breaks it keeps. */
+  /** Cuts the text after one line, or after five lines. Five lines keep their line breaks. */
   readonly lines?: 1 | 5;
-  /** Shown on hover, where the text is cut. */
+  /** Shown on hover when the text is cut. */
   readonly title?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A small line below a name or a status. */
+/** Renders a small line below a name or a status. */
 export function Detail({ isCode = false, lines, title, className, children }: DetailProps) {
   return (
     <span

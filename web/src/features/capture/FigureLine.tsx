@@ -4,7 +4,7 @@ interface FigureLineProps {
   readonly "aria-describedby"?: string;
 }
 
-/** Figures in one line, each before its label. */
+/** Shows figures in one line, each before its label. */
 export function FigureLine({ figures, ...rest }: FigureLineProps) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1" {...rest}>

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface ScrollRegionProps {
   readonly label: string;
-  /** Limits the height. */
+  /** Sets the maximum height. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A framed table that scrolls inside a dialog. */
+/** Renders a framed table that scrolls inside a dialog. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <div

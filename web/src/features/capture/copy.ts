@@ -8,7 +8,7 @@ type Outcome = Pick<
   "action" | "isDraft" | "ebayCreated" | "newQuantity"
 >;
 
-/** Dollars that special editions sell for (specification 3 §4). */
+/** Prices of special editions in dollars (specification 3 §4). */
 const ZAMAC_PRICES = [
   ["ZAMAC, minimum", "$4-5"],
   ["ZAMAC, typical", "$6-10"],
@@ -21,7 +21,7 @@ const PREMIUM_PRICES = [
   ["Other premium", "$4-8"],
 ] as const;
 
-/** Texts of the studio. Those of specification 3 (§2, §4, §5, §8) and strings.json are verbatim. */
+/** Texts of the studio. Texts from specification 3 (§2, §4, §5, §8) and strings.json are verbatim. */
 export const copy = {
   title: "Capture",
   camera: "Camera",
@@ -163,7 +163,7 @@ export const copy = {
   titleBecomes: "Title",
   selectFirst: "Select Yes or No First",
   saveAndContinue: "Save & Continue",
-  /** In dollars. */
+  /** Prices in dollars. */
   pricingHints: {
     zamac: ZAMAC_PRICES,
     premium: PREMIUM_PRICES,
@@ -262,7 +262,7 @@ export const copy = {
   listingCreated: "✅ Listing created successfully!",
   listingUpdated: "✅ Listing updated successfully!",
 
-  /** The outcome of a card, short enough to read from two metres. */
+  /** Returns the outcome of a card, short enough to read from two metres. */
   outcome: ({ action, isDraft, ebayCreated, newQuantity }: Outcome): string => {
     if (action === "updated") return `Updated, qty ${newQuantity}`;
     if (ebayCreated) return "Listed on eBay";

@@ -39,12 +39,12 @@ import { usePushState } from "./bulk/push/usePush";
 interface CollectionHeadProps {
   /** Whether the listings are loaded. */
   readonly isKnown: boolean;
-  /** Whether `drafts` counts only the results of a search. It isn't shown then. */
+  /** Whether `drafts` counts only the results of a search. The count is hidden then. */
   readonly isSearching: boolean;
   readonly drafts: number | undefined;
 }
 
-/** Memoised, so that typing in the search doesn't render it. */
+/** Memoised, so that typing in the search doesn't render it again. */
 export const CollectionHead = memo(
   Head,
   (before, after) =>
@@ -114,7 +114,7 @@ function Head({ isKnown, isSearching, drafts }: CollectionHeadProps) {
   );
 }
 
-/** On wider screens these are buttons. */
+/** Menu items on a phone. Wider screens show buttons instead. */
 function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readonly onAnalyze: () => void }) {
   const person = usePerson();
   const { isOn, isConnected } = useMarketplace();
@@ -142,7 +142,7 @@ function PhoneItems({ onPush, onAnalyze }: { readonly onPush: () => void; readon
   );
 }
 
-/** A component of its own, because it renders with the clock. */
+/** A separate component, because it renders with the clock. */
 function SyncButtons() {
   const { status } = useEbaySync();
   return <SyncActions isRunning={status === "starting" || status === "in_progress"} />;

@@ -42,7 +42,7 @@ function KeepingNews() {
   return <KeepingStatus keeping={useKeeping()} />;
 }
 
-/** A component of its own, because it renders with the clock, and the table shouldn't. */
+/** A separate component, because it renders with the clock and the table shouldn't. */
 function SyncNews() {
   const view = useEbaySync();
   return (

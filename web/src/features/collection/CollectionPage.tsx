@@ -39,7 +39,7 @@ import { useView } from "./list/useView";
 import { DEFAULT_VIEW } from "./list/view";
 import { Wishlists } from "./wishlists/Wishlists";
 
-/** How many rows are read if all are on one page. The others are read by their ids when they are rendered. */
+/** Number of rows read if all are on one page. The others are read by id when they are rendered. */
 const PAGE_OF_ALL = 100;
 
 const DOCK =
@@ -49,10 +49,10 @@ const BulkBar = later(() => import("./bulk/BulkBar").then((m) => m.BulkBar));
 
 const rowId = ({ id }: ListingRow) => id;
 
-/** Columns that say nothing to a seller without eBay. */
+/** Columns that are hidden if the seller doesn't use eBay. */
 const OF_EBAY = ["watchers", "views"];
 
-/** The view is in the address (`useView`). */
+/** Renders the collection. The view is stored in the page's address (`useView`). */
 export function CollectionPage() {
   const { uid } = usePerson();
   const navigate = useNavigate();
@@ -202,11 +202,11 @@ function getRows({ rows, ids, complete }: CollectionAnswer, all: boolean): reado
   return all && complete ? ids.flatMap((id) => collectionStore.get(id) ?? []) : rows;
 }
 
-/** Returns the selected ids without those of removed listings. */
+/** Returns the selected ids, without removed listings. */
 function useSelectedIds(selected: ReadonlySet<string>, answer: CollectionAnswer | null): readonly string[] {
   return useMemo(
     () => [...selected].filter((id) => collectionStore.get(id) !== null),
-    // A new answer can have fewer listings.
+    // A new answer can contain fewer listings.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [selected, answer],
   );

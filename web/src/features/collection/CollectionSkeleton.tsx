@@ -11,10 +11,13 @@ interface CollectionSkeletonProps {
   readonly total: number | null;
 }
 
-/** Ten placeholders (specification 1, section 2). */
+/** Title widths of ten placeholders (specification 1, section 2). */
 const TITLE_WIDTHS = ["62%", "48%", "71%", "54%", "66%", "39%", "59%", "75%", "45%", "57%"];
 
-/** Placeholders in the shape of the listings: 8 in the grid, 10 in the list (specification 1, section 2). */
+/**
+ * Shows placeholders in the shape of the listings: 8 in the grid, 10 in the list (specification 1, section
+ * 2).
+ */
 export function CollectionSkeleton({ mode, loaded, total }: CollectionSkeletonProps) {
   const progress = loaded > 0 && total !== null && (
     <p className="px-6 py-2 text-muted" aria-hidden>

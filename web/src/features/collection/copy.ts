@@ -3,7 +3,7 @@ import { FIELDS, fieldsWith } from "@contract/listing/fields";
 import { formatDate } from "@/lib/dates";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
-/** Texts of the collection. Exact words: specification 1, sections 5 and 8. */
+/** Texts of the collection. Texts from specification 1, sections 5 and 8, are verbatim. */
 export const copy = {
   title: "Collection",
   search: searchedWords(fieldsWith("search").map((field) => FIELDS[field].search)),
@@ -153,7 +153,7 @@ export const copy = {
   relistHint:
     "Each goes on eBay as a new item, with its price and the quantity it had. eBay may charge for it.",
   relisting: "Listing again on eBay",
-  /** When the items were read, epoch milliseconds; null for never. */
+  /** `readAt` holds the times at which the items were read, in epoch milliseconds. Null means never. */
   relistedFrom: (readAt: readonly (number | null)[]) => {
     const oldest = readAt.includes(null) ? null : Math.min(...readAt.map((at) => at ?? 0));
     const some =
@@ -223,7 +223,7 @@ export const copy = {
     "Copy a link that opens this list in your collection. Buyers can open it if you choose a gallery name in Settings.",
 } as const;
 
-/** `Title, SKU or item id` */
+/** Returns a text such as `Title, SKU or item id`. */
 function searchedWords(words: readonly string[]): string {
   const text = `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -7,7 +7,7 @@ import { createImageQueue, isRefreshable, lacksImages, createRefreshQueue } from
 
 /** The margin around the visible area, in pixels (specification 1, section 4). */
 const MARGIN = 50;
-/** How long a list must not scroll until its rows count as seen, in milliseconds. */
+/** Milliseconds that a list must not scroll before its rows count as seen. */
 const REST = 400;
 
 /** Created once per visit, so that each listing is processed once. */
@@ -45,7 +45,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
   }, [rows, scroller, isConnected]);
 }
 
-/** Returns the rows that are visible, or nearly, in the order of the list. */
+/** Returns the rows that are visible or near the visible area, in list order. */
 export function findVisibleRows<Row>(list: HTMLElement, rows: readonly Row[]): Row[] {
   const { top, bottom } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>("tr[data-index]")].flatMap((element) => {

@@ -32,9 +32,9 @@ type Activity = Found<z.output<typeof activityDocument>>;
 
 interface ActivityRowProps {
   readonly activity: Activity;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
-  /** State of the sale's order. Null if unknown. */
+  /** The state of the sale's order. Null if unknown. */
   readonly order: OrderStatus | null;
   /** Whether eBay is connected, so that eBay pages may be linked. */
   readonly hasEbay: boolean;
@@ -63,7 +63,9 @@ const TITLE = "max-w-full truncate font-medium";
 const LINK = `${TITLE} after:absolute after:inset-0 focus-visible:outline-none`;
 const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
 
-/** An activity, linked to its order, its listing, or eBay's page. Plain text if there is none. */
+/**
+ * Shows an activity, linked to its order, its listing, or eBay's page. Without any of them it is plain text.
+ */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
   const { type, title, subtitle, text, amount, quantity, timestamp, metadata } = activity;
   const Icon = ICONS[type];

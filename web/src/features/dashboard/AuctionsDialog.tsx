@@ -14,11 +14,11 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy, todayCopy } from "./copy";
 import { endingAuctions } from "./useToday";
 
-/** The most auctions that are listed. */
+/** Maximum number of auctions listed. */
 const MOST = 100;
 const named = listingDocument.pick({ title: true, endTime: true });
 
-/** The auctions that end within a day, each with its listing. */
+/** Lists the auctions that end within a day, each with its listing. */
 export function AuctionsDialog({ onClose }: { readonly onClose: () => void }) {
   const { uid } = usePerson();
   const [now] = useState(() => Date.now());

@@ -75,7 +75,7 @@ export function DashboardPage() {
           <RecentActivity sales={figures?.recentSales ?? []} />
           <div className="grid gap-3 max-lg:order-first">
             <QuickActions />
-            {/* These come and go by themselves: here they move little of what somebody reads. */}
+            {/* These panels appear and disappear, so they are placed where they move little content. */}
             <TermsQuestion />
             <FirstImport onDone={refresh} />
             {isOn && <EbayCard />}

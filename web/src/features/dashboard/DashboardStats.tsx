@@ -51,12 +51,12 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
 
 interface StatProps {
   readonly label: string;
-  /** Where the figure comes from. */
+  /** Link to the source of the figure. */
   readonly to: string;
   readonly children: ReactNode;
 }
 
-/** The whole figure is clickable, and shows the focus. */
+/** Makes the whole figure clickable, and shows the focus. */
 const STAT_LINK = "after:absolute after:inset-0 focus-visible:outline-none";
 
 function Stat({ label, to, children }: StatProps) {

@@ -10,7 +10,10 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** The progress of the first import after connecting. It continues when the screen is left; nothing once it is done. */
+/**
+ * Shows the progress of the first import after connecting. The import continues when the user leaves the
+ * screen. Renders nothing once it is done.
+ */
 export function FirstImport({ onDone }: { readonly onDone: () => void }) {
   const { uid, record } = usePerson();
   const { status, processed, total, failure } = useEbaySync();
@@ -20,7 +23,7 @@ export function FirstImport({ onDone }: { readonly onDone: () => void }) {
   const hasOrders =
     orders.status === "ready" && (orders.value?.readAt ?? orders.value?.syncedAt ?? null) !== null;
   const { isConnected } = useMarketplace();
-  // Without listings it needs no wait for the orders, after which it would push the dashboard down.
+  // Without listings it doesn't wait for the orders, because showing it later would push the dashboard down.
   const isShown = isConnected && (!hasListings || (orders.status === "ready" && !hasOrders));
   const wasShown = useRef(false);
   const finish = useEffectEvent(onDone);

@@ -16,7 +16,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { ActivityRow } from "./ActivityRow";
 import { copy } from "./copy";
 
-/** Specification 1, section 9. */
+/** Number of activities shown (specification 1, section 9). */
 const SHOWN = 10;
 
 interface RecentActivityProps {

@@ -10,14 +10,17 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** Local storage: the person has put the question off. It comes back as a notice where a draft goes live. */
+/**
+ * Returns the local storage key for a postponed question. The question is shown again as a notice where a
+ * draft goes live.
+ */
 const keyOf = (uid: string) => `pegboard.termsAsked.${uid}`;
 
 export function TermsQuestion() {
   return <TermsAsked terms={useSellingTerms()} />;
 }
 
-/** Asks once, after eBay is connected, on what terms the seller sells. */
+/** Asks once, after eBay is connected, for the seller's selling terms. */
 export function TermsAsked({ terms }: { readonly terms: ReturnType<typeof useSellingTerms> }) {
   const { uid } = usePerson();
   const [isLater, setLater] = useState(() => localStorage.getItem(keyOf(uid)) !== null);

@@ -32,13 +32,13 @@ interface Cell {
   readonly label: { readonly one: string; readonly many: string };
   readonly icon: LucideIcon;
   readonly to: string;
-  /** Null is unknown. */
+  /** The count. Null if unknown. */
   readonly count: number | null;
   readonly hint?: string | undefined;
   readonly isUrgent?: boolean;
-  /** Counts what other cells count already. */
+  /** Whether the cell counts items that other cells count already. */
   readonly isRepeat?: boolean;
-  /** Only for sellers who use eBay. */
+  /** Whether it is only for sellers who use eBay. */
   readonly isOfMarketplace?: boolean;
 }
 
@@ -48,7 +48,10 @@ const CELL = [
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus",
 ].join(" ");
 
-/** What needs the seller today. Every kind has its place, so nothing moves when the counts arrive. */
+/**
+ * Shows the tasks that the seller has today. Every kind has its own cell, so that nothing moves when the
+ * counts load.
+ */
 export function TodayPanel({ today, now, error, isCounting, refresh }: ReturnType<typeof useToday>) {
   const { isOn } = useMarketplace();
   const cells = describe(today, now).filter(({ isOfMarketplace = true }) => isOn || !isOfMarketplace);

@@ -14,7 +14,7 @@ interface WantedDialogProps {
   readonly onClose: () => void;
 }
 
-/** The wanted cars that are nearly gone, each with its listing. */
+/** Lists the wanted cars that are almost sold out, each with its listing. */
 export function WantedDialog({ cars, onClose }: WantedDialogProps) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ import { copy } from "./copy";
 import { useAllWishlists } from "./useAllWishlists";
 
 interface WishlistsDialogProps {
-  /** Id of the list shown, or `all` for the overview. */
+  /** The id of the list shown, or `all` for the overview. */
   readonly current: string;
   readonly onOpen: (current: string) => void;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ interface WishlistsDialogProps {
 
 const COLUMNS = "grid grid-cols-[240px_minmax(0,1fr)] items-start gap-5 max-md:grid-cols-[minmax(0,1fr)]";
 
-/** Wishlists of the gallery's visitors and the seller's own, with a list's items. */
+/** Shows the wishlists of the gallery's visitors and the seller's own, with the items of a list. */
 export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
   const { lists, isLoading, error, retry } = useAllWishlists();
   const isAll = current === "all";

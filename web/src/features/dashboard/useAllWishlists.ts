@@ -3,10 +3,10 @@ import { usePerson } from "@/lib/session/session";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import type { ListedWishlist } from "@/lib/wishlistViews/shown";
 
-/** Visitors' lists and the seller's own, last changed first. */
+/** Loads the visitors' lists and the seller's own, last changed first. */
 export function useAllWishlists() {
   const { uid, record } = usePerson();
-  // Without a gallery there are no visitors.
+  // A seller without a gallery has no visitors.
   const gallery = useGalleryWishlists(record.username ? uid : null);
   const { wishlists } = useWishlists();
   const own: ListedWishlist[] = wishlists.map((list) => ({ ...list, ipCountry: null, ipRegion: null }));

@@ -8,7 +8,7 @@ import { useDocument } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
 
-/** Milliseconds for which figures aren't loaded again. */
+/** Milliseconds for which figures are fresh. */
 const FRESH = 60_000;
 
 /** Shows the stored figures first, then loads new ones unless the stored ones are fresh. */
@@ -22,7 +22,7 @@ export function useFigures() {
   const summary = useQuery({
     queryKey: ["tradingInventorySummary", uid],
     queryFn: async () => ({ ...(await call(getTradingInventorySummary, {})), fetchedAt: Date.now() }),
-    // Offline the stored figures may never load, so the call's error is shown.
+    // Offline, the stored figures may never load, so the call's error is shown.
     enabled: (stored.status !== "loading" || !isOnline) && !isKeptFresh,
     staleTime: FRESH,
   });
@@ -30,10 +30,10 @@ export function useFigures() {
   const answered = data?.error == null ? data : undefined;
   return {
     figures: answered ?? kept,
-    /** Epoch milliseconds. */
+    /** Time of the last load in epoch milliseconds. */
     fetchedAt: answered?.fetchedAt ?? kept?.lastFetchTime ?? null,
     isCached: !answered && kept !== null,
-    /** A failed call's error, or the error text the server returned. */
+    /** The error of a failed call, or the error text that the server returned. */
     failure: summary.error ?? data?.error ?? null,
     isFetching: summary.isFetching,
     refresh: () => void summary.refetch(),

@@ -19,20 +19,20 @@ import { PAID, TO_SHIP } from "@/lib/orders/orderState";
 import { usePerson } from "@/lib/session/session";
 import { useWantedCars, type WantedCar } from "@/lib/wishlists/wantedCars";
 
-/** How long counts last. */
+/** Milliseconds for which counts are fresh. */
 const FRESH_MS = MINUTE_MS;
-/** Copies left from which a wanted car counts as nearly gone. */
+/** Maximum number of copies left for a wanted car to count as almost sold out. */
 const FEW_COPIES = 1;
-/** How long the failures of a push are news, as in the collection. */
+/** Milliseconds for which the failures of a push are shown, as in the collection. */
 const PUSH_NEWS_MS = DAY_MS;
 
 export interface Today {
-  /** Null is unknown, of every count. */
+  /** Orders to ship. For every count, null means unknown. */
   readonly toShip: number | null;
-  /** When the first order has to leave, epoch milliseconds. */
+  /** The earliest shipping deadline in epoch milliseconds. */
   readonly shipBy: number | null;
   readonly inquiries: Readonly<Record<InquiryKind, number | null>>;
-  /** Open inquiries that end within a day. */
+  /** Open inquiries with a deadline within a day. */
   readonly ending: number | null;
   /** Auctions that end within a day. */
   readonly auctions: number | null;
@@ -43,8 +43,8 @@ export interface Today {
 }
 
 /**
- * Counts what needs the seller. Nine reads at most once a minute: eight counts of up to a thousand each, and one order.
- * Two documents are listened to; wanted cars are asked for once in ten minutes. `reads` is for tests.
+ * Counts the seller's open tasks. Makes at most nine reads per minute: eight counts of up to a thousand each,
+ * and one order. Listens to two documents. Loads wanted cars once in ten minutes. `reads` is for tests.
  */
 export function useToday(reads: TodayReads = FIRESTORE) {
   const { uid, record } = usePerson();
@@ -95,7 +95,9 @@ const UNKNOWN: Counted = {
   ...{ toShip: null, shipBy: null, inquiries: NO_INQUIRIES, ending: null, auctions: null, cards: null },
 };
 
-/** The auctions that end within a day of `now` (epoch milliseconds), the next one first. */
+/**
+ * Returns the query of the auctions that end within a day of `now` (epoch milliseconds), the next one first.
+ */
 export const endingAuctions = (uid: string, now: number): DocumentQuery => ({
   path: paths.listings(uid),
   where: [
@@ -106,17 +108,17 @@ export const endingAuctions = (uid: string, now: number): DocumentQuery => ({
   ],
 });
 
-/** Cards that failed, or ask something. */
+/** Statuses of cards that failed or have a question. */
 const UNFINISHED = ["error", "review"];
 
-/** What is asked of the database. */
+/** The database functions that `useToday` calls. */
 export interface TodayReads {
   readonly count: typeof countDocuments;
   readonly first: typeof readFirst;
 }
 const FIRESTORE: TodayReads = { count: countDocuments, first: readFirst };
 
-/** A count that fails is unknown; if all fail, the first error is thrown. */
+/** Counts everything. A failed count is unknown. If all fail, throws the first error. */
 async function countToday(uid: string, { count, first }: TodayReads): Promise<Counted> {
   const awaiting: DocumentQuery = {
     path: paths.orders(uid),

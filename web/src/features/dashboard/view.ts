@@ -2,10 +2,10 @@ import { defineView } from "@/lib/view/defineView";
 import { flag, optionalText } from "@/lib/view/fields";
 
 export const dashboardView = defineView({
-  /** The wishlists that are open over the dashboard: `all`, or the id of one. */
+  /** The wishlists dialog: `all`, or the id of a list. */
   wishlists: optionalText("wishlists"),
-  /** The wanted cars that are nearly gone. */
+  /** Whether the dialog of almost sold out wanted cars is open. */
   wanted: flag("wanted"),
-  /** The auctions that end within a day. */
+  /** Whether the dialog of auctions that end within a day is open. */
   auctions: flag("auctions"),
 });

@@ -15,7 +15,7 @@ interface DeveloperPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all developer pages, with links to the others. */
+/** Renders the frame of all developer pages, with links to the others. */
 export function DeveloperPage({ title, subtitle, actions, children }: DeveloperPageProps) {
   const person = usePerson();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface Fact {
   readonly label: string;
-  /** A dash if it is unknown. */
+  /** The value. Shown as a dash if unknown. */
   readonly value: ReactNode;
 }
 

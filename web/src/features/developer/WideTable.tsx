@@ -8,7 +8,7 @@ interface WideTableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways, also by keyboard. Long texts wrap. */
+/** Renders a table that scrolls sideways, also by keyboard. Long texts wrap. */
 export function WideTable({ label, children }: WideTableProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -6,7 +6,7 @@ export const copy = {
   failed: "Failed",
 } as const;
 
-/** The developer pages, in the order of their tabs. */
+/** The developer pages in tab order. */
 export const PAGES = [
   { to: "/test-ebay", label: "eBay APIs", isForAdmins: false },
   { to: "/debug-sync", label: "Sync", isForAdmins: false },

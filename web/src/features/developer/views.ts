@@ -3,5 +3,5 @@ import { optionalText } from "@/lib/view/fields";
 
 export const debugImagesView = defineView({ listing: optionalText("listing") });
 
-/** Without an order, the newest one. */
+/** The id of the order. Defaults to the newest order. */
 export const debugOrdersView = defineView({ order: optionalText("order") });

@@ -4,7 +4,7 @@ interface Moment {
   toMillis(): number;
 }
 
-/** Formats as `Nov 22, 2026, 9:41:00 AM`. A dash if there is none. */
+/** Formats a time as `Nov 22, 2026, 9:41:00 AM`. Returns a dash for null. */
 export function formatMoment(at: Moment | number | null | undefined): string {
   if (at === null || at === undefined) return "–";
   return formatDateTimeSeconds(typeof at === "number" ? at : at.toMillis());

@@ -9,7 +9,7 @@ import { Panel } from "@/ui/page/Panel";
 import { copy } from "./copy";
 import type { Answer } from "./useTester";
 
-/** Milliseconds (specification 3: copy feedback). */
+/** Milliseconds for which the result is shown (specification 3: copy feedback). */
 const CONFIRMATION = 2000;
 
 interface AnswerPaneProps {
@@ -17,7 +17,7 @@ interface AnswerPaneProps {
   readonly isAsking: boolean;
 }
 
-/** eBay's answer as JSON, and the request. */
+/** Shows eBay's response as JSON, and the request. */
 export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
   const json = answer === null || answer.received === null ? "" : JSON.stringify(answer.received, null, 2);
   return (

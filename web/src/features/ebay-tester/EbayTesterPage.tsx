@@ -34,7 +34,7 @@ import { testerView } from "./view";
 const NO_FAULTS: Faults = {};
 const OPTIONS = TABS.map((value) => ({ value, label: copy[value] }));
 
-/** The answer stays visible beside a long form. */
+/** Keeps the response visible next to a long form. */
 const COLUMNS =
   "grid grid-cols-2 items-start gap-3 *:last:sticky *:last:top-16 max-lg:grid-cols-[minmax(0,1fr)] max-lg:*:last:static";
 
@@ -169,7 +169,7 @@ interface ConfirmProps {
   readonly onYes: (tab: Tab, asked: TesterRequest) => void;
 }
 
-/** Asks before a change that buyers see. */
+/** Asks for confirmation of a change that buyers see. */
 function Confirm({ asked, onNo, onYes }: ConfirmProps) {
   const isNew = asked?.operation === "CREATE";
   return (

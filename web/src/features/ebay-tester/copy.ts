@@ -68,7 +68,7 @@ export const copy = {
 export const TABS = ["fetch", "update", "create", "mappings", "shipping"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Specification 3, section 9. */
+/** Default categories from specification 3, section 9. */
 export const DEFAULT_STORE_CATEGORIES = [
   "Other",
   "Hot Wheels Cars",

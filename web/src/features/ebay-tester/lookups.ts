@@ -5,10 +5,10 @@ import { getFieldMappings, getShippingServices } from "@contract/ebay/tester";
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
 
-/** Changes only with a release, so it never goes stale. */
+/** Lookups change only with a release, so they never go stale. */
 const FRESH = { staleTime: Infinity } as const;
 
-/** Where each of the tester's fields is in eBay's item. */
+/** Loads where each of the tester's fields is in eBay's item. */
 export function useFieldMappings() {
   return useQuery({ queryKey: ["fieldMappings"], queryFn: () => call(getFieldMappings, {}), ...FRESH });
 }

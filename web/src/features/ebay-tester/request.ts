@@ -25,7 +25,7 @@ export function checkItemId(text: string): Checked<string> {
   return /^\d{6,19}$/.test(itemId) ? { ok: itemId } : { faults: { itemId: copy.badItemId } };
 }
 
-/** Combines the fields with the pasted JSON, which wins. */
+/** Combines the fields with the pasted JSON. The JSON wins. */
 export function checkUpdate(
   itemId: string,
   typed: FormInput,
@@ -41,7 +41,7 @@ export function checkUpdate(
   return "faults" in checked ? checked : { ok: { itemId: item.ok, listingData: checked.ok } };
 }
 
-/** `StoreCategory2ID` 0 means none. */
+/** Validates a create call. A `StoreCategory2ID` of 0 means none. */
 export function checkCreate(
   json: string,
   store: { readonly first: string; readonly second: string },
@@ -58,7 +58,7 @@ export function checkCreate(
   return checkFields(all, new Set(Object.keys(all)));
 }
 
-/** Removes the errors of what was changed, and keeps the others. */
+/** Removes the errors of changed fields, and keeps the others. */
 export function clearFaults(
   faults: Faults,
   before: { readonly typed: FormInput },
@@ -94,7 +94,7 @@ function parseJson(json: string): Checked<Record<string, unknown>> {
   }
 }
 
-/** Validates the fields as the server does, so that errors are shown beside them before anything is sent. */
+/** Validates the fields as the server does, so that errors are shown next to them before anything is sent. */
 function checkFields(fields: Record<string, unknown>, pasted: ReadonlySet<string>): Checked<EbayFields> {
   const photos = fields["PictureDetails"];
   if (Array.isArray(photos) && photos.length > MAX_LISTING_PICTURES) {

@@ -8,7 +8,7 @@ import { errorText } from "@/lib/calls/errorText";
 
 import type { FormInput } from "./fields";
 
-/** Input of all tabs. Survives switching tabs and errors. */
+/** The input of all tabs. Survives switching tabs and errors. */
 export interface TesterInput {
   readonly itemId: string;
   readonly typed: FormInput;
@@ -27,7 +27,7 @@ const NOTHING: TesterInput = {
   storeCategory2: "0",
 };
 
-/** Kept in session storage. */
+/** Session storage key of the input. */
 const KEY = "pegboard.ebayTester";
 
 export function useTesterInput(uid: string) {
@@ -38,7 +38,7 @@ export function useTesterInput(uid: string) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ uid, entered: next }));
     } catch {
-      // Storage is full: the input lasts until a reload.
+      // Storage is full, so the input lasts until a reload.
     }
   };
   return { entered, enter };
@@ -60,13 +60,13 @@ export type TesterRequest = Parameters<typeof call<typeof unifiedEbayListing>>[1
 
 export interface Answer {
   readonly sent: unknown;
-  /** The server's answer. Null if there was none. */
+  /** The server's response. Null if there was none. */
   readonly received: unknown;
-  /** `Error: ...`, or null. */
+  /** The text `Error: ...`, or null. */
   readonly error: string | null;
 }
 
-/** Sends a request. Resolves for errors too, because the tester shows them. */
+/** Sends a request. Also resolves for errors, because the tester shows them. */
 export function useAsk() {
   return useMutation({
     mutationFn: async (asked: TesterRequest): Promise<Answer & { readonly itemId: string | null }> => {
@@ -81,7 +81,7 @@ export function useAsk() {
   });
 }
 
-/** For super admins: eBay's complete answer. */
+/** Loads eBay's complete response, for super admins. */
 export function useDetails() {
   return useMutation({
     mutationFn: async (itemId: string): Promise<Answer> => {
@@ -95,8 +95,8 @@ export function useDetails() {
 }
 
 /**
- * The request id of a create call. Stays the same until the content changes or a call succeeds, so that a
- * retry never lists twice.
+ * Keeps the request id of a create call. The id stays the same until the content changes or a call succeeds,
+ * so that a retry never creates two listings.
  */
 export function useRequestId() {
   const [request, setRequest] = useState<{ id: string; content: string } | null>(null);

@@ -18,11 +18,11 @@ import { Spinner } from "@/ui/status/Spinner";
 import { readAuthorizationAnswer } from "./authorizationAnswer";
 import { copy } from "./copy";
 
-/** Milliseconds (specification 3, section 9). */
+/** Milliseconds until the page continues after a success (specification 3, section 9). */
 const AFTER_SUCCESS = 2000;
 const AFTER_ERROR = 3000;
 
-/** The page that the marketplace redirects to after its consent page. */
+/** Handles the marketplace's redirect after its consent page. */
 export function EbayCallbackPage() {
   const { search } = useLocation();
   const answer = readAuthorizationAnswer(new URLSearchParams(search));
@@ -55,7 +55,10 @@ function Exchange({ code, state }: { readonly code: string; readonly state: stri
   return <Success storeName={exchange.data.storeName} />;
 }
 
-/** The dashboard shows its progress. If it can't be started now, the server starts it within minutes. */
+/**
+ * Starts the first import, whose progress the dashboard shows. If it can't be started now, the server starts
+ * it within minutes.
+ */
 function startFirstImport(): void {
   call(syncEbayListingsSmart, { isFirst: true }).catch(() => undefined);
 }

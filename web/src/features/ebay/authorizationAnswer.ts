@@ -1,6 +1,6 @@
 import { copy } from "./copy";
 
-/** Anybody can craft this URL, so only text that looks like an OAuth error code is shown. */
+/** The pattern of an OAuth error code. Anyone can craft this URL, so no other text is shown. */
 const ERROR_CODE = /^[\w.-]{1,60}$/;
 
 export type AuthorizationAnswer =

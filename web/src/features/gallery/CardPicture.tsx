@@ -2,13 +2,13 @@ import { cardPicture } from "@contract/galleries/galleryPage";
 
 interface CardPictureProps {
   readonly image: string | null;
-  /** One of `galleryClasses`. */
+  /** One of the classes in `galleryClasses`. */
   readonly className: string;
-  /** Loads at once instead of on scroll, for the top of the page. */
+  /** Loads immediately instead of on scroll, for the top of the page. */
   readonly eager: boolean;
 }
 
-/** A car's picture, as the server renders it before the application (`galleryHtml.ts`). */
+/** Renders a car's picture, same as the server renders it before the application (`galleryHtml.ts`). */
 export function CardPicture({ image, className, eager }: CardPictureProps) {
   if (image === null) return <span className={className} />;
   return (

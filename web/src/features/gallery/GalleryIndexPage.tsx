@@ -20,7 +20,7 @@ import { Head } from "./Head";
 import { PublicFrame } from "./PublicFrame";
 import { useServedUntil } from "./useServedUntil";
 
-/** `/gallery`: the galleries of all sellers. */
+/** Renders `/gallery`, the galleries of all sellers. */
 export function GalleryIndexPage() {
   const found = useInfiniteQuery({
     queryKey: ["galleries"],
@@ -75,7 +75,9 @@ export function GalleryIndexPage() {
   );
 }
 
-/** Parts are read at different times. A gallery that has moved from one to the next is in both. */
+/**
+ * Removes duplicates. Pages are read at different times, so a gallery that moved between pages is in both.
+ */
 const listOnce = (galleries: readonly Gallery[]): Gallery[] => [
   ...new Map(galleries.map((gallery) => [gallery.username, gallery])).values(),
 ];

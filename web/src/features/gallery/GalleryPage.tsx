@@ -32,7 +32,7 @@ import { useServedUntil } from "./useServedUntil";
 import { type GalleryView, galleryView, MAX_SEARCH, SHOWN } from "./view";
 import { openList, useVisitor } from "./visitorWishlist";
 
-/** `/g/:username`: what a seller has for sale, for everybody. */
+/** Renders `/g/:username`, the public page of a seller's cars for sale. */
 export function GalleryPage() {
   const username = (useParams()["username"] ?? "").toLowerCase();
   return <OneGallery key={username} username={username} />;
@@ -121,7 +121,7 @@ function Content({ username, view, onLook }: ContentProps) {
   }
   const { gallery, listings, newest, readAt, isLoading, isWhole, problem } = state;
   const found = arrange(pickCars(listings, view.cars), view.search, view.sort);
-  // Without a search or a selection, all cars count, including those that are still loading.
+  // Without a search or a selection, the total includes cars that are still loading.
   const total = isFiltered || isWhole ? found.length : gallery.listings;
   const pages = Math.max(1, Math.ceil(total / SHOWN));
   const page = Math.min(view.page, pages);

@@ -2,7 +2,7 @@ import { createElement } from "react";
 
 import type { PageHead } from "@contract/galleries/galleryPage";
 
-/** A page's data for search engines and link previews. React puts it into the document's head. */
+/** Renders a page's data for search engines and link previews. React moves it into the document's head. */
 export function Head({ head: { title, tags, data } }: { readonly head: PageHead }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface ItemListProps {
   readonly actionOf: (item: OpenWishlistItem) => ReactNode;
 }
 
-/** Cars on a wishlist, as they were when they were added. */
+/** Lists the cars on a wishlist, as they were when they were added. */
 export function ItemList({ items, label, actionOf }: ItemListProps) {
   return (
     <ul className="px-4" aria-label={label}>

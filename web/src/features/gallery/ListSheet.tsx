@@ -13,7 +13,7 @@ import { ItemList } from "./ItemList";
 import { removeWithUndo } from "./removeWithUndo";
 import { isUnsaved, save, useVisitor } from "./visitorWishlist";
 
-/** The visitor's own list. */
+/** Shows the visitor's own list. */
 export function ListSheet({
   username,
   onClose,

@@ -17,7 +17,9 @@ import { SkipLink } from "@/ui/page/SkipLink";
 
 import { copy } from "./copy";
 
-/** The frame of a public page. It needs no account, and links to the product for those who have one. */
+/**
+ * Renders the frame of a public page. It needs no account, and links to the product for users who have one.
+ */
 export function PublicFrame({
   actions,
   children,

@@ -21,7 +21,7 @@ interface SharedListProps {
   readonly onClose: () => void;
 }
 
-/** A shared list. Anybody may look at it, and only its visitor changes it. */
+/** Shows a shared list. Anyone can view it, and only its visitor can change it. */
 export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["sharedWishlist", wishlistId],

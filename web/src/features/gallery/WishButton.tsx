@@ -12,11 +12,11 @@ import { addItem, useVisitor } from "./visitorWishlist";
 
 interface WishButtonProps {
   readonly item: OpenWishlistItem;
-  /** In the picture's corner, instead of in a line. */
+  /** Places the button in the picture's corner, instead of in a line. */
   readonly isOverPicture?: boolean;
 }
 
-/** The heart that puts a car on the visitor's wishlist, or takes it off. */
+/** Renders the heart that adds a car to the visitor's wishlist, or removes it. */
 export function WishButton({ item, isOverPicture = false }: WishButtonProps) {
   const isOn = useVisitor(({ list }) => list.items.some(({ id }) => id === item.id));
   const { id, title, image, ebayItemId, price, addedAt } = item;

@@ -8,7 +8,9 @@ export type GallerySort = (typeof GALLERY_SORTS)[number];
 
 const byTitle = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Returns the listings of a selection: their ids, joined by commas. Cars that have left the gallery are left out. */
+/**
+ * Returns the listings of a selection, given as ids joined by commas. Skips cars that have left the gallery.
+ */
 export function pickCars(
   listings: readonly GalleryListing[],
   cars: string | null,

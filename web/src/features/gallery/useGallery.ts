@@ -16,13 +16,13 @@ export type GalleryState =
       readonly status: "ready";
       readonly gallery: Gallery;
       readonly listings: readonly GalleryListing[];
-      /** Epoch milliseconds of this machine, when the gallery was read. */
+      /** When the gallery was read, in epoch milliseconds of this browser's clock. */
       readonly readAt: number;
-      /** The listings of the last page, to which new ones are added. */
+      /** The listings of the last page. New listings are added to that page. */
       readonly newest: readonly GalleryListing[];
-      /** More listings are loading. */
+      /** Whether more listings are loading. */
       readonly isLoading: boolean;
-      /** `listings` has all of them. */
+      /** Whether `listings` is complete. */
       readonly isWhole: boolean;
       /** Why the listings may be out of date or incomplete. Null if nothing failed. */
       readonly problem: unknown;
@@ -30,15 +30,15 @@ export type GalleryState =
     };
 
 /**
- * Loads a gallery, the newest page first. The stored one shows at once. If it wasn't compared with its seller's
- * listings recently, the server compares it, and changes follow. `isNeeded` returns whether the screen needs more
- * listings than are loaded.
+ * Loads a gallery, newest page first. Shows the cached gallery immediately. If it wasn't compared with its
+ * seller's listings recently, the server compares it, and changes follow. `isNeeded` returns whether the
+ * screen needs more listings than are loaded.
  */
 export function useGallery(username: string, isNeeded: (loaded: number) => boolean): GalleryState {
   const queries = useQueryClient();
   const head = useQuery({ queryKey: ["gallery", username], queryFn: () => readGallery(username) });
   const gallery = head.data;
-  // A missing gallery may exist again. Only the server knows.
+  // A missing gallery may exist again, which only the server knows.
   const isStale = gallery !== undefined && (gallery?.checkedAt ?? 0) < head.dataUpdatedAt - GALLERY_CHECK_MS;
   const check = useQuery({
     queryKey: ["refreshGallery", username],
@@ -75,11 +75,14 @@ export function useGallery(username: string, isNeeded: (loaded: number) => boole
   };
 }
 
-/** Milliseconds. */
+/** Milliseconds between retries. */
 const RETRY_DELAY = 1_500;
 const NONE: readonly GalleryListing[] = [];
 
-/** Loads the last page first, because it has the newest listings, and the others when they are needed. */
+/**
+ * Creates the queries of the pages. The last page is loaded first, because it has the newest listings. The
+ * others are loaded when they are needed.
+ */
 function createPageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (loaded: number) => boolean) {
   const { username, build, version, pages } = gallery;
   let expected = 0;
@@ -87,7 +90,7 @@ function createPageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (lo
   for (let page = pages - 1; page >= 0; page -= 1) {
     const place = ["galleryPage", username, build, page];
     const queryKey = [...place, version];
-    // The former version is shown until this one is here.
+    // The previous version is shown until this one is loaded.
     const [, before] = queries
       .getQueriesData<readonly GalleryListing[]>({ queryKey: place })
       .findLast(([, data]) => data !== undefined) ?? [undefined, undefined];
@@ -108,7 +111,7 @@ function createPageQueries(queries: QueryClient, gallery: Gallery, isNeeded: (lo
   return pageList;
 }
 
-/** An edge may answer with an earlier version than this page has. */
+/** Returns the newer version. An edge cache can return an older version than this page has. */
 const pickNewer = (before: Gallery | null | undefined, found: Gallery | null): Gallery | null =>
   before && found && before.build === found.build && before.version > found.version ? before : found;
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Removes the elements that the server put into the page (`functions/src/domain/galleries/galleryHtml.ts`) as soon as
- * the screen can replace them: the tags in the head, and the cars that cover the application until then.
+ * Removes the server-rendered elements (`functions/src/domain/galleries/galleryHtml.ts`) once the screen can
+ * replace them: the tags in the head, and the cars that cover the application until then.
  */
 export function useServedUntil(isReady: boolean): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { choice, optionalText, pageNumber, typedText } from "@/lib/view/fields";
 
 import { GALLERY_SORTS } from "./arrange";
 
-/** Cards on a page. */
+/** Number of cards on a page. */
 export const SHOWN = 60;
 export const MAX_SEARCH = 100;
 

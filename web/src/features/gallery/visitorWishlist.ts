@@ -15,7 +15,7 @@ import "@/lib/calls/zodWithoutEval";
 /** The wishlist of this browser's visitor in one gallery. */
 const visitorList = z.object({
   items: z.array(openItem).default([]),
-  /** The ids that the server has. Null before the first save. */
+  /** The ids that are saved on the server. Null before the first save. */
   savedIds: z.array(z.string()).nullable().default(null),
   /** The id in the list's link. */
   wishlistId: z.string().nullable().default(null),
@@ -27,7 +27,7 @@ const getListKey = (username: string) => `pegboard.visitor.wishlist.${username}`
 /** Milliseconds from the last change to the save. */
 const PAUSE = 800;
 
-/** Without local storage, the list lasts as long as the page. */
+/** Fallback without local storage. The list lasts as long as the page. */
 const inMemory = new Map<string, string>();
 
 interface Visitor {
@@ -40,13 +40,16 @@ interface Visitor {
   readonly gone: readonly string[];
 }
 
-/** The open gallery's list. Only the functions below change it. */
+/** The list of the open gallery. Only the functions below change it. */
 export const useVisitor = create<Visitor>(() => createVisitor(""));
 
 export const isUnsaved = ({ items, savedIds }: VisitorList): boolean =>
   items.map(({ id }) => id).join() !== (savedIds ?? []).join();
 
-/** Opens a gallery's list, follows other tabs, and saves unsaved changes. Returns a function that stops both. */
+/**
+ * Opens a gallery's list, syncs it with other tabs, and saves unsaved changes. Returns a function that stops
+ * both.
+ */
 export function openList(username: string): () => void {
   useVisitor.setState(createVisitor(username), true);
   const follow = ({ key }: StorageEvent) => {
@@ -62,7 +65,7 @@ export function openList(username: string): () => void {
   };
 }
 
-/** Returns false if the list is full. */
+/** Adds a car. Returns false if the list is full. */
 export function addItem(item: OpenWishlistItem): boolean {
   const { list } = useVisitor.getState();
   if (list.items.some(({ id }) => id === item.id)) return true;
@@ -71,7 +74,7 @@ export function addItem(item: OpenWishlistItem): boolean {
   return true;
 }
 
-/** Removes a car. Returns a function that restores it at its place. */
+/** Removes a car. Returns a function that restores it at its position. */
 export function removeItem(id: string): () => void {
   const { list, username } = useVisitor.getState();
   const at = list.items.findIndex((item) => item.id === id);
@@ -108,7 +111,7 @@ export async function save(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps changes made during the save, and drops cars that the gallery no longer has. */
+/** Keeps changes made during the save, and removes cars that the gallery no longer has. */
 function applyAnswer(
   username: string,
   sent: readonly string[],
@@ -145,7 +148,7 @@ function createVisitor(username: string): Visitor {
   return { username, list: read(username), isSaving: false, problem: null, gone: [] };
 }
 
-/** Returns the secret that changing the list requires. Only this browser and the server know it. */
+/** Returns the secret that is required to change the list. Only this browser and the server know it. */
 function getSecret(): string {
   const known = readText(SECRET);
   if (known !== null && /^[\w-]{43}$/.test(known)) return known;
@@ -181,6 +184,6 @@ function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage is blocked or full. The text is in memory, and the server gets it.
+    // Storage is blocked or full. The list is kept in memory, and saved on the server.
   }
 }

@@ -22,15 +22,15 @@ interface AnswerBoxProps {
   readonly onTemplates: () => void;
 }
 
-/** What can be answered now. An answer that eBay may have comes first. */
+/** Shows the possible answers. An answer that eBay may have received is shown first. */
 export function AnswerBox({ inquiry, onTemplates }: AnswerBoxProps) {
   const { pending, repeat } = useRepeat(inquiry);
   const isOnline = useOnline();
   const now = useNow(10);
   const { ids } = useUnderWay();
-  // While this tab sends it, its form stays, with what was typed.
+  // While this tab sends an answer, its form and input stay visible.
   if (pending && !ids.includes(pending.id)) {
-    // Another tab or the server may still be at it.
+    // Another tab or the server may still be sending it.
     const isBusy = inquiry.lease !== null && inquiry.lease.until > now;
     return (
       <div className="grid gap-2 border-t p-4">
@@ -73,7 +73,7 @@ interface Decision {
   readonly fault: string | null;
 }
 
-/** Cancellations and returns: each decision asks once more, and says what it does. */
+/** Shows the decisions on cancellations and returns. Each asks for confirmation and explains its effect. */
 function Decisions({ inquiry }: { readonly inquiry: Inquiry }) {
   const [asked, setAsked] = useState<AnswerAct | null>(null);
   const [words, setWords] = useState("");

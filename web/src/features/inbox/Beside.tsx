@@ -22,7 +22,7 @@ import { useListingOf } from "./useListingOf";
 const MOST_ORDERS = 5;
 const NOBODY = "";
 
-/** The listing it is about, and the buyer's orders. */
+/** Shows the listing of the inquiry, and the buyer's orders. */
 export function Beside({ inquiry }: { readonly inquiry: Inquiry }) {
   return (
     <div className="grid items-start gap-3 md:grid-cols-2">

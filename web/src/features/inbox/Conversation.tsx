@@ -14,7 +14,10 @@ interface ConversationProps {
   readonly now: number;
 }
 
-/** What buyer and seller have written, oldest first. A message is text, whatever its writer has put into it. */
+/**
+ * Shows the messages of buyer and seller, oldest first. Messages are rendered as plain text, whatever they
+ * contain.
+ */
 export function Conversation({ inquiry, now }: ConversationProps) {
   const { messages, person } = inquiry;
   return messages.map(({ ids, from, text, at, media }) => (
@@ -28,7 +31,7 @@ export function Conversation({ inquiry, now }: ConversationProps) {
       {media.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={copy.attachments}>
           {media.map((each, index) => (
-            // Attachments have no id, and their order stays.
+            // Attachments have no id, and their order never changes.
             <li key={index}>
               <Attachment media={each} />
             </li>
@@ -41,7 +44,10 @@ export function Conversation({ inquiry, now }: ConversationProps) {
 
 const IMAGE = "IMAGE";
 
-/** Shows a picture that lies at eBay. Anything else is named: its address could be whatever its writer likes. */
+/**
+ * Shows a picture hosted at eBay. Any other attachment shows only its name, because the writer can choose its
+ * URL.
+ */
 function Attachment({ media: { name, type, url } }: { readonly media: InquiryMessage["media"][number] }) {
   const [isMissing, setMissing] = useState(false);
   const label = name === "" ? copy.attachment : name;

@@ -4,7 +4,7 @@ import { Banner } from "@/ui/status/Banner";
 import { answerCopy } from "./copy";
 import { isUnknown } from "./useAnswer";
 
-/** Why an answer wasn't sent, or that it may have been. */
+/** Shows why an answer wasn't sent, or that it may have been sent. */
 export function Failure({ error }: { readonly error: unknown }) {
   return isUnknown(error) ? (
     <Banner tone="warning" title={answerCopy.unknown}>

@@ -47,10 +47,10 @@ export function InboxPage() {
   );
 }
 
-/** What buyers ask, with the answers. On a phone the thread takes the list's place. */
+/** Shows buyers' inquiries and the answers. On a phone the thread replaces the list. */
 function Inbox() {
   const { isConnected } = useMarketplace();
-  // A buyer's name doesn't get into the address.
+  // Keeps the search out of the address, because it may contain a buyer's name.
   const keepOut = useCallback(() => SEARCH, []);
   const { view, look } = useAddressView(inboxView, { keepOut });
   const loaded = useInquiries(view.state);

@@ -9,7 +9,7 @@ import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
 import { useMark, useReadOnSight } from "./useMark";
 
-/** What a seller can say of a conversation without a reply. */
+/** Renders the marks that a seller can set on a conversation without replying. */
 export function Marks({ inquiry }: { readonly inquiry: Inquiry }) {
   const isOnline = useOnline();
   const mark = useMark(inquiry);

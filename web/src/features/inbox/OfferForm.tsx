@@ -18,7 +18,7 @@ import { useFiguresOf } from "./useListingOf";
 
 type Step = "accept" | "decline" | "counter";
 
-/** Accepts, declines or counters an offer, with what it leaves. */
+/** Accepts, declines or counters an offer. Shows the profit. */
 export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
   const { amount, quantity } = inquiry;
   const copies = quantity ?? 1;
@@ -186,7 +186,7 @@ interface LeftProps {
   readonly costs: OfferCosts;
 }
 
-/** What an order at this price leaves. Says what isn't known. */
+/** Shows the profit of an order at this price, and which amounts are unknown. */
 function Left({ price, copies, listed, costs }: LeftProps) {
   const profit = price === null ? null : profitOfOffer(price, copies, costs);
   const unknown = profit?.unknown ?? [];

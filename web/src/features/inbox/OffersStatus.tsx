@@ -9,7 +9,7 @@ import { saveReceipt } from "@/lib/work/receipt";
 import { watchersCopy as copy } from "./copy";
 import { describeOffer, type Offering } from "./useOffering";
 
-/** How the offers to watchers go out, and for a day what became of them. */
+/** Shows the progress of the offers to watchers, and the results for one day. */
 export function OffersStatus({ offering }: { readonly offering: Offering }) {
   const { uid } = usePerson();
   return (
@@ -29,7 +29,7 @@ export function OffersStatus({ offering }: { readonly offering: Offering }) {
   );
 }
 
-/** Saves what became of each listing. The titles are read only for it. */
+/** Saves the result of each listing. Titles are read only for this receipt. */
 async function saveOffersReceipt(uid: string, { results, waiting }: OfferingDocument): Promise<void> {
   const ids = [...results, ...waiting].map(({ listingId }) => listingId);
   const read = await readDocuments(paths.listings(uid), ids, listingDocument.pick({ title: true })).catch(

@@ -20,7 +20,7 @@ import type { Inquiry } from "./useInquiries";
 import { useFiguresOf } from "./useListingOf";
 
 const NEW_REPLY = { text: "" };
-/** Characters left from which they are counted. */
+/** Number of characters left from which the remaining number is shown. */
 const NEARLY_FULL = 200;
 
 interface ReplyFormProps {
@@ -28,7 +28,7 @@ interface ReplyFormProps {
   readonly onTemplates: () => void;
 }
 
-/** Replies to a question. What is typed stays in this tab until eBay has it. */
+/** Replies to a question. The input is kept in this tab until eBay has it. */
 export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
   const { record } = usePerson();
   const { templates } = inboxPreferences

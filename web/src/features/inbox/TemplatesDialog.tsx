@@ -18,7 +18,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { templatesCopy } from "./copy";
 
-/** The person's reply templates, and the floor of offers to watchers. */
+/** Edits the user's reply templates, and the lowest share of the price that offers to watchers may have. */
 export function TemplatesDialog({ onClose }: { readonly onClose: () => void }) {
   const { uid, record } = usePerson();
   const [stored] = useState(() =>

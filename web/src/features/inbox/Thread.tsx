@@ -36,7 +36,7 @@ interface ThreadProps {
   readonly onLook: (change: Partial<InboxView>) => void;
 }
 
-/** One inquiry by its own address, whatever the list shows. */
+/** Shows one inquiry by its id, regardless of the list. */
 export function Thread({ id, now, onLook }: ThreadProps) {
   return (
     <div className="grid min-w-0 gap-3">
@@ -69,7 +69,7 @@ function Stored({ id, now, onLook }: ThreadProps) {
     return <LoadFailed title={copy.loadFailed} error={inquiry.error} onRetry={inquiry.retry} />;
   if (inquiry.value === null) return <Gone />;
   const { movedTo } = inquiry.value;
-  // The address of a single question leads to the conversation that has taken its place.
+  // The address of a single question redirects to the conversation that replaced it.
   if (movedTo !== null) return <Stored key={movedTo} id={movedTo} now={now} onLook={onLook} />;
   return <Shown inquiry={inquiry.value} now={now} onLook={onLook} />;
 }
@@ -135,17 +135,17 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
   );
 }
 
-/** What eBay has of the seller's replies, and what was decided here. */
+/** Shows the seller's replies that eBay has, and the decisions made here. */
 function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: number }) {
   const decided = inquiry.answers.filter(({ state, answer }) => state === "sent" && answer.act !== "reply");
   const last = inquiry.answers.at(-1);
   const refused = last?.state === "refused" ? last.failure : null;
-  // A conversation has the replies among its messages.
+  // The messages of a conversation include the replies.
   const earlier = inquiry.messages.length > 0 ? [] : inquiry.replies;
   return (
     <>
       {earlier.map((reply, at) => (
-        // Replies have no id, and only new ones are added at the end.
+        // Replies have no id, and new ones are only appended.
         <Words key={at} by={copy.you} own>
           <span className="wrap-anywhere whitespace-pre-line">{reply}</span>
         </Words>

@@ -28,7 +28,7 @@ import { watchersCopy } from "./copy";
 import { profitOfOffer } from "./offerProfit";
 import { describeOffer, type Offering } from "./useOffering";
 
-/** The most listings that are shown and offered at once. */
+/** Maximum number of listings that are shown and offered at the same time. */
 const MOST_LISTINGS = 200;
 
 interface Watched {
@@ -36,7 +36,7 @@ interface Watched {
   readonly title: string;
   readonly image: string | null;
   readonly price: number;
-  /** The price of the offer, in dollars. */
+  /** The offer's price in dollars. */
   readonly offer: number;
   readonly left: number;
   readonly knowsCost: boolean;
@@ -48,7 +48,7 @@ interface WatchersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a discount and the listings. The server sends the offers one after the other, each once. */
+/** Selects a discount and the listings. The server sends the offers one after another, each once. */
 export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
   const { uid, record } = usePerson();
   const { floorPercent } = inboxPreferences
@@ -74,7 +74,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
   const watched = (found.data?.listings ?? []).flatMap((listing): Watched[] => {
     const price = priceOf(listing);
     if (price === null || !isGood) return [];
-    // Down to whole cents: eBay wants at least 5 % off.
+    // Rounds down to whole cents, because eBay requires a discount of at least 5 %.
     const offer = Math.floor(Math.round(price * 100) * (1 - percent / 100)) / 100;
     const { cost = null, handlingCost = null, postage = null } = listing;
     return [
@@ -87,7 +87,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
     ];
   });
   const chosen = watched.filter(({ id, isBelowFloor }) => !isBelowFloor && !excluded.has(id));
-  // What an earlier visit has sent is not eligible any more, and not of this list.
+  // Listings offered in an earlier visit are no longer eligible, so they aren't in this list.
   const { document, view } = offering;
   const results = new Map((document?.results ?? []).map((one) => [one.listingId, one]));
   const inQueue = new Set((view.isOver ? [] : (document?.waiting ?? [])).map(({ listingId }) => listingId));
@@ -195,7 +195,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
   );
 }
 
-/** eBay's REST error for a token without the scope. */
+/** eBay's REST error code for a token without the scope. */
 const INSUFFICIENT_PERMISSIONS = "1100";
 
 function FindFailed({ error }: { readonly error: unknown }) {

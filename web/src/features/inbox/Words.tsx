@@ -7,7 +7,7 @@ interface WordsProps {
   readonly children: ReactNode;
 }
 
-/** What one side has written or decided. */
+/** Shows a message or decision of one side. */
 export function Words({ by, at, own = false, children }: WordsProps) {
   return (
     <div className={`grid max-w-[70ch] gap-1 rounded-lg border px-3 py-2 ${own ? "ml-8 bg-hover" : "mr-8"}`}>

@@ -141,7 +141,7 @@ export const STATE_LABELS: Readonly<Record<InquiryState, string>> = {
   closed: "Closed",
 };
 
-/** What the seller has done. */
+/** Labels of the seller's answers. */
 export const DONE_LABELS: Readonly<Record<AnswerAct, string>> = {
   reply: "Replied",
   accept: "Accepted",
@@ -154,7 +154,7 @@ export const DONE_LABELS: Readonly<Record<AnswerAct, string>> = {
   receiveReturn: "Reported the parcel's arrival",
 };
 
-/** What to do about each kind, in the words of eBay's rules. */
+/** Instructions for each kind, in the words of eBay's rules. */
 export const WHAT_TO_DO: Readonly<Record<InquiryKind, string>> = {
   question: "Answer here. eBay sends your reply to the buyer.",
   offer: "Accept, counter or decline before it ends. An accepted offer is an order at its price.",
@@ -163,7 +163,7 @@ export const WHAT_TO_DO: Readonly<Record<InquiryKind, string>> = {
   return: "Accept it, or decline it with a reason. Without an answer in time eBay may decide for the buyer.",
 };
 
-/** eBay's codes of reasons. Sources: CancelReasonEnum and ReturnReasonEnum of the Post-Order API. */
+/** Texts for eBay's reason codes. Sources: CancelReasonEnum and ReturnReasonEnum of the Post-Order API. */
 const REASONS: Readonly<Record<string, string>> = {
   BUYER_ASKED_CANCEL: "The buyer asked to cancel",
   ORDER_MISTAKE: "Ordered by mistake",
@@ -187,7 +187,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ORDERED_ACCIDENTALLY: "Ordered by accident",
   FOUND_BETTER_PRICE: "Found a better price",
 };
-/** An unknown code is shown as eBay sends it, in plain case. */
+/** Returns the text of a reason code. An unknown code is shown as eBay sends it, in plain case. */
 export function reasonText(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return REASONS[code] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,9 @@ export interface TemplateValues {
   readonly price: string | null;
 }
 
-/** Fills in what is known. A placeholder without a value stays, so that the seller sees it before sending. */
+/**
+ * Fills in the known values. A placeholder without a value stays, so that the seller sees it before sending.
+ */
 export const fillTemplate = (text: string, values: TemplateValues): string =>
   text.replace(
     /\{(buyer|title|price)\}/g,

@@ -1,9 +1,9 @@
 import { estimateFeeCents } from "@contract/ebay/fees";
 
 export interface OfferCosts {
-  /** Dollars per copy; null is unknown. What the buyer pays for handling. */
+  /** What the buyer pays for handling. All amounts are in dollars per copy. Null means unknown. */
   readonly handling: number | null;
-  /** What the seller paid, and pays to post it. */
+  /** The seller's cost of a copy, and its postage. */
   readonly cost: number | null;
   readonly postage: number | null;
 }
@@ -11,11 +11,14 @@ export interface OfferCosts {
 export interface OfferProfit {
   readonly fee: number;
   readonly left: number;
-  /** What `left` doesn't have in it, because it isn't known. */
+  /** The amounts that `left` doesn't include, because they are unknown. */
   readonly unknown: readonly ("cost" | "postage")[];
 }
 
-/** What an order of some copies at a price leaves, with eBay's fee estimated. Handling and postage count once. */
+/**
+ * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Handling and postage
+ * count once.
+ */
 export function profitOfOffer(price: number, quantity: number, costs: OfferCosts): OfferProfit {
   const { handling, cost, postage } = costs;
   const paidCents = Math.round(price * 100) * quantity + Math.round((handling ?? 0) * 100);

@@ -11,7 +11,7 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import { answerCopy } from "./copy";
 import type { Inquiry } from "./useInquiries";
 
-/** Answers that this tab is sending. Their inquiry already has them as `sending`. */
+/** Ids of the answers that this tab is sending. Their inquiries already have them as `sending`. */
 export const useUnderWay = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
 async function whileUnderWay<T>(id: string, work: () => Promise<T>): Promise<T> {
@@ -24,8 +24,8 @@ async function whileUnderWay<T>(id: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Sends an answer once. Until eBay has refused or taken it, every try has the same id, so that a repeat after a lost
- * connection doesn't answer twice.
+ * Sends an answer once. All attempts have the same id until eBay has accepted or refused the answer, so that
+ * a retry after a lost connection doesn't answer twice.
  */
 export function useAnswer(inquiry: Inquiry, onSent: () => void) {
   const tried = useRef<{ id: string; of: string } | null>(null);
@@ -53,15 +53,15 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
   });
 }
 
-/** The answer may have arrived. */
+/** Returns whether the answer may have arrived. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof AppError &&
   ["ebay/unavailable", "server/timeout", "server/unreachable", "internal"].includes(error.code);
 
-/** This try wasn't looked at. An earlier one may have arrived. */
+/** Returns whether this attempt wasn't processed. An earlier one may have arrived. */
 const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === "server/busy";
 
-/** Sends the answer again that eBay may have, with its own id. */
+/** Sends a pending answer again with its id. eBay may already have it. */
 export function useRepeat(inquiry: Inquiry) {
   const pending = inquiry.answers.find(({ state }) => state === "sending");
   const repeat = useMutation({

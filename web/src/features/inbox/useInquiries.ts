@@ -23,7 +23,7 @@ import type { InboxView, KindFilter } from "./view";
 
 export type Inquiry = Found<InquiryDocument>;
 
-/** Most that the screen listens to, of those that are open and of the newest. */
+/** Maximum number of inquiries that the screen listens to, open or newest. */
 export const MOST_SHOWN = 300;
 
 export interface LoadedInquiries {
@@ -32,7 +32,7 @@ export interface LoadedInquiries {
   readonly isFull: boolean;
 }
 
-/** Listens to the open ones, or to the newest of any state. */
+/** Listens to the open inquiries, or to the newest of any state. */
 export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
   const { uid } = usePerson();
   const path = paths.inquiries(uid);
@@ -54,7 +54,7 @@ export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
   }, [live]);
 }
 
-/** Open ones first, those that end soonest before the others; then the newest. */
+/** Sorts open inquiries first by deadline, then the others, newest first. */
 function byUrgency(one: InquiryDocument, other: InquiryDocument): number {
   const openFirst = Number(other.state === "open") - Number(one.state === "open");
   if (openFirst !== 0) return openFirst;
@@ -84,13 +84,13 @@ export function countKinds(inquiries: readonly Inquiry[]): Readonly<Record<KindF
   return counts;
 }
 
-/** When all of the inbox was last read from eBay, and which kinds eBay didn't give. */
+/** Returns when the whole inbox was last read from eBay, and which kinds eBay didn't return. */
 export function useReading(): {
-  /** Epoch milliseconds: of the kind that was read longest ago. Null if one never was. */
+  /** The oldest reading time of all kinds, in epoch milliseconds. Null if a kind was never read. */
   readonly readAt: number | null;
   readonly failed: readonly InquiryKind[];
   readonly isStateKnown: boolean;
-  /** Whether questions about listings alone are read, and whether eBay has refused the rest. */
+  /** Whether only questions about listings are read, and whether eBay has refused the other messages. */
   readonly messages: "unknown" | "all" | "questions" | "refused";
 } {
   const { uid } = usePerson();
@@ -123,10 +123,10 @@ export function useReadInquiries() {
   });
 }
 
-/** How long what was read lasts, until opening the inbox reads again. */
+/** Milliseconds after which opening the inbox reads it again. */
 const FRESH_MS = 5 * 60_000;
 
-/** Reads the inbox when it is opened, unless it was read lately. Says nothing if it can't. */
+/** Reads the inbox when it is opened, unless it was read recently. Shows no error. */
 export function useReadOnOpening(isEnabled: boolean, readAt: number | null, now: number): void {
   const { uid } = usePerson();
   useQuery({

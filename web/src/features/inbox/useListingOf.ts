@@ -8,10 +8,12 @@ import { usePerson } from "@/lib/session/session";
 import type { OfferCosts } from "./offerProfit";
 import type { Inquiry } from "./useInquiries";
 
-/** An id that no listing has. */
+/** An id that doesn't exist. */
 const NONE = "-";
 
-/** The listing that an inquiry is about: the one that was found when it was read, else the one with its item. */
+/**
+ * Loads the listing of an inquiry: the one found when the inquiry was read, or else the one with its item id.
+ */
 export function useListingOf({
   listingId,
   itemId,
@@ -29,7 +31,7 @@ export function useListingOf({
 
 const NO_COSTS: OfferCosts = { handling: null, cost: null, postage: null };
 
-/** The listing's price and what a copy costs. All unknown without one. */
+/** Returns the listing's price and the costs of a copy. All are null without a listing. */
 export function useFiguresOf(inquiry: Inquiry): {
   readonly price: number | null;
   readonly costs: OfferCosts;

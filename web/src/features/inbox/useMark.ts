@@ -15,8 +15,8 @@ export function useMark(inquiry: Inquiry) {
 }
 
 /**
- * Marks a conversation as read when it is opened, and when something new arrives in it. Says nothing if it can't: it
- * stays unread, and the next opening tries again.
+ * Marks a conversation as read when it is opened, and when a new message arrives while it is open. Shows no
+ * error: it stays unread, and the next opening retries.
  */
 export function useReadOnSight(inquiry: Inquiry): void {
   const { mutate } = useMark(inquiry);
@@ -25,7 +25,7 @@ export function useReadOnSight(inquiry: Inquiry): void {
   const last = inquiry.messages.at(-1)?.ids[0] ?? "";
   const isUnread = inquiry.isUnread === true;
   useEffect(() => {
-    // Somebody who marks it as unread means it.
+    // If the seller marks it as unread, it stays unread.
     if (!isUnread || !isOnline || seen.current === last) return;
     seen.current = last;
     mutate("read");

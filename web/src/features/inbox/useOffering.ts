@@ -16,7 +16,7 @@ import { watchersCopy } from "./copy";
 
 interface Offered {
   readonly id: string;
-  /** Dollars. */
+  /** The offer's price in dollars. */
   readonly offer: number;
 }
 
@@ -26,11 +26,11 @@ interface Offers {
 
 export interface Offering extends BulkRun<OfferingDocument> {
   readonly send: (listings: readonly Offered[], message: string | null) => void;
-  /** Goes on with those that wait. Each keeps its id, so that none goes out twice. */
+  /** Resumes the waiting offers. Each keeps its id, so that none is sent twice. */
   readonly resume: () => void;
 }
 
-/** The offers to watchers, which go out on the server one after the other. */
+/** Manages the offers to watchers. The server sends them one after another. */
 export function useOffering(): Offering {
   const { operation } = useOperation("offering", offeringDocument);
   const now = useNow(5);
@@ -61,7 +61,7 @@ export function useOffering(): Offering {
   };
 }
 
-/** What became of an offer, in words. */
+/** Returns the text for the result of an offer. */
 export function describeOffer({ success, buyers, failure }: OfferedListing): string {
   if (success) return buyers === null ? watchersCopy.sent : watchersCopy.sentTo(buyers);
   return errorText(new AppError(failure?.code ?? "internal", failure?.params));

@@ -9,13 +9,13 @@ const MAX_SEARCH = 100;
 
 export const inboxView = defineView({
   kind: choice("kind", KIND_FILTERS, "all"),
-  /** `open`: those that wait for the seller. */
+  /** `open` shows inquiries that wait for the seller. */
   state: choice("state", ["open", "all"], "open"),
-  /** Never in the address: it may be a buyer's name. */
+  /** The search is never stored in the address, because it may be a buyer's name. */
   search: typedText("search", MAX_SEARCH),
-  /** The id of the inquiry that is open. */
+  /** The id of the open inquiry. */
   thread: optionalText("thread"),
-  /** What lies over the inbox. */
+  /** Dialogs that are open over the inbox. */
   templates: flag("templates"),
   watchers: flag("watchers"),
 });

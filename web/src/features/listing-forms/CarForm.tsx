@@ -23,13 +23,13 @@ interface CarFormProps {
   readonly subtitle?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   readonly editor: Editor;
-  /** Null if the listing isn't saved yet. */
+  /** The id of the listing to preview. Null if the listing isn't saved yet. */
   readonly previewOf: string | null;
   readonly texts: {
     readonly submit: string;
     readonly saveDraft: string;
     readonly failed: string;
-    /** Submits and puts it on eBay. Without it there is no such button. */
+    /** Label of the button that submits and lists on eBay. Without it there is no such button. */
     readonly alsoList?: string;
   };
   /** Validates the input before it is submitted. Drafts aren't validated. */
@@ -37,13 +37,13 @@ interface CarFormProps {
   /** Defaults to saving the changes of an existing listing. */
   readonly send?: Send;
   readonly onSaved: (kind: SaveKind) => void | Promise<void>;
-  /** The sections below ask for the place, so that no text field does. */
+  /** Whether the sections below ask for the place. If so, no text field does. */
   readonly hasPlace?: boolean;
-  /** More sections. */
+  /** Sections shown below the form's own. */
   readonly children?: ReactNode;
 }
 
-/** The form of Add Listing (specification 1, section 2), also for existing listings. */
+/** Renders the form of Add Listing (specification 1, section 2). Also used for existing listings. */
 export function CarForm({
   editor,
   texts,

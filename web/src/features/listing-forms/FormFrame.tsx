@@ -16,7 +16,7 @@ import { PreviewDialog } from "./preview/PreviewDialog";
 import type { Editor } from "./useEditor";
 import { formatDateTime } from "@/lib/dates";
 
-/** A focused field scrolls clear of the bars. */
+/** Scrolls a focused field clear of the bars. */
 const FORM =
   "mt-3 grid max-w-5xl gap-3 [&_:is(input,select,textarea,button)]:scroll-mt-16 [&_:is(input,select,textarea,button)]:scroll-mb-28";
 
@@ -25,14 +25,14 @@ interface FormFrameProps {
   readonly subtitle?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
   readonly editor: Editor;
-  /** The listing to preview. Null if it isn't saved yet. */
+  /** The id of the listing to preview. Null if the listing isn't saved yet. */
   readonly previewOf: string | null;
   /** Shown above the sections. */
   readonly banners?: ReactNode;
   readonly submitLabel: string;
   readonly draftLabel: string;
   readonly busy: "submit" | "draft" | "list" | null;
-  /** A second way to submit. */
+  /** Label of a second submit button. */
   readonly listLabel?: string;
   readonly onList?: () => void;
   readonly onSubmit: () => void;
@@ -40,7 +40,9 @@ interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all pages that edit a listing: the link back, restored input, buttons and dialogs. */
+/**
+ * Renders the frame of every page that edits a listing: the back link, restored input, buttons and dialogs.
+ */
 export function FormFrame({ editor, back, busy, children, ...props }: FormFrameProps) {
   const { form, attach } = editor;
   const { isOn } = useMarketplace();
@@ -161,10 +163,10 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
   );
 }
 
-/** Asks before the page is left with something that would be lost. */
+/** Asks for confirmation before the seller leaves with unsaved input. */
 function LeaveQuestion({ editor }: { readonly editor: Editor }) {
   const { form, images } = editor;
-  // Checks at that moment, because the input can just have been saved or discarded.
+  // Checks when navigation starts, because the input may just have been saved or discarded.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       editor.isUnsafeToLeave() && currentLocation.pathname !== nextLocation.pathname,

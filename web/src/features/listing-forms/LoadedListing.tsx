@@ -13,7 +13,7 @@ import { Page } from "@/ui/page/Page";
 
 import { copy } from "./copy";
 
-/** Renders the listing of the address, once it is loaded. */
+/** Renders the listing named in the page's address, once it is loaded. */
 export function LoadedListing({
   children,
 }: {

@@ -1,9 +1,9 @@
 import { askedBy } from "@/lib/listingForm/formFields";
 
-/** The fields of Add Listing (specification 1, section 2), and those that only the seller sees. */
+/** The fields of Add Listing (specification 1, section 2), and the seller's private fields. */
 export const CAR_FIELDS = askedBy("basic", "car", "own");
 
-/** What a new listing is asked for besides: its stock and what it costs. */
+/** The fields of a new listing: also its stock and its costs. */
 export const NEW_FIELDS = [
   ...CAR_FIELDS,
   "quantity",
@@ -14,7 +14,7 @@ export const NEW_FIELDS = [
   "terms",
 ] as const;
 
-/** The same fields, and those of the marketplace (specification 3, "Revise listing page"). */
+/** The fields of Add Listing, and those of the marketplace (specification 3, "Revise listing page"). */
 export const ENHANCED_FIELDS = askedBy("basic", "car", "own", "marketplace");
 
 export const REVISE_FIELDS = askedBy("basic", "marketplace");

@@ -19,7 +19,7 @@ export const WHEEL_TYPE_OPTIONS = named(WHEEL_TYPES);
 export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }));
 export const CONDITION_OPTIONS = CONDITION_IDS.map((id) => ({ value: id, label: CONDITIONS[id] }));
 
-/** Item specifics with their own fields, and the options of each. An empty list accepts any text. */
+/** Item specifics that have their own fields, with the options of each. An empty list accepts any text. */
 export const KNOWN_SPECIFICS: Readonly<Record<string, readonly string[]>> = {
   Brand: ["Hot Wheels", "Matchbox", "Majorette", "Other"],
   "Vehicle Make": [],

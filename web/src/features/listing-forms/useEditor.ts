@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { isHalfTypedSpecific } from "./fields/newSpecific";
 import type { FieldKey, Problems } from "./validation";
 
-/** A form of a listing with its pictures, and the errors of its fields. */
+/** The state of a listing form: its pictures, values and field errors. */
 export interface Editor {
   readonly listingId: string;
   /** False if the first save creates the listing. */
@@ -22,20 +22,20 @@ export interface Editor {
   readonly value: ListingForm["value"];
   set: <F extends ListingField>(field: F, value: ListingFields[F], key?: FieldKey) => void;
   readonly problems: Problems;
-  /** Invalid inputs by field. Nothing is saved while there are any. */
+  /** Invalid inputs by field. Saving is blocked while there are any. */
   readonly texts: ListingForm["texts"];
   setText: ListingForm["setText"];
   setProblems: (problems: Problems, parts?: ReadonlyMap<string, string>) => void;
-  /** Errors of item specifics, by name, and of what eBay asks about a condition, by id. */
+  /** Errors of item specifics by name, and of condition details by id. */
   readonly parts: ReadonlyMap<string, string>;
-  /** Returns whether the form is valid. Otherwise marks the errors, and focuses the first. */
+  /** Returns whether the form is valid. Otherwise marks the errors and focuses the first one. */
   check: (problems: Problems) => boolean;
-  /** The listing with the changes of the form. */
+  /** The listing's values with the changes in the form. */
   readonly all: ListingChanges;
   discard: () => void;
-  /** Whether leaving the page would lose something. */
+  /** Returns whether leaving the page would lose input. */
   isUnsafeToLeave: () => boolean;
-  /** Changes with each discard, so that the fields are reset. */
+  /** Increments with each discard, so that the fields are reset. */
   readonly generation: number;
   readonly container: HTMLFormElement | null;
   attach: (container: HTMLFormElement | null) => void;
@@ -104,7 +104,7 @@ export function useEditor(
   };
 }
 
-/** Waits until the errors are marked. */
+/** Focuses the first invalid field, after the errors have been marked. */
 export function focusFirstProblem(container: Editor["container"]): void {
   setTimeout(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

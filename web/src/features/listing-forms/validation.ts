@@ -8,7 +8,7 @@ import {
 import { MISSING_TERMS } from "@contract/listing/resolveTerms";
 import type { ListingTerms } from "@contract/listing/terms";
 
-/** Where a message can be shown: at a field of the listing, or at a part of it. */
+/** Where an error can be shown: at a field of the listing, or at a part of a field. */
 export type FieldKey =
   | ListingField
   | "category"
@@ -19,7 +19,7 @@ export type FieldKey =
   | `terms.${keyof ListingTerms}`;
 export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
 
-/** Specification 1, section 5, "Add listing". */
+/** Validates a new listing (specification 1, section 5, "Add listing"). */
 export function listingProblems({ title, description, price, car }: ListingChanges): Problems {
   return {
     ...(isBlank(title) && { title: "Title is required" }),
@@ -29,7 +29,7 @@ export function listingProblems({ title, description, price, car }: ListingChang
   };
 }
 
-/** Specification 3, section 5, "Revise page". */
+/** Validates a revision (specification 3, section 5, "Revise page"). */
 export function revisionProblems(fields: ListingChanges): Problems {
   const { title, price, quantity } = fields;
   return {
@@ -40,7 +40,7 @@ export function revisionProblems(fields: ListingChanges): Problems {
   };
 }
 
-/** Returns other errors of the marketplace's fields. */
+/** Returns the other errors of the marketplace's fields. */
 export function marketplaceProblems(fields: ListingChanges): Problems {
   const isSku = fields.sku == null || skuShape.safeParse(fields.sku).success;
   return {
@@ -50,7 +50,7 @@ export function marketplaceProblems(fields: ListingChanges): Problems {
   };
 }
 
-/** A price of its own needs an amount, and a lot the number of its cars. */
+/** Validates the selling terms. A flat price needs an amount, and a lot needs its number of cars. */
 function termProblems({ terms }: ListingChanges): Problems {
   return {
     ...(terms?.shipping === "flat" &&
@@ -59,7 +59,10 @@ function termProblems({ terms }: ListingChanges): Problems {
   };
 }
 
-/** eBay accepts offers from the higher amount on, and declines those below the lower one. */
+/**
+ * Validates the best offer amounts. eBay accepts offers at or above the higher amount, and declines those
+ * below the lower one.
+ */
 export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }: ListingChanges): Problems {
   if (!bestOfferEnabled || !bestOfferDetails) return {};
   const { autoAcceptPrice: accept, minimumBestOfferPrice: decline } = bestOfferDetails;
@@ -75,7 +78,7 @@ export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }:
   return {};
 }
 
-/** An empty input is null, without an error. */
+/** Parses a year. Empty input returns null without an error. */
 export function parseYear(text: string, thisYear: number): { value: number | null; error: string | null } {
   return parseWhole(text, FIRST_CAR_YEAR, thisYear, `A year from ${FIRST_CAR_YEAR} to ${thisYear}`);
 }
@@ -84,7 +87,7 @@ export function parseQuantity(text: string, least: number): { value: number | nu
   return parseWhole(text, least, 1_000_000, `A whole number from ${least} to 1,000,000`);
 }
 
-/** The car of a listing that isn't described yet. */
+/** The car details of a listing that isn't described yet. */
 export const UNKNOWN_CAR: CarDetails = {
   condition: null,
   category: null,

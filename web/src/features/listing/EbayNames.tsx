@@ -4,7 +4,7 @@ import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { nameDescriptors, nameStoreCategory } from "@/lib/listings/ebayNames";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 
-/** The details of a listing's condition, such as its grade, by eBay's names. */
+/** Shows the details of a listing's condition, such as its grade, by eBay's names. */
 export function ConditionDetails({ listing }: { readonly listing: ListingDocument }) {
   const { data } = useCategoryRules(listing.primaryCategory?.categoryId ?? null);
   const named = nameDescriptors(listing.conditionDescriptors ?? {}, data?.rules ?? null);
@@ -13,7 +13,7 @@ export function ConditionDetails({ listing }: { readonly listing: ListingDocumen
     .join(", ");
 }
 
-/** A category of the seller's store that was read with its number alone. */
+/** Shows the name of a store category that was imported with its number only. */
 export function StoreCategoryName({
   category,
 }: {

@@ -52,7 +52,10 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
   );
 }
 
-/** What the table of fields puts in this section, in its order. `isOn`: whether the seller uses eBay. */
+/**
+ * Returns the facts that the field table assigns to this section, in its order. `isOn`: whether the seller
+ * uses eBay.
+ */
 const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
   fieldsWith("page")
     .filter((field) => isOn || FIELDS[field].page !== "ebay")
@@ -70,7 +73,7 @@ const labelOf = (field: FieldWith<"page">): string => {
   return "pageLabel" in facts ? facts.pageLabel : facts.label;
 };
 
-/** The fields that are shown otherwise than by their kind. An empty value leaves the field out. */
+/** Renderers of fields that aren't shown by their kind. An empty value hides the field. */
 const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => ReactNode>>> = {
   sku: ({ sku }) => (sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={sku} />),
   ebayItemId: (listing) => <EbayItem listing={listing} />,
@@ -109,7 +112,7 @@ function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode 
 const storeCategoryOf = (category: ListingDocument["storeCategory"]): ReactNode =>
   category && (isUnnamed(category) ? <StoreCategoryName category={category} /> : category.name);
 
-/** The listing's own selling terms. */
+/** Returns the facts about the listing's own selling terms. */
 const termFacts = (terms: ListingDocument["terms"]): Facts =>
   Object.entries(terms ?? {}).flatMap(([part, value]) =>
     present(nameOfField("terms", part), value === null ? null : shownValue("terms", part, value)),
@@ -184,7 +187,7 @@ const present = (name: string, value: ReactNode): Facts =>
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
   ["Taken", offerLimits(limits ?? {})].filter((words) => words !== "–").join(", ");
 
-/** `2 of 48 views (4.2 %)`. Null without a report. */
+/** Returns a text such as `2 of 48 views (4.2 %)`. Null without a traffic report. */
 function conversionWords({ viewCount, traffic }: ListingDocument): string | null {
   if (!traffic) return null;
   if (!viewCount) return "–";

@@ -46,7 +46,7 @@ export function ListingPage() {
   return <ListingView listing={listing} />;
 }
 
-/** Shows the listing, or that it is loading, missing or can't be loaded. */
+/** Shows the listing, or that it is loading, missing or failed to load. */
 export function ListingView({ listing }: { readonly listing: Live<Found<ListingDocument> | null> }) {
   return (
     <Page>
@@ -103,7 +103,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
             {isOn && (
               <>
                 <ProfitPanel listing={listing} />
-                {/* Below what is there at once: these two come when their data is loaded, and move what is under them. */}
+                {/* These two appear when their data has loaded, and move the panels below them. */}
                 <TermsPanel listing={listing} />
                 <LedgerPanel listing={listing} />
               </>
@@ -117,7 +117,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
   );
 }
 
-/** Names what a draft still needs, before anything is sent. */
+/** Lists what a draft still needs before it can go live. */
 function Needs({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { requirements } = useItemPlan(listing);
   if (requirements.length === 0) return null;
@@ -157,7 +157,7 @@ function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useLi
   );
 }
 
-/** Leads from what is refused of an ended item to a draft of it, at the field that mends it. */
+/** Links from a refusal of an ended item to a draft copy, at the field that fixes it. */
 function MendCopy({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
   const { relist, mendCopy } = actions;
   const refusal = readRefusal(relist.error);

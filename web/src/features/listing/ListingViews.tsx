@@ -11,7 +11,7 @@ import { usePerson } from "@/lib/session/session";
 import { copy } from "./copy";
 import { formatNumber } from "@/ui/numbers";
 
-/** The views of a listing's page at eBay, and of which days they are. */
+/** Shows the views of a listing's page at eBay, and the days they cover. */
 export function ListingViews({ listing: { viewCount, traffic } }: { readonly listing: ListingDocument }) {
   const { isConnected } = useMarketplace();
   const { ebay } = usePerson().record;
@@ -46,7 +46,7 @@ export function ListingViews({ listing: { viewCount, traffic } }: { readonly lis
   );
 }
 
-/** Noon keeps a day the same in every zone. */
+/** Formats the days of the report. Noon keeps the date the same in every time zone. */
 function daysOf({ from, to }: NonNullable<ListingDocument["traffic"]>): string {
   const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00`).getTime());
   return formatMonthDayYearRange(first ?? 0, last ?? 0);

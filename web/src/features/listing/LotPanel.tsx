@@ -18,10 +18,10 @@ import { Text } from "@/ui/page/Text";
 
 import { copy } from "./copy";
 
-/** Lots of one car that are read, sold ones among them. */
+/** Maximum number of lots read for one car, including sold ones. */
 const MOST_LOTS = 100;
 
-/** The cars of a lot, or the lots that need a car. Nothing for any other listing. */
+/** Shows the cars of a lot, or the lots that need a car. Renders nothing for other listings. */
 export function LotPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   return listing.lot ? <Cars listing={listing} lot={listing.lot} /> : <Lots listingId={listing.id} />;
 }
@@ -105,7 +105,10 @@ function Lots({ listingId }: { readonly listingId: string }) {
   return <Lines title={copy.inLots} lines={lines} hint={copy.lotHint} />;
 }
 
-/** A lot that has ended or sold out needs no car any more. One that waits for its cars does. */
+/**
+ * Returns whether a lot still needs its cars. Ended and sold-out lots don't; a lot that waits for its cars
+ * does.
+ */
 const needsItsCars = (listing: Found<ListingDocument>): boolean =>
   isOpenListing(listing) && (listing.quantity > 0 || (listing.lot?.wanted ?? 0) > 0);
 

@@ -11,7 +11,9 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** What shipping costs the buyer and the seller, and what a draft's terms lack before it can go live. */
+/**
+ * Shows what shipping costs the buyer and the seller, and the terms that a draft lacks before it can go live.
+ */
 export function TermsPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const seller = useSellingTerms();
   if (seller === undefined) return null;

@@ -3,13 +3,16 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { signIn } from "@/lib/session/auth";
 import { withGooglePopup } from "@/lib/session/signIn";
 
-/** With the emulators, accounts are local and Google's popup isn't used. Not in a production bundle. */
+/** With the emulators, accounts are local and Google's popup isn't used. Excluded from production bundles. */
 const EmulatedAccounts =
   import.meta.env.VITE_EMULATORS && import.meta.env.VITE_SIGN_IN !== "popup"
     ? lazy(() => import("./EmulatedAccounts").then((m) => ({ default: m.EmulatedAccounts })))
     : null;
 
-/** Starts the sign-in with Google. `dialog` must be rendered: the emulators choose the account in it. */
+/**
+ * Returns functions for signing in with Google. `dialog` must be rendered, because the emulators show their
+ * accounts in it.
+ */
 export function useGoogleSignIn(): { readonly start: () => void; readonly dialog: ReactNode } {
   const [choosing, setChoosing] = useState(false);
   return {

@@ -35,7 +35,7 @@ interface News {
   readonly tone: "info" | "danger";
   readonly title: string;
   readonly detail?: string;
-  /** The error beside a field. */
+  /** The error next to a field. */
   readonly field?: { readonly name: ConnectionField; readonly text: string };
 }
 

@@ -5,7 +5,7 @@ import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 import { formatNumber } from "@/ui/numbers";
 
-/** Totals of all imports. Orders and customers are never imported. */
+/** Shows the totals of all imports. Orders and customers are never imported. */
 export function Counters({ config }: { readonly config: ShopConfig }) {
   const { productsImported, ordersImported, customersImported } = config;
   return (

@@ -2,7 +2,7 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** How to create the keys in WooCommerce. */
+/** Explains how to create the keys in WooCommerce. */
 export function KeysHelp() {
   return (
     <Panel title={copy.keysTitle}>

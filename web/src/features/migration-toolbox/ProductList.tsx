@@ -33,7 +33,7 @@ import { productsView } from "./view";
 interface ProductListProps {
   readonly work: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
-  /** Nothing is running, and the list is complete. */
+  /** Whether nothing is running and the list is complete. */
   readonly canImport: boolean;
   readonly acts: Work;
 }
@@ -45,7 +45,7 @@ const CHOICES = [
 ] as const;
 const rowId = ({ id }: ShopRow) => String(id);
 
-/** The products of the store, their selection, and the outcome of each. */
+/** Lists the products of the store, their selection, and the outcome of each. */
 export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
   const { view, look } = useAddressView(productsView);
   const layout = useMedia(PHONE) ? "cards" : "rows";

@@ -9,13 +9,16 @@ import { copy } from "./copy";
 
 interface SecretFieldProps {
   readonly value: string;
-  /** The value is the mask of the saved secret. */
+  /** Whether the value is the mask of the saved secret. */
   readonly isKept: boolean;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** A masked field. The eye shows what was typed. Of a saved secret only the last letters are known. */
+/**
+ * Renders a masked field. The eye icon shows the typed text. Only the last letters of a saved secret are
+ * known.
+ */
 export function SecretField({ value, isKept, error, onChange }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

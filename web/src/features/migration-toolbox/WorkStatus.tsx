@@ -25,7 +25,7 @@ interface WorkStatusProps {
   readonly acts: Work;
 }
 
-/** The state of the fetch or import, and what the seller can do about it. */
+/** Shows the state of the fetch or import, and the seller's options. */
 export function WorkStatus({ work, rows, acts }: WorkStatusProps) {
   const { phase, isOver, isCancelling, elapsedMs, resumesAt } = viewOperation(work, useNow(1));
   const open = rows.filter(({ wanted, outcome }) => wanted && outcome === null).map(({ id }) => id);

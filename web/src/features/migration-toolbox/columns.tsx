@@ -9,7 +9,7 @@ import type { Yours } from "./rows";
 import { CELL_CLASSES } from "./tableClasses";
 import { formatNumber } from "@/ui/numbers";
 
-/** `repeated`: ids of products whose SKU an earlier product has. */
+/** Returns the columns. `repeated` holds the ids of products whose SKU an earlier product has. */
 export function createColumns(
   repeated: ReadonlySet<number>,
   yours: Yours,

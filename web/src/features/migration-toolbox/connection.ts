@@ -4,13 +4,13 @@ export type ShopConfig = ShopConfigDocument;
 export type ConnectionField = (typeof CONNECTION_FIELDS)[number];
 export type Typed = Partial<Record<ConnectionField, string>>;
 
-/** Returns what the fields show: the typed values, or else the saved ones with masked keys. */
+/** Returns the values of the fields: the typed ones, or else the saved ones with masked keys. */
 export function getShown(config: ShopConfig, typed: Typed): Record<ConnectionField, string> {
   const { storeUrl, consumerKey, consumerSecret } = { ...config, ...typed };
   return { storeUrl, consumerKey, consumerSecret };
 }
 
-/** Save and Test need all three. */
+/** Returns whether all three fields have a value, which Save and Test need. */
 export const isFilled = (shown: Record<ConnectionField, string>): boolean =>
   CONNECTION_FIELDS.every((field) => shown[field].trim() !== "");
 

@@ -1,7 +1,7 @@
 import type { ShopRefusal, ShopRowNote } from "@contract/shops/shopMigration";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
-/** The texts of specification 3 (§5 and §8 "Store migration") are used word for word. */
+/** Texts of the store migration. Texts from specification 3 (§5 and §8 "Store migration") are verbatim. */
 export const copy = {
   title: "Migration Toolbox",
   platforms: "Where your store is",

@@ -13,22 +13,26 @@ const FITS: Readonly<Record<RowFilter, (row: ShopRow) => boolean>> = {
   failed: (row) => row.outcome?.result === "failed",
 };
 
-/** Whether an import of this list put it into the collection. */
+/** Returns whether an import of this list added the product to the collection. */
 export const isImported = ({ outcome }: ShopRow): boolean =>
   outcome !== null && ["created", "raised", "already"].includes(outcome.result);
 
-/** Whether an import can take it now. */
+/** Returns whether the product can be imported now. */
 export function canImport(row: ShopRow, yours: Yours): boolean {
   if (isImported(row)) return false;
   if (isYours(row)) return yours === "raise" && row.quantity > 0;
   return row.verdict === "new";
 }
 
-/** Whether another listing has its SKU, possibly imported from another product of this list. */
+/**
+ * Returns whether another listing has the product's SKU, possibly imported from another product of this list.
+ */
 export const isYours = ({ verdict, outcome }: ShopRow): boolean =>
   verdict === "yours" || outcome?.result === "skipped";
 
-/** Whether it is chosen at first: everything importable that the store shows itself. */
+/**
+ * Returns whether the product is selected initially: all importable products that are visible in the store.
+ */
 export const isChosenFirst = (row: ShopRow): boolean =>
   (row.verdict === "new" || row.verdict === "yours") && !row.notes.includes("draft");
 

@@ -7,8 +7,9 @@ import type { TableSelection } from "@/ui/table/tableModel";
 import { canImport, isChosenFirst, type Yours } from "./rows";
 
 /**
- * Returns the chosen products: at first all that are importable. Others don't count, so a choice survives a change of
- * the option for the seller's own products. A new list starts over.
+ * Keeps the selected products. Initially selects all importable ones. Products that can't be imported don't
+ * count, so that a selection survives a change of the option for the seller's own products. A new list resets
+ * it.
  */
 export function useChosen(
   runId: string,
@@ -52,7 +53,7 @@ export function useChosen(
       onSelect: (ids, isSelected) => {
         const these = ids.filter((id) => takeable.has(id));
         if (these.length === 0) onRefused(ids);
-        // All that can be are selected, so the header's checkbox clears them.
+        // All importable products are selected, so the header's checkbox clears them.
         else change(these, isSelected && (ids.length === 1 || !these.every((id) => selected.has(id))));
       },
       onClear: () => change([...selected], false),

@@ -22,7 +22,7 @@ export type Migration =
       readonly status: "ready";
       readonly config: ShopConfig;
       readonly work: ShopOperationDocument;
-      /** The part of `work`'s list that is fetched. Null while it loads. */
+      /** The loaded part of the list. Null while it loads. */
       readonly rows: readonly ShopRow[] | null;
     };
 

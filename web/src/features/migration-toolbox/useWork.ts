@@ -19,7 +19,7 @@ interface Chosen {
   readonly yours: Yours;
 }
 
-/** Actions on a store's products. Their progress is in the operation. */
+/** Returns the actions on a store's products. Their progress is stored in the operation. */
 export function useWork(config: ShopConfig, runId: string) {
   const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, getShown(config, {})) });
   const importing = useMutation({

@@ -21,7 +21,7 @@ import { picturesOf } from "./picture/picturesOf";
 import { useChangeLot } from "./useChangeLot";
 import { useLotCars } from "./useLotCars";
 
-/** Changes the cars of a lot, with its title, picture and description. */
+/** Edits the cars of a lot, with its title, picture and description. */
 export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const [items, setItems] = useState(edited.items);
   const [draft, setDraft] = useState<LotDraft>(() => ({
@@ -34,7 +34,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
   const { cars, isFailed } = useLotCars(items);
   const change = useChangeLot(edited, closeEditedLot);
   const chosen = chooseItems(items, draft);
-  // A car that is gone has no copies.
+  // A deleted car has no copies.
   const free = items.map((_, at) => (cars === undefined ? null : (cars[at]?.free ?? 0)));
   const { counts, items: problem } = checkCounts(draft, free);
   const shown =

@@ -9,17 +9,17 @@ import { Thumb } from "@/ui/pictures/Thumb";
 
 import { copy } from "./copy";
 
-/** Shown at once, and looked through for those that can be added. */
+/** Number of results shown at the same time, and number searched for cars that can be added. */
 const SHOWN = 5;
 const LOOKED_THROUGH = 40;
 
 interface FindCarProps {
-  /** Cars that are in the lot already. */
+  /** Ids of the cars that are already in the lot. */
   readonly has: ReadonlySet<string>;
   readonly onAdd: (row: ListingRow) => void;
 }
 
-/** Finds a car with copies for sale by its words, and adds it. Enter adds the first. */
+/** Finds a car with copies for sale by its words, and adds it. Enter adds the first result. */
 export function FindCar({ has, onAdd }: FindCarProps) {
   const id = useId();
   const [words, setWords] = useState("");
@@ -32,7 +32,7 @@ export function FindCar({ has, onAdd }: FindCarProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // It would submit the form.
+    // Without this, Enter would submit the form.
     event.preventDefault();
     if (rows[0]) add(rows[0]);
   };

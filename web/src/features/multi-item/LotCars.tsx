@@ -10,18 +10,18 @@ import type { LotCar } from "./useLotCars";
 
 interface LotCarsProps {
   readonly items: readonly LotItem[];
-  /** As typed. */
+  /** The counts as typed. */
   readonly counts: readonly string[];
-  /** Undefined while they are read. */
+  /** The cars for sale. Undefined while loading. */
   readonly cars: readonly (LotCar | null)[] | undefined;
   readonly isFailed: boolean;
-  /** What becomes of the pictures. */
+  /** The text that says how the pictures are used. */
   readonly hint: string;
   readonly problems: ReadonlyMap<number, string> | undefined;
   readonly onChange: (counts: readonly string[]) => void;
 }
 
-/** The lot's cars, each with its copies and how many are for sale. */
+/** Shows the lot's cars, each with its copies and the number for sale. */
 export function LotCars({ items, counts, cars, isFailed, hint, problems, onChange }: LotCarsProps) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ interface LotFormProps {
   readonly cars: ReactNode;
   readonly draft: LotDraft;
   readonly problems: LotProblems;
-  /** How often the form was submitted. */
+  /** Number of times the form was submitted. */
   readonly attempts: number;
   readonly onChange: (change: Partial<LotDraft>) => void;
   readonly onSubmit: () => void;

@@ -21,7 +21,7 @@ interface LotResultProps {
   readonly onClose: () => void;
 }
 
-/** Milliseconds after success (specification 3 §9). */
+/** Milliseconds from the success to opening the draft (specification 3 §9). */
 const DRAFT_AFTER = 1_000;
 const LISTING_AFTER = 2_000;
 
@@ -40,7 +40,7 @@ interface SuccessProps extends Pick<LotResultProps, "onBack" | "onClose"> {
   readonly created: Created;
 }
 
-/** Opens the listing automatically, unless the seller chooses to stay, or has a refusal of eBay's to read. */
+/** Opens the listing automatically, unless the seller chooses to stay or has to read a refusal by eBay. */
 function Success({ created, onBack, onClose }: SuccessProps) {
   const navigate = useNavigate();
   const button = useFocus();
@@ -113,7 +113,7 @@ function Failure({ error, onBack, onAgain }: FailureProps) {
   );
 }
 
-/** Focuses the button, because the focused element was removed. */
+/** Focuses the button, because the previously focused element was removed. */
 function useFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

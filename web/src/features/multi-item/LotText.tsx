@@ -17,7 +17,7 @@ interface LotTextProps {
   readonly onChange: (change: Partial<LotDraft>) => void;
 }
 
-/** The description that is made of the cars, and how. */
+/** Shows the description generated from the cars, and its options. */
 export function LotText({ items, draft, onChange }: LotTextProps) {
   const description = useId();
   return (

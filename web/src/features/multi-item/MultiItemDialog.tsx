@@ -14,15 +14,15 @@ import { picturesOf } from "./picture/picturesOf";
 import { useCreateLot } from "./useCreateLot";
 import { useLotCars } from "./useLotCars";
 
-/** A title that eBay's own form refused, and why. */
+/** A title that eBay's form refused, and the reason. */
 interface Refused {
   readonly title: string;
   readonly message: string;
 }
 
 /**
- * Previews a lot, then shows the outcome. Input is kept until the draft is created or discarded. The dialog
- * stays open while the server works, which ends with a timeout.
+ * Shows the preview of a lot, then the outcome. Input is kept until the draft is created or discarded. The
+ * dialog stays open while the server works, until the call times out.
  */
 export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const [first] = useState(() => createLotDraft(opened.items));
@@ -53,7 +53,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   };
   const close = () => {
     if (creation.isPending) return;
-    // After a refusal of eBay's form the draft is here.
+    // The draft is already saved when eBay's form has refused its title.
     if (isEdited && !creation.isSuccess && refused === null) setAsking(true);
     else closeMultiItem();
   };

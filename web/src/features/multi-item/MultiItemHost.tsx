@@ -3,7 +3,10 @@ import { useEditedLot, useMultiItem } from "@/lib/multiItem";
 import { EditLotDialog } from "./EditLotDialog";
 import { MultiItemDialog } from "./MultiItemDialog";
 
-/** Mounted above all screens, because several open a lot, and creating it opens the listing. */
+/**
+ * Renders the lot dialog above all screens, because several screens open a lot, and creating a lot opens its
+ * listing.
+ */
 export function MultiItemHost() {
   const { opened } = useMultiItem();
   const { edited } = useEditedLot();

@@ -2,7 +2,7 @@ import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
-/** Texts of specification 3 (§8 "Multi-item") and strings.json are verbatim. */
+/** Texts of lots. Texts from specification 3 (§8 "Multi-item") and strings.json are verbatim. */
 export const copy = {
   title: "Preview Multi-Item Listing",
   summary: (cars: number, listings: number, worth: number) =>

@@ -11,10 +11,10 @@ import { copy } from "./copy";
 export const STRATEGIES = ["sum", "average", "custom"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** The seller's input, as typed. */
+/** The seller's input as typed. */
 export interface LotDraft {
   readonly title: string;
-  /** Copies of each car, as typed. Blank or 0 leaves a car out. */
+  /** Typed number of copies of each car. Blank or 0 leaves a car out. */
   readonly counts: readonly string[];
   readonly strategy: Strategy;
   readonly customPrice: string;
@@ -27,9 +27,9 @@ export interface LotDraft {
 export interface LotProblems {
   readonly items?: string;
   readonly title?: string;
-  /** By the car's place in the list. */
+  /** Errors by the car's index in the list. */
   readonly counts?: ReadonlyMap<number, string>;
-  /** Shown at the custom price if that is chosen, otherwise at the choice of strategy. */
+  /** Shown at the custom price if that is selected, otherwise at the strategy. */
   readonly price?: string;
 }
 
@@ -43,7 +43,7 @@ export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
   byBrand: false,
 });
 
-/** Returns the cars with the copies that were typed. What isn't a number counts as the copies it had. */
+/** Returns the cars with the typed numbers of copies. An invalid number keeps the car's previous number. */
 export const chooseItems = (
   items: readonly LotItem[],
   { counts }: Pick<LotDraft, "counts">,
@@ -53,16 +53,16 @@ export const chooseItems = (
     return qty === 0 ? [] : [{ ...item, qty }];
   });
 
-/** Null for what is no count. */
+/** Parses a count. Returns null if it is invalid. */
 function readCount(text: string): number | null {
   const count = Number(text);
   return Number.isInteger(count) && count >= 0 && count <= MAX_COPIES ? count : null;
 }
 
-/** Copies of a car in a request (`contract/listing/selling.ts`). */
+/** Maximum number of copies of a car in a request (`contract/listing/selling.ts`). */
 const MAX_COPIES = 10_000;
 
-/** Returns the lot with other counts. A title that was made from the cars is made again. */
+/** Returns the lot with other counts. A generated title is generated again. */
 export function changeCounts(
   items: readonly LotItem[],
   draft: LotDraft,
@@ -72,7 +72,7 @@ export function changeCounts(
   return { ...draft, counts, ...(isMade && { title: bundleTitle(chooseItems(items, { counts })) }) };
 }
 
-/** `free`: copies for sale of each car, or null where that isn't known. */
+/** Validates the counts. `free` is the number of copies for sale of each car, or null if unknown. */
 export function checkCounts(
   { counts }: Pick<LotDraft, "counts">,
   free: readonly (number | null)[],
@@ -156,7 +156,7 @@ export function createLotRequest(
   };
 }
 
-/** Returns the URL if it is eBay's, where the draft then is. Our own pages return null. */
+/** Returns the URL if it is at eBay, where the draft is then. Returns null for our own pages. */
 export function getEbayDraftUrl(ebayUrl: string): string | null {
   if (!URL.canParse(ebayUrl)) return null;
   const { protocol, hostname } = new URL(ebayUrl);

@@ -14,11 +14,11 @@ interface Change {
   readonly draft: LotDraft;
   readonly items: readonly LotItem[];
   readonly pictured: readonly PicturedCar[];
-  /** The description is made of the cars. */
+  /** Whether the description is generated from the cars. */
   readonly isWritten: boolean;
 }
 
-/** Changes a lot's cars, with a picture that is made of theirs. A repeat finds its own change, and makes none. */
+/** Changes a lot's cars, and makes a picture from theirs. Idempotent: a repeated change does nothing. */
 export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void) {
   const makePicture = usePicture(listingId);
   return useMutation({

@@ -14,8 +14,8 @@ import type { PicturedCar } from "./picture/makePicture";
 import { usePicture } from "./picture/usePicture";
 
 /**
- * Creates the lot's draft, with a picture made of its cars' pictures. All attempts share one request id, so that retries
- * create one draft.
+ * Creates the lot's draft, with a picture made from its cars' pictures. All attempts share one request id, so
+ * that retries create one draft.
  */
 export function useCreateLot(opened: OpenedLot, cars: readonly PicturedCar[]) {
   const { uid } = usePerson();
@@ -34,7 +34,10 @@ export function getFailureText(error: Error): string {
   return isRefusal(error) ? copy.failed(errorText(error)) : copy.error(errorText(error));
 }
 
-/** An unexpected error of the server carries a reference. Without one the request didn't arrive. */
+/**
+ * Returns whether the server refused the request. An unexpected server error has a reference; without one the
+ * request never arrived.
+ */
 const isRefusal = (error: Error): boolean =>
   error instanceof AppError &&
   !NO_ANSWER.includes(error.code) &&

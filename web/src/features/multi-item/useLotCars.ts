@@ -8,15 +8,18 @@ import { frontImageOf } from "@/lib/listings/listing";
 import type { LotItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 
-/** The seller's listing behind a car of a lot. */
+/** The seller's listing of a car in a lot. */
 export interface LotCar {
   readonly listingId: string;
-  /** Copies for sale. */
+  /** Number of copies for sale. */
   readonly free: number;
   readonly picture: string | null;
 }
 
-/** By the item's place in the list. Null: no listing of the seller's is known. Undefined while they are read. */
+/**
+ * Reads the cars of a lot, by the item's index. A car is null if the seller has no such listing. `cars` is
+ * undefined while loading.
+ */
 export function useLotCars(items: readonly LotItem[]): {
   readonly cars: readonly (LotCar | null)[] | undefined;
   readonly isFailed: boolean;

@@ -23,7 +23,7 @@ export function OrderedItems({ order }: { readonly order: Order }) {
   );
 }
 
-/** A badge if the seller should act, otherwise a dot. `now` is in epoch milliseconds. */
+/** Shows a badge if the seller should act, otherwise a dot. `now` is in epoch milliseconds. */
 export function Stage({ order, now }: { readonly order: Order; readonly now: number }) {
   const stage = getStage(order);
   if (stage !== "awaiting") return <State {...STAGE_DOTS[stage]}>{STAGE_LABELS[stage]}</State>;

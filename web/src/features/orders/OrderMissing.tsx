@@ -18,7 +18,7 @@ import { copy, missingCopy } from "./copy";
 import { orderIdKey } from "./orderIdKey";
 import { useRefreshOrders } from "./useRefreshOrders";
 
-/** Says that no order of that id is stored, and offers to read what is new at the marketplace. */
+/** Shows that no order with this id is stored, and offers to read new orders from the marketplace. */
 export function OrderMissing({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const { uid } = usePerson();

@@ -18,7 +18,7 @@ import { missingCopy } from "./copy";
 import { orderIdKey } from "./orderIdKey";
 import { OrderMissing } from "./OrderMissing";
 
-/** Redirects from an order's id, Pegboard's or the marketplace's, to its page. */
+/** Redirects from an order's id, Pegboard's or the marketplace's, to the order's page. */
 export function OrderRedirect() {
   const { uid } = usePerson();
   const { id = "" } = useParams();

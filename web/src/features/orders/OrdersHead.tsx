@@ -12,7 +12,9 @@ import { PageHead } from "@/ui/page/PageHead";
 import { copy } from "./copy";
 import { useReadAt, useRefreshOrders } from "./useRefreshOrders";
 
-/** The title, the button that refreshes the orders, and its outcome. `now` is in epoch milliseconds. */
+/**
+ * Shows the title, and the button that refreshes the orders with its outcome. `now` is in epoch milliseconds.
+ */
 export function OrdersHead({ now }: { readonly now: number }) {
   const { isOn, isConnected } = useMarketplace();
   const readAt = useReadAt();

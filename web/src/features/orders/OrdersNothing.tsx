@@ -16,7 +16,7 @@ interface OrdersNothingProps {
   readonly onLook: (change: Partial<OrdersView>) => void;
 }
 
-/** Says why the list is empty, and what to do about it. */
+/** Shows why the list is empty, and what the seller can do. */
 export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
   const { isOn, isConnected, isOver } = useMarketplace();
   const sought = view.search.trim();
@@ -55,6 +55,9 @@ export function OrdersNothing({ view, onLook }: OrdersNothingProps) {
   );
 }
 
-/** Only digits and separators, so it isn't a name. A stored order of any age is found by its whole id. */
+/**
+ * Returns whether a text has only digits and separators, and so isn't a name. A complete id finds a stored
+ * order of any age.
+ */
 const isOrderId = (text: string): boolean =>
   /^[\d!.-]{6,}$/.test(text) && refreshOrder.input.shape.orderId.safeParse(text).success;

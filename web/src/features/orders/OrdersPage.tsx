@@ -102,7 +102,7 @@ interface FoundProps {
   readonly onLook: (change: Partial<OrdersView>) => void;
   readonly found: readonly Order[];
   readonly loaded: LoadedOrders;
-  /** How many orders of any age have that status. Undefined until they are counted. */
+  /** Number of orders of any age with that status. Undefined until they are counted. */
   readonly total: number | undefined;
   readonly now: number;
 }
@@ -167,7 +167,7 @@ const toTableSort = (sort: OrderSort): TableSort => ({
   isDescending: sort.startsWith("-"),
 });
 
-/** Returns the sort after a click on a header. A second click reverses it, if it can be reversed. */
+/** Returns the sort after a click on a header. A second click reverses it if the column allows it. */
 function getNextSort(sort: OrderSort, key: string): OrderSort {
   const other = key === "buyer" ? key : sort === `-${key}` ? key : `-${key}`;
   return ORDER_SORTS.find((each) => each === other) ?? sort;

@@ -13,7 +13,7 @@ interface OrdersReachProps {
   readonly total: number | undefined;
 }
 
-/** Says how far back the list reaches, and links to older and newer orders. Hidden if all orders are loaded. */
+/** Shows how far back the list goes, and links to older and newer orders. Hidden if all orders are loaded. */
 export function OrdersReach({ view, onLook, loaded, total }: OrdersReachProps) {
   if (!isPartOfAll(view, loaded)) return null;
   const { orders, olderThan } = loaded;

@@ -5,8 +5,8 @@ type ShipTo = NonNullable<OrderDocument["shipTo"]>;
 const countryNames = new Intl.DisplayNames(["en-US"], { type: "region", fallback: "code" });
 
 /**
- * A postal address as it stands on a label, line by line; empty where nothing is known. The shipping provider's key to
- * the parcel stands above the street, as eBay asks for.
+ * Returns the lines of a postal address as printed on a label, or an empty list if the address is unknown.
+ * The shipping provider's reference id is above the street, as eBay requires.
  */
 export function formatAddress(
   shipTo: ShipTo | null | undefined,

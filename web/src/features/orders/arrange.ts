@@ -11,7 +11,7 @@ export type Order = Found<OrderDocument>;
 export const ORDER_SORTS = ["awaiting", "-date", "date", "-total", "total", "buyer", "shipBy"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Whether an order has every word in its id, its buyer's names, or its items' titles and SKUs. */
+/** Returns whether every word is in the order's id, its buyer's names, or its items' titles and SKUs. */
 export const matches = (order: Order, words: string): boolean =>
   holdsWords([...listTexts(order), ...listNames(order)], words);
 
@@ -26,8 +26,9 @@ const listNames = ({ buyer, shipTo }: Order): readonly (string | null)[] => [
 ];
 
 /**
- * Whether the page's address may contain a search. Addresses stay in histories and are shared, so a buyer's name must not
- * be in one: no buyer's name may match a word of the search, and an order must match it elsewhere.
+ * Returns whether the page's address may contain a search. Addresses are kept in histories and shared, so
+ * they must not contain a buyer's name: no buyer's name may match a word of the search, and an order must
+ * match it elsewhere.
  */
 export function canBeInAddress(search: string, orders: readonly Order[]): boolean {
   const words = search.split(/\s+/).filter(Boolean);
@@ -44,12 +45,12 @@ export function arrange(orders: readonly Order[], search: string, sort: OrderSor
 
 const compareByDate = (one: Order, other: Order): number =>
   other.date.toMillis() - one.date.toMillis() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
-/** Orders without this time come last. */
+/** Returns the shipping deadline. Orders without one come last. */
 const shipBy = ({ shipBy: at }: Order): number => at?.toMillis() ?? Number.MAX_SAFE_INTEGER;
 const rankByStage = (order: Order): number => (getStage(order) === "awaiting" ? 0 : 1);
 
 const COMPARE: Readonly<Record<OrderSort, (one: Order, other: Order) => number>> = {
-  // Orders that await shipment come first, by their deadlines. The newest of the others follow.
+  // Orders that await shipment come first, by deadline. The others follow, newest first.
   awaiting: (one, other) =>
     rankByStage(one) - rankByStage(other) || (rankByStage(one) === 0 ? shipBy(one) - shipBy(other) : 0),
   "-date": compareByDate,
@@ -68,7 +69,7 @@ export function mergeOrders(...lists: readonly (readonly Order[])[]): readonly O
 
 export interface OrdersPageRows {
   readonly rows: readonly Order[];
-  /** From 1 to `pages`. */
+  /** The page number, from 1 to `pages`. */
   readonly page: number;
   readonly pages: number;
 }

@@ -6,7 +6,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import type { Order } from "./arrange";
 import { OrderedItems, Stage } from "./OrderCells";
 
-/** `now` is in epoch milliseconds, for the age. */
+/** Returns the columns. `now` is in epoch milliseconds, and is used for the age. */
 export function createColumns(now: number): readonly TableColumn<Order>[] {
   return [
     {

@@ -19,7 +19,9 @@ export const FILTER_LABELS: Readonly<Record<OrderFilter, string>> = {
 
 const OPEN = ["status", "==", "open"] as const;
 
-/** The query of each filter. Together with the date, it needs the indexes of firestore.indexes.json. */
+/**
+ * The query of each filter. Each query also filters by date, and needs the indexes of firestore.indexes.json.
+ */
 export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQuery["where"]>>> = {
   all: [],
   awaiting: AWAITING,
@@ -29,12 +31,15 @@ export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQu
   cancelled: [["status", "==", "cancelled"]],
 };
 
-/** How many of the newest orders are listened to, searched and sorted. It limits the reads of a list. */
+/** Number of newest orders that are listened to, searched and sorted. Limits the reads of a list. */
 export const WINDOW = 300;
-/** How many orders that await shipment are listened to. They come first, however old they are. */
+/** Number of orders awaiting shipment that are listened to. They come first, whatever their age. */
 export const MOST_AWAITING = 100;
 
-/** Returns the query of the newest orders. `until` is the time of the newest one, in epoch milliseconds. */
+/**
+ * Returns the query of the newest orders. `until` is the time of the newest order to load, in epoch
+ * milliseconds.
+ */
 export function queryNewest(uid: string, filter: OrderFilter, until: number | null): DocumentQuery {
   return {
     path: paths.orders(uid),

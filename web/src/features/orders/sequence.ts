@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The ids of the orders in the order of the list, for going from one to the next. Kept in memory only. */
+/** The order ids in list order, for navigating from one order to the next. Kept in memory only. */
 export const useSequence = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
 export interface Neighbours {
@@ -8,7 +8,7 @@ export interface Neighbours {
   readonly next: string | null;
 }
 
-/** Both are null if the order isn't in the list. */
+/** Returns the ids before and after `id`. Both are null if the order isn't in the list. */
 export function findNeighbours(ids: readonly string[], id: string): Neighbours {
   const at = ids.indexOf(id);
   if (at === -1) return { previous: null, next: null };

@@ -3,16 +3,16 @@ import { trackedParcel } from "@contract/orders";
 
 import { shipCopy } from "./copy";
 
-/** The carriers whose tracking pages eBay links to, and `other`, whose name is typed. */
+/** The carriers whose tracking pages eBay links to. `other` asks for a typed name. */
 export const CARRIERS = ["USPS", "UPS", "FedEx", "DHL", "other"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** The input of the form. */
+/** The input of the shipping form. */
 export interface ParcelDraft {
   readonly carrier: Carrier;
   readonly otherCarrier: string;
   readonly trackingNumber: string;
-  /** Whether it goes without a number. */
+  /** Whether the parcel is sent without a tracking number. */
   readonly isUntracked: boolean;
 }
 

@@ -4,13 +4,13 @@ import { getStage } from "@/lib/orders/orderState";
 
 export interface Happening {
   readonly text: string;
-  /** Epoch milliseconds. Null if unknown. */
+  /** Time in epoch milliseconds. Null if unknown. */
   readonly at: number | null;
-  /** Whether it is in the future, or is due and not done. */
+  /** Whether the event is in the future, or due and not done. */
   readonly isAhead: boolean;
 }
 
-/** Returns what happened to an order and what is due, in order. */
+/** Returns the past and due events of an order, in order. */
 export function getTimeline(order: OrderDocument): readonly Happening[] {
   const { date, paidAt, shipBy, shipments } = order;
   const stage = getStage(order);

@@ -8,7 +8,7 @@ import { copy } from "./copy";
 import { readCommand } from "./ship/scan/commands";
 import { useScans } from "./ship/scan/useScans";
 
-/** A slip that is scanned opens its order. The code to go on opens Ship Today. */
+/** Opens the order of a scanned slip. The "go on" code opens Ship Today. */
 export function useOrderScans(): void {
   const navigate = useNavigate();
   const onCode = (code: string) => {

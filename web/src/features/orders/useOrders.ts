@@ -13,18 +13,18 @@ import type { OrdersView } from "./view";
 
 export interface LoadedOrders {
   readonly orders: readonly Order[];
-  /** How many documents have an invalid shape. */
+  /** Number of documents with an invalid shape. */
   readonly unreadable: number;
   /** The time of the oldest loaded order, in epoch milliseconds. Null if there are no older orders. */
   readonly olderThan: number | null;
 }
 
-/** Listens to the orders of the list: at most `WINDOW`, and `MOST_AWAITING` more if all statuses are shown. */
+/** Listens to the orders of the list: at most `WINDOW`, plus `MOST_AWAITING` if all statuses are shown. */
 export function useOrders({ filter, until }: OrdersView): Live<LoadedOrders> {
   const { uid } = usePerson();
   const window = queryNewest(uid, filter, until);
   const newest = useDocuments(window, orderDocument);
-  // The same query uses the same listener, so it costs nothing where orders that await shipment aren't listed first.
+  // Equal queries share one listener, so this costs nothing where awaiting orders aren't listed first.
   const withAwaiting = filter === "all" && until === null;
   const awaiting = useDocuments(withAwaiting ? queryAwaiting(uid) : window, orderDocument);
   return useMemo(() => {
@@ -47,8 +47,8 @@ export function useOrders({ filter, until }: OrdersView): Live<LoadedOrders> {
 export type OrderCounts = Readonly<Record<OrderFilter, number>>;
 
 /**
- * Counts all stored orders of each status, whatever the search. Undefined until they are counted. Counts again when an
- * order that is listened to has changed: six reads for up to a thousand orders.
+ * Counts all stored orders of each status, regardless of the search. Undefined until they are counted. Counts
+ * again when a listened order changes. A count costs six reads for up to a thousand orders.
  */
 export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefined {
   const { uid } = usePerson();
@@ -67,7 +67,9 @@ export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefi
   return data;
 }
 
-/** Returns the time of the newest change seen so far in any status, so that another filter counts nothing again. */
+/**
+ * Returns the time of the newest change seen in any status, so that changing the filter doesn't count again.
+ */
 function useLatestStamp(orders: readonly Order[] | null): number | null {
   const [latest, setLatest] = useState<number | null>(null);
   const stamp = useMemo(
@@ -79,6 +81,6 @@ function useLatestStamp(orders: readonly Order[] | null): number | null {
   return stamp;
 }
 
-/** Whether there are older or newer orders than the loaded ones. */
+/** Returns whether there are older or newer orders than the loaded ones. */
 export const isPartOfAll = ({ until }: OrdersView, { olderThan }: LoadedOrders): boolean =>
   olderThan !== null || until !== null;

@@ -10,7 +10,10 @@ import { useDocument } from "@/lib/firestore/useDocuments";
 
 import { copy } from "./copy";
 
-/** Reads what has changed at the marketplace. If it is too soon, the call succeeds, and `data.success` is false. */
+/**
+ * Reads changed orders from the marketplace. If the last refresh was too recent, the call succeeds and
+ * `data.success` is false.
+ */
 export function useRefreshOrders() {
   return useMutation({
     mutationFn: () => call(syncOrders, {}),
@@ -20,7 +23,7 @@ export function useRefreshOrders() {
   });
 }
 
-/** Returns when the orders were last read completely, in epoch milliseconds. Null if never, or if unknown. */
+/** Returns when all orders were last read, in epoch milliseconds. Null if never or unknown. */
 export function useReadAt(): number | null {
   const { uid } = usePerson();
   const progress = useDocument(paths.operation(uid, "orders"), orderSyncDocument);

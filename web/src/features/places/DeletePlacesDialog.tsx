@@ -20,7 +20,10 @@ interface DeletePlacesDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Which places would be deleted, and which hold cars and stay: the server knows of the sold ones, too. */
+/**
+ * Shows which places would be deleted, and which contain cars and stay. The server also checks for sold
+ * copies.
+ */
 export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesDialogProps) {
   const { uid } = usePerson();
   const setUp = places.filter(({ isSetUp }) => isSetUp);
@@ -78,7 +81,7 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
 
 const codeOf = ({ code }: Place): string => code;
 
-/** Deletes places at once, with a receipt and Undo, which sets each up as it was. */
+/** Deletes places in one step, with a receipt and Undo. Undo restores their settings. */
 async function deleteMany(uid: string, places: readonly Place[]): Promise<void> {
   await startWork({
     label: copy.deletingPlaces,

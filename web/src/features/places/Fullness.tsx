@@ -1,7 +1,7 @@
 import type { Place } from "@/lib/places/arrangePlaces";
 import { formatNumber } from "@/ui/numbers";
 
-/** How full a place is, in words and as a bar. */
+/** Shows how full a place is, as text and as a bar. */
 export function Fullness({ place: { copies, capacity } }: { readonly place: Place }) {
   const isFull = capacity !== null && copies >= capacity;
   return (

@@ -13,7 +13,7 @@ import { formatCars, formatCopies, formCopy, moveCopy } from "./copy";
 import { moveMany, nameOf } from "./moveMany";
 
 interface MoveDialogProps {
-  /** Null: the copies are in no place. */
+  /** The id of the current place. Null for copies without a place. */
   readonly from: string | null;
   readonly cars: readonly PlacedCar[];
   readonly places: readonly Place[];

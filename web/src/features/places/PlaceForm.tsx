@@ -148,7 +148,7 @@ function readCodes(text: string): string[] | null {
   return code === null ? null : [code];
 }
 
-/** Undefined if the text is no capacity. */
+/** Parses a capacity. Returns undefined if the text is invalid. */
 function readCapacity(text: string): number | null | undefined {
   if (text.trim() === "") return null;
   const capacity = Number(text);

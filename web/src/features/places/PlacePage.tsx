@@ -52,11 +52,11 @@ interface PlaceViewProps {
   readonly loaded: Live<Storage>;
 }
 
-/** Shows a place, or that it is loading or can't be loaded. */
+/** Shows a place, or that it is loading or failed to load. */
 export function PlaceView({ id, loaded }: PlaceViewProps) {
   const { view } = useAddressView(placeView);
   const isCounting = view.counting && id !== UNPLACED_PATH;
-  // The count reads its own scans, once it is there.
+  // The count reads its own scans once it is open.
   const scans = useScanInbox(loaded.status !== "ready" || !isCounting);
   return (
     <Page>
@@ -75,7 +75,7 @@ export function PlaceView({ id, loaded }: PlaceViewProps) {
   );
 }
 
-/** A place that nobody has set up and where nothing lies can be set up here. */
+/** Returns the place, or an empty one with that code, which the seller can set up here. */
 const findPlace = ({ places }: Storage, placeId: string): Place =>
   places.find((place) => place.placeId === placeId) ?? {
     ...{
@@ -91,7 +91,7 @@ const findPlace = ({ places }: Storage, placeId: string): Place =>
   };
 
 interface ContentsProps {
-  /** Null: the copies in no place. */
+  /** The place. Null for the copies without a place. */
   readonly place: Place | null;
   readonly storage: Storage;
   readonly scans: ScanInbox;

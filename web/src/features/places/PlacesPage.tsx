@@ -41,7 +41,7 @@ export function PlacesPage() {
   return <PlacesView loaded={usePlaces()} />;
 }
 
-/** Shows the places, or that they are loading or can't be loaded. */
+/** Shows the places, or that they are loading or failed to load. */
 export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, look } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);

@@ -6,7 +6,9 @@ import { Banner } from "@/ui/status/Banner";
 import { copy } from "./copy";
 import { useSoldIn } from "./useSoldIn";
 
-/** Sold copies that lie in a place until they are packed. Nothing, if there are none. */
+/**
+ * Shows the sold copies that are stored in a place until they are packed. Renders nothing if there are none.
+ */
 export function SoldHere({ placeId }: { readonly placeId: string }) {
   const sold = useSoldIn(placeId) ?? [];
   const copies = sold.reduce((sum, { toPack }) => sum + (toPack?.copies[placeId] ?? 0), 0);

@@ -9,7 +9,7 @@ import { startWork } from "@/lib/work/work";
 import { addCopy, formatPlaces } from "./copy";
 import { toKeptFailure } from "./keptPlaces";
 
-/** What adding places needs from outside. */
+/** The functions that adding places needs from outside. */
 export interface PlaceStore {
   readonly savePlaces: typeof savePlaces;
   readonly deletePlaces: (placeIds: readonly string[]) => Promise<readonly KeptPlace[]>;
@@ -20,13 +20,13 @@ const SERVER: PlaceStore = { savePlaces, deletePlaces };
 interface Added {
   readonly placeId: string;
   readonly code: string;
-  /** As it was set up before; null for a new place. */
+  /** The place's previous settings. Null for a new place. */
   readonly before: PlaceFields | null;
 }
 
 /**
- * Sets places up together, with a receipt and Undo: it removes the new ones that are still empty, and sets the others up as
- * they were. Returns the codes once they are there. `store` is for tests.
+ * Sets up several places in one step, with a receipt and Undo. Undo deletes new places that are still empty,
+ * and restores the settings of the others. Returns the codes once they are stored. `store` is for tests.
  */
 export async function addMany(
   uid: string,

@@ -9,7 +9,7 @@ import { Fullness } from "./Fullness";
 import { findCars } from "./findPlaces";
 import { formatNumber } from "@/ui/numbers";
 
-/** `search`: the cars that it finds stand beside their place. */
+/** Returns the columns. Cars that match `search` are shown next to their place. */
 export function createPlaceColumns(search: string): readonly TableColumn<Place>[] {
   return [
     {

@@ -42,7 +42,7 @@ export const copy = {
   deleteLooking: "Checking what lies in them…",
   deleteLookFailed: "The places could not be checked",
   tryAgain: "Try again",
-  /** Why a place stays. */
+  /** Reasons why a place isn't deleted. */
   stays: {
     "holds-cars": "Holds cars for sale",
     "to-pack": "Holds sold cars that aren’t packed yet",

@@ -1,6 +1,6 @@
 import type { Place, PlacedCar, Storage } from "@/lib/places/arrangePlaces";
 
-/** Returns the places whose code or name fits, and those in which a car with this title or SKU lies. */
+/** Returns the places whose code or name matches, and those that contain a car with this title or SKU. */
 export function findPlaces({ places }: Storage, search: string): readonly Place[] {
   const words = fold(search);
   if (words === "") return places;
@@ -9,7 +9,7 @@ export function findPlaces({ places }: Storage, search: string): readonly Place[
   );
 }
 
-/** Returns the cars of a place that fit the search. */
+/** Returns the cars of a place that match the search. */
 export function findCars({ cars }: Pick<Place, "cars">, search: string): readonly PlacedCar[] {
   const words = fold(search);
   if (words === "") return [];

@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/work/work";
 
 import { copy } from "./copy";
 
-/** Why the server kept a place, in words. */
+/** Returns the failure for a place that the server didn't delete. */
 export const toKeptFailure = ({ placeId, reason }: KeptPlace): Failure => ({
   ...{ id: placeId, to: urls.place(placeId), title: placeCodeOf(placeId), reason: copy.stays[reason] },
 });

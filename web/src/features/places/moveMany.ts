@@ -18,8 +18,8 @@ export const nameOf = (placeId: string | null): string =>
   placeId === null ? moveCopy.nowhere : placeCodeOf(placeId);
 
 /**
- * Moves copies of many cars, with a receipt and Undo. A step is one transaction, and has an id that "Try again" keeps: what
- * has arrived without an answer isn't moved again. `move` is for tests.
+ * Moves copies of many cars, with a receipt and Undo. Each step is one transaction with an id. "Try again"
+ * keeps the id, so that a step whose response was lost isn't repeated. `move` is for tests.
  */
 export async function moveMany(
   uid: string,
@@ -50,7 +50,10 @@ export async function moveMany(
   });
 }
 
-/** Steps fail as a whole, so "Try again" has the same steps. Their ids go by the first car. */
+/**
+ * Creates the steps. A step fails as a whole, so "Try again" has the same steps. The id of a step is stored
+ * by its first car.
+ */
 function stepsOf(
   cars: readonly MovedCar[],
   move: (moveId: string, some: readonly MovedCar[]) => Promise<void>,

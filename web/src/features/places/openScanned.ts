@@ -1,7 +1,7 @@
 import { urls } from "@/lib/browser/urls";
 import { readScan } from "@/lib/scan/scanCodes";
 
-/** Opens the place or the car of a scanned code. Another code is searched for. */
+/** Opens the place or the car of a scanned code. Any other code is searched. */
 export function openScanned(
   text: string,
   navigate: (to: string) => unknown,

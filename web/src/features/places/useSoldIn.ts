@@ -4,7 +4,10 @@ import type { Found } from "@/lib/firestore/documents";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
 
-/** The listings with sold copies that lie in a place until they are packed. Null until they are known. */
+/**
+ * Listens to the listings with sold copies that are stored in a place until they are packed. Null while
+ * loading.
+ */
 export function useSoldIn(placeId: string): readonly Found<ListingDocument>[] | null {
   const { uid } = usePerson();
   const field = `toPack.copies.${placeId}`;

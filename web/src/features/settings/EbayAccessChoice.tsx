@@ -9,7 +9,10 @@ interface EbayAccessChoiceProps {
   readonly onChange: (access: readonly EbayAccess[]) => void;
 }
 
-/** What Pegboard asks eBay for. eBay refuses its whole page for one scope that the application lacks. */
+/**
+ * Selects the access that Pegboard requests from eBay. eBay refuses its whole consent page if the application
+ * lacks one scope.
+ */
 export function EbayAccessChoice({ access, onChange }: EbayAccessChoiceProps) {
   const toggle = (key: EbayAccess, isWanted: boolean) =>
     onChange(isWanted ? [...access, key] : access.filter((other) => other !== key));

@@ -34,7 +34,7 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** Milliseconds. The panel renews the token when less is left (specification 1, section 9: 1 hour). */
+/** Remaining milliseconds below which the panel renews the token (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
 
 export function EbayPanel() {
@@ -58,7 +58,7 @@ export function EbayPanel() {
     onError: () => setAsking(false),
   });
 
-  // If eBay has revoked the consent, the token can't be renewed.
+  // The token can't be renewed if eBay has revoked the consent.
   const { isOver } = useMarketplace();
   const hasTraffic = accessOf(record.ebay?.scopes ?? []).includes("traffic");
   const trafficRefusedAt = hasTraffic ? (record.ebay?.trafficRefusedAt ?? null) : null;

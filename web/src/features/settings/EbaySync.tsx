@@ -10,7 +10,7 @@ import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
 
-/** Shows the last sync and starts a new one, which continues when the screen is left. */
+/** Shows the last sync and starts a new one, which continues when the user leaves the screen. */
 export function EbaySync() {
   const { record } = usePerson();
   const { status, percent, runId, failure } = useEbaySync();

@@ -14,7 +14,7 @@ import { EbayPanel } from "./EbayPanel";
 export function IntegrationsTab() {
   const { uid, record } = usePerson();
   const { isOn } = useMarketplace();
-  // The switches show the live record, which changes at once, before the server has it.
+  // The switches show the live record, which changes immediately, before the server has confirmed.
   const save = useMutation({ mutationFn: (write: () => Promise<void>) => write() });
 
   return (

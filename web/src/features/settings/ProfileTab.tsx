@@ -22,7 +22,7 @@ import { profileCopy as copy } from "./profileCopy";
 import { type UsernameCheck, useUsernameCheck } from "./useUsernameCheck";
 
 /**
- * The seller's public profile: the username, which is part of the gallery's URL, and whether there is a
+ * Edits the seller's public profile: the username, which is part of the gallery's URL, and whether there is a
  * gallery.
  */
 export function ProfileTab() {
@@ -62,7 +62,7 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // Longer than a valid username, so that the error can be shown.
+          // Longer than a valid username, so that the length error can be shown.
           maxLength={60}
           value={typed}
           error={getProblem(check)}

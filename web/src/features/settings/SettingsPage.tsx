@@ -32,7 +32,7 @@ interface Tab {
   readonly key: SettingsView["tab"];
   readonly label: string;
   readonly content: ReactNode;
-  /** Only for sellers who use eBay. */
+  /** Whether it is only for sellers who use eBay. */
   readonly isOfMarketplace?: true;
 }
 

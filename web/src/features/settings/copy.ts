@@ -35,7 +35,7 @@ export const copy = {
   saveFailed: "This setting could not be saved",
 } as const;
 
-/** Each toggles the platform's own features. */
+/** The platforms. Each switch toggles the platform's own features. */
 export const PLATFORMS = [
   { key: "ebay", label: "eBay", hint: "Listings, orders and the connection status" },
   {

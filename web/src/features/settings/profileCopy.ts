@@ -1,5 +1,6 @@
 /**
- * Texts of specification 1, sections 5 and 8, verbatim. `contract/galleries/usernames.ts` has the errors of a username.
+ * Texts of specification 1, sections 5 and 8, verbatim. The errors of a username are in
+ * `contract/galleries/usernames.ts`.
  */
 export const profileCopy = {
   title: "Profile",

@@ -9,7 +9,10 @@ import { call } from "@/lib/calls/call";
 import { keepAuthorizationReturn } from "@/lib/ebay/ebayReturn";
 import { usePerson } from "@/lib/session/session";
 
-/** Connects with the chosen access: at first all, later what was granted. */
+/**
+ * Connects with the selected access. Defaults to the granted access, or to `USUAL_ACCESS` before the first
+ * connection.
+ */
 export function useConnect() {
   const granted = accessOf(usePerson().record.ebay?.scopes ?? []);
   const [chosen, setAccess] = useState<readonly EbayAccess[] | null>(null);
@@ -26,7 +29,7 @@ export function useConnect() {
     connect,
     access,
     setAccess,
-    /** What eBay doesn't grant the application. Empty if that isn't why connecting failed. */
+    /** The access that eBay doesn't grant the application. Empty if connecting failed for another reason. */
     refused,
     connectWithoutRefused: () => {
       const left = access.filter((key) => !refused.includes(key));

@@ -8,12 +8,12 @@ import { call } from "@/lib/calls/call";
 /** Milliseconds without input before the server is called. */
 const PAUSE = 350;
 
-/** Specification 1, section 4. `own` is the person's current name. */
+/** The result of a check (specification 1, section 4). `own` is the user's current name. */
 export type UsernameCheck =
   | { readonly status: "empty" | "own" | "checking" | "available" | "taken" | "unknown" }
   | { readonly status: "invalid"; readonly problem: string };
 
-/** Checks a username while it is typed. */
+/** Checks a username while the user types. */
 export function useUsernameCheck(typed: string, own: string | null): UsernameCheck {
   const username = foldUsername(typed);
   const [asked, setAsked] = useState(username);
@@ -27,7 +27,7 @@ export function useUsernameCheck(typed: string, own: string | null): UsernameChe
     queryKey: ["usernameAvailability", username],
     queryFn: () => call(checkUsernameAvailability, { username }),
     enabled: isAsked,
-    // Never cached, because somebody else may take it at any moment.
+    // Never cached, because another user may take it at any moment.
     gcTime: 0,
   });
   if (username === "") return { status: "empty" };

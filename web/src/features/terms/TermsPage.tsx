@@ -22,7 +22,7 @@ export function TermsPage() {
   const after = sameOriginPath(new URLSearchParams(search).get("redirect"), "/dashboard");
 
   const accept = useMutation({
-    // Already accepted, such as in another tab: keeps the first date.
+    // If the terms are already accepted, for example in another tab, the first date is kept.
     mutationFn: () => (record.hasAcceptedTerms ? Promise.resolve() : acceptTerms(uid)),
     onSuccess: () => navigate(after, { replace: true }),
   });

@@ -1,6 +1,9 @@
 import { type UserDocument, userDocument } from "@contract/documents";
 
-/** The person's last record, so that a reload opens at once. Removed on sign-out (`localData.ts`). */
+/**
+ * The key of the person's last record, which lets a reload open without waiting for the server. Removed on
+ * sign-out (`localData.ts`).
+ */
 const KEY = "pegboard.record";
 
 export function keepRecord(uid: string, record: UserDocument): void {

@@ -1,8 +1,8 @@
-/** Milliseconds that a task may block the page: well under a frame. */
+/** The milliseconds that a task may block the page. Well under a frame. */
 const SLICE_MS = 8;
 let sliceStartedAt = 0;
 
-/** Yields to the browser if the current slice is used up. Otherwise continues at once. */
+/** Yields to the browser if the current slice is used up. Otherwise returns immediately. */
 export async function pause(): Promise<void> {
   if (performance.now() - sliceStartedAt < SLICE_MS) return;
   await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Hertz and seconds of a tone. */
+/** A tone. The frequency is in hertz, the length in seconds. */
 export type Tone = readonly [frequency: number, length: number];
 
 const LOUDNESS = 0.12;

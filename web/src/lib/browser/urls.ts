@@ -55,7 +55,7 @@ export const urls = {
   inquiry: (id: string) => `/inbox?state=all&thread=${encodeURIComponent(id)}`,
   places: "/places",
   placesSearch: (words: string) => `/places?search=${encodeURIComponent(words)}`,
-  /** An id has `%` in it, which the router decodes once. */
+  /** A place id contains `%`, which the router decodes once. */
   place: (placeId: string) => `/places/${encodeURIComponent(placeId)}`,
   unplaced: `/places/${UNPLACED_PATH}`,
   orders: "/orders",

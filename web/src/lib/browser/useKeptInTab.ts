@@ -3,8 +3,8 @@ import { useState } from "react";
 import { usePerson } from "../session/session";
 
 /**
- * Unsaved input, kept in session storage so that it survives leaving the screen and a reload in this tab. A
- * field set back to its `initial` value isn't kept. Never use it for secrets.
+ * Keeps unsaved input in session storage, so that it survives leaving the screen and a reload in this tab.
+ * Doesn't keep a field that is set back to its `initial` value. Never use it for secrets.
  */
 export function useKeptInTab<T extends Readonly<Record<string, string>>>(
   name: string,

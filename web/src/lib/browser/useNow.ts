@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time in epoch milliseconds, updated every `everySeconds`. */
+/** Returns the time in epoch milliseconds, updated every `everySeconds`. */
 export function useNow(everySeconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -9,8 +9,8 @@ import "./zodWithoutEval";
 import { confirmIdentity } from "../session/confirmation";
 
 /**
- * Calls the server. If the server wants another sign-in first, asks the person for it and calls again. Rejects only
- * with `AppError`.
+ * Calls the server. If the server requires a new sign-in, asks the person for it and
+ * calls again. Rejects only with `AppError`.
  */
 export async function call<C extends CallableContract>(
   contract: C,
@@ -39,7 +39,7 @@ async function callOnce<C extends CallableContract>(
   }
 }
 
-/** Loads the SDK with the first call: most screens open without one. */
+/** Loads the SDK with the first call, because most screens open without a call. */
 export async function loadFunctions() {
   try {
     return await import("./functions");

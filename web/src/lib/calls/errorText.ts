@@ -116,7 +116,7 @@ export function errorText(error: unknown): string {
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
-/** Ends the sentence before a missing parameter. */
+/** Fills in `{message}`. If it is missing, ends the sentence before it. */
 function fill(text: string, params: ErrorParams): string {
   const message = params["message"];
   if (!text.includes("{message}")) return text;

@@ -8,7 +8,7 @@ export interface StatusMessage {
 /** Milliseconds (specification 1, status footer). A `loading` message stays until the next message. */
 const LIFETIME = 5000;
 
-/** The message in the status footer. Null reads "idle". */
+/** The message in the status footer. Null shows "idle". */
 export const useStatusMessage = create<{ message: StatusMessage | null }>(() => ({ message: null }));
 
 let expiry: ReturnType<typeof setTimeout> | undefined;

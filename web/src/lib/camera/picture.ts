@@ -1,4 +1,4 @@
-/** A video's picture. A worker that gets one closes it. */
+/** A picture of a video. The worker that receives it closes it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 interface Size {
@@ -7,9 +7,9 @@ interface Size {
 }
 
 /**
- * Returns the raw frame that a video shows, which costs next to nothing. The worker that gets it decodes and scales it:
- * a bitmap would be decoded on the main thread, 40 to 80 ms for 1080 lines. Returns null if the browser lacks
- * VideoFrame, or orients it differently from the preview.
+ * Returns the raw frame that a video shows, at almost no cost. The worker that receives it decodes and scales
+ * it. A bitmap would be decoded on the main thread, which takes 40 to 80 ms for 1080 lines. Returns null if
+ * the browser lacks VideoFrame, or orients it differently from the preview.
  */
 export function currentFrame(video: HTMLVideoElement): VideoFrame | null {
   if (!("VideoFrame" in window)) return null;
@@ -18,14 +18,15 @@ export function currentFrame(video: HTMLVideoElement): VideoFrame | null {
     if (isOrientedAsPreview(frame, { width: video.videoWidth, height: video.videoHeight })) return frame;
     frame.close();
   } catch {
-    // No frame yet, or it is unreadable: a bitmap of it says which.
+    // There is no frame yet, or it is unreadable. Creating a bitmap shows which.
   }
   return null;
 }
 
 /**
- * Creates what takes a video's pictures for a worker that reads them at most `side` pixels long. Returns null where the
- * video still shows the picture before: a camera in low light has five a second.
+ * Creates an object that takes pictures of a video, for a worker that reads them with at most
+ * `side` pixels on the longer side. `take` returns null while the video still shows the previous
+ * picture: a camera in low light has five a second.
  */
 export function createPictureTaker(side: number) {
   let before: Shown | null = null;
@@ -49,7 +50,7 @@ export function createPictureTaker(side: number) {
       before = shown;
       return frame;
     },
-    /** Has the next picture count as new: the worker has lost the one before. */
+    /** Makes the next picture count as new, because the worker has lost the previous one. */
     forget(): void {
       before = null;
     },
@@ -58,25 +59,31 @@ export function createPictureTaker(side: number) {
 
 interface Shown {
   readonly timestamp: number;
-  /** Frames that the video has shown until now. */
+  /** The number of frames that the video has shown. */
   readonly frames: number;
 }
 
-/** Both must agree: a browser that gives every frame of a camera the same time, or counts none, must not stop the watch. */
+/**
+ * Compares both values, so that a browser that gives every frame the same time,
+ * or counts none, doesn't stop the pictures.
+ */
 const isSame = (before: Shown | null, shown: Shown): boolean =>
   shown.frames > 0 && before?.frames === shown.frames && before.timestamp === shown.timestamp;
 
-/** 0 where the browser does not count them. */
+/** Returns 0 if the browser doesn't count frames. */
 const countFrames = (video: HTMLVideoElement): number =>
   (video as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.().totalVideoFrames ?? 0;
 
-/** The size of a picture whose longer side has at most so many pixels. */
+/** Scales a size down, if necessary, so that the longer side has at most `side` pixels. */
 export function scaledSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Reads a picture's pixels, its longer side at most `side` of them, and closes it. Slow, so use it only in workers. */
+/**
+ * Reads a picture's pixels, scaled to at most `side` on the longer side, and
+ * closes it. Slow, so use it only in workers.
+ */
 export function readPixels(picture: Picture, side = Infinity) {
   const whole =
     "displayWidth" in picture
@@ -94,7 +101,7 @@ export function readPixels(picture: Picture, side = Infinity) {
   return { data: context.getImageData(0, 0, width, height).data, width, height, channels: 4 as const };
 }
 
-/** A video frame with its rotation, where the browser reports it (Chrome from 138). */
+/** A video frame with its rotation, if the browser reports it (Chrome 138 and later). */
 interface RotatedFrame {
   readonly displayWidth: number;
   readonly displayHeight: number;
@@ -104,8 +111,8 @@ interface RotatedFrame {
 }
 
 /**
- * Whether a frame's pixels are oriented as in the preview, so that both can be cropped alike. A phone's
- * sensor delivers a rotated picture while the phone is held upright.
+ * Returns whether a frame's pixels are oriented as in the preview, so that both can be cropped alike. A
+ * phone's sensor delivers a rotated picture while the phone is held upright.
  */
 export function isOrientedAsPreview(frame: RotatedFrame, shown: Size): boolean {
   const { displayWidth, displayHeight, rotation = 0, flip = false } = frame;

@@ -14,10 +14,10 @@ export interface BatchPhoto {
   readonly order: number;
   /** When the camera took it, in epoch milliseconds. Null if the file doesn't say. */
   readonly takenAt: number | null;
-  /** The side it shows, if the picture or the file name tells. */
+  /** The side that it shows, if the picture or the file name says so. */
   readonly side: Side | null;
   readonly state: "kept" | "ready" | "refused";
-  /** Whether the side was looked for in the picture itself. */
+  /** Whether the picture itself was checked for its side. */
   readonly isRead: boolean;
   /** Why it can't be used. Null if it can. */
   readonly refusal: PhotoRefusal | null;
@@ -44,7 +44,7 @@ export interface BatchRecord {
 
 export type BatchFile = "picture" | "thumb";
 
-/** A photo as any version has stored it: up to November 2026 `refusal` was the sentence itself. */
+/** A photo as any version has stored it. Until November 2026, `refusal` was the sentence itself. */
 export type StoredBatchPhoto = Omit<BatchPhoto, "refusal"> & { readonly refusal: string | null };
 
 export const batchPhotoOf = ({ refusal, ...photo }: StoredBatchPhoto): BatchPhoto => ({
@@ -55,7 +55,7 @@ export const batchPhotoOf = ({ refusal, ...photo }: StoredBatchPhoto): BatchPhot
 const refusalOf = (stored: string): PhotoRefusal =>
   REFUSALS.find((code) => code === stored || OLD_SENTENCES[code] === stored) ?? "other";
 
-/** Stays as it is when the texts of `PHOTO_REFUSALS` change. */
+/** The sentences that earlier versions stored. They don't change when the texts of `PHOTO_REFUSALS` do. */
 const OLD_SENTENCES: Record<PhotoRefusal, string> = {
   heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
   other: "Only JPEG, PNG, WebP and GIF photos can be used.",

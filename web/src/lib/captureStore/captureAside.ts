@@ -1,7 +1,7 @@
 import type { CaptureDatabase } from "./captureDatabase";
 import { readCard, type CardsAside, type StoredCard } from "./captureRecords";
 
-/** Removed cards on the disk, with their photos. */
+/** Stores removed cards on the disk, with their photos. */
 export function cardsAside(
   database: CaptureDatabase,
   changed: (captureId: string) => void,

@@ -9,7 +9,10 @@ import {
 } from "./captureRecords";
 import { createMutex } from "../concurrency";
 
-/** Cards whose photos are deleted at once when the disk is full. About 50 MB, so that it isn't full again soon. */
+/**
+ * The number of cards whose photos are deleted together when the disk is full. About
+ * 50 MB, so that it isn't full again soon.
+ */
 const RELEASED_AT_ONCE = 50;
 /** Milliseconds until the next attempt to write. Doubles up to the longest, because a browser frees space late. */
 const FIRST_PAUSE = 1_000;
@@ -117,7 +120,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     notify(card.captureId);
   }
 
-  /** Merges both. An entry in memory replaces the older one on the disk. */
+  /** Merges the entries on the disk and in memory. An entry in memory replaces the older one on the disk. */
   function mergeEntries<Entry extends { captureId: string; uid: string }>(
     onDisk: readonly Entry[],
     inMemory: ReadonlyMap<string, Entry>,
@@ -181,7 +184,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     async noteMirrored(captureId, revision) {
       const inMemory = cards.get(captureId);
       if (inMemory) cards.set(captureId, { ...inMemory, mirrored: revision });
-      // Not worth deleting photos for: without this note the card is only mirrored once more.
+      // A failure isn't worth deleting photos for. The card is only mirrored once more.
       else await disk.noteMirrored(captureId, revision).catch(() => undefined);
     },
     photos: async (captureId) => ({ ...(await disk.photos(captureId)), ...photos.get(captureId) }),
@@ -194,7 +197,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
           (await tryOnDisk(async () => {
             isThere = await disk.setAside(captureId, aside);
           }));
-        // Memory ends with the tab, so a card can't be kept there for days.
+        // Memory is lost with the tab, so a card can't be kept there for days.
         if (!isKept) await removeCard(captureId);
         return isKept && isThere;
       }),

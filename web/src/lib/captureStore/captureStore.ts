@@ -6,7 +6,7 @@ import type { CaptureStore } from "./captureRecords";
 export type { CaptureStore, Photos, Side, StoredCard } from "./captureRecords";
 export { isMirrored, isUploaded, SIDES } from "./captureRecords";
 
-/** This browser's capture store. All of its tabs share it. */
+/** Opens this browser's capture store. All of its tabs share it. */
 export async function openCaptureStore(name = CAPTURE_DATABASE): Promise<CaptureStore> {
   return withMemory(captureDisk(await openCaptureDatabase(name)));
 }

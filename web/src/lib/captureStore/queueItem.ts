@@ -69,7 +69,7 @@ function problemIn(text: string): QueueProblem {
   return { step: step ?? (reason.code === "no-analysis" ? "analyze" : "check"), reason };
 }
 
-/** On its way without a SKU, a card had the reason for that as its message. */
+/** Earlier versions stored the reason for a missing SKU as the message of a card in analysis. */
 function skuProblemIn({ status, sku }: StoredQueueItem, message: string | null): QueueProblem | null {
   if (status !== "analyzing" || sku !== null || message === null) return null;
   return { step: "extract", reason: reasonIn(message) };
@@ -79,7 +79,7 @@ function reasonIn(text: string): QueueReason {
   if (text === "Could not extract SKU from card back image") return { code: "no-sku" };
   if (text === "AI analysis timed out after 30 seconds") return { code: "timed-out" };
   if (text === "You must be logged in to process cards") return SIGNED_OUT;
-  // These two stood for a failure without any words.
+  // These two texts meant a failure without a message.
   if (text === "Unknown SKU extraction error" || text === "AI analysis failed") {
     return { code: "told", message: "" };
   }

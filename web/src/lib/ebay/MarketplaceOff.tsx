@@ -3,7 +3,7 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 
 import { urls } from "../browser/urls";
 
-/** Takes the place of a screen that is only for eBay, while the seller has switched eBay off. */
+/** Replaces a screen that is only for eBay while the seller has switched eBay off. */
 export function MarketplaceOff() {
   return (
     <EmptyState

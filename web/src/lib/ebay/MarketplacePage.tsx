@@ -11,7 +11,7 @@ interface MarketplacePageProps {
   readonly children: ReactNode;
 }
 
-/** A screen that is only for eBay, or what takes its place while the seller has switched eBay off. */
+/** Shows a screen that is only for eBay, or `MarketplaceOff` while the seller has switched eBay off. */
 export function MarketplacePage({ title, children }: MarketplacePageProps) {
   const { isOn } = useMarketplace();
   if (isOn) return children;

@@ -36,7 +36,10 @@ export function getConnectionState(
   return { state: "connected", text: "eBay Connected" };
 }
 
-/** Whether the token should be renewed automatically: it expires soon, but hasn't yet. The next call renews it later. */
+/**
+ * Returns whether the token should be renewed automatically: it expires soon, but hasn't
+ * yet. After that, the next call renews it.
+ */
 export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
   if (!ebay) return false;
   const remainingSeconds = (ebay.expiresAt - now) / 1000;

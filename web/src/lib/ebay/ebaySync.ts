@@ -14,7 +14,10 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
 
-/** Why nothing was started, which is no failure. `refused` carries the server's words: a sync too soon. */
+/**
+ * Why no sync was started, although nothing failed. `refused` has the
+ * server's message: the last sync was too recent.
+ */
 export type SyncNotice =
   | { readonly code: "not-connected" }
   | { readonly code: "refused"; readonly message: string };
@@ -73,11 +76,11 @@ export interface SyncView {
   /** Listings that the run has written, and listings whose local edits it has kept. */
   readonly written: number;
   readonly kept: number;
-  /** The error in words, while it is recent. */
+  /** The text of the error, while it is recent. */
   readonly failure: string | null;
 }
 
-/** Milliseconds for which a failure is still shown to a person who returns to the screen. */
+/** How long a failure is shown to a person who returns to the screen, in milliseconds. */
 const FAILURE_IS_NEWS = 10 * 60_000;
 
 /**

@@ -3,7 +3,7 @@ import type { UserDocument } from "@contract/documents";
 import { usePerson } from "../session/session";
 
 export interface Marketplace {
-  /** Whether the seller uses eBay. If not, no screen shows, offers or asks for anything of it. */
+  /** Whether the seller uses eBay. If not, no screen shows, offers or asks for anything about it. */
   readonly isOn: boolean;
   /** On, and the account is connected. Only then can anything be read from eBay or sent to it. */
   readonly isConnected: boolean;
@@ -13,7 +13,7 @@ export interface Marketplace {
 
 type Record = Pick<UserDocument, "enabledPlatforms" | "ebay" | "ebayConnected">;
 
-/** The one place that decides what a seller sees of eBay. */
+/** Decides what a seller sees of eBay. No other code does. */
 export function getMarketplace({ enabledPlatforms, ebay, ebayConnected }: Record): Marketplace {
   const isOn = enabledPlatforms.ebay;
   const hasAccount = isOn && Boolean(ebay);

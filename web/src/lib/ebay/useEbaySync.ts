@@ -4,7 +4,7 @@ import { type SyncView, toSyncView } from "./ebaySync";
 import { useNow } from "../browser/useNow";
 import { useOperation } from "../operations/useOperation";
 
-/** The seller's sync, live. Updates every second, for the reset to idle. */
+/** Returns the seller's sync, and keeps it up to date. Updates every second, for the reset to idle. */
 export function useEbaySync(): SyncView {
   const { operation } = useOperation("sync", syncOperationDocument);
   return toSyncView(operation, useNow(1));

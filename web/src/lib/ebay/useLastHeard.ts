@@ -6,8 +6,8 @@ import { useDocument, useDocuments } from "../firestore/useDocuments";
 import { usePerson } from "../session/session";
 
 /**
- * When eBay was last heard from: by a notification, a catch-up or a sync. Epoch milliseconds; null if never, or if
- * nobody knows.
+ * Returns when eBay was last heard from, by a notification, a catch-up or a sync, in epoch milliseconds. Null
+ * if never, or while unknown.
  */
 export function useLastHeard(): number | null {
   const { uid, record } = usePerson();

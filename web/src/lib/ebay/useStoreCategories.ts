@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@contract/wire/durations";
 import { call } from "../calls/call";
 import { usePerson } from "../session/session";
 
-/** Asks for the seller's own categories at eBay. */
+/** Loads the seller's store categories from eBay. */
 export function useStoreCategories(isWanted = true) {
   const { uid, record } = usePerson();
   return useQuery({

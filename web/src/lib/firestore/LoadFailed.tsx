@@ -10,11 +10,11 @@ interface LoadFailedProps {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Before the reason. */
+  /** Shown before the reason. */
   readonly children?: ReactNode;
 }
 
-/** Says that something couldn't be read from the database, and why, and reads it again on request. */
+/** Shows that a read from the database failed, the reason, and a button to try again. */
 export function LoadFailed({ title, error, onRetry, children }: LoadFailedProps) {
   return (
     <Banner tone="danger" title={title} action={<Button onClick={onRetry}>Try again</Button>}>

@@ -8,9 +8,10 @@ const SITE_KEY = import.meta.env.VITE_APP_CHECK_KEY;
 let readToken: (() => Promise<string>) | null = null;
 
 /**
- * Proves to Firebase that requests come from this application. Wait for it before any other service is used. The SDKs of
- * Functions, Firestore and Auth then send the token by themselves; `readAppCheckHeaders` is for our own requests. Never
- * rejects: without its code, the server decides what a request without a token means.
+ * Starts App Check, which proves to Firebase that requests come from this application. Wait for it before you
+ * use any other service. The SDKs of Functions, Firestore and Auth then send the token themselves. Our own
+ * requests use `readAppCheckHeaders`. Never rejects: if the code of App Check can't be loaded, the server
+ * decides how to treat requests without a token.
  */
 export async function startAppCheck(app: FirebaseApp): Promise<void> {
   if (!emulators && !SITE_KEY) return;
@@ -18,11 +19,14 @@ export async function startAppCheck(app: FirebaseApp): Promise<void> {
     const { startTokens } = await import("./appCheckTokens");
     readToken = startTokens(app, emulators || !SITE_KEY ? null : SITE_KEY);
   } catch {
-    // As without a key.
+    // Continues without tokens, as without a site key.
   }
 }
 
-/** Returns the header of a request that no SDK makes. None without a token: the server decides what that means. */
+/**
+ * Returns the App Check header for a request that no SDK makes. Empty
+ * without a token: the server then decides.
+ */
 export async function readAppCheckHeaders(): Promise<Record<string, string>> {
   if (!readToken) return {};
   try {

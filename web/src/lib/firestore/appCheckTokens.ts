@@ -10,7 +10,10 @@ import { firebaseConfig } from "../browser/environment";
 
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-/** `siteKey`: of reCAPTCHA Enterprise; null beside the emulators. Returns how to read the token. */
+/**
+ * Starts App Check. `siteKey` is the key of reCAPTCHA Enterprise, or null with the emulators. Returns a
+ * function that reads the token.
+ */
 export function startTokens(app: FirebaseApp, siteKey: string | null): () => Promise<string> {
   const appCheck = initializeAppCheck(app, {
     provider: siteKey === null ? debugProvider : new ReCaptchaEnterpriseProvider(siteKey),
@@ -38,6 +41,6 @@ const debugProvider = new CustomProvider({
   },
 });
 
-/** Base64url, as a JWT has it. */
+/** Encodes a part of a JWT as base64url. */
 const encodePart = (part: object): string =>
   btoa(JSON.stringify(part)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

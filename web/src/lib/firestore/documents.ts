@@ -137,7 +137,7 @@ export function changeDocument(path: string, fields: DocumentData): Promise<void
   return updateDoc(doc(db, path), fields);
 }
 
-/** The server's time, for a field to write. */
+/** A field value that the server replaces with its time on a write. */
 export const now = serverTimestamp;
 
 /** Reads a pending server time as an estimate instead of null, so that sorting by it stays right. */

@@ -10,7 +10,7 @@ import { emulators, firebaseConfig } from "../browser/environment";
 import { startAppCheck } from "./appCheck";
 
 export const app = initializeApp(firebaseConfig);
-/** The page starts after it, so that every request has its token. */
+/** The page waits for this before it starts, so that every request has a token. */
 export const appCheckStarted = startAppCheck(app);
 
 /**

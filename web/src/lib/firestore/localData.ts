@@ -21,7 +21,7 @@ const OF_THE_MACHINE = [
   /^firebase:/,
 ];
 
-/** Work that the server doesn't have yet. Every key contains its person's uid, so nobody else sees it. */
+/** Work that the server doesn't have yet. Every key contains its person's uid, so no other person sees it. */
 const UNFINISHED = [/^pegboard\.(edit|newListing)\./, /^pegboard\.unsaved\./];
 
 /** The SDK's persistent cache, used by earlier versions. */
@@ -103,7 +103,7 @@ function clearStorages(
       const storage = window[name];
       for (const key of Object.keys(storage)) if (isForgotten(key)) storage.removeItem(key);
     } catch {
-      // Storage is blocked, so nothing is there either.
+      // Storage is blocked, so it contains nothing to remove.
     }
   }
 }

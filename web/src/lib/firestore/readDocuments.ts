@@ -25,7 +25,7 @@ export async function readDocuments<S extends z.ZodType>(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Reads the documents whose field has one of the values, like `readDocuments`, in no order. */
+/** Reads the documents whose field has one of the values, unordered. Otherwise like `readDocuments`. */
 export const readWhere = <S extends z.ZodType>(
   path: string,
   field: string,

@@ -16,7 +16,7 @@ export interface Keeping extends BulkRun<KeepingDocument> {
   readonly start: (listingIds: readonly string[]) => void;
 }
 
-/** Copies pictures that lie at eBay into our storage, on the server, one listing after the other. */
+/** Copies pictures from eBay into our storage, on the server, one listing after the other. */
 export function useKeeping(): Keeping {
   const { operation } = useOperation("keeping", keepingDocument);
   const now = useNow(5);
@@ -39,7 +39,7 @@ export async function startKeeping(listingIds: readonly string[]): Promise<void>
   }
 }
 
-/** What became of a listing's pictures, in words: those that are missing, each with its reason. */
+/** Describes the outcome for a listing's pictures. If some are missing, lists those with their reasons. */
 export function describeKept({ pictures, bytes, missing, failure }: KeptListing): string {
   if (failure) return errorText(new AppError(failure.code, failure.params));
   if (missing.length > 0) {

@@ -4,13 +4,13 @@ import { Button } from "@/ui/controls/Button";
 
 interface UntoldFactsProps {
   readonly facts: readonly UntoldFact[];
-  /** What the button does with one of them. Null: nothing can be done here. */
+  /** The button of each fact. Null: no button. */
   readonly act: { readonly label: string; readonly on: (fact: UntoldFact) => void } | null;
   /** The specific that is being sent. */
   readonly busy?: string | null;
 }
 
-/** Says which facts of the car eBay has otherwise. */
+/** Lists the car's facts that differ at eBay. */
 export function UntoldFacts({ facts, act, busy = null }: UntoldFactsProps) {
   return (
     <ul className="divide-y">

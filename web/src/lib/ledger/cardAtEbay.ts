@@ -4,16 +4,16 @@ import { findUntoldFacts, isDamagedButNew, type UntoldFact } from "@contract/ite
 import type { Ledger, LedgerLine } from "@contract/listing/ledger";
 import { isOpenListing } from "@contract/listing/listings";
 
-/** How what is known of the car stands against its item at eBay. */
+/** The differences between a car's facts and its item at eBay. */
 export interface CardAtEbay {
   readonly untold: readonly UntoldFact[];
-  /** eBay has it as new, and its card is damaged. */
+  /** Whether eBay has the car as new although its card is damaged. */
   readonly isDamagedButNew: boolean;
 }
 
 const NOTHING: CardAtEbay = { untold: [], isDamagedButNew: false };
 
-/** Compares a live listing's facts with what eBay was last seen to have. What was never read says nothing. */
+/** Compares a live listing's facts with eBay's last known values. Ignores fields that were never read. */
 export function cardAtEbay(
   listing: ListingDocument,
   ledger: Ledger | null | undefined,
@@ -28,6 +28,6 @@ export function cardAtEbay(
   };
 }
 
-/** Undefined if eBay was never seen to have the field. */
+/** Returns undefined if eBay's value was never read. */
 const theirsOf = ({ lines }: Ledger, field: LedgerLine["field"]): unknown =>
   lines.find((line) => line.field === field)?.theirs;

@@ -4,7 +4,10 @@ import { formatPrice } from "@/lib/money";
 
 import { nameCode } from "./nameCode";
 
-/** eBay's words for places that are no country. Source: Trading API, ShippingRegionCodeType and "Shipping locations". */
+/**
+ * Texts for eBay's places that aren't countries. Source: Trading API,
+ * ShippingRegionCodeType and "Shipping locations".
+ */
 const PLACES: Readonly<Record<string, string>> = {
   Worldwide: "everywhere",
   None: "nowhere: buyers pick it up",
@@ -18,7 +21,7 @@ const PLACES: Readonly<Record<string, string>> = {
 
 const countries = new Intl.DisplayNames("en-US", { type: "region" });
 
-/** A country of two letters, or a place of eBay's own. */
+/** Formats a two-letter country code, or one of eBay's own places. */
 export function placeText(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return PLACES[code] ?? code;
   return countries.of(code) ?? code;
@@ -28,7 +31,7 @@ export const placesText = (codes: readonly string[]): string => codes.map(placeT
 
 const ROLES: Readonly<Record<string, string>> = { EUResponsiblePerson: "Responsible in the EU" };
 
-/** What a company is to the item, as a label. */
+/** Returns the role of a company for the item, as a label. */
 export const roleText = ({ isManufacturer, types }: ItemExtras["safety"]["companies"][number]): string =>
   isManufacturer
     ? "Manufacturer"
@@ -39,7 +42,7 @@ export function companyLines(company: ItemExtras["safety"]["companies"][number])
   return [company.company, place.join(", "), company.email ?? "", company.phone ?? ""].filter(Boolean);
 }
 
-/** Warnings, by eBay's numbers where the seller has no words of their own. */
+/** Formats the product's warnings. Statements and pictograms are eBay's numbers. */
 export function labelLines({
   component,
   pictograms,
@@ -63,7 +66,7 @@ const POLICIES = { "take-back": "Take-back", compliance: "Product compliance" } 
 export const customPolicyText = ({ kind, id, country }: ItemExtras["customPolicies"][number]): string =>
   `${POLICIES[kind]}: No. ${id}${country === null ? "" : ` (${placeText(country)})`}`;
 
-/** Who can't buy the item. */
+/** Lists who can't buy the item. */
 export function buyerLines(buyers: ItemExtras["buyers"]): string[] {
   if (buyers.isEveryone) return ["Your buyer requirements don’t apply"];
   const { most, unpaid } = buyers;
@@ -94,7 +97,7 @@ export const lotText = (size: number): string => `${size} ${size === 1 ? "item" 
 export const charityText = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
   percent === null ? name : `${Number(percent)} % to ${name}`;
 
-/** Calculated shipping's packing, at home and abroad. */
+/** Formats the handling costs of calculated shipping, domestic and abroad. */
 export const handlingText = ({ handlingCents, handlingAbroadCents }: ItemExtras): string =>
   [
     handlingCents === null ? "" : formatPrice(handlingCents / 100),

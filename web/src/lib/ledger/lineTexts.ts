@@ -3,7 +3,10 @@ import type { LedgerLine } from "@contract/listing/ledger";
 
 import { shownValue } from "@/lib/listingForm/fieldNames";
 
-/** What both sides say of a field, as texts for a comparison. Of what has parts, only those that differ. */
+/**
+ * Returns both sides' values of a field as texts for a comparison. For a
+ * field with parts, only the parts that differ.
+ */
 export function lineTexts({ field, ours, theirs }: LedgerLine): {
   label: string;
   ours: string;
@@ -11,7 +14,7 @@ export function lineTexts({ field, ours, theirs }: LedgerLine): {
 } {
   const { label } = FIELDS[field];
   if (field !== "itemSpecifics" && field !== "conditionDescriptors") {
-    // Two different categories can have one name, and eBay's answers leave names out.
+    // Two different categories can have the same name, and eBay's responses leave names out.
     const [mine, its] = [shownValue(field, null, ours), shownValue(field, null, theirs)];
     return { label, ours: mine, theirs: its };
   }

@@ -6,7 +6,7 @@ import { nameOfService } from "@/lib/terms/termNames";
 import { placesText } from "./extraTexts";
 import { nameCode } from "./nameCode";
 
-/** `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
+/** Formats a shipping service: `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
 export function describeService(service: ItemTerms["services"][number]): string {
   const { costCents, furtherCents, isFree, isInternational } = service;
   const price = isFree ? "free" : costCents === null ? "–" : formatPrice(costCents / 100);
@@ -17,7 +17,7 @@ export function describeService(service: ItemTerms["services"][number]): string 
   return `${nameOfService(service.service)}: ${price}${further}${abroad}`;
 }
 
-/** `Accepted, 30 days, paid by the buyer` */
+/** Formats the return policy: `Accepted, 30 days, paid by the buyer` */
 export function describeReturns({ isAccepted, within, paidBy }: NonNullable<ItemTerms["returns"]>): string {
   if (!isAccepted) return "Not accepted";
   const days = within === null ? null : (/^Days_(\d+)$/.exec(within)?.[1] ?? null);

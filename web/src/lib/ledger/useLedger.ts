@@ -6,7 +6,7 @@ import { compareListings } from "@contract/listing/ledger";
 import { call } from "../calls/call";
 import type { Found } from "../firestore/documents";
 
-/** Compares the listing with what eBay was last seen to have, anew with each change of the listing. */
+/** Compares the listing with eBay's last known values. Repeats this after each change of the listing. */
 export function useLedger(listing: Found<ListingDocument>) {
   const { id, ebayItemId, updatedAt } = listing;
   return useQuery({

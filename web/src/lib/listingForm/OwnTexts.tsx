@@ -5,7 +5,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { labelInForm, OWN_TEXTS } from "./formFields";
 import type { ListingForm } from "./useListingForm";
 
-/** A control for each of the seller's own texts. */
+/** Renders a control for each of the seller's own texts. */
 export function OwnTexts({ form }: { readonly form: Pick<ListingForm, "value" | "set"> }) {
   return OWN_TEXTS.map((field) => (
     <TextField

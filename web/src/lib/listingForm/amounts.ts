@@ -1,9 +1,12 @@
 import { formatNumber } from "@/ui/numbers";
 
-/** The most a price may be, in dollars. */
+/** The maximum price, in dollars. */
 const MAX_AMOUNT = 100_000;
 
-/** Dollars as a person types them: `2`, `2.5`, `$1,234.50`. Nothing typed is null, without an error. */
+/**
+ * Parses dollars as a person types them: `2`, `2.5`, `$1,234.50`.
+ * Returns null without an error for empty text.
+ */
 export function parseAmount(text: string): { readonly amount: number | null; readonly error: string | null } {
   const plain = text
     .trim()

@@ -4,7 +4,7 @@ import type { ListingChanges } from "@contract/listing/listingEdit";
 export type Arranged = Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 export type Arrangement = Pick<ListingChanges, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 
-/** Which side of the card a picture is; without a choice the first one counts as the front. */
+/** Returns which side of the card a picture shows. Without a choice, the first picture is the front. */
 export function sideOf(
   { frontImageIndex, backImageIndex }: Arranged,
   index: number,
@@ -13,7 +13,7 @@ export function sideOf(
   return index === backImageIndex ? "back" : null;
 }
 
-/** The pictures with one at another place. Front and back stay the pictures they are, not the places. */
+/** Moves a picture to another position. The same pictures stay front and back. */
 export function movedPicture(listing: Arranged, from: number, to: number): Arrangement {
   const images = [...listing.firebaseImages];
   const [moved] = images.splice(from, 1);
@@ -30,7 +30,10 @@ export function movedPicture(listing: Arranged, from: number, to: number): Arran
   };
 }
 
-/** The pictures without one. A side that it was is nobody's then; the first picture counts as the front. */
+/**
+ * Removes a picture. If it was a side, no picture is chosen for that side. Without
+ * a front, the first picture is the front.
+ */
 export function withoutPicture(listing: Arranged, index: number): Arrangement {
   const images = listing.firebaseImages.filter((_, at) => at !== index);
   const placeOf = (side: number | null | undefined) => {
@@ -44,7 +47,7 @@ export function withoutPicture(listing: Arranged, index: number): Arrangement {
   };
 }
 
-/** A picture is one side of the card; what was that side before becomes the other one. */
+/** Makes a picture one side of the card. If it was the other side before, the two swap. */
 export function chosenSide(listing: Arranged, index: number, side: "front" | "back"): Arrangement {
   const front = listing.frontImageIndex ?? 0;
   const back = listing.backImageIndex ?? null;

@@ -1,10 +1,10 @@
-/** Where the words of an id are not simply its parts. */
+/** Names that differ from the words of their ids. */
 const NAMES: Readonly<Record<string, string>> = {
   "near-mint": "Near mint",
   "fast-furious": "Fast & Furious",
   id: "Hot Wheels id",
 };
 
-/** What a car's condition, category or wheel type is called: `near-mint` as `Near mint`. */
+/** Returns the name of a car's condition, category or wheel type: `Near mint` for `near-mint`. */
 export const nameOfChoice = (id: string): string =>
   NAMES[id] ?? id.replaceAll("-", " ").replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());

@@ -2,13 +2,15 @@ import type { ListingChanges, ListingField, ListingFields } from "@contract/list
 
 import { isOfParts, partsOf, withPart } from "./parts";
 
-/** A form over one listing: the fields as they were when it was opened or last saved, and what is different now. */
+/**
+ * The state of a form for one listing: the fields when it was opened or last saved, and the changes since.
+ */
 export interface Editing {
   readonly base: ListingChanges;
   readonly changes: ListingChanges;
 }
 
-/** What another has made of a field, or of one part of it, that this form has changed too. */
+/** A field, or a part of one, that both this form and someone else have changed. */
 export interface FieldConflict {
   readonly field: ListingField;
   readonly part: string | null;
@@ -16,13 +18,13 @@ export interface FieldConflict {
 }
 export type Choice = "yours" | "theirs";
 
-/** By it a conflict is chosen: `title`, or `car.year`. */
+/** Returns the key of a conflict in `choices`: `title`, or `car.year`. */
 export const conflictId = ({ field, part }: Pick<FieldConflict, "field" | "part">): string =>
   part === null ? field : `${field}.${part}`;
 
 export const opened = (base: ListingChanges): Editing => ({ base, changes: {} });
 
-/** A field that is as it was is no change: what is typed and taken back asks for no saving. */
+/** Sets a field. A field that is set back to its base value is no change, so it isn't saved. */
 export function changed<F extends ListingField>(
   { base, changes }: Editing,
   field: F,
@@ -40,7 +42,7 @@ export const valueOf = <F extends ListingField>(
 
 export const changedFields = ({ changes }: Editing): ListingField[] => Object.keys(changes) as ListingField[];
 
-/** What the server is sent: the changes, and what each changed field was. */
+/** Returns what the server receives: the changes, and the base values of the changed fields. */
 export function toSave(editing: Editing): Editing {
   const base: ListingChanges = Object.fromEntries(
     changedFields(editing).map((field) => [field, editing.base[field] ?? null]),
@@ -48,7 +50,7 @@ export function toSave(editing: Editing): Editing {
   return { base, changes: editing.changes };
 }
 
-/** Once the server has them. What was typed meanwhile stays a change. */
+/** Applies a successful save. Input typed after it was sent stays a change. */
 export function saved(editing: Editing, sent: ListingChanges): Editing {
   let after: Editing = { base: { ...editing.base, ...sent }, changes: {} };
   for (const field of changedFields(editing)) {
@@ -58,8 +60,8 @@ export function saved(editing: Editing, sent: ListingChanges): Editing {
 }
 
 /**
- * Puts the listing's new values under the form, and keeps what the seller has chosen of what they typed. `choices` by
- * `conflictId`.
+ * Applies the person's choices for conflicts. The listing's new values become the base, and typed values stay
+ * changes where the person chose them. `choices` are by `conflictId`.
  */
 export function settled(
   editing: Editing,
@@ -76,7 +78,7 @@ export function settled(
   }, editing);
 }
 
-/** Takes in what has changed in the listing itself, but for the fields, and the parts of fields, that are being edited. */
+/** Applies changes of the listing, except to fields and parts of fields that are being edited. */
 export function refreshed(editing: Editing, now: ListingChanges): Editing {
   const { base, changes } = editing;
   const untouched = Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes)));
@@ -87,7 +89,7 @@ export function refreshed(editing: Editing, now: ListingChanges): Editing {
         const [was, is, typed] = [partsOf(base[field]), partsOf(now[field]), partsOf(changes[field])];
         const isTyped = (part: string) => !isSame(typed[part], was[part]);
         const names = [...new Set([...Object.keys(was), ...Object.keys(is), ...Object.keys(typed)])];
-        // The base of what is being edited stays what the seller saw: by it the server tells of the difference.
+        // The base of an edited part stays what the seller saw, so that the server can report the difference.
         const followed = (own: object, kept: object) =>
           names.reduce<object>(
             (value, part) => withPart(field, value, part, partsOf(isTyped(part) ? own : kept)[part]),
@@ -100,14 +102,14 @@ export function refreshed(editing: Editing, now: ListingChanges): Editing {
     );
 }
 
-/** A field's change as it is after something else than a keystroke. */
+/** Sets a field to a value that wasn't typed. */
 const rewritten = (editing: Editing, field: ListingField, value: unknown): Editing =>
   changed(editing, field, value as ListingFields[typeof field]);
 
 const without = (changes: ListingChanges, field: ListingField): ListingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name !== field));
 
-/** Nothing and null are the same; lists and maps are compared by what they hold, whatever their order of keys. */
+/** Compares two values by content. Undefined equals null, and the order of keys makes no difference. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
 }

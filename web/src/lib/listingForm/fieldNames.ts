@@ -29,7 +29,9 @@ const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
   country: "Country",
 };
 
-/** Of a field, or of one part of it. An item specific has the name that the seller has given it. */
+/**
+ * Returns the name of a field, or of one of its parts. An item specific has the name that the seller gave it.
+ */
 export function nameOfField(field: ListingField, part: string | null): string {
   if (part === null) return FIELDS[field].label;
   if (field === "terms" && Object.hasOwn(TERM_NAMES, part)) return TERM_NAMES[part as keyof ListingTerms];
@@ -40,7 +42,10 @@ export function nameOfField(field: ListingField, part: string | null): string {
 
 const CHOSEN_PARTS: readonly string[] = ["condition", "category", "wheelType"] satisfies (keyof CarDetails)[];
 
-/** A value in a line, for a comparison. `part`: of which part of the field it is; null is all of it. */
+/**
+ * Formats a value in one line, for a comparison. `part` is the part
+ * of the field, or null for the whole field.
+ */
 export function shownValue(field: ListingField, part: string | null, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -71,7 +76,7 @@ function shownMap(field: ListingField, value: object): string {
   );
 }
 
-/** As a seller reads them; `–` where there is none. */
+/** Formats the limits for offers. `–` if there are none. */
 export function offerLimits({
   autoAcceptPrice,
   minimumBestOfferPrice,

@@ -7,17 +7,17 @@ type AskedBy<F extends Form> = {
   [Name in Asked]: (typeof FIELDS)[Name]["form"] extends F ? Name : never;
 }[Asked];
 
-/** The fields of some forms, in the order of the table. */
+/** Returns the fields of some forms, in the order of the table. */
 export const askedBy = <F extends Form>(...forms: readonly F[]): readonly AskedBy<F>[] =>
   fieldsWith("form").filter((name): name is AskedBy<F> => forms.some((form) => form === FIELDS[name].form));
 
-/** What a form says more than the field's own label. */
+/** Labels in forms that say more than the field's own label. */
 const OWN_LABELS: Readonly<Partial<Record<Asked, string>>> = {
   cost: "Cost per copy (USD)",
   postage: "Postage you pay (USD)",
 };
 
-/** What a form calls a field: an amount with its currency. */
+/** Returns the label of a field in a form. An amount includes its currency. */
 export const labelInForm = (field: Asked): string =>
   OWN_LABELS[field] ??
   (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);

@@ -1,7 +1,10 @@
 import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 import { PHOTO_HEAD_BYTES, findPhotoRefusal, PHOTO_REFUSALS } from "@contract/capture/photoFiles";
 
-/** Which files can become pictures of a listing that has room for so many; of the others, by name, why not. */
+/**
+ * Returns the files that a listing with `room` for more pictures can take. For every
+ * other file, returns its name and the reason.
+ */
 export async function sortImageFiles(
   files: readonly File[],
   room: number,

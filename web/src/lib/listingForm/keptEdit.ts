@@ -2,27 +2,33 @@ import { create } from "zustand";
 
 import type { ListingChanges } from "@contract/listing/listingEdit";
 
-/** What a form had when it was opened, and what has been typed since, so that neither a reload nor a crash loses it. */
+/**
+ * A form's values when it was opened, and the input since. It is kept so that
+ * neither a reload nor a crash loses the input.
+ */
 export interface KeptEdit {
   readonly base: ListingChanges;
   readonly changes: ListingChanges;
-  /** What stands in a control and can't be read as a value yet, as it was typed. */
+  /** Typed texts that can't be read as a value yet. */
   readonly texts?: Texts;
   /** Epoch milliseconds of the last keystroke. */
   readonly at: number;
 }
 
-/** By control. */
+/** Texts by control. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Edits that this browser has no room for, by key: they live as long as their page. */
+/** Keys of edits that aren't stored in this browser. They last only as long as their page. */
 const useUnkept = create<ReadonlySet<string>>(() => new Set<string>());
 
-/** `form` tells apart the pages that edit one listing. Stays here when the person leaves (`localData.ts`). */
+/**
+ * `form` distinguishes the pages that edit one listing. The key stays
+ * when the person leaves (`localData.ts`).
+ */
 const keyOf = (uid: string, listingId: string, form: string) => `${prefixOf(uid)}${listingId}.${form}`;
 const prefixOf = (uid: string) => `pegboard.edit.${uid}.`;
 
-/** Where the browser has no room for it, `isEditKept` says so. */
+/** Stores an edit. If the browser has no space for it, `isEditKept` returns false. */
 export function keepEdit(uid: string, listingId: string, form: string, edit: KeptEdit): void {
   const key = keyOf(uid, listingId, form);
   try {
@@ -45,8 +51,9 @@ export function keptEdit(uid: string, listingId: string, form: string): KeptEdit
 }
 
 /**
- * Two tabs with the same form of the same listing keep in one place, and the last one to type has it. `onFree` is told
- * when that one is done; until then `isEditKept` is false here. Answers how to stop listening.
+ * Listens to other tabs with the same form of the same listing. They share one key, and the last one to type
+ * owns it. While another tab owns it, `isEditKept` is false here. `onFree` is called when that tab is done.
+ * Returns a function that stops listening.
  */
 export function followOtherTabs(
   uid: string,
@@ -64,7 +71,10 @@ export function followOtherTabs(
   return () => window.removeEventListener("storage", hear);
 }
 
-/** What was typed in one form goes on in another that asks the same and more, unless something is typed there already. */
+/**
+ * Moves the input of one form to another that has the same fields and
+ * more, unless that form has input already.
+ */
 export function carryEdit(uid: string, listingId: string, from: string, to: string): void {
   const kept = keptEdit(uid, listingId, from);
   if (kept === null || keptEdit(uid, listingId, to) !== null) return;
@@ -78,11 +88,11 @@ export function dropEdit(uid: string, listingId: string, form: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked: then nothing was kept.
+    // Storage is blocked, so nothing was kept.
   }
 }
 
-/** Listings with changes of this person that are not saved. */
+/** Counts the listings with unsaved changes of this person. */
 export function countKeptEdits(uid: string): number {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(uid)));
@@ -92,11 +102,11 @@ export function countKeptEdits(uid: string): number {
   }
 }
 
-/** False while a form has something that would be lost with its page. */
+/** Returns false while a form has input that would be lost with its page. */
 export const isEditKept = (uid: string, listingId: string, form: string): boolean =>
   !useUnkept.getState().has(keyOf(uid, listingId, form));
 
-/** The same, as it changes. */
+/** Like `isEditKept`, but keeps the value up to date. */
 export const useIsEditKept = (uid: string, listingId: string, form: string): boolean =>
   useUnkept((unkept) => !unkept.has(keyOf(uid, listingId, form)));
 

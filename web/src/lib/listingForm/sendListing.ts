@@ -3,12 +3,12 @@ import { type ListingChanges, saveListing } from "@contract/listing/listingEdit"
 import { call } from "../calls/call";
 import type { FieldConflict } from "./editing";
 
-/** What came of a save: the listing has it, or somebody else was faster with some of the fields. */
+/** The outcome of a save: the listing has it, or someone else changed some of the fields first. */
 export type Saving =
   | { readonly outcome: "saved" }
   | { readonly outcome: "conflict"; readonly conflicts: readonly FieldConflict[] };
 
-/** Saves some fields of a listing. `base` is what they were when the person saw them. */
+/** Saves some fields of a listing. `base` has their values as the person saw them. */
 export async function sendListing(
   listingId: string,
   base: ListingChanges,
@@ -21,6 +21,6 @@ export async function sendListing(
     : { outcome: "conflict", conflicts: answer.conflicts };
 }
 
-/** Without what is undefined, which no JSON has. */
+/** Removes undefined values, which JSON doesn't have. */
 export const asJson = (fields: ListingChanges) =>
   JSON.parse(JSON.stringify(fields)) as Parameters<typeof call<typeof saveListing>>[1]["base"];

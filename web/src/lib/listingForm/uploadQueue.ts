@@ -4,9 +4,9 @@ import type { AppError } from "@contract/wire/errors";
 
 import { toAppError } from "../calls/call";
 
-/** A picture on its way to the server, or stuck on it. */
+/** A picture that is being uploaded, or whose upload has failed. */
 export interface Upload {
-  /** Also the picture's id at the server: a repeat finds the first one. */
+  /** Also the picture's id at the server, so that a retry finds the first upload. */
   readonly id: string;
   readonly file: File;
   readonly state: "waiting" | "uploading" | "failed";
@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 interface UploadPorts {
-  /** Answers the picture's address. */
+  /** Returns the picture's URL. */
   readonly send: (upload: Upload) => Promise<string>;
   readonly onUploaded: (url: string) => void;
 }
@@ -24,12 +24,14 @@ export interface UploadQueue {
   readonly store: StoreApi<readonly Upload[]>;
   add: (files: readonly File[]) => void;
   retry: (id: string) => void;
-  /** Also of one that is being sent: its answer is then dropped. */
+  /** Also removes a picture that is being sent. Its result is then dropped. */
   remove: (id: string) => void;
   clear: () => void;
 }
 
-/** Sends pictures one after another, so that they arrive in their order. One that fails lets the others pass. */
+/**
+ * Uploads pictures one at a time, so that they arrive in order. After a failure, continues with the next one.
+ */
 export function uploadQueue({ send, onUploaded }: UploadPorts): UploadQueue {
   const store = createStore<readonly Upload[]>(() => []);
   let isRunning = false;

@@ -31,13 +31,13 @@ import {
 import { partsOf, withoutKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
-/** A value as it is compared; pictures by how they look. */
+/** A value in a comparison. Pictures are shown as images. */
 interface Shown {
   readonly text: string;
   readonly pictures: readonly string[];
 }
 
-/** Fields whose conflicts are put to the person; sent anew with what they chose. */
+/** Conflicts that the person must settle before the next save. */
 interface Conflict {
   readonly open: boolean;
   readonly items: readonly {
@@ -53,26 +53,32 @@ interface Conflict {
 export interface ListingForm {
   value: <F extends ListingField>(field: F) => ListingFields[F] | undefined;
   set: <F extends ListingField>(field: F, value: ListingFields[F]) => void;
-  /** The same from the value as it is by then, for what comes in late. */
+  /** Like `set`, but based on the current value. For results that arrive late. */
   update: <F extends ListingField>(
     field: F,
     next: (value: ListingFields[F] | undefined) => ListingFields[F],
   ) => void;
-  /** What stands in a control and can't be read as a value yet; until it can, nothing of it is in the changes. */
+  /** Typed texts that can't be read as a value yet. Until they can, they aren't in `changes`. */
   readonly texts: Texts;
-  /** Null takes it away. */
+  /** Null removes the text. */
   setText: (control: string, text: string | null) => void;
   readonly changes: ListingChanges;
   readonly isChanged: boolean;
-  /** False where the browser has no room for what is typed, or another tab has it: it lives as long as the page. */
+  /**
+   * False if the browser has no space for the input, or another tab owns it. The
+   * input then lasts only as long as the page.
+   */
   readonly isKept: boolean;
-  /** The same at this very moment, for whoever is about to leave. */
+  /** Returns the current value of `isKept`, for a person who is about to leave. */
   isKeptNow: () => boolean;
-  /** What was typed before is back: when that was, epoch milliseconds. */
+  /** When the restored input was typed, in epoch milliseconds. Null: no input was restored. */
   readonly restoredAt: number | null;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   discard: () => void;
-  /** True once the listing has everything; false where a conflict is put to the person first. Rejects on failure. */
+  /**
+   * Resolves to true once the listing has everything, or to false if the person must
+   * settle a conflict first. Rejects on failure.
+   */
   save: (send?: Send) => Promise<boolean>;
   readonly conflict: Conflict;
 }
@@ -80,8 +86,8 @@ export interface ListingForm {
 export type Send = (base: ListingChanges, changes: ListingChanges) => Promise<Saving>;
 
 /**
- * A form over some fields of a listing. What is typed is kept on this machine until it is saved; the fields that are
- * not being edited follow the listing. `listing` is null for one that is made by its first save.
+ * A form for some fields of a listing. Input is kept on this machine until it is saved. Fields that aren't
+ * being edited follow the listing. `listing` is null if the first save creates it.
  */
 export function useListingForm(
   listingId: string,
@@ -129,7 +135,7 @@ export function useListingForm(
       return false;
     }
     setRestored(null);
-    // At once: whoever leaves the page after a save takes along no effect of it.
+    // Drops the edit here, because the effect doesn't run if the page is left right after the save.
     dropEdit(uid, listingId, form);
     setEditing((now) => saved(now, changes));
     return true;

@@ -13,11 +13,11 @@ import type { ListingForm } from "./useListingForm";
 
 export interface ListingImages extends Arranged {
   readonly uploads: readonly Upload[];
-  /** At this very moment, for whoever is about to leave. */
+  /** Returns whether there are uploads now, for a person who is about to leave. */
   hasUploads: () => boolean;
-  /** Forgets what is on its way. */
+  /** Removes all uploads, including the one in progress. */
   dropUploads: () => void;
-  /** Files that could not be taken: by name, why. */
+  /** The files that were refused: their names with the reasons. */
   readonly refusals: readonly string[];
   forgetRefusals: () => void;
   add: (files: readonly File[]) => void;
@@ -25,14 +25,17 @@ export interface ListingImages extends Arranged {
   drop: (id: string) => void;
   move: (from: number, to: number) => void;
   remove: (index: number) => void;
-  /** Addresses of pictures that were removed since the form was opened, the last one first; some may be back by now. */
+  /**
+   * URLs of pictures that were removed since the form was opened, last
+   * removed first. Some may be in the form again.
+   */
   readonly takenOff: readonly string[];
-  /** Shows a removed picture again, as the last one. */
+  /** Adds a removed picture again, as the last one. */
   putBack: (url: string) => void;
   choose: (index: number, side: "front" | "back") => void;
 }
 
-/** The pictures of a form, and those on their way into it. An uploaded one is kept with what is typed. */
+/** The pictures of a form and their uploads. An uploaded picture is kept with the form's input. */
 export function useListingImages(listingId: string, form: ListingForm): ListingImages {
   const [queue] = useState(() =>
     uploadQueue({

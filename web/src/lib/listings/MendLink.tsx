@@ -8,7 +8,10 @@ interface MendLinkProps {
   readonly listingId: string;
 }
 
-/** Leads from a refusal to the field that mends it, where the form says it again. Nothing if it names no field. */
+/**
+ * Links to the field that fixes a refusal. The form there shows the refusal again.
+ * Renders nothing if the refusal names no field.
+ */
 export function MendLink({ error, listingId }: MendLinkProps) {
   const refusal = readRefusal(error);
   const place = refusal && placeOf(refusal);

@@ -34,8 +34,8 @@ export interface CollectionStore {
   /** Reads the whole collection again. If that fails, it rejects and the rows stay. */
   refresh(): Promise<void>;
   /**
-   * Shows a change at once, until the listing's next version arrives from the server. If the write fails, `undo` removes
-   * the change.
+   * Shows a change immediately, until the listing's next version arrives from the server. If the write fails,
+   * `undo` removes the change.
    */
   applyOptimistic(id: string, change: OptimisticChange): { undo(): void };
 }

@@ -1,6 +1,9 @@
 import { type CategoryRules, DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";
 
-/** Returns the details of a condition by eBay's names, as far as the category's rules tell them. */
+/**
+ * Returns the details of a condition by eBay's names. A detail that isn't
+ * in the category's rules gets its number.
+ */
 export function nameDescriptors(
   descriptors: Readonly<Record<string, string>>,
   rules: CategoryRules | null,
@@ -15,7 +18,7 @@ export function nameDescriptors(
   );
 }
 
-/** Returns details of a condition that have words of their own, by eBay's names. */
+/** Returns the free-text details of a condition by eBay's names. */
 export const nameNotes = (
   notes: readonly { readonly id: string; readonly text: string }[],
   rules: CategoryRules | null,
@@ -26,7 +29,7 @@ export const nameNotes = (
   );
 };
 
-/** eBay doesn't always tell a category's name. */
+/** Returns a category's name. eBay doesn't always send it. */
 export const nameCategory = ({ categoryId, name }: { categoryId: string; name?: string | null }): string =>
   name ?? (categoryId === DEFAULT_CATEGORY_ID ? DEFAULT_CATEGORY_NAME : categoryId);
 
@@ -35,7 +38,7 @@ interface StoreCategory {
   readonly name: string;
 }
 
-/** eBay's items have the numbers of store categories alone. A name that is its number isn't known. */
+/** eBay's items contain only the numbers of store categories. A name that equals the number is unknown. */
 export const isUnnamed = ({ id, name }: StoreCategory): boolean => id === name;
 
 export const nameStoreCategory = (category: StoreCategory, all: readonly StoreCategory[]): string => {

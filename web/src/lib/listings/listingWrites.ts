@@ -67,21 +67,25 @@ export async function amendListing(
   }
 }
 
-/** As much of a transaction as an edit needs. Documents are read before the first is written. */
+/** The part of a transaction that an edit needs. All reads come before the first write. */
 interface EditTransaction {
-  /** Null: there is no such document. */
+  /** Returns null if there is no such document. */
   read(path: string): Promise<DocumentData | null>;
   update(path: string, fields: DocumentData): void;
   set(path: string, fields: DocumentData): void;
 }
 
-/** Runs the work atomically, and again from fresh reads if something changed meanwhile or its answer is lost. */
+/**
+ * Runs the work atomically. Retries it with fresh reads if a document
+ * changed meanwhile or the response was lost.
+ */
 export type Transact = (work: (transaction: EditTransaction) => Promise<void>) => Promise<void>;
 
 /**
- * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's current fields.
- * `change` returns null for a listing that stays. Listings that are gone are left out. Its history has the id `changeId`:
- * a repeat whose first answer was lost, by the SDK or by the caller, finds it and changes nothing. `transact` is for tests.
+ * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's
+ * current fields. `change` returns null for a listing that stays as it is. Skips listings that are gone. The
+ * history has the id `changeId`: a retry after a lost response, by the SDK or by the caller, finds it and
+ * changes nothing. `transact` is for tests.
  */
 export async function amendListingsOnce(
   uid: string,

@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { errorText } from "../calls/errorText";
 import { TERM_NAMES } from "../terms/termNames";
 
-/** What keeps an item from going live, for the form where it is mended. A history entry can carry it. */
+/** The reason why an item can't go live, for the form where it is fixed. A history entry can contain it. */
 export const refusedAt = z.object({
   message: z.string(),
   field: z.string(),
@@ -25,7 +25,7 @@ const NAMING: readonly ErrorCode[] = [
   "listing/terms-missing",
 ];
 
-/** Returns what a failure says of a field, or null if it names none. */
+/** Returns the refusal of a field that an error describes, or null if it names no field. */
 export function readRefusal(error: unknown): RefusedAt | null {
   if (!(error instanceof AppError) || !NAMING.includes(error.code)) return null;
   const { field, part, message, advice } = error.params;
@@ -41,7 +41,7 @@ export function readRefusal(error: unknown): RefusedAt | null {
 export const isTermsPart = (place: FormPlace): place is `terms.${keyof ListingTerms}` =>
   place.startsWith("terms.");
 
-/** The name of a field as in its form. */
+/** Returns a field's name as its form shows it. */
 export const refusedFieldName = (place: FormPlace): string =>
   isTermsPart(place) ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms] : FIELDS[place].label;
 

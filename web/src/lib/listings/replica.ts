@@ -26,7 +26,10 @@ export interface Replica {
   clear(): void;
 }
 
-/** A load of the whole collection. `end` removes the listings that neither the load nor a change since has brought. */
+/**
+ * A load of the whole collection. `end` removes listings that neither
+ * the load nor a change during it contained.
+ */
 export interface Load {
   readonly found: number;
   page(rows: readonly ListingRow[], unreadable: readonly string[]): void;
@@ -54,7 +57,8 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
     const known = getConfirmed(row.id);
     if (known && known.updatedAt > row.updatedAt) return;
     const isNews = known?.updatedAt !== row.updatedAt;
-    // A screen's change stays until the server's version changes. A refused write is undone by the same version.
+    // A screen's change stays until the server's version changes. A refused write is
+    // undone when the same version arrives again.
     const cover = covered.get(row.id);
     if (cover?.by === "screen" && !isNews) return;
     covered.delete(row.id);
@@ -122,7 +126,7 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
       return {
         undo() {
           const cover = covered.get(id);
-          // Something newer is shown: there is nothing to take back.
+          // A newer version is shown, so there is nothing to undo.
           if (!cover?.row || columns.get(id) !== mine) return;
           covered.delete(id);
           columns.put(cover.row);
@@ -140,7 +144,7 @@ export function createReplica(onConfirmed: (id: string) => void = () => undefine
         page(rows, damaged) {
           for (const row of rows) {
             found.add(row.id);
-            // Of what has been told since the reading began, the telling is newer than the page.
+            // Changes received during the load win over loaded pages.
             if (!heard.has(row.id)) put(row);
           }
           for (const id of damaged) {

@@ -35,10 +35,10 @@ export interface NamedRow {
   readonly hasFirebaseImages: boolean;
   readonly needsAiAnalysis: boolean;
   readonly aiAnalysisFailed: boolean;
-  /** Whether it is for sale at the marketplace and a field differs from there. */
+  /** Whether the listing is for sale at the marketplace and a field differs from the marketplace's. */
   readonly differsFromEbay: boolean;
   readonly createdAt: number | null;
-  /** At the marketplace. Null if it was never there. */
+  /** The start time at the marketplace. Null if the listing was never there. */
   readonly startTime: number | null;
   /** 0 if the document has none. */
   readonly updatedAt: number;
@@ -78,7 +78,7 @@ export const rowDocument = listingDocument.pick({
   ...factsOf(KEPT_FIELDS, "row"),
 });
 export type RowDocument = z.infer<typeof rowDocument>;
-/** The field paths to read for a row. Of `atEbay` it needs only what it has itself. */
+/** The field paths to read for a row. Of `atEbay`, only the fields that a row also has itself. */
 export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape).flatMap((field) =>
   field === "atEbay"
     ? COMPARED_FIELDS.filter((each) => each in rowDocument.shape).map((each) => `atEbay.${each}`)

@@ -25,7 +25,7 @@ export const useCollection: UseCollection = (query) => {
   );
   return useMemo(
     () => collectionOf(open, { search, filter, sort, page, pageSize }),
-    // The version stands for all that is in `open`.
+    // The version changes whenever anything in `open` does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [open, version, search, filter, sort, page, pageSize],
   );
@@ -37,13 +37,16 @@ export function useListingsByWords(words: string, most: number): readonly Listin
   const version = useSyncExternalStore(open.subscribe, () => open.version);
   return useMemo(
     () => findByWords(open.replica.columns.rows(), words, most),
-    // The version stands for all that is in `open`.
+    // The version changes whenever anything in `open` does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [open, version, words, most],
   );
 }
 
-/** Returns all listings, and keeps them up to date. Null until all are loaded. `problem`: why they aren't, or may be out of date. */
+/**
+ * Returns all listings, and keeps them up to date. `rows` is null until all are loaded. `problem` is the
+ * reason why they aren't, or may be out of date.
+ */
 export function useEveryListing(): {
   readonly rows: readonly ListingRow[] | null;
   readonly problem: Error | null;
@@ -56,7 +59,7 @@ export function useEveryListing(): {
       const isWhole = status === "ready" && head === null;
       return { rows: isWhole ? [...open.replica.columns.rows()] : null, problem };
     },
-    // The version stands for all that is in `open`.
+    // The version changes whenever anything in `open` does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [open, version],
   );
@@ -89,12 +92,12 @@ interface OpenCollection {
   readonly version: number;
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
-  /** The current query of a screen. */
+  /** Sets the current query of a screen. */
   note(query: CollectionQuery): void;
   close(): void;
 }
 
-/** Listings whose texts are folded at once while the page is idle. Takes about a millisecond. */
+/** The number of listings to fold in one idle callback. Takes about a millisecond. */
 const READY_AT_ONCE = 500;
 
 /** Stays open until the person signs out, so that returning to the screen costs nothing. */
@@ -117,7 +120,7 @@ function openCollection(uid: string): OpenCollection {
   const listeners = new Set<() => void>();
   let version = 0;
   let isTelling = false;
-  // News comes in bursts: one telling for all.
+  // Changes come in bursts. Listeners are called once for each burst.
   const tell = () => {
     version += 1;
     if (isTelling) return;
@@ -127,7 +130,7 @@ function openCollection(uid: string): OpenCollection {
       listeners.forEach((listener) => listener());
     });
   };
-  // The first key of a search needn't wait for what can be done before it.
+  // Prepares the search while idle, so that its first key is fast.
   let isReadying = false;
   const readyLater = () => {
     if (isReadying || following.state.status !== "ready") return;

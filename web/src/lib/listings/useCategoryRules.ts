@@ -7,7 +7,7 @@ import { call } from "../calls/call";
 import { getMarketplace } from "../ebay/marketplace";
 import { usePerson } from "../session/session";
 
-/** Asks what eBay demands in a category, or in the default one. */
+/** Loads eBay's requirements in a category. A null id means the default category. */
 export function useCategoryRules(categoryId: string | null, isWanted = true) {
   const { record } = usePerson();
   return useQuery({

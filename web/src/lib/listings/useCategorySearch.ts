@@ -7,11 +7,11 @@ import { HOUR_MS } from "@contract/wire/durations";
 import { call } from "../calls/call";
 import { errorText } from "../calls/errorText";
 
-/** A pause in typing after which eBay is asked. */
+/** The pause in typing before eBay is asked. */
 const PAUSE_MS = 400;
 const SHORTEST = 2;
 
-/** Searches eBay's categories for words, once a pause in typing is over. */
+/** Searches eBay's categories after a pause in typing. */
 export function useCategorySearch(typed: string) {
   const [query, setQuery] = useState("");
   const words = typed.trim();

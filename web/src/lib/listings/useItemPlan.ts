@@ -12,9 +12,9 @@ import { usePerson } from "../session/session";
 import { useCategoryRules } from "./useCategoryRules";
 
 export interface PlannedItem extends ItemPlan {
-  /** What eBay demands in the category. Null if nothing can be listed there, or while that isn't known. */
+  /** eBay's requirements in the category. Null if nothing can be listed there, or while they are unknown. */
   rules: CategoryRules | null;
-  /** Whether what the facts tell is sent. An item that is at eBay keeps its own specifics. */
+  /** Whether specifics from the facts are sent. An item that is at eBay keeps its own specifics. */
   tells: boolean;
   /** Why the category's rules can't be shown. */
   failure: string | null;

@@ -9,8 +9,9 @@ import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 
 /**
- * Has the item of an imported listing read with everything in it, once: a sync has read only a few fields. An item that
- * was listed here is what we sent, until the listing is edited: then it is read, so that both can be compared. Quiet: what is read arrives with the live listing, and after a failure the next visit
+ * Reads all fields of an imported listing's item, once, because a sync reads only a few. An item that was
+ * listed here is what we sent until the listing is edited. After an edit it is read, so that both can be
+ * compared. Shows no status: the result arrives with the live listing, and after a failure the next visit
  * tries again.
  */
 export function useWholeItem(listing: Found<ListingDocument> | null): void {

@@ -11,9 +11,9 @@ import type { OperationView } from "./operationView";
 /** An operation that handles listings one after the other on the server. */
 export interface BulkRun<D> {
   readonly view: OperationView;
-  /** The run that is under way, or the last one. */
+  /** The current run, or the last one. */
   readonly document: D | null;
-  /** Why it waits or was stopped, in words. */
+  /** The reason why it waits or was stopped, as a text. */
   readonly reason: string | null;
   readonly stop: () => void;
   readonly isStarting: boolean;
@@ -27,19 +27,19 @@ interface Handled {
 
 interface BulkRunStatusProps<D extends Handled> {
   readonly run: BulkRun<D>;
-  /** Distinguishes the run whose end the person has dismissed, in local storage. */
+  /** Distinguishes the local storage key of the run whose end the person has dismissed. */
   readonly kind: string;
   readonly running: string;
   readonly notStarted: string;
   readonly outcome: (done: number, failed: number, waiting: number) => string;
-  /** What the end says beside the outcome. */
+  /** The text after the end, in addition to the outcome. */
   readonly detail: (document: D) => string | false;
   readonly onSaveReceipt: (document: D) => void;
-  /** How it goes on with what is left. */
+  /** The button that continues with the remaining listings. */
   readonly again: { readonly label: string; readonly start: (document: D) => (() => void) | null };
 }
 
-/** How a run goes, and for a day what became of it, with a receipt. */
+/** Shows the progress of a run, and for a day its outcome with a receipt. */
 export function BulkRunStatus<D extends Handled>({
   run,
   kind,

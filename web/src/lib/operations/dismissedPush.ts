@@ -1,4 +1,4 @@
-/** Local storage: the run whose report the person has put away. */
+/** The local storage key of the run whose report the person has dismissed. */
 const PUT_AWAY = "push-put-away";
 
 export const dismissPush = (runId: string): void => localStorage.setItem(PUT_AWAY, runId);

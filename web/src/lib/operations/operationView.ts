@@ -26,7 +26,7 @@ export interface OperationView {
   readonly elapsedMs: number;
   /** Milliseconds since the end. 0 while it isn't over. */
   readonly sinceEndMs: number;
-  /** When it resumes by itself (epoch milliseconds). */
+  /** When it resumes automatically, in epoch milliseconds. */
   readonly resumesAt: number | null;
 }
 
@@ -56,7 +56,7 @@ function getPhase({ status, lease, resumesAt }: StoredOperation, now: number): P
     case "running":
       return lease !== null && lease.until > now ? "running" : "left";
     case "failed":
-      // A sync stores a pause so.
+      // A sync stores a pause with this status.
       return (resumesAt?.toMillis() ?? 0) > now ? "paused" : "failed";
     default:
       return status;

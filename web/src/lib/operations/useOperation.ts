@@ -6,7 +6,7 @@ import { type Live, useDocument } from "../firestore/useDocuments";
 import type { Found } from "../firestore/documents";
 import { usePerson } from "../session/session";
 
-/** An operation of this person, live. Null until it is read, and if there was none. */
+/** An operation of this person, kept up to date. Null until it is read, and if there is none. */
 export interface LiveOperation<T> {
   readonly live: Live<T | null>;
   readonly operation: T | null;

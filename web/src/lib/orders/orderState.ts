@@ -69,7 +69,7 @@ export function getRefund({
   return Math.max(0, Math.round(total * 100) - revenueCents) / 100;
 }
 
-/** Returns eBay's fee, or an estimate until eBay tells it. Null if neither is known. */
+/** Returns eBay's fee, or an estimate until eBay reports it. Null if neither is known. */
 export function getFee({
   fee,
   estimatedFeeCents,

@@ -15,10 +15,10 @@ export const AWAITING: NonNullable<DocumentQuery["where"]> = [
   ["shippingStatus", "in", TO_SHIP],
 ];
 
-/** Milliseconds until the number is counted again while the page is seen. A count costs one read. */
+/** The interval between counts while the page is visible, in milliseconds. A count costs one read. */
 const RECOUNT = 60_000;
 
-/** How many orders await shipment. Undefined until they are counted. */
+/** Returns the number of orders that await shipment. Undefined until they are counted. */
 export function useOrdersToShip(): number | undefined {
   const { uid } = usePerson();
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function useOrdersToShip(): number | undefined {
   return data;
 }
 
-/** Returns a function that counts them again, after an order was shipped. */
+/** Returns a function that counts the orders again, after one was shipped. */
 export function useRecountOrdersToShip(): () => void {
   const { uid } = usePerson();
   const queries = useQueryClient();

@@ -1,4 +1,7 @@
-/** The server looks at the content: the type in the address only has to say that it is a picture. */
+/**
+ * Converts a picture to a data URL. The server checks the content, so
+ * the type only has to be that of a picture.
+ */
 export function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

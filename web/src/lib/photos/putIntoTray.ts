@@ -15,13 +15,15 @@ const ORIGIN = emulators
   ? `http://${emulators.storage.host}:${emulators.storage.port}`
   : "https://firebasestorage.googleapis.com";
 
-/** As long as a call may take. */
+/** The timeout of an upload, which is that of a call. */
 const TIMEOUT_MS = 60_000;
 
-/** A tray can be full: a tab was closed before its call, or another station is as fast. */
+/** A tray can be full, because a tab was closed before its call, or another station is as fast. */
 const ATTEMPTS = 3;
 
-/** Tabs begin anywhere, and take the trays in turn, so that they rarely meet. */
+/**
+ * Each tab starts with a random tray and takes the trays in turn, so that two tabs rarely use the same one.
+ */
 let next = Math.floor(Math.random() * INCOMING_TRAYS);
 
 /**
@@ -36,7 +38,7 @@ export async function putIntoTray(photo: Blob): Promise<IncomingPhoto | null> {
     if (answer === null) return null;
     if (answer.ok) return { tray, generation: await readGeneration(answer) };
     if (answer.status === 429) throw new AppError("server/busy");
-    // Without an end of the trouble in sight, the queue waits as for a broken network.
+    // The end of the outage is unknown, so the queue waits as for a broken network.
     if (answer.status >= 500) throw new AppError("server/unreachable");
     if (answer.status !== 403) return null;
   }
@@ -44,8 +46,8 @@ export async function putIntoTray(photo: Blob): Promise<IncomingPhoto | null> {
 }
 
 /**
- * Sends what Firebase's SDK sends. The SDK itself repeats an upload for minutes without saying so, and would be another
- * download for one request. Returns null if nobody is signed in.
+ * Sends the same request as Firebase's SDK. The SDK itself retries an upload for minutes without reporting
+ * it, and would be another download for one request. Returns null if no account is signed in.
  */
 async function upload(tray: string, photo: Blob): Promise<Response | null> {
   const { storageBucket } = firebaseConfig;

@@ -4,15 +4,16 @@ import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { asDataUrl } from "./asDataUrl";
 import { putIntoTray } from "./putIntoTray";
 
-/** A call that nobody answered may find its photo in the tray when it is repeated. A busy server hasn't looked. */
+/** After these errors, a retry may find the photo still in the tray. A busy server hasn't read it. */
 const UNANSWERED: readonly ErrorCode[] = ["server/unreachable", "server/timeout", "server/busy"];
 
-/** By the photo's id and size. */
+/** Uploaded photos, by id and size. */
 const inTrays = new Map<string, IncomingPhoto>();
 
 /**
- * Uploads a photo and calls the server to keep it. A repeat with the same `id` goes on with what is in the tray, or uploads
- * again. If Storage refuses uploads, or the functions are of a release that doesn't know them, the photo goes into the call.
+ * Uploads a photo and calls the server to keep it. A retry with the same `id` uses the photo in the
+ * tray, or uploads it again. If Storage refuses uploads, or the functions are of a release that
+ * doesn't know them, the call contains the photo.
  */
 export async function sendPhoto<T>(
   id: string,

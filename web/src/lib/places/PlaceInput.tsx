@@ -7,12 +7,12 @@ interface PlaceInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "m
   readonly hint: ReactNode;
   readonly error?: string | null;
   readonly value: string;
-  /** Suggested while typing. `about`: its name, or how full it is. */
+  /** Suggested while typing. `about` is the name, or how full the place is. */
   readonly places: readonly { readonly code: string; readonly about: string }[];
   readonly onChange: (text: string) => void;
 }
 
-/** A field for a place: its code typed, scanned, or chosen of those that are there. */
+/** A field for a place. Its code can be typed, scanned, or chosen from the existing ones. */
 export function PlaceInput({ places, onChange, ...field }: PlaceInputProps) {
   const listId = useId();
   return (

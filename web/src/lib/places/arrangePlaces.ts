@@ -17,9 +17,9 @@ export interface Place {
   readonly name: string;
   readonly kind: PlaceKind;
   readonly note: string;
-  /** Copies that fit in. Null: it is never full. */
+  /** The number of copies that fit. Null: no limit. */
   readonly capacity: number | null;
-  /** False if listings name it, but nobody has set it up. */
+  /** False if listings name the place, but it hasn't been set up. */
   readonly isSetUp: boolean;
   readonly cars: readonly PlacedCar[];
   readonly copies: number;
@@ -34,12 +34,15 @@ export interface Storage {
 
 type Documents = readonly (PlaceDocument & { readonly id: string })[];
 
-/** Sorts the copies of all listings into their places: those that are set up, and those that listings name. */
+/**
+ * Sorts the copies of all listings into places. These are the places that are
+ * set up, and those that only listings name.
+ */
 export function arrangePlaces(documents: Documents, rows: readonly ListingRow[]): Storage {
   const cars = new Map<string, PlacedCar[]>(documents.map(({ id }) => [id, []]));
   const unplaced: PlacedCar[] = [];
   for (const row of rows) {
-    // The copies of a lot lie with its cars.
+    // The copies of a lot are in the places of its cars.
     if (row.quantity === 0 || isLotId(row.id)) continue;
     const stock = readStock(row);
     if (stock.unplaced > 0) unplaced.push({ row, copies: stock.unplaced });
@@ -72,13 +75,14 @@ export function arrangePlaces(documents: Documents, rows: readonly ListingRow[])
 export const countCopies = (cars: readonly Pick<PlacedCar, "copies">[]): number =>
   cars.reduce((sum, { copies }) => sum + copies, 0);
 
-/** Copies that still fit into a place. */
+/** Returns the number of copies that still fit into a place. */
 export const roomIn = ({ capacity, copies }: Pick<Place, "capacity" | "copies">): number =>
   capacity === null ? Infinity : Math.max(0, capacity - copies);
 
 /**
- * Returns the place itself if it has room for the copies, or else the next one in walking order that has. After the last
- * one the search goes on with the first. Null if all are full. `arriving` are copies by place that are on their way.
+ * Returns the place itself if it has room for the copies. Otherwise returns the next one in walking order
+ * that has. After the last place, the search continues with the first. Returns null if all are full.
+ * `arriving` is the number of copies that are on their way, by place.
  */
 export function nextFreePlace(
   places: readonly Place[],

@@ -11,10 +11,10 @@ import { db } from "../firestore/firestore";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
 import { amendListingsOnce, type Transact } from "../listings/listingWrites";
 
-/** What a person says about a place. */
+/** The fields of a place that a person can edit. */
 export type PlaceFields = Pick<PlaceDocument, "name" | "kind" | "note" | "capacity">;
 
-/** Sets places up, or changes them. A code that is there already keeps its place. Resolves once the server has them. */
+/** Creates places, or changes existing ones with the same code. Resolves once the server has them. */
 export async function savePlaces(uid: string, codes: readonly string[], fields: PlaceFields): Promise<void> {
   const batch = writeBatch(db);
   for (const code of codes) {
@@ -24,7 +24,10 @@ export async function savePlaces(uid: string, codes: readonly string[], fields: 
   await commit(batch);
 }
 
-/** Deletes the places where no copies lie, sold ones included. Returns those that stay. A dry run deletes nothing. */
+/**
+ * Deletes the places that contain no copies, not even sold ones. Returns
+ * those that stay. A dry run deletes nothing.
+ */
 export async function deletePlaces(
   placeIds: readonly string[],
   { dryRun = false } = {},
@@ -39,13 +42,13 @@ export async function deletePlaces(
 
 export interface Move {
   readonly listingId: string;
-  /** At most as many as are there. */
+  /** At most the copies that are there are moved. */
   readonly copies: number;
 }
 
 /**
- * Moves copies of up to MAX_CHANGED_TOGETHER listings between places, together and with their history; null is no place.
- * A repeat under the same id moves nothing. `transact` is for tests.
+ * Moves copies of up to MAX_CHANGED_TOGETHER listings between places, in one transaction with their history.
+ * Null is no place. A retry with the same id moves nothing. `transact` is for tests.
  */
 export async function moveBetween(
   uid: string,
@@ -58,7 +61,7 @@ export async function moveBetween(
   const copiesOf = new Map(moves.map(({ listingId, copies }) => [listingId, copies]));
   const change = (listingId: string, listing: ListingDocument) => {
     const moved = moveCopies(readStock(listing), from, to, copiesOf.get(listingId) ?? 0);
-    // A move neither changes the quantity, nor what waits to be packed, which the server alone writes.
+    // A move changes neither the quantity nor what waits to be packed. Only the server writes those.
     const { storageBin } = stockChanges(listing, moved);
     return storageBin === undefined ? null : { storageBin };
   };

@@ -7,13 +7,13 @@ import { readPlaceScan } from "../scan/scanCodes";
 export interface TypedPlace {
   readonly text: string;
   readonly set: (text: string) => void;
-  /** Null: none was typed, or what was typed is no code. */
+  /** Null if the text is empty or isn't a code. */
   readonly placeId: string | null;
-  /** Nothing was typed, or a code. */
+  /** Whether the text is empty or a code. */
   readonly isPlace: boolean;
 }
 
-/** What is typed into a `PlaceInput`. */
+/** Keeps the text of a `PlaceInput` and the place that it names. */
 export function useTypedPlace(first: string | null): TypedPlace {
   const [text, set] = useState(first === null ? "" : placeCodeOf(first));
   const placeId = readTypedPlace(text);

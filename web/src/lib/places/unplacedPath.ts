@@ -1,2 +1,2 @@
-/** The part of the address that stands for no place. No place's id begins with a tilde. */
+/** The part of the URL that means "no place". No place's id starts with a tilde. */
 export const UNPLACED_PATH = "~none";

@@ -8,7 +8,7 @@ import { collectionStore, useEveryListing } from "../listings/store";
 import { usePerson } from "../session/session";
 import { arrangePlaces, type Storage } from "./arrangePlaces";
 
-/** The person's places with what is in them, as they change. */
+/** Returns the person's places with their cars, and keeps them up to date. */
 export function usePlaces(): Live<Storage> {
   const { uid } = usePerson();
   const documents = useDocuments({ path: paths.places(uid) }, placeDocument);
@@ -16,7 +16,7 @@ export function usePlaces(): Live<Storage> {
   const set = documents.status === "ready" ? documents.value.documents : null;
   const storage = useMemo(() => (set && rows ? arrangePlaces(set, rows) : null), [set, rows]);
   if (documents.status === "error") return documents;
-  // The listings are read again by themselves; the seller may not want to wait.
+  // The listings are read again automatically. `retry` is for a seller who doesn't want to wait.
   if (rows === null && problem !== null)
     return {
       status: "error",

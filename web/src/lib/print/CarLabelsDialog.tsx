@@ -12,7 +12,7 @@ interface CarLabelsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Prints labels of cars, as many as they have copies or one for each. */
+/** Prints labels of cars, one for each copy or one for each car. */
 export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
   return (
     <LabelsDialog

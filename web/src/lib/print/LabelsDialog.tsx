@@ -25,7 +25,7 @@ const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
 };
 const CODE_LABELS: Readonly<Record<CodeKind, string>> = { qr: "QR code", code128: "Code 128, where it fits" };
 
-/** Labels of one PDF, which takes about 30 seconds. */
+/** The maximum number of labels in one PDF, which takes about 30 seconds. */
 const MAX_LABELS = 2_000;
 const formatLabels = (count: number) => (count === 1 ? "1 label" : `${formatNumber(count)} labels`);
 
@@ -59,9 +59,9 @@ interface LabelsDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly labels: readonly Label[];
-  /** Copies by label, if each may have one of its own. */
+  /** The number of copies by label, if each copy may have a label. */
   readonly copies?: readonly number[];
-  /** The file's name, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
 }
 
@@ -77,7 +77,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   const isTooMany = printed.length > MAX_LABELS;
   const [done, setDone] = useState<number | null>(null);
   const [isFailed, setFailed] = useState(false);
-  /** Made with these choices, and not opened yet. */
+  /** The PDF made with the choices in `of`, if it hasn't been opened yet. */
   const [misfit, setMisfit] = useState<(Printed & { readonly of: string }) | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -221,7 +221,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   );
 }
 
-/** The paper in the drawer stays the same. */
+/** The local storage key of the last sheet, because the paper in the drawer stays the same. */
 const KEY = "pegboard.labelSheet";
 
 function readSheet(): SheetName {
@@ -237,6 +237,6 @@ function keepSheet(sheet: SheetName): void {
   try {
     localStorage.setItem(KEY, sheet);
   } catch {
-    // Storage is off: the next dialog starts with the default.
+    // Storage is blocked. The next dialog starts with the default.
   }
 }

@@ -21,13 +21,13 @@ const MIN_MODULE = 0.54;
 const QUIET = { qr: 4, code128: 10 } as const;
 
 export interface Codes {
-  /** Tells whether a scanner can read the text as a code of this width. */
+  /** Returns whether a scanner can read the text as a code of this width. */
   fits(kind: CodeKind, text: string, width: number): boolean;
   /** Draws a code into a box with its blank margin: a QR code as large as it can be, a Code 128 as high as the box. */
   draw(page: PDFPage, kind: CodeKind, text: string, box: Box): void;
 }
 
-/** Loads what draws codes. They are drawn as shapes, which stay sharp in any size. */
+/** Loads the encoders. Codes are drawn as shapes, which stay sharp in any size. */
 export async function loadCodes(): Promise<Codes> {
   const [{ code128, qrcode }, { closePath, lineTo, moveTo, PDFOperator, PDFOperatorNames }] =
     await Promise.all([import("./encoders"), import("@cantoo/pdf-lib")]);

@@ -1,2 +1,2 @@
-// Named, so that a build leaves out the library's hundred other kinds of code.
+// Named exports let a build leave out the library's hundred other kinds of code.
 export { code128, qrcode } from "bwip-js/generic";

@@ -5,13 +5,15 @@ import { createPdf, type FontFiles, MILLIMETER, type Pdf, savePdf } from "./pdf"
 import { inset, placeLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
 import { type Box, drawText } from "./text";
 
-/** What a label says. */
+/** The texts of a label. */
 export interface Label {
   /** The text of its code. */
   readonly code: string;
   /** The largest text: a place's code, or a car's title. */
   readonly headline: string;
-  /** A place's headline is read from afar. A car's title takes up to three lines. */
+  /**
+   * A place's headline is `large`, to be read from afar. A car's title is `small`, with up to three lines.
+   */
   readonly size: "large" | "small";
   /** Smaller lines below it, such as SKU and place. Blank ones are left out. */
   readonly lines: readonly string[];
@@ -21,25 +23,28 @@ export interface LabelOptions {
   readonly sheet: SheetName;
   /** A Code 128 that is too narrow to be read becomes a QR code. */
   readonly code: CodeKind;
-  /** Labels of the first sheet that are used up already. */
+  /** The number of labels of the first sheet that are already used. */
   readonly skipped: number;
   readonly title: string;
-  /** After each label, with the number of finished ones. */
+  /** Called after each label with the number of finished ones. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** What was printed, and what of it didn't fit. */
+/** The PDF, and how many labels didn't fit. */
 export interface Printed {
   readonly pdf: Blob;
-  /** Labels with a text whose end is missing. */
+  /** The number of labels with a text whose end is missing. */
   readonly cut: number;
-  /** Labels that were to have a Code 128 and have a QR code. */
+  /** The number of labels that have a QR code instead of a Code 128. */
   readonly replaced: number;
 }
 
 const PADDING = 1.5 * MILLIMETER;
 
-/** Prints labels, in their order. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
+/**
+ * Prints labels in order. Needs no page, so it also runs in a worker.
+ * `fonts` is for tests. A browser loads its own.
+ */
 export async function printLabels(
   labels: readonly Label[],
   { sheet: name, code, skipped, title, onProgress }: LabelOptions,
@@ -100,7 +105,7 @@ function drawWords({ regular, bold }: Pdf, page: PDFPage, label: Label, box: Box
   const sizes = label.size === "large" ? { max: 60, min: 9 } : { max: 20, min: 6 };
   const drawn = drawText(page, bold, label.headline, headline, sizes);
   let { isCut } = drawn;
-  // The lines follow the headline: at the lower edge they would belong to the next label's eye.
+  // The lines follow the headline. At the lower edge, they would seem to belong to the next label.
   for (const [at, line] of lines.entries()) {
     const y = box.y + box.height - drawn.height - (at + 1) * lineHeight;
     const own = { max: lineHeight / 1.25, min: 5 };

@@ -2,14 +2,14 @@ import type { Printed } from "./labels";
 import type { PrintAnswer, PrintJob } from "./print.worker";
 
 interface MakeOptions {
-  /** With the number of labels that are finished. */
+  /** Called with the number of finished labels. */
   readonly onProgress?: (done: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Prints labels or a paper in a worker, so that the page stays free, and the PDF's library is in the build once. Rejects
- * if the worker can't be loaded, can't print, or is aborted.
+ * Prints labels or a paper in a worker, so that the page stays responsive and the build contains the PDF
+ * library only once. Rejects if the worker can't be loaded, can't print, or is aborted.
  */
 export async function makePdf(job: PrintJob, { onProgress, signal }: MakeOptions = {}): Promise<Printed> {
   signal?.throwIfAborted();

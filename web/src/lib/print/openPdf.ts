@@ -8,6 +8,6 @@ export function openPdf(pdf: Blob, name: string): void {
     link.download = name;
     link.click();
   }
-  // The tab loads it first.
+  // The tab must have loaded the address before it is revoked.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,21 +10,21 @@ interface SlipCar {
   readonly quantity: number;
 }
 
-/** What a packing slip says. */
+/** The contents of a packing slip. */
 export interface Slip {
-  /** The first one is also its code: scanned, it leads to the parcel. */
+  /** The first id is also the slip's code. A scan of it opens the parcel. */
   readonly orderIds: readonly string[];
   readonly buyer: string;
-  /** The label's lines, with the shipping provider's key to the parcel. */
+  /** The lines of the label, with the shipping provider's key to the parcel. */
   readonly address: readonly string[];
   readonly cars: readonly (SlipCar & {
-    /** The cars of a lot, for all copies of it. */
+    /** The cars of a lot, counted over all its copies. */
     readonly cars?: readonly SlipCar[];
   })[];
   readonly notes: readonly string[];
 }
 
-/** What a printed pick list says, in walking order. */
+/** A place of a printed pick list. Places are in walking order. */
 export interface ListStop {
   readonly place: string;
   readonly picks: readonly {
@@ -50,7 +50,9 @@ const MARGIN = 0.6 * INCH;
 const TEXT = 10;
 const ROW_GAP = 4;
 
-/** Prints a paper. Runs without a page, so also in a worker. `fonts` is for tests: a browser loads its own. */
+/**
+ * Prints a paper. Needs no page, so it also runs in a worker. `fonts` is for tests. A browser loads its own.
+ */
 export function printPaper(paper: Paper, fonts?: FontFiles): Promise<Blob> {
   switch (paper.kind) {
     case "slips":
@@ -95,7 +97,7 @@ async function printList(
   const sheet = createSheet(pdf);
   sheet.heading(title, 16);
   for (const { place, picks } of stops) {
-    // A place's name stays with its first car.
+    // Keeps a place's name on the same page as its first car.
     sheet.keep(3 * TEXT * LINE + 10);
     sheet.gap(10);
     sheet.heading(place, 13);
@@ -136,18 +138,18 @@ const nameCar = ({ title, sku, quantity }: SlipCar): string =>
   [`${quantity} × ${title}`, sku].filter(Boolean).join("  ·  ");
 
 interface Sheet {
-  /** Starts a new page unless so many points are left. */
+  /** Starts a new page unless at least this many points are left. */
   keep(height: number): void;
   gap(height: number): void;
   heading(text: string, size: number): void;
   line(text: string): void;
   paragraph(text: string): void;
-  /** A figure, and a text with smaller lines below. */
+  /** Prints a figure, and a text with smaller lines below. */
   row(figure: string, lines: readonly string[]): void;
   draw(work: (page: PDFPage, at: { y: number }) => void): void;
 }
 
-/** Lays out lines from the top of a page to its end, and goes on with the next one. */
+/** Lays out lines from the top of a page to its end, and continues on a new page. */
 function createSheet({ document, regular, bold }: Pdf): Sheet {
   let page = document.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - MARGIN;
@@ -222,8 +224,9 @@ function createSheet({ document, regular, bold }: Pdf): Sheet {
 const measures = new WeakMap<PDFFont, Measure>();
 
 /**
- * Measures a text by its characters, each of which is measured once. The font's own measure lays out the whole text each
- * time, which takes most of the time of many pages. Without kerning, a text is at most a little shorter than this.
+ * Measures a text by its characters, and caches their widths. The font's own measure lays
+ * out the whole text each time, which takes most of the time of many pages. This ignores
+ * kerning, so a text is at most a little shorter.
  */
 function createMeasure(font: PDFFont): Measure {
   const known = measures.get(font);

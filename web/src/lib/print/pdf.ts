@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 
-/** Points of an inch. A point is the unit of all measures here. */
+/** Points per inch. All measures here are in points. */
 export const INCH = 72;
 export const MILLIMETER = INCH / 25.4;
 
@@ -17,8 +17,8 @@ export interface Pdf {
 }
 
 /**
- * Starts a document whose fonts are embedded, with the characters that are used. Loads the library when it is called.
- * Runs without a page, so also in a worker.
+ * Creates a document with embedded fonts, limited to the used characters. Loads the library on demand. Needs
+ * no page, so it also runs in a worker.
  */
 export async function createPdf(title: string, files?: FontFiles): Promise<Pdf> {
   const [{ PDFDocument }, { default: fontkit }, fonts] = await Promise.all([

@@ -23,7 +23,7 @@ self.addEventListener("message", ({ data: job }: MessageEvent<PrintJob>) => {
 });
 
 async function print(job: PrintJob): Promise<Printed> {
-  // A paper's texts go on with another line or page.
+  // A paper continues its texts on another line or page, so it reports no cuts.
   if (job.kind !== "labels") return { pdf: await printPaper(job), cut: 0, replaced: 0 };
   return printLabels(job.labels, { ...job, onProgress: (done) => answer({ kind: "progress", done }) });
 }

@@ -1,17 +1,17 @@
 import { INCH, MILLIMETER } from "./pdf";
 import type { Box } from "./text";
 
-/** A sheet of labels, or a printer's roll with one label a page. In points. */
+/** A sheet of labels, or a printer's roll with one label per page. All measures are in points. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly columns: number;
   readonly rows: number;
   readonly label: { readonly width: number; readonly height: number };
-  /** From the sheet's edges to the first label. */
+  /** The distance from the sheet's edges to the first label. */
   readonly left: number;
   readonly top: number;
-  /** From one label's edge to the next one's. */
+  /** The distance from one label's edge to that of the next. */
   readonly across: number;
   readonly down: number;
 }
@@ -31,7 +31,7 @@ const roll = (width: number, height: number): Sheet => ({
   down: height,
 });
 
-/** Measures of the makers' templates. */
+/** Measures from the manufacturers' templates. */
 export const SHEETS = {
   "avery-5160": {
     ...LETTER,
@@ -73,7 +73,9 @@ export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
 export const labelsPerPage = ({ columns, rows }: Sheet): number => columns * rows;
 
-/** Returns the page and the box of a label, row by row. `skipped` labels of the first sheet are used up already. */
+/**
+ * Returns the page and the box of a label, row by row. `skipped` labels of the first sheet are already used.
+ */
 export function placeLabel(sheet: Sheet, index: number, skipped = 0): { page: number; box: Box } {
   const position = index + skipped;
   const onPage = position % labelsPerPage(sheet);

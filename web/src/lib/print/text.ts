@@ -8,22 +8,22 @@ export interface Box {
   readonly height: number;
 }
 
-/** What a font needs of the library, so that text can be fitted without a document. */
+/** The part of a font that is needed to fit text without a document. */
 export type Measure = Pick<PDFFont, "widthOfTextAtSize">;
 
 export interface FittedText {
   readonly lines: string[];
   readonly size: number;
-  /** The text didn't fit, and its end is missing. */
+  /** Whether the text didn't fit, so that its end is missing. */
   readonly isCut: boolean;
 }
 
-/** Distance of two lines, in sizes of the font. */
+/** The distance between two lines, as a multiple of the font size. */
 export const LINE = 1.2;
 
 /**
- * Breaks a text into lines that fit a width and a height. Takes the largest size between `max` and `min`, in steps of
- * half a point. What doesn't fit in the smallest size is cut, with an ellipsis.
+ * Breaks a text into lines that fit a width and a height. Takes the largest size between `max` and `min`, in
+ * steps of half a point. Cuts text that doesn't fit in the smallest size, with an ellipsis.
  */
 export function fitText(
   font: Measure,
@@ -47,7 +47,7 @@ export function fitText(
   };
 }
 
-/** Returns the text, or its beginning with an ellipsis. */
+/** Returns the text if it fits the width, or its beginning with an ellipsis. */
 export function cutText(font: Measure, text: string, size: number, width: number): string {
   const plain = toLine(text);
   if (isWithin(font, plain, size, width)) return plain;
@@ -91,7 +91,10 @@ function knownCharacters(font: PDFFont): ReadonlySet<number> {
   return known;
 }
 
-/** A PDF has no line breaks within a text, and a font has no control characters. */
+/**
+ * Replaces line breaks and control characters. A PDF text has no line
+ * breaks, and a font no control characters.
+ */
 const toLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 
 const isWithin = (font: Measure, text: string, size: number, width: number): boolean =>

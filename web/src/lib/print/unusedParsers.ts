@@ -1,7 +1,8 @@
 /**
- * Replaces packages in the build (vite.config.ts): `brotli`, with which fontkit opens WOFF2 fonts,
- * `node-html-better-parser`, with which pdf-lib reads SVG, and `html-entities`, with which it writes forms and PDF/A. Our
- * fonts are TrueType, and we draw by outlines. `noFont.json` replaces pdf-lib's own fonts: ours are embedded.
+ * Replaces packages in the build (vite.config.ts): `brotli`, which fontkit needs for WOFF2 fonts,
+ * `node-html-better-parser`, which pdf-lib needs for SVG, and `html-entities`, which it needs for forms and
+ * PDF/A. Our fonts are TrueType, and we draw with outlines. `noFont.json` replaces pdf-lib's own fonts,
+ * because ours are embedded.
  */
 function refuse(): never {
   throw new Error(

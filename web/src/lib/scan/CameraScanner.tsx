@@ -19,9 +19,9 @@ const copy = {
 interface CameraScannerProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Called once for each code that comes into the picture. */
+  /** Called once for each code that appears in the picture. */
   readonly onCode: (text: string) => void;
-  /** What the last code led to. */
+  /** The result of the last code. */
   readonly news?: string | null;
 }
 

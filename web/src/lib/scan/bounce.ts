@@ -1,9 +1,12 @@
-/** Milliseconds. Nobody lays down one car and scans the next of the same kind faster. */
+/** Milliseconds. A person can't put down one car and scan the next of the same kind faster. */
 const BOUNCE = 700;
 
 let last = { code: "", at: -Infinity };
 
-/** Whether a code came a moment ago, whatever took it: then it was read twice. Notes it. */
+/**
+ * Returns whether any reader has read the same code a moment ago, so
+ * that this is a repeat. Remembers the code.
+ */
 export function isBounce(code: string): boolean {
   const at = performance.now();
   const own = code.trim();

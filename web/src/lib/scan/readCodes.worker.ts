@@ -3,7 +3,7 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 import { type Picture, readPixels } from "../camera/picture";
 
-/** A picture, and how long its longer side is when it is searched. */
+/** A picture, and the maximum length of its longer side for the search, in pixels. */
 export interface CodeQuestion {
   readonly picture: Picture;
   readonly side: number;
@@ -12,7 +12,7 @@ export type CodeAnswer = { readonly codes: readonly string[] } | { readonly fail
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-// A picture of a camera to be searched for codes. Answers each, so that the next one is sent only then.
+// Searches each picture of a camera for codes. The next picture is sent only after the answer.
 self.addEventListener("message", ({ data }: MessageEvent<CodeQuestion>) => {
   void read(data).then(
     (codes) => self.postMessage({ codes } satisfies CodeAnswer),

@@ -1,8 +1,8 @@
 import { placeIdOf, readPlaceCode } from "@contract/places/placeCodes";
 
 /**
- * What our labels' codes begin with. Letters and a hyphen alone: a hand scanner types as a keyboard, and every layout
- * has them.
+ * The prefixes of our labels' codes. They contain only letters and a hyphen, because a hand scanner types
+ * like a keyboard, and every layout has these keys.
  */
 const PLACE = "PBP-";
 const CAR = "PBC-";
@@ -11,7 +11,7 @@ const CAR = "PBC-";
 export type Scan =
   | { readonly kind: "place"; readonly placeId: string }
   | { readonly kind: "car"; readonly listingId: string }
-  /** Not ours: the code of a shop (12 or 13 digits), a SKU, or anything else. */
+  /** Not our code: the code of a shop (12 or 13 digits), a SKU, or anything else. */
   | { readonly kind: "other"; readonly text: string };
 
 /** Returns the text of a place's code. */
@@ -20,7 +20,7 @@ export const placeCode = (code: string): string => `${PLACE}${code}`;
 /** Returns the text of a car's code. */
 export const carCode = (listingId: string): string => `${CAR}${listingId}`;
 
-/** Reads what a scanner has read. */
+/** Parses a scanned or typed text. */
 export function readScan(read: string): Scan {
   const text = read.trim();
   const prefix = text.slice(0, PLACE.length).toUpperCase();
@@ -30,10 +30,10 @@ export function readScan(read: string): Scan {
   return code === null ? { kind: "other", text } : { kind: "place", placeId: placeIdOf(code) };
 }
 
-/** An order id of eBay's, as slips have it. */
+/** Returns whether a text is an eBay order id, as on packing slips. */
 export const isOrderId = (text: string): boolean => /^\d{2}-\d{5}-\d{5}$/.test(text);
 
-/** Returns the place of a scan where a place is expected: a typed code needs no prefix. */
+/** Parses a scan where a place is expected. A typed code needs no prefix. Returns null if it is no place. */
 export function readPlaceScan(read: string): string | null {
   const scan = readScan(read);
   if (scan.kind === "place") return scan.placeId;

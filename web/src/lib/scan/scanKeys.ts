@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two keys of a hand scanner. Scanners send one every 1 to 30 ms; a fast typist one every 60 ms
- * or more.
+ * The longest time between two keys of a hand scanner, in milliseconds. Scanners send one every 1 to 30 ms. A
+ * fast typist types one every 60 ms or more.
  */
 export const KEY_GAP = 45;
 /** A code of one or two characters is more likely a shortcut. */
@@ -8,20 +8,20 @@ const MIN_LENGTH = 3;
 
 interface HeldKey {
   readonly key: string;
-  /** Sends the key on to the screen. */
+  /** Passes the key on to the screen. */
   readonly replay: () => void;
 }
 
 interface ScanKeys {
   /** Takes a key. Returns whether it is held back. */
   readonly press: (held: HeldKey) => boolean;
-  /** Sends on what is held. */
+  /** Passes the held keys on to the screen. */
   readonly flush: () => void;
 }
 
 /**
- * Tells a hand scanner's keys from a person's: they come fast and end with Enter. Keys are held back until the next one
- * is late. Then they are sent on, so no shortcut is lost.
+ * Distinguishes a hand scanner's keys from a person's: they come fast and end with Enter. Holds keys back
+ * until the next one is late. Then passes them on, so that no shortcut is lost.
  */
 export function createScanKeys(
   onScan: (text: string) => void,
@@ -59,7 +59,7 @@ export function createScanKeys(
         return true;
       }
       if (key.key.length !== 1 || (key.key === " " && held.length === 0)) {
-        // Shift comes with capitals. Anything else isn't a scanner's.
+        // A scanner sends Shift for capitals. Other such keys aren't a scanner's.
         if (key.key !== "Shift") flush();
         else if (held.length > 0) timer = setTimer(flush, KEY_GAP);
         return false;

@@ -5,15 +5,22 @@ import type { CodeAnswer, CodeQuestion } from "./readCodes.worker";
 
 /** Milliseconds between two pictures that are searched for codes. */
 const PAUSE = 120;
-/** A code that stays in the picture is reported once. Out of it for this long, it counts as new. Milliseconds. */
+/**
+ * Milliseconds out of the picture after which a code counts as new. A code
+ * that stays in the picture is reported once.
+ */
 const FORGET = 1500;
 
-/** Longer side of a searched picture. A QR code of 20 mm fills a tenth of it at arm's length. */
+/**
+ * The longer side of a searched picture, in pixels. A QR code of 20 mm fills a tenth of it at arm's length.
+ */
 const SEARCHED_SIDE = 1280;
 
 export type CodeReaderState = "off" | "reading" | "failed";
 
-/** Reads the codes that a video shows: ours, and those of shops. The decoder is loaded with the first picture. */
+/**
+ * Reads the codes that a video shows, ours and those of shops. The decoder is loaded with the first picture.
+ */
 export function useCodeReader(
   video: HTMLVideoElement | null,
   onCode: (text: string) => void,
@@ -25,11 +32,11 @@ export function useCodeReader(
     const worker = new Worker(new URL("./readCodes.worker.ts", import.meta.url), { type: "module" });
     const pictures = createPictureTaker(SEARCHED_SIDE);
     const seen = new Map<string, number>();
-    /** In the picture that was searched last. */
+    /** The codes in the picture that was searched last. */
     let shown: readonly string[] = [];
     let timer = 0;
     let isOver = false;
-    /** The worker has a picture, which it closes before it answers. */
+    /** Whether the worker has a picture. It closes the picture before it answers. */
     let isAsked = false;
     const ask = (picture: Picture) => {
       isAsked = true;
@@ -73,7 +80,7 @@ export function useCodeReader(
     return () => {
       isOver = true;
       window.clearTimeout(timer);
-      // A camera stops when too many of its frames are lost instead of closed.
+      // A camera stops if too many of its frames are lost without being closed.
       if (!isAsked) worker.terminate();
       setFailed(false);
     };

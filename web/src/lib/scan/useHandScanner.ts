@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 
 import { createScanKeys } from "./scanKeys";
 
-/** Screens and dialogs that read scans now. */
+/** The number of screens and dialogs that currently read scans. */
 let readers = 0;
 
 /**
- * Reads the codes of a hand scanner that types them, anywhere on the screen but in a field. A person's keys reach the
- * screen's shortcuts a moment later.
+ * Reads the codes that a hand scanner types, anywhere on the screen except in a field. A person's keys reach
+ * the screen's shortcuts a moment later.
  */
 export function useHandScanner(onScan: (text: string) => void, isOn = true): void {
   useEffect(() => {
@@ -18,7 +18,9 @@ export function useHandScanner(onScan: (text: string) => void, isOn = true): voi
   useScannerKeys(onScan, isOn, "screen");
 }
 
-/** Reads what is scanned where no screen reads scans. Its keys would press buttons and lead elsewhere there. */
+/**
+ * Reads scans while no screen does. Otherwise, the scanner's keys would press buttons and open other screens.
+ */
 export const useStrayScans = (onScan: (text: string) => void): void => useScannerKeys(onScan, true, "stray");
 
 function useScannerKeys(onScan: (text: string) => void, isOn: boolean, of: "screen" | "stray"): void {

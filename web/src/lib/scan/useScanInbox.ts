@@ -4,13 +4,13 @@ import { isBounce } from "./bounce";
 import { useHandScanner } from "./useHandScanner";
 
 export interface ScanInbox {
-  /** Hands the scans that were kept to a reader, and each later one, until the returned function is called. */
+  /** Passes the kept scans and each later one to a reader, until the returned function is called. */
   read(reader: (texts: readonly string[]) => void): () => void;
 }
 
 /**
- * Listens to a hand scanner, and keeps what it scans as long as nobody reads it: while the screen loads. A code that is
- * read twice counts once.
+ * Listens to a hand scanner, and keeps its scans while no reader is attached, such as while the screen loads.
+ * A code that is read twice counts once.
  */
 export function useScanInbox(isOn: boolean): ScanInbox {
   const kept = useRef<string[]>([]);

@@ -38,7 +38,7 @@ export function followAuth(): void {
   });
 }
 
-/** Never rejects. A failure is stored in the session as `problem`. */
+/** Signs in. Never rejects. A failure is stored in the session as `problem`. */
 export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
   signingIn = true;
   try {

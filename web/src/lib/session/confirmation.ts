@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The question whether it is really this person, while it is open. */
+/** The question that asks the person to confirm their identity. `answer` is null while it isn't open. */
 interface Confirmation {
   readonly answer: ((isConfirmed: boolean) => void) | null;
 }

@@ -1,7 +1,7 @@
 /**
  * The uid whose data is on this machine (local storage) and in this tab (session storage). Set from sign-in
- * until that data has been deleted. A tab's session storage can't be cleared by another tab, so each keeps
- * its own note.
+ * until that data has been deleted. A tab can't clear another tab's session storage, so each keeps its own
+ * copy.
  */
 const KEY = "pegboard.person";
 
@@ -10,7 +10,7 @@ export function noteLastPerson(uid: string): void {
   sessionStorage.setItem(KEY, uid);
 }
 
-/** Whether somebody was signed in when the last page closed, and probably still is. */
+/** Returns whether a person was signed in when the last page closed. They probably still are. */
 export function isSomebodyKnown(): boolean {
   return localStorage.getItem(KEY) !== null;
 }

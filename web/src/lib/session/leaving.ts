@@ -5,10 +5,10 @@ interface Opened {
   readonly close: () => void;
 }
 
-/** What is open for people in this tab. */
+/** The resources that are open for people in this tab. */
 const opened = new Set<Opened>();
 
-/** Calls `close` when this person leaves, once. Returns a function that closes it earlier. */
+/** Calls `close` once, when this person leaves. Returns a function that closes it earlier. */
 export function closeOnLeaving(uid: string, close: () => void): () => void {
   const entry: Opened = {
     uid,
@@ -20,7 +20,7 @@ export function closeOnLeaving(uid: string, close: () => void): () => void {
   return () => entry.close();
 }
 
-/** Closes what is open for people who leave. Call it once, at startup. Returns a function that stops it. */
+/** Closes the resources of people who leave. Call it once, at startup. Returns a function that stops it. */
 export function followLeaving(): () => void {
   return useSession.subscribe((session) => {
     if (session.status === "loading") return;

@@ -35,7 +35,7 @@ export async function signInAgain(): Promise<void> {
   await reauthenticateWithPopup(user, google, browserPopupRedirectResolver);
 }
 
-/** Signs in to the emulator, which checks no signature, with an e-mail alone. */
+/** Signs in to the emulator with only an e-mail. The emulator checks no signature. */
 export function asEmulatedAccount(email: string, name: string): ProveIdentity {
   return () => signInWithCredential(auth, createEmulatedCredential(email, name));
 }

@@ -18,7 +18,7 @@ export function setAiProvider(
   uid: string,
   { provider, ...others }: UserDocument["settings"]["aiProvider"],
 ): Promise<void> {
-  // No provider is no choice: the installation's default is asked.
+  // Without a provider, the server uses the installation's default.
   const aiProvider = provider === null ? others : { provider, ...others };
   return change(uid, { settings: { aiProvider } });
 }

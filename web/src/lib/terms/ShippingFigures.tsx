@@ -7,13 +7,16 @@ import { useSellingTerms } from "./useSellingTerms";
 
 interface ShippingFiguresProps {
   readonly listing: TermsOfListing & { readonly postage?: number | null | undefined };
-  /** Dollars; null is unknown. */
+  /** In dollars. Null: unknown. */
   readonly price: number | null;
-  /** The terms of a live item are its own: the seller's don't count for it any more. */
+  /** Whether the item is live. Its terms are then its own, and the seller's no longer apply. */
   readonly isLive?: boolean;
 }
 
-/** What the buyer of one copy pays in all, what the postage costs the seller, and a warning where that is more. */
+/**
+ * Shows what the buyer of one copy pays in total, what the postage costs the seller, and
+ * a warning if the seller pays part of it.
+ */
 export function ShippingFigures({ listing, price, isLive = false }: ShippingFiguresProps) {
   const seller = useSellingTerms();
   if (seller === undefined) return null;

@@ -9,7 +9,7 @@ import { urls } from "../browser/urls";
 import { termsCopy } from "./copy";
 import { useSellingTerms } from "./useSellingTerms";
 
-/** Says that nothing goes live before the seller has chosen terms. Nothing once they have. */
+/** Shows that nothing can go live until the seller has chosen terms. Renders nothing once they have. */
 export function TermsNotice() {
   if (useSellingTerms() !== null) return null;
   return (
@@ -27,7 +27,7 @@ export function TermsNotice() {
   );
 }
 
-/** Says what the terms of one listing lack, and leads to where that is mended. */
+/** Shows what is missing in the terms of one listing, with a link to the page that fixes it. */
 export function MissingTermsNotice({
   missing,
   listingId,
@@ -54,7 +54,7 @@ export function MissingTermsNotice({
   );
 }
 
-/** Says what a copy was not given of its original's terms, before it goes live. */
+/** Shows which terms of its original a copy didn't get, before it goes live. */
 export function GoneTermsNotice({ listing }: { readonly listing: ListingDocument }) {
   const gone = listing.goneTerms ?? [];
   if (gone.length === 0 || listing.ebayItemId !== null) return null;

@@ -57,7 +57,7 @@ const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   returns: RETURN_NAMES,
 };
 
-/** A value of one part in words. Null if it is shown as it is. */
+/** Formats the value of one part. Returns null if it is shown unchanged. */
 export function nameOfTerm(part: string, value: unknown): string | null {
   if (typeof value === "number" && DOLLARS.includes(part)) return `$${value.toFixed(2)}`;
   if (typeof value === "number" && part === "ounces") return `${value} oz`;
@@ -68,7 +68,7 @@ export function nameOfTerm(part: string, value: unknown): string | null {
   return names?.[value] ?? null;
 }
 
-/** Names that a capital inside would split. */
+/** Names with an inner capital, where they would be split. */
 const WHOLE_NAMES: readonly (readonly [split: RegExp, name: string])[] = [
   [/Fed Ex\b/g, "FedEx"],
   [/e Bay\b/g, "eBay"],

@@ -5,7 +5,7 @@ import { formatPrice } from "../money";
 
 const formatCents = (cents: number): string => formatPrice(cents / 100);
 
-/** What the buyer of one copy pays, in words. `price` is in dollars; null is unknown. */
+/** Describes what the buyer of one copy pays. `price` is in dollars, or null if unknown. */
 export function buyerWords(price: number | null, { kind, buyerCents }: ShippingCosts): string {
   const item = formatPrice(price);
   if (kind === "free") return `${item}, shipping included`;
@@ -14,7 +14,7 @@ export function buyerWords(price: number | null, { kind, buyerCents }: ShippingC
   return `${formatPrice(price + buyerCents / 100)}: ${item} and ${formatCents(buyerCents)} for shipping and handling`;
 }
 
-/** Says that the postage isn't known, and what would tell it. Null if it is known. */
+/** Describes why the postage is unknown, and what to enter. Returns null if it is known. */
 export function unknownPostage({
   kind,
   postage,
@@ -32,7 +32,9 @@ export function unknownPostage({
   }.`;
 }
 
-/** What the postage costs the seller: one amount, or from the nearest to the farthest zone. */
+/**
+ * Formats what the postage costs the seller: one amount, or the range from the nearest to the farthest zone.
+ */
 export function postageWords({ postage }: Pick<ShippingCosts, "postage">): string {
   if (postage === null) return "–";
   const { nearCents, farCents } = postage;
@@ -41,7 +43,7 @@ export function postageWords({ postage }: Pick<ShippingCosts, "postage">): strin
     : `${formatCents(nearCents)} to ${formatCents(farCents)}`;
 }
 
-/** Where the figure for the postage is from. */
+/** Describes the source of the postage figure. */
 export function postageSource(
   seller: SellersTerms | null,
   { ounces }: Pick<ShippingCosts, "ounces">,
@@ -54,7 +56,10 @@ export function postageSource(
     : `${POSTAGE_TABLE.source}${weight}, from ${POSTAGE_TABLE.date}, by distance.`;
 }
 
-/** Says what the seller pays of the postage beyond the buyer's shipping. Null if nothing is known of it. */
+/**
+ * Describes how much of the postage the seller pays beyond the buyer's
+ * shipping. Null if it is nothing or unknown.
+ */
 export function lossWords({ sellerPays, postage, buyerCents }: ShippingCosts): string | null {
   if (postage === null || buyerCents === null) return null;
   const [least, most] = [postage.nearCents - buyerCents, postage.farCents - buyerCents];

@@ -8,14 +8,19 @@ import { call } from "../calls/call";
 import { useDocument } from "../firestore/useDocuments";
 import { usePerson } from "../session/session";
 
-/** The seller's terms, live. Null before they have chosen any; undefined while that isn't known. */
+/**
+ * Returns the seller's terms, and keeps them up to date. Null before they
+ * have chosen any. Undefined while unknown.
+ */
 export function useSellingTerms(): SellersTerms | null | undefined {
   const { uid } = usePerson();
   const terms = useDocument(paths.sellingTerms(uid), sellingTermsDocument);
   return terms.status === "ready" ? terms.value : undefined;
 }
 
-/** What the seller's eBay account offers to choose from. Asked for once in a while, because it rarely changes. */
+/**
+ * Loads the options that the seller's eBay account offers. Cached for 10 minutes, because they rarely change.
+ */
 export function useSellingOptions() {
   const { uid, record } = usePerson();
   return useQuery({

@@ -5,17 +5,22 @@ type Values<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer V> ? V : never;
 };
 
-/** What a list or a page shows, as its address says it. */
+/** Defines what a list or a page shows, and how its URL represents it. */
 export interface ViewDefinition<V> {
   readonly defaults: V;
-  /** The view of an address. A missing or torn parameter is as in `base`, which is `defaults` unless given. */
+  /**
+   * Parses the view of a URL. A missing or invalid parameter has the value in `base`, by default `defaults`.
+   */
   parse(params: URLSearchParams, base?: V): V;
-  /** The address's part from `?` on. Default values leave it; parameters of `among` that aren't the view's stay. */
+  /**
+   * Returns the URL's part from `?` on. Leaves out default values. Keeps
+   * parameters of `among` that aren't the view's.
+   */
   toSearch(view: V, options?: { readonly base?: V | undefined; readonly among?: string }): string;
-  /** The view after a change. It is back at the first page if what is listed changed. */
+  /** Returns the view after a change. Goes back to the first page if the change affects what is listed. */
   change(view: V, change: Partial<V>): V;
   isSame(one: V, other: V): boolean;
-  /** Whether a change is made of keystrokes alone. */
+  /** Returns whether a change contains only typed fields. */
   isTyped(change: Partial<V>): boolean;
 }
 
@@ -23,9 +28,11 @@ export interface ViewDefinition<V> {
 export type ViewOf<D> = D extends ViewDefinition<infer V> ? V : never;
 
 interface ViewOptions<Name> {
-  /** Fields that change how the list looks, not what it lists: the page stays. */
+  /** Fields that change how the list looks, not what it lists. They keep the page. */
   readonly keepsPage?: readonly Name[];
-  /** Parameters that are read once as the page opens: the view's first address leaves them out. */
+  /**
+   * Parameters that are read once when the page opens. The first URL that the view writes leaves them out.
+   */
   readonly readOnce?: readonly string[];
 }
 

@@ -1,21 +1,24 @@
-/** What one field of a view can hold. An address has room for plain values alone. */
+/** The value of one field of a view. A URL can only contain plain values. */
 export type FieldValue = string | number | boolean | null;
 
-/** One field of a view, and how the address says it. */
+/** One field of a view, and how the URL represents it. */
 export interface Field<V> {
-  /** The name of the address's parameter. */
+  /** The name of the URL parameter. */
   readonly key: string;
-  /** The value that stays out of the address, and that a missing or torn parameter falls back to. */
+  /** The value that is left out of the URL, and that replaces a missing or invalid parameter. */
   readonly fallback: V;
-  /** Undefined if the text is no value of this field. */
+  /** Returns undefined if the text isn't a value of this field. */
   parse(text: string): V | undefined;
-  /** Null if the value stays out of the address. */
+  /** Returns null if the value is left out of the URL. */
   format(value: V): string | null;
-  /** `typed`: the address waits until the keys rest. `page`: a change of another field leads back to the first. */
+  /**
+   * `typed`: the URL is written after a pause in typing. `page`: a change of
+   * another field resets it to the first page.
+   */
   readonly role?: "typed" | "page";
 }
 
-/** What a person types into the list's search. */
+/** The text that a person types into the list's search. */
 export const typedText = (key: string, maxLength: number): Field<string> => ({
   key,
   fallback: "",
@@ -36,7 +39,7 @@ export const choice = <const V extends string | number>(
   format: String,
 });
 
-/** An id or a date, which the screen checks itself: null without one. */
+/** An id or a date, which the screen checks itself. Null without one. */
 export const optionalText = (key: string): Field<string | null> => ({
   key,
   fallback: null,
@@ -44,7 +47,7 @@ export const optionalText = (key: string): Field<string | null> => ({
   format: (text) => text,
 });
 
-/** True if the parameter is there, with whatever value. */
+/** True if the parameter is present, with any value. */
 export const flag = (key: string): Field<boolean> => ({
   key,
   fallback: false,

@@ -3,36 +3,37 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import type { ViewDefinition } from "./defineView";
 
-/** Milliseconds after the last keystroke until the address follows what is typed. */
+/** Milliseconds after the last keystroke until the URL has the typed text. */
 export const ADDRESS_DELAY = 400;
 
 interface AddressViewOptions<V> {
-  /** The person's own defaults. An address without a field means these. */
+  /** The person's own defaults. A URL without a field means these. */
   readonly base?: V;
-  /** The view to open with instead of the address's. The address follows at once. */
+  /** The view to open with instead of the URL's. The URL is updated immediately. */
   readonly start?: V | null;
-  /** Fields whose values must not be in the address, where histories and links would keep them. */
+  /** Fields whose values must not be in the URL, because histories and links would keep them. */
   readonly keepOut?: (view: V) => readonly (keyof V)[];
 }
 
-/** A view that the address may not say yet. */
+/** A view that the URL may not have yet. */
 interface OwnView<V> {
   readonly view: V;
-  /** Ids of the addresses written for it that the router may still report, the oldest first. */
+  /** Ids of the URLs written for it that the router may still report, oldest first. */
   readonly writes: readonly string[];
-  /** Typed, and not written yet. */
+  /** Whether it was typed and isn't written to the URL yet. */
   readonly isTyping: boolean;
 }
 
 interface LookOptions {
-  /** Back doesn't undo this change. */
+  /** Replaces the history entry, so that Back doesn't undo this change. */
   readonly replace?: boolean;
 }
 
 /**
- * A view that the address holds: Back, reload and a sent link lead to it. A change shows at once, before the address
- * has it. What is typed replaces the address when the keys rest; any other change adds an entry to the history. A page
- * calls this once: an address written by anyone else drops what is being typed.
+ * Keeps a view in the URL, so that Back, a reload and a shared link restore it. A change shows
+ * immediately, before the URL has it. Typed text replaces the URL after a pause in typing. Any
+ * other change adds an entry to the history. A page calls this once, because a URL written by other
+ * code discards the text that is being typed.
  */
 export function useAddressView<V extends object>(
   definition: ViewDefinition<V>,
@@ -54,7 +55,7 @@ export function useAddressView<V extends object>(
     setOwn(own && afterArrival(own, write));
   }
 
-  /** What handlers read: an event can come before React has rendered the one before it. */
+  /** The state that handlers read, because an event can come before React has rendered the previous one. */
   const latest = useRef({ own, addressed, location });
   useLayoutEffect(() => void (latest.current.own = own), [own]);
   useLayoutEffect(() => {
@@ -66,7 +67,10 @@ export function useAddressView<V extends object>(
     setOwn(next);
   }, []);
 
-  /** Shows a view and writes its address. `typed`, which the address doesn't have yet, becomes the entry before it. */
+  /**
+   * Shows a view and writes its URL. `typed` is a view that the URL doesn't have yet.
+   * It becomes the entry before the new one.
+   */
   const goTo = useCallback(
     async (view: V, replace: boolean, typed?: V): Promise<void> => {
       const steps = [...(typed ? [{ view: typed, replace: true }] : []), { view, replace }].map((step) => ({
@@ -97,7 +101,7 @@ export function useAddressView<V extends object>(
       if (definition.isSame(next, view)) return;
       if (!replace && definition.isTyped(change))
         show({ view: next, writes: before?.writes ?? [], isTyping: true });
-      // Back leads to what was typed, not to what was there before it.
+      // Back leads to the typed view, not to the one before it.
       else void goTo(next, replace, before?.isTyping && !replace ? view : undefined);
     },
     [definition, show, goTo],
@@ -113,37 +117,37 @@ export function useAddressView<V extends object>(
 
   useEffect(() => {
     if (start) void goTo(start, true);
-    // Once: later changes are written where they are made.
+    // Runs once. Later changes are written where they are made.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return {
     view: own?.view ?? addressed,
-    /** The view without what is still being typed. */
+    /** The view without text that is still being typed. */
     settled: own && !own.isTyping ? own.view : addressed,
     look,
   };
 }
 
 /**
- * Values that must not be in an address, by the id of their entry in the history: Back finds them. They stay in memory,
- * and a reload forgets them.
+ * Values that must not be in a URL, by the id of their history entry, so that Back finds them. They are only
+ * in memory, so a reload loses them.
  */
 const keptOut = new Map<string, object>();
 
-/** The id of the write that an entry of the history comes from; empty for links and the first entry. */
+/** Returns the id of the write that created a history entry. Empty for links and the first entry. */
 function writeOf(state: unknown): string {
   const { write } = (state ?? {}) as { readonly write?: unknown };
   return typeof write === "string" ? write : "";
 }
 
-/** An address of one's own confirms the view. Any other, as by Back or a link, is looked at instead. */
+/** Keeps the view if the URL was written for it. Any other URL, as by Back or a link, replaces the view. */
 function afterArrival<V>(own: OwnView<V>, write: string): OwnView<V> | null {
   const at = own.writes.indexOf(write);
   return at === -1 ? null : { ...own, writes: own.writes.slice(at) };
 }
 
-/** Whether the browser is at another entry of the history already, while its screen loads. */
+/** Returns whether the browser is already at another history entry, whose screen still loads. */
 function isLeft(routerKey: string): boolean {
   const { key = routerKey } = (window.history.state ?? {}) as { readonly key?: unknown };
   return key !== routerKey;

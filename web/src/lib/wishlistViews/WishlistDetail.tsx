@@ -17,13 +17,13 @@ interface WishlistDetailProps {
   readonly content: WishlistContent;
   /** Whether the cars are the reader's own listings, and so link to them. */
   readonly isOwn: boolean;
-  /** Such as Share and Push to Bulk. */
+  /** Buttons such as Share and Push to Bulk. */
   readonly actions?: ReactNode;
 }
 
 const ITEM = "flex items-center gap-3 py-1.5 wrap-anywhere not-first:border-t";
 
-/** A wishlist's current items, and its removed ones with the time. */
+/** Shows a wishlist's current items, and its removed items with the time of removal. */
 export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetailProps) {
   const { items, removedItems } = content;
   const linksItems = useSession(

@@ -25,7 +25,7 @@ export interface WishlistContent {
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
-/** Formats as `United States, OH`. Unknown is a dash. */
+/** Formats a location as `United States, OH`. An unknown location is a dash. */
 export function formatLocation({
   ipCountry,
   ipRegion,

@@ -5,8 +5,8 @@ import { getGalleryWishlists, getWishlistDetails } from "@contract/galleries/gal
 import { call } from "../calls/call";
 
 /**
- * Visitors' wishlists, last changed first. `owner` is a uid, or `*` for every gallery (super admins only).
- * Null sends no request.
+ * Loads visitors' wishlists, last changed first. `owner` is a uid, or `*` for every gallery (super admins
+ * only). Null sends no request.
  */
 export function useGalleryWishlists(owner: string | null) {
   return useQuery({
@@ -17,7 +17,7 @@ export function useGalleryWishlists(owner: string | null) {
   });
 }
 
-/** One visitor's wishlist with its current and removed items. Null sends no request. */
+/** Loads one visitor's wishlist with its current and removed items. Null sends no request. */
 export function useWishlistDetails(wishlistId: string | null) {
   return useQuery({
     queryKey: ["galleryWishlist", wishlistId],

@@ -3,8 +3,8 @@ import { MAX_WISHLIST_ITEMS, type WishlistDocument, type WishlistItem } from "@c
 type Removed = WishlistDocument["removedItems"][number];
 
 /**
- * Merges two versions of a list. For each listing the pickLater act wins, adding or removing it; for the name and
- * deletion the pickLater change wins. Commutative, except that `first`'s items come first.
+ * Merges two versions of a list. For each listing, the later change wins, whether it adds or removes. For the
+ * name and the deletion, the later change wins, too. Commutative, except that `first`'s items come first.
  */
 export function mergeWishlists(first: WishlistDocument, second: WishlistDocument): WishlistDocument {
   const items = pickLatest<WishlistItem>(first.items, second.items, ({ addedAt }) => addedAt);
@@ -55,7 +55,7 @@ function pickLater(first: WishlistDocument, second: WishlistDocument): WishlistD
   return difference > 0 ? first : second;
 }
 
-/** Breaks a tie of two acts in the same millisecond the same way in every browser. */
+/** Breaks a tie of two changes in the same millisecond the same way in every browser. */
 const getHead = ({ name, deletedAt }: WishlistDocument) => serialize({ name, deletedAt });
 const serialize = (one: object): string =>
   JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -9,10 +9,13 @@ import { call } from "../calls/call";
 import { usePerson } from "../session/session";
 import { useWishlists } from "./wishlists";
 
-/** A call reads up to 130 documents. */
+/** How long the data is fresh. A call reads up to 130 documents. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** The cars that visitors of the person's gallery want. Undefined while unknown; none without a gallery. */
+/**
+ * Loads the cars that visitors of the person's gallery want. Undefined
+ * while unknown. No request without a gallery.
+ */
 export function useWantedCars() {
   const { uid, record } = usePerson();
   return useQuery({
@@ -25,7 +28,10 @@ export function useWantedCars() {
 
 export type WantedCar = NonNullable<ReturnType<typeof useWantedCars>["data"]>[number];
 
-/** On how many wishlists a car with this SKU is, of visitors and of the person. 0 without a SKU, and while unknown. */
+/**
+ * Returns the number of wishlists, of visitors and of the person, that contain a car with this SKU. 0 without
+ * a SKU, and while unknown.
+ */
 export function useWishlistsWith(sku: string | null): number {
   const { data: cars = [] } = useWantedCars();
   const { wishlists } = useWishlists();

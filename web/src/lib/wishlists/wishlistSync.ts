@@ -16,9 +16,9 @@ import {
 } from "./wishlists";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** Milliseconds until a failed save is retried. Going online retries at once. */
+/** Milliseconds until a failed save is retried. Going online retries immediately. */
 const AGAIN = 30_000;
-/** Milliseconds. The trash keeps listings as long. */
+/** How long deleted lists are kept, in milliseconds. The trash keeps listings as long. */
 const KEPT_DELETED = 30 * DAY_MS;
 
 let sending: Promise<void> | null = null;

@@ -19,7 +19,7 @@ export type Wishlist = z.infer<typeof wishlist>;
  * The local storage key (specification) of the person's lists. `wishlistSync.ts` syncs them with the server.
  */
 const STORED = "customWishlists";
-/** Keeps lists the server lacked when their person left, until that person returns. */
+/** The key of lists that the server lacked when their person left. Kept until that person returns. */
 const asideKey = (uid: string) => `pegboard.unsaved.wishlists.${uid}`;
 /** Milliseconds for which deleted lists can be restored. */
 const IN_TRASH = 30 * DAY_MS;
@@ -39,7 +39,7 @@ interface Wishlists {
   readonly unsaved: number;
 }
 
-/** Follows other tabs. Written only by the functions below. */
+/** The person's lists, in sync with other tabs. Written only by the functions below. */
 export const useWishlists = create<Wishlists>(() => toState(read()));
 
 window.addEventListener("storage", ({ key }) => {
@@ -105,7 +105,7 @@ export function removeFromWishlist(id: string, itemId: string, now = Date.now())
   });
 }
 
-/** Lists that the server lacks, including deleted ones. */
+/** Returns the lists that the server lacks, including deleted ones. */
 export const getUnsavedWishlists = (): readonly Wishlist[] => read().filter(({ saved }) => !saved);
 
 /**
@@ -148,7 +148,8 @@ export function setWishlistsAside(uid: string): void {
   try {
     localStorage.setItem(asideKey(uid), JSON.stringify(unsaved));
   } catch {
-    // No room for a copy: they stay under the shared key, where the next start finds them unsaved.
+    // There is no space for a copy. The lists stay under the shared key,
+    // where the next start finds them unsaved.
   }
 }
 
@@ -176,7 +177,7 @@ function updateList(id: string, to: (list: Wishlist) => Wishlist): void {
   );
 }
 
-/** Leaves out damaged lists. */
+/** Reads the stored lists. Leaves out damaged ones. */
 function read(): readonly Wishlist[] {
   try {
     return parseLists(localStorage.getItem(STORED));

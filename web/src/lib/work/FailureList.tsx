@@ -4,12 +4,12 @@ import { urls } from "../browser/urls";
 
 import type { Failure } from "./work";
 
-/** How many failures are shown. The others are collapsed. */
+/** The number of failures that are shown. The others are collapsed. */
 const SHOWN = 3;
 
 const LIST = "grid gap-0.5 wrap-anywhere";
 
-/** Lists what failed, with the reasons. */
+/** Lists the failed items with their reasons. */
 export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
   const line = ({ id, title, reason, to = urls.listing(id) }: Failure) => (
     <li key={id}>

@@ -8,7 +8,10 @@ import { Progress } from "@/ui/status/Progress";
 import { FailureList } from "./FailureList";
 import { cancelWork, dismissWork, uncoverWork, useWork, type Work } from "./work";
 
-/** Shows the long work of this tab: its progress, outcome and failures. The work of the queue is shown there. */
+/**
+ * Shows the long work of this tab: its progress, outcome and failures. `of` selects
+ * the work of the queue, or all other work.
+ */
 export function WorkStatus({ of = "listings" }: { readonly of?: "listings" | "queue" }) {
   const works = useWork().works.filter(({ kind }) => (kind === "queue") === (of === "queue"));
   if (works.length === 0) return null;

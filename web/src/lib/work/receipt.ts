@@ -1,7 +1,7 @@
 import { download } from "../browser/download";
 import { showToast } from "@/ui/overlays/toast";
 
-/** A line of a receipt: which thing, what it had, and what it should get. */
+/** A line of a receipt: the item, its value before the work, and its intended value after it. */
 export interface ReceiptLine {
   readonly id: string;
   readonly title: string;
@@ -16,7 +16,10 @@ interface Became<T> {
   readonly left: readonly T[];
 }
 
-/** One line per item: what it had, what it should get, and what became of it. `done` is said of what succeeded. */
+/**
+ * Returns one line per item: its values before and after, and its
+ * outcome. `done` is the outcome of a success.
+ */
 export function receiptRows<T>(
   all: readonly T[],
   { failures, left }: Became<T>,
@@ -35,7 +38,7 @@ export function receiptRows<T>(
   ];
 }
 
-/** Saves a receipt as a CSV file. Its code loads only then. */
+/** Saves a receipt as a CSV file. Loads the code for it on demand. */
 export async function saveReceipt(fileName: string, makeRows: () => string[][]): Promise<void> {
   try {
     const { writeCsv } = await import("../csv");

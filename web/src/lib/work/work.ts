@@ -5,20 +5,20 @@ import { type ReceiptLine, receiptRows, saveReceipt } from "./receipt";
 /** A failed item, with the reason as a text. */
 export interface Failure {
   readonly id: string;
-  /** Its page. Null: it has none. Defaults to the listing's. */
+  /** Its page. Defaults to the listing's page. Null: no page. */
   readonly to?: string | null;
   readonly title: string;
   readonly reason: string;
   /** The kind of failure, if known. */
   readonly code?: string | null;
-  /** It has happened here and failed elsewhere: Undo takes it back too. */
+  /** Whether it succeeded here but failed elsewhere. Undo reverts it, too. */
   readonly isDoneHere?: boolean;
 }
 
 export interface Work {
   readonly id: number;
   readonly kind: "other" | "re-analysis" | "queue";
-  /** What is being done: "Deleting listings". */
+  /** The running work as a text, such as "Deleting listings". */
   readonly label: string;
   readonly done: number;
   readonly total: number;
@@ -34,21 +34,21 @@ export interface Work {
   readonly summary: string | null;
   /** Retries the failed items. Null while the work runs, and if nothing failed. */
   readonly retry: (() => void) | null;
-  /** Saves a list of what became of each item. Null while the work runs, and for work without one. */
+  /** Saves a list of each item's outcome. Null while the work runs, and for work without one. */
   readonly receipt: (() => void) | null;
-  /** Takes back what succeeded. Null while the work runs, if nothing succeeded, and if it can't be taken back. */
+  /** Reverts what succeeded. Null while the work runs, if nothing succeeded, and if it can't be undone. */
   readonly undo: (() => void) | null;
   readonly undoLabel: string;
   /** How long it can be undone, or that it can't. Null while the work runs, and if nothing succeeded. */
   readonly note: string | null;
 }
 
-/** What `before` and `after` hold is the receipt's own: prices, places, states. */
+/** Each receipt decides what `before` and `after` contain: prices, places, states. */
 interface Receipt<T> {
   readonly fileName: string;
-  /** What is said of an item that succeeded: "deleted". */
+  /** The outcome of an item that succeeded, such as "deleted". */
   readonly done: string;
-  /** Called before the work starts, so that it says what an item had. */
+  /** Called before the work starts, so that it describes the item before the change. */
   readonly describe: (item: T) => ReceiptLine;
 }
 
@@ -58,7 +58,7 @@ interface WorkPlan<T> {
   readonly label: string;
   /** Can grow while the work runs. Call `lengthenWork` then. */
   readonly items: readonly T[];
-  /** How many items a step has. */
+  /** The number of items in a step. */
   readonly stepSize?: number;
   /** The pause between two steps, in milliseconds. */
   readonly pause?: number;
@@ -71,9 +71,9 @@ interface WorkPlan<T> {
   /** Formats the error of a step for each of its items. */
   readonly toFailure: (item: T, error: unknown) => Failure;
   readonly summary?: (outcome: Outcome<T>) => string | null;
-  /** A list of what became of each item, or a function that saves another one. */
+  /** A list of each item's outcome, or a function that saves a different one. */
   readonly receipt?: Receipt<T> | ((outcome: Outcome<T>) => void);
-  /** Takes back the items that succeeded, at least here. */
+  /** Reverts the items that succeeded, at least here. */
   readonly undo?: (done: readonly T[]) => void;
   /** Defaults to "Undo". */
   readonly undoLabel?: string;
@@ -181,7 +181,7 @@ function receiptOf<T>(
 ): (() => void) | null {
   if (receipt === undefined) return null;
   if (typeof receipt === "function") return () => receipt(outcome);
-  // What joined while the work ran is described now.
+  // Items that were added while the work ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
   return () => void saveReceipt(receipt.fileName, () => receiptRows(items, outcome, describe, receipt.done));
 }

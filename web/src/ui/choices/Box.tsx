@@ -6,12 +6,12 @@ type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A checkbox without words. Its accessible name is the caller's. */
+/** Renders a checkbox without text. The caller provides its accessible name. */
 export function Box(props: BoxProps) {
   return <input {...props} type="checkbox" className={BOX} />;
 }
 
-/** A radio button inside a row that shows the focus. */
+/** Renders a radio button inside a row that shows the focus. */
 export function Radio(props: BoxProps) {
   return (
     <input

@@ -4,14 +4,14 @@ import { classes } from "../classes";
 import { BOX } from "./boxLook";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "onChange"> {
-  /** 40 px high where fingers press. */
+  /** Makes it 40 px high on touch screens. */
   readonly touch?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** `children` is the label. */
+/** Renders a checkbox with `children` as its label. */
 export function Checkbox({ touch = false, children, onChange, className, ...rest }: CheckboxProps) {
   return (
     <label

@@ -9,7 +9,7 @@ interface SegmentedControlProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** On a phone, takes a whole line. */
+  /** Takes a whole line on a phone. */
   readonly fill?: boolean;
 }
 

@@ -3,16 +3,16 @@ import { tv } from "tailwind-variants/lite";
 
 interface SegmentsProps {
   readonly label: string;
-  /** `lg`: 44 px, in the capture deck. */
+  /** `lg` is 44 px, for the capture deck. */
   readonly size?: "md" | "lg";
-  /** Less space at the sides, for icons. */
+  /** Reduces the side padding, for icons. */
   readonly tight?: boolean;
-  /** On a phone, takes a whole line. */
+  /** Takes a whole line on a phone. */
   readonly fill?: boolean;
-  /** On the dark stage of the camera. */
+  /** Styles it for the dark camera stage. */
   readonly onStage?: boolean;
   readonly className?: string;
-  /** Buttons, of which `aria-pressed` marks the chosen one. */
+  /** Buttons. `aria-pressed` marks the selected one. */
   readonly children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ const look = tv({
   ],
 });
 
-/** The frame of a `SegmentedControl`, for other buttons. */
+/** Renders the frame of a `SegmentedControl`, for other buttons. */
 export function Segments({
   label,
   size = "md",

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { classes } from "../classes";
 
 interface SelectionChipProps {
-  /** The accessible name: "3 selected, clear". */
+  /** The accessible name, such as "3 selected, clear". */
   readonly label: string;
-  /** 40 px high where fingers press. */
+  /** Makes it 40 px high on touch screens. */
   readonly touch?: boolean;
   readonly onClear: () => void;
-  /** "3 selected". */
+  /** The text, such as "3 selected". */
   readonly children: ReactNode;
 }
 
-/** The number of selected rows. A click clears the selection. */
+/** Shows the number of selected rows. A click clears the selection. */
 export function SelectionChip({ label, touch = false, onClear, children }: SelectionChipProps) {
   return (
     <button

@@ -14,7 +14,7 @@ const TRACK = [
   "checked:before:translate-x-3 disabled:opacity-50",
 ].join(" ");
 
-/** A setting that takes effect at once: label left, switch right. */
+/** Renders a setting that takes effect immediately, with its label on the left. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

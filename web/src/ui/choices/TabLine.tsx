@@ -3,14 +3,16 @@ import { tv } from "tailwind-variants/lite";
 
 interface TabLineProps {
   readonly label: string;
-  /** `nav` around links, a group around buttons. */
+  /** The root element: `nav` around links, a group around buttons. */
   readonly as?: "nav" | "div";
-  /** Scrolls in one line if it is too narrow. `phone`: only on a phone, where it is also higher. */
+  /**
+   * Scrolls in one line if it is too narrow. `phone` scrolls only on a phone, where the line is also taller.
+   */
   readonly scroll?: boolean | "phone";
-  /** Without the line below. */
+  /** Hides the line below. */
   readonly borderless?: boolean;
   readonly className?: string | undefined;
-  /** Buttons or links. `aria-current` or `aria-selected` marks the one that is shown. */
+  /** Buttons or links. `aria-current` or `aria-selected` marks the current one. */
   readonly children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ const look = tv({
   ],
 });
 
-/** The line of `Tabs`, for links or other children. */
+/** Renders the line of `Tabs`, for links or other children. */
 export function TabLine({
   label,
   as: Root = "div",

@@ -13,19 +13,21 @@ interface TabsProps<V extends string> {
     /** Why the tab is disabled. */
     readonly note?: string;
   }[];
-  /** Null if none of the options is current. */
+  /** The current tab. Null if none of the options is current. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
-  /** Scrolls in one line if it is too narrow. `phone`: only on a phone, where it is also higher. */
+  /**
+   * Scrolls in one line if it is too narrow. `phone` scrolls only on a phone, where the line is also taller.
+   */
   readonly scroll?: boolean | "phone";
-  /** Without the line below. */
+  /** Hides the line below. */
   readonly borderless?: boolean;
   readonly className?: string;
   /** Shown after the last tab. */
   readonly children?: ReactNode;
 }
 
-/** Tabs that filter the content below, each with its count. */
+/** Renders tabs that filter the content below, each with its count. */
 export function Tabs<V extends string>({
   label,
   options,

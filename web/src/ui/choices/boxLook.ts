@@ -4,7 +4,7 @@ const TICK = [
 ].join(" ");
 const DASH = "indeterminate:after:h-[1.75px] indeterminate:after:w-2 indeterminate:after:bg-white";
 
-/** Classes of a checkbox. A constant, because a table has many. `--box` is its size. */
+/** Classes of a checkbox. Constant strings, because a table has many. `--box` is its size. */
 export const BOX = [
   "grid size-[var(--box,16px)] flex-none appearance-none place-items-center rounded-sm border border-field bg-surface",
   "checked:border-transparent checked:bg-accent indeterminate:border-transparent indeterminate:bg-accent",

@@ -9,7 +9,7 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
   readonly icon?: Icon;
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({
   icon,
   variant,
@@ -34,7 +34,7 @@ interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, But
   readonly icon?: Icon;
 }
 
-/** A link out of the application that looks like a button. */
+/** Renders an external link that looks like a button. */
 export function ButtonAnchor({
   icon,
   variant,

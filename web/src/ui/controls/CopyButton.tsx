@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { IconButton } from "./IconButton";
 
-/** Milliseconds (specification: copy confirmation). */
+/** Milliseconds for which the result is shown (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
 type State = "idle" | "copied" | "failed";

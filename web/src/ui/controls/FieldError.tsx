@@ -7,13 +7,13 @@ import { Glyph } from "../pictures/Glyph";
 interface FieldErrorProps {
   /** For the control's `aria-describedby`. */
   readonly id?: string | undefined;
-  /** Shows a warning sign before the text. */
+  /** Shows a warning icon before the text. */
   readonly sign?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** What is wrong with a field. Announced at once. */
+/** Shows the error of a field. Announced immediately. */
 export function FieldError({ id, sign = false, className, children }: FieldErrorProps) {
   return (
     <p

@@ -4,9 +4,12 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./Button";
 
 interface FileButtonProps {
-  /** The name of the file's input. */
+  /** The label of the file input. */
   readonly label: string;
-  /** What the browser's dialog offers. A person can choose any other file, so that it gets an explanation. */
+  /**
+   * The file types that the browser's dialog offers. Users can still choose other files, which get an
+   * explanation.
+   */
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
@@ -15,7 +18,7 @@ interface FileButtonProps {
   readonly disabled?: boolean;
 }
 
-/** A button that opens the browser's dialog for one file. */
+/** Renders a button that opens the browser's dialog for one file. */
 export function FileButton({ label, accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -32,7 +35,7 @@ export function FileButton({ label, accept, onFile, children, ...button }: FileB
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // Otherwise choosing the same file again would fire no event.
+          // Without the reset, choosing the same file again fires no change event.
           target.value = "";
         }}
       />

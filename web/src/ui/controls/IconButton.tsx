@@ -6,7 +6,7 @@ import { Glyph } from "../pictures/Glyph";
 
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label">, Omit<ButtonLook, "fill"> {
-  /** The accessible name, and the tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly ref?: Ref<HTMLButtonElement>;

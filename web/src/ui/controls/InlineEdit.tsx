@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Input } from "./Input";
 import { formatNumber } from "../numbers";
 
-/** Constants, because a table has many. The value looks like a field while its row is pointed at. */
+/** Constant classes, because a table has many. The value looks like a field while its row is hovered. */
 const VALUE =
   "min-w-8 rounded-sm text-right tabular-nums in-[tr:hover]:bg-surface in-[tr:hover]:inset-ring in-[tr:hover]:inset-ring-field";
 const LOOKS = {
@@ -13,7 +13,7 @@ const LOOKS = {
 } as const;
 
 interface InlineEditProps {
-  /** What is edited, such as "Quantity of Camaro". */
+  /** The name of the value, such as "Quantity of Camaro". */
   readonly label: string;
   /** Id of the value's owner. An open field closes when it changes. */
   readonly of?: string;
@@ -21,13 +21,13 @@ interface InlineEditProps {
   readonly min?: number;
   readonly max?: number;
   readonly tabIndex?: number;
-  /** `row`: in a line of a table. `card`: in a card, which has no header and says "Qty" before the value. */
+  /** `row` is for a table row. `card` is for a card, which has no header and shows "Qty" before the value. */
   readonly look: keyof typeof LOOKS;
-  /** Rejects with a message to show. The field then stays open with the input. */
+  /** Saves the value. Rejects with a message to show. The field then stays open with its input. */
   readonly onSave: (value: number) => Promise<void>;
 }
 
-/** A number that turns into a field when clicked. Enter saves, Escape cancels. */
+/** Renders a number that becomes a field on click. Enter saves, Escape cancels. */
 export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProps) {
   const [edited, setEdited] = useState<string | null>(null);
   const returnsFocus = useRef(false);
@@ -48,7 +48,7 @@ export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProp
       ref={(button) => {
         if (button === null || !returnsFocus.current) return;
         returnsFocus.current = false;
-        // A frame later, because the Enter that saved would press the button.
+        // Waits one frame, because the Enter that saved would press the button.
         requestAnimationFrame(() => button.focus());
       }}
       type="button"
@@ -67,7 +67,7 @@ interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "lo
   readonly onClose: (isByKey: boolean) => void;
 }
 
-/** Mounted only while editing, because a table has many of these. */
+/** Renders the field. Mounted only while editing, because a table has many of these. */
 function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { tv } from "tailwind-variants/lite";
 
 interface KeyHintProps {
-  /** As shown to a person. Keys pressed in sequence are separated by a space: "G C". */
+  /** The keys as shown. Keys pressed in sequence are separated by a space, such as "G C". */
   readonly keys: string;
-  /** `lg`: 22 px high. */
+  /** `lg` is 22 px high. */
   readonly size?: "md" | "lg";
-  /** On a primary button. */
+  /** Styles it for a primary button. */
   readonly onAccent?: boolean;
   readonly className?: string;
 }
@@ -21,7 +21,7 @@ const look = tv({
   },
 });
 
-/** Hidden on a phone, which has no keys. */
+/** Shows keyboard keys. Hidden on a phone, which has no keyboard. */
 export function KeyHint({ keys, size = "md", onAccent = false, className }: KeyHintProps) {
   return (
     <kbd className={look({ size, onAccent, className })} aria-hidden>

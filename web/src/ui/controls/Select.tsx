@@ -17,15 +17,18 @@ interface SelectProps<V extends string> extends Omit<
   readonly options: readonly SelectOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** `sm`: 28 px, in the head of a panel. `lg`: 44 px, in the capture deck. */
+  /** `sm` is 28 px, for a panel's header. `lg` is 44 px, for the capture deck. */
   readonly size?: SelectLook["size"];
-  /** Leaves room for a sign before the value. */
+  /** Leaves space for a sign before the value. */
   readonly lead?: boolean;
   /** Renders its options only when hovered or focused, for long lists on screens with many elements. */
   readonly isLazy?: boolean;
 }
 
-/** The platform's own select, which works best on phones. Use it inside a `Field`, or with an aria-label. */
+/**
+ * Renders the platform's own select, which works best on phones. Use it inside a `Field`, or with an
+ * aria-label.
+ */
 export function Select<V extends string>({
   options,
   value,

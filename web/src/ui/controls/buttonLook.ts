@@ -2,22 +2,22 @@ import { tv } from "tailwind-variants/lite";
 
 export interface ButtonLook {
   /**
-   * `primary`: one per screen. `danger`: destructive. `quiet`: in toolbars. `ink`: quiet, in the colour of the
-   * text. `toggle`: accented while `aria-pressed`.
+   * `primary` is used once per screen. `danger` is for destructive actions. `quiet` is for toolbars. `ink` is
+   * quiet, in the colour of the text. `toggle` is accented while `aria-pressed`.
    */
   readonly variant?: "plain" | "primary" | "danger" | "quiet" | "ink" | "toggle" | undefined;
   /**
-   * `sm`: 28 px, for toolbars. `lg`: 44 px, for the capture deck. `xl`: the same with larger text, for its shutter.
-   * `far`: 44 px with text that can be read from two metres.
+   * `sm` is 28 px, for toolbars. `lg` is 44 px, for the capture deck. `xl` is the same with larger text, for
+   * its shutter. `far` is 44 px with text readable from two metres.
    */
   readonly size?: "sm" | "md" | "lg" | "xl" | "far" | undefined;
-  /** The same as `size="sm"`. */
+  /** Same as `size="sm"`. */
   readonly small?: boolean | undefined;
-  /** 40 px high where fingers press. For small buttons; the others are that high by themselves. */
+  /** Makes a small button 40 px high on touch screens. Other sizes already are. */
   readonly touch?: boolean | undefined;
-  /** On a phone, shares the width of its line with its neighbours. */
+  /** On a phone, shares the width of its line with adjacent buttons. */
   readonly fill?: boolean | undefined;
-  /** Aligned at the start, like an item of a menu. */
+  /** Aligns the content at the start, like a menu item. */
   readonly start?: boolean | undefined;
 }
 

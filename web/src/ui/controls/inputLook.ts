@@ -7,7 +7,7 @@ const CONTROL = [
 ].join(" ");
 const LARGE = "h-11 text-20 font-strong tabular-nums";
 
-/** A field's border is darker than a button's: its contrast is at least 3:1. */
+/** Styles a field. Its border is darker than a button's, for a contrast of at least 3:1. */
 export const input = tv({
   base: [
     CONTROL,
@@ -22,7 +22,7 @@ export const input = tv({
       area: "py-1.5",
       line: "min-h-control py-1.25 max-md:py-2.25",
     },
-    /** Leaves room for a sign before the value. */
+    /** Leaves space for a sign before the value. */
     lead: { true: "pr-2.5 pl-6", false: "" },
     code: { true: "code" },
   },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds (specification: copy confirmation). */
+/** Milliseconds for which the result is shown (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
-/** Copies a text, and returns the outcome for two seconds. */
+/** Copies a text, and keeps the result for two seconds. */
 export function useCopied() {
   const [said, setSaid] = useState<"Copied!" | "Failed" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,5 +21,5 @@ export function useCopied() {
   return { said, copy };
 }
 
-/** Async, so that it also rejects on plain http, where `navigator.clipboard` is undefined. */
+/** Async, so that it also rejects on plain HTTP, where `navigator.clipboard` is undefined. */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

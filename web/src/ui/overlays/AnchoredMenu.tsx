@@ -12,7 +12,7 @@ interface AnchoredMenuProps {
   readonly children: ReactNode;
 }
 
-/** A menu that is mounted only while open, next to its anchor. Focus returns to the anchor. */
+/** Renders a menu next to its anchor. Mounted only while open. Returns the focus to the anchor. */
 export function AnchoredMenu({ label, anchor, onClose, children }: AnchoredMenuProps) {
   if (anchor === null) return null;
   return (

@@ -7,9 +7,9 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What will happen, to how many items, and whether it can be undone. */
+  /** Describes what will happen, to how many items, and whether it can be undone. */
   readonly children: ReactNode;
-  /** The action in a few words with its count: "Delete 3 listings". */
+  /** The action with its count, such as "Delete 3 listings". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

@@ -19,13 +19,13 @@ type Choice = "yours" | "theirs";
 interface ConflictDialogProps {
   readonly open: boolean;
   readonly items: readonly ConflictItem[];
-  /** The choice for each item, with which the caller saves again. */
+  /** Called with the choice for each item. The caller then saves again. */
   readonly onSettle: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onClose: () => void;
 }
 
 /**
- * Shown when somebody else changed the same fields. Shows both values, and lets the person choose for each
+ * Shown when the same fields were changed elsewhere. Shows both values, and lets the user choose for each
  * field.
  */
 export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialogProps) {

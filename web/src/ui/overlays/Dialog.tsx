@@ -3,7 +3,7 @@ import type { DialogProps } from "./DialogWindow";
 
 const Window = later(() => import("./DialogWindow").then((m) => m.DialogWindow));
 
-/** A modal dialog that restores the focus. Escape and a click outside close it. */
+/** Renders a modal dialog that restores the focus. Escape and a click outside close it. */
 export function Dialog(props: DialogProps) {
   return <Window wanted={props.open} {...props} />;
 }

@@ -10,10 +10,10 @@ export interface DialogProps {
   readonly title: string;
   /** Keeps the title for screen readers only. */
   readonly hideTitle?: boolean;
-  /** Pixels. The default is 440. Narrower if the window is. */
+  /** Width in pixels. The default is 440. Limited by the window's width. */
   readonly width?: number;
   readonly at?: "middle" | "top";
-  /** Uses the window's height, and a phone's whole screen. The content scrolls inside. */
+  /** Uses the window's height, and on a phone the whole screen. The content scrolls inside. */
   readonly tall?: boolean;
   readonly description?: ReactNode;
   readonly children?: ReactNode;

@@ -8,40 +8,40 @@ import { formatNumber } from "../numbers";
 export interface DryRunLine {
   readonly key: string;
   readonly title: string;
-  /** What becomes of it: `$5.00 → $4.00`. */
+  /** The change, such as `$5.00 → $4.00`. */
   readonly change?: ReactNode;
 }
 
 export interface SkippedLines {
-  /** Why they stay as they are: "Not live on eBay". */
+  /** Why they aren't changed, such as "Not live on eBay". */
   readonly reason: string;
   readonly titles: readonly string[];
-  /** How many there are, if not all titles are known. */
+  /** Total number, if not all titles are known. */
   readonly count?: number;
 }
 
 interface DryRunDialogProps {
   readonly title: string;
-  /** The action with its count: "Delete 3 listings". */
+  /** The action with its count, such as "Delete 3 listings". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** What changes. With more than are shown, `count` says how many. */
+  /** The changes. `count` is the total if there are more than the given lines. */
   readonly lines: readonly DryRunLine[];
   readonly count?: number;
   readonly skipped?: readonly SkippedLines[];
-  /** How it can be undone, or that it can't. */
+  /** How the change can be undone, or that it can't. */
   readonly undo: ReactNode;
-  /** What else the person should know, and choices. */
+  /** Further information for the user, and choices. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Lines that are shown. The receipt has all of them. */
+/** Maximum number of lines shown. The receipt has all of them. */
 const SHOWN = 200;
 
-/** What a bulk change would do to each thing, what it skips and why, and how it can be undone. */
+/** Shows what a bulk change would do to each item, what it skips and why, and how it can be undone. */
 export function DryRunDialog({
   title,
   confirmLabel,

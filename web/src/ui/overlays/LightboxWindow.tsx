@@ -10,7 +10,9 @@ export interface LightboxProps {
   readonly src: string | null;
   readonly alt: string;
   readonly onClose: () => void;
-  /** Position among several pictures, from 0, and how to move. Wraps around. Arrow keys work too. */
+  /**
+   * Position among several pictures, from 0, and the function that moves. Wraps around. Arrow keys work too.
+   */
   readonly among?: { readonly at: number; readonly count: number; readonly onGo: (at: number) => void };
 }
 

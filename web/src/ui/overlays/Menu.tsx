@@ -40,7 +40,7 @@ interface Opened {
   readonly byKey: boolean;
 }
 
-/** A menu: arrow keys move, letters jump, Escape closes and restores the focus. */
+/** Renders a menu. Arrow keys move, letters jump, Escape closes and restores the focus. */
 export function Menu({ trigger, children }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const id = useId();
@@ -55,13 +55,13 @@ export function Menu({ trigger, children }: MenuProps) {
         "aria-controls": opened ? id : undefined,
         onPointerDown: (event) => {
           if (trigger.props.disabled || event.button !== 0 || event.ctrlKey) return;
-          // Otherwise the button would take the focus from the menu.
+          // Prevents the button from taking the focus from the menu.
           if (!opened) event.preventDefault();
           toggle(event.currentTarget, false);
         },
         onKeyDown: (event) => {
           if (trigger.props.disabled || !OPENING_KEYS.has(event.key)) return;
-          // No scrolling, and no click of the button.
+          // Prevents scrolling, and a click of the button.
           event.preventDefault();
           if (event.key === "ArrowDown") setOpened({ anchor: event.currentTarget, byKey: true });
           else toggle(event.currentTarget, true);

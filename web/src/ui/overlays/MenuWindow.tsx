@@ -5,14 +5,14 @@ import { MENU } from "./menuLook";
 import { MenuParts } from "./menuParts";
 
 export interface MenuWindowProps {
-  /** The element the menu is next to. The focus returns to it. */
+  /** The element next to which the menu opens. The focus returns to it. */
   readonly anchor: HTMLElement;
   readonly id?: string;
-  /** The name: a text, or the id of the element that has it. */
+  /** The accessible name as a text, or as the id of the element that contains it. */
   readonly name: { readonly "aria-label": string } | { readonly "aria-labelledby": string };
-  /** Pixels between the anchor and the menu. */
+  /** Gap between the anchor and the menu in pixels. */
   readonly gap: number;
-  /** Whether a key opened it: the focus then goes to the first item. */
+  /** Whether a key opened the menu. If so, the first item gets the focus. */
   readonly byKey?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export interface MenuWindowProps {
 
 const PARTS = { Item: Radix.Item, Separator: Radix.Separator };
 
-/** An open menu. It closes by being unmounted. */
+/** Renders an open menu. It closes by being unmounted. */
 export function MenuWindow({ anchor, id, name, gap, byKey = false, onClose, children }: MenuWindowProps) {
   const hasFocus = useRef(false);
   const focusFirst = ({ currentTarget }: FocusEvent) => {
@@ -44,7 +44,7 @@ export function MenuWindow({ anchor, id, name, gap, byKey = false, onClose, chil
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless the action has moved the focus, such as into a dialog.
+            // Skipped if the action has moved the focus, for example into a dialog.
             if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
           }}
         >
@@ -55,7 +55,7 @@ export function MenuWindow({ anchor, id, name, gap, byKey = false, onClose, chil
   );
 }
 
-/** Radix takes the element for its trigger, and follows it. */
+/** Registers an existing element as Radix's trigger, so that the menu follows it. */
 function Anchor({ of, ref }: { readonly of: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => of, [of]);
   return null;

@@ -10,11 +10,11 @@ interface PictureMenuProps {
   readonly side: "front" | "back" | null;
   readonly onMove: (to: number) => void;
   readonly onSide: (side: "front" | "back") => void;
-  /** Without it the picture can't be removed. */
+  /** Removes the picture. If missing, the picture can't be removed. */
   readonly onRemove?: () => void;
 }
 
-/** Actions for one of a listing's pictures. */
+/** Renders the actions for one of a listing's pictures. */
 export function PictureMenu({ index, count, side, onMove, onSide, onRemove }: PictureMenuProps) {
   return (
     <Menu

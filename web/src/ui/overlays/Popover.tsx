@@ -10,7 +10,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A small form anchored to its button. */
+/** Renders a small form anchored to its button. */
 export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -3,7 +3,10 @@ import type { SheetProps } from "./SheetWindow";
 
 const Window = later(() => import("./SheetWindow").then((m) => m.SheetWindow));
 
-/** A sheet over the page, from the side, or from below on a phone. Escape and a click outside close it. */
+/**
+ * Renders a sheet over the page, from the side, or from below on a phone. Escape and a click outside close
+ * it.
+ */
 export function Sheet(props: SheetProps) {
   return <Window wanted={props.open} {...props} />;
 }

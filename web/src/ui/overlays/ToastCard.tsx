@@ -29,7 +29,7 @@ export function ToastCard({
 }: ToastContent & { readonly onDismiss: () => void }) {
   const Icon = ICONS[tone];
   return (
-    // sonner sets another font around it
+    // sonner sets a different font on its container.
     <div className="flex w-90 max-w-full items-start gap-2.5 floating py-3 pr-2 pl-3 font-sans">
       <Icon className={classes("mt-0.5 icon", INKS[tone])} aria-hidden />
       <div className="min-w-0 flex-1">

@@ -10,7 +10,7 @@ interface ToasterProps {
 }
 
 /**
- * Shows toasts; mount it once per frame. Its code loads on the first interaction, so that no screen waits for
+ * Shows toasts. Mount it once per frame. Its code loads on the first interaction, so that no screen waits for
  * it. If loading fails, toasts wait, and the next interaction or toast retries.
  */
 export function Toaster({ load = loadToasts }: ToasterProps) {

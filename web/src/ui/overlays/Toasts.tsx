@@ -5,8 +5,8 @@ import { subscribeToToasts } from "./toast";
 import { ToastCard } from "./ToastCard";
 
 /**
- * Bottom right, newest last, three at most; above the bottom bar on a phone. A screen can raise them with
- * `--toast-bottom`.
+ * Shows at most three toasts at the bottom right, newest last, above the bottom bar on a phone. A screen can
+ * raise them with `--toast-bottom`.
  */
 export function Toasts() {
   useEffect(

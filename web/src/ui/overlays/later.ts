@@ -1,18 +1,18 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from "react";
 
 export interface Later<P> {
-  /** Renders nothing until the code is here. Loads it as soon as it is `wanted`, which is the default. */
+  /** Renders nothing until the code is loaded. Starts loading when `wanted` is true, which is the default. */
   (props: P & { readonly wanted?: boolean }): ReactNode;
-  /** Loads the code in advance. Rejects on failure; wanting the component then tries again. */
+  /** Preloads the code. Rejects on failure. Rendering the component with `wanted` retries. */
   load(): Promise<unknown>;
 }
 
 const known = new Set<() => Promise<unknown>>();
 
 /**
- * A component that no screen waits for, such as a dialog: its code is loaded by the first interaction with the page, or
- * as soon as it is wanted. Offline it waits for the line or the next interaction; online the error boundary shows a
- * failure.
+ * Creates a lazy component that no screen waits for, such as a dialog. Its code is loaded on the first
+ * interaction with the page, or when it is wanted. Offline, loading is retried when the network is back or on
+ * the next interaction. Online, the error boundary shows a failure.
  */
 export function later<P extends object>(fetch: () => Promise<ComponentType<P>>): Later<P> {
   let here: ComponentType<P> | null = null;
@@ -34,7 +34,7 @@ export function later<P extends object>(fetch: () => Promise<ComponentType<P>>):
   return Object.assign(Later, { load });
 }
 
-/** Loads all such components. Never rejects: what is missing is loaded when it is wanted. */
+/** Loads all such components. Never rejects. Missing components load when they are wanted. */
 export async function loadKnown(): Promise<void> {
   await Promise.allSettled(Array.from(known, (load) => load()));
 }
@@ -65,7 +65,7 @@ const RETRIES = ["online", "pointerdown", "keydown"] as const;
 const FIRST_SIGNS = ["pointermove", "pointerdown", "keydown"] as const;
 let isListening = false;
 
-/** A pointer that moves is on its way to a button: the code is there before the click. */
+/** Starts loading on the first pointer movement, so that the code is usually loaded before the click. */
 function loadOnInteraction(): void {
   if (isListening) return;
   isListening = true;

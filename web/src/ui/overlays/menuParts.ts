@@ -6,7 +6,7 @@ interface Parts {
   readonly Separator: typeof DropdownMenu.Separator;
 }
 
-/** What a menu's items are made of. It comes with the menu's window. */
+/** The components that menu items are made of. Loaded together with the menu's window. */
 export const MenuParts = createContext<Parts | null>(null);
 
 export function useMenuParts(): Parts {

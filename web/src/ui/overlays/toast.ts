@@ -1,7 +1,7 @@
 import type { ToastContent } from "./ToastCard";
 
 interface ToastOptions extends Partial<Omit<ToastContent, "message">> {
-  /** Milliseconds. The default is 3000 (specification 3), or 8000 with an action. */
+  /** Milliseconds for which it is shown. The default is 3000 (specification 3), or 8000 with an action. */
   readonly duration?: number;
 }
 

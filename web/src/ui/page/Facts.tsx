@@ -4,11 +4,11 @@ import { classes } from "../classes";
 
 interface FactsProps {
   readonly className?: string;
-  /** Pairs of dt and dd. */
+  /** Pairs of `dt` and `dd`. */
   readonly children: ReactNode;
 }
 
-/** Names and values in two columns. */
+/** Renders names and values in two columns. */
 export function Facts({ className, children }: FactsProps) {
   return (
     <dl

@@ -7,7 +7,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The body of a screen: centered, at most 1600 px wide. */
+/** Renders the body of a screen, centered and at most 1600 px wide. */
 export function Page({ className, children }: PageProps) {
   return (
     <div

@@ -10,8 +10,8 @@ interface PageHeadProps {
 }
 
 /**
- * A screen's heading. Also sets the browser tab's title. A long title takes a whole line and pushes the rest to
- * the next.
+ * Renders a screen's heading, and sets the browser tab's title. A long title takes a whole line, and the rest
+ * moves to the next line.
  */
 export function PageHead({ title, subtitle, actions }: PageHeadProps) {
   return (

@@ -5,15 +5,15 @@ import { Text } from "./Text";
 
 interface PanelProps {
   readonly title?: string;
-  /** Shown right of the title. */
+  /** Shown on the right of the title. */
   readonly aside?: ReactNode;
-  /** Stands out from another panel around it. */
+  /** Makes the panel stand out from the panel that contains it. */
   readonly raised?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A surface on the canvas. With a title it is a landmark of that name. */
+/** Renders a surface on the canvas. With a title it is a landmark of that name. */
 export function Panel({ title, aside, raised = false, className, children }: PanelProps) {
   const id = useId();
   if (title === undefined) return <div className={panel({ raised, className })}>{children}</div>;

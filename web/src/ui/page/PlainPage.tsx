@@ -7,9 +7,9 @@ import { text } from "./textLook";
 interface PlainPageProps {
   /** The heading, and the browser tab's title. */
   readonly title: string;
-  /** Wide enough for running text. */
+  /** Makes the panel wide enough for running text. */
   readonly wide?: boolean;
-  /** The shell already provides the brand and the main landmark. */
+  /** Whether the shell already provides the brand and the main landmark. */
   readonly inShell?: boolean;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface PlainPageProps {
 const PAGE = "pegboard grid grid-cols-[minmax(0,1fr)] place-items-center px-4 py-6";
 const PANEL = "rounded-lg border bg-surface px-8 pt-7 pb-6";
 
-/** A single panel on the pegboard, for pages outside the shell and for errors. */
+/** Renders a single panel on the pegboard, for pages outside the shell and for errors. */
 export function PlainPage({ title, wide = false, inShell = false, children }: PlainPageProps) {
   const Root = inShell ? "div" : "main";
   return (

@@ -1,6 +1,6 @@
 import { button } from "../controls/buttonLook";
 
-/** The first link of a page, seen only by keyboard. */
+/** Renders the first link of a page, visible only by keyboard. */
 export function SkipLink() {
   return (
     <a

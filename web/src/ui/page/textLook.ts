@@ -1,14 +1,14 @@
 import { tv } from "tailwind-variants/lite";
 
-/** The looks of headings and figures. Running text has none: it is 13 px. */
+/** Styles of headings and figures. Running text has no style, and is 13 px. */
 export const text = tv({
   variants: {
     look: {
-      /** Of a screen. */
+      /** The title of a screen. */
       title: "text-20 font-strong",
-      /** Of a panel or a part of it. */
+      /** The title of a panel or a part of it. */
       heading: "text-14 font-strong",
-      /** Of a field or a figure. */
+      /** The label of a field or a figure. */
       label: "text-12 font-medium text-muted",
       hint: "text-12 text-faint",
       figure: "text-20 font-strong tabular-nums",

@@ -6,7 +6,7 @@ import { getInitials } from "./initials";
 interface AvatarProps {
   readonly name: string;
   readonly photoUrl: string | null;
-  /** Pixels. The default is 28. */
+  /** Size in pixels. The default is 28. */
   readonly size?: number;
   readonly className?: string;
 }
@@ -17,7 +17,8 @@ const CIRCLE = [
 ].join(" ");
 
 /**
- * A person's picture, or their initials if there is none or it fails to load. Google's picture URLs expire.
+ * Shows a person's picture, or their initials if there is none or it fails to load. Google's picture URLs
+ * expire.
  */
 export function Avatar({ name, photoUrl, size, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);

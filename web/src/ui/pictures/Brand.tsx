@@ -1,4 +1,4 @@
-/** A carded car from the front: the punched hole, the blister, the cut corner. */
+/** Draws a carded car from the front: the punched hole, the blister, the cut corner. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 20 24" width="20" height="24" aria-hidden>

@@ -32,7 +32,7 @@ interface ImageSorterProps {
   readonly max: number;
   readonly hint: ReactNode;
   readonly error?: string | null | undefined;
-  /** One message per file that was rejected, with its name and the reason. */
+  /** One message per rejected file, with its name and the reason. */
   readonly refusals: readonly string[];
   readonly onForgetRefusals: () => void;
   readonly onAdd: (files: readonly File[]) => void;
@@ -44,7 +44,7 @@ interface ImageSorterProps {
 }
 
 /**
- * Pictures in their order. Sorts by mouse, touch or keyboard; adds by file picker, paste, or drop anywhere on
+ * Shows pictures in order. Sorts by mouse, touch or keyboard. Adds by file picker, paste, or drop anywhere on
  * the page.
  */
 export function ImageSorter(props: ImageSorterProps) {
@@ -53,7 +53,8 @@ export function ImageSorter(props: ImageSorterProps) {
   const root = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles((files) => {
-    // A disabled fieldset blocks its controls, but not paste and drop. Ignore files while the form is saving.
+    // A disabled fieldset blocks its controls, but not paste and drop. Files are ignored while the form is
+    // saving.
     if (!root.current?.closest("fieldset:disabled")) onAdd(files);
   });
   const sensors = useSensors(

@@ -18,7 +18,7 @@ interface SortableImageProps {
 
 const SIDE_NAMES = { front: "Front", back: "Back" } as const;
 
-/** One picture of an `ImageSorter`. Its menu offers the same moves as dragging. */
+/** Renders one picture of an `ImageSorter`. Its menu offers the same moves as dragging. */
 export function SortableImage({ id, url, index, count, side, onMove, onSide, onRemove }: SortableImageProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });

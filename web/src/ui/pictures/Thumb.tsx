@@ -4,16 +4,16 @@ import { THUMB } from "./thumbLook";
 interface ThumbProps {
   /** Null if the listing has no picture. */
   readonly src: string | null;
-  /** Empty if the text beside it says the same. */
+  /** Empty if adjacent text says the same. */
   readonly alt?: string;
-  /** Loads at once instead of on scroll, for the top of a screen. */
+  /** Loads immediately instead of on scroll, for the top of a screen. */
   readonly eager?: boolean;
-  /** A class. The default is 26 px. */
+  /** A class for the width. The default is 26 px. */
   readonly width?: string;
   readonly className?: string;
 }
 
-/** A carded car at 5:7. A single element, because a table has many. */
+/** Renders a carded car at 5:7. A single element, because a table has many. */
 export function Thumb({ src, alt = "", eager = false, width = "w-6.5", className }: ThumbProps) {
   const all = classes(THUMB, width, className);
   return src === null ? (

@@ -11,14 +11,14 @@ export interface UploadTileProps {
     readonly id: string;
     readonly file: File;
     readonly state: "waiting" | "uploading" | "failed";
-    /** Why it failed, in words. */
+    /** The text of the failure. */
     readonly problem: string | null;
   };
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-/** An upload in progress: preview, state, and actions if it failed. */
+/** Shows an upload: preview, state, and actions if it failed. */
 export function UploadTile({ upload: { file, state, problem }, onRetry, onRemove }: UploadTileProps) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

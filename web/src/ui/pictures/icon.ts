@@ -1,4 +1,4 @@
 import type { ComponentType, SVGProps } from "react";
 
-/** An icon of lucide, or a drawing with the same props. */
+/** A lucide icon, or a drawing with the same props. */
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>;

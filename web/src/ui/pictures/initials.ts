@@ -1,4 +1,4 @@
-/** Returns the initials of a name or an e-mail address, such as `DM` for Dana Mercer. */
+/** Returns the initials of a name or an email address, such as `DM` for Dana Mercer. */
 export function getInitials(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   return words

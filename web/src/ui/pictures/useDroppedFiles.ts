@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Handles files dropped anywhere on the page or pasted, while mounted. Returns whether files are being
- * dragged over it.
+ * dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -10,7 +10,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
-      // Otherwise the browser navigates to the file.
+      // Prevents the browser from navigating to the file.
       event.preventDefault();
       setOver(true);
     };

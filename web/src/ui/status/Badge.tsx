@@ -23,7 +23,7 @@ const badge = tv({
   },
 });
 
-/** A filled label for what needs a person's action. Use `State` for information. */
+/** Renders a filled label for what needs the user's action. Use `State` for information. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return <span className={badge({ tone })}>{children}</span>;
 }
@@ -48,12 +48,12 @@ export function Dot({ tone = "neutral", hollow = false }: StateLook) {
   );
 }
 
-/** A dot and a word, for information only. */
+/** Renders a dot and a word, for information only. */
 export function State({ children, ...dot }: StateLook & { readonly children: ReactNode }) {
   return <span className={stateClasses(dot)}>{children}</span>;
 }
 
-/** An outlined fact, such as STH or AI. */
+/** Renders an outlined fact, such as STH or AI. */
 export function Tag({ children }: { readonly children: ReactNode }) {
   return (
     <span className="inline-flex h-4 flex-none items-center rounded-sm border bg-surface px-1 text-12 leading-none font-medium text-muted">

@@ -8,7 +8,7 @@ export interface BannerProps {
   readonly tone: "danger" | "warning" | "info";
   /** What happened. */
   readonly title: string;
-  /** What was kept, and what to do. */
+  /** What was kept, and what the user can do. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly icon?: LucideIcon;
@@ -28,13 +28,13 @@ const look = tv({
     },
   },
 });
-/** On a phone the text takes the whole width, and the actions go below. */
+/** On a phone the text takes the full width, and the actions go below. */
 const WORDS = "min-w-0 flex-1 max-md:flex-[1_0_calc(100%-72px)]";
 const ACTIONS = "-my-0.5 flex items-start gap-2.5 max-md:order-1 max-md:mt-0 max-md:mb-0.5 max-md:ml-6.5";
 
 const ICONS = { danger: CircleX, warning: CircleAlert, info: Info } as const;
 
-/** A message at the top of the screen that it concerns. */
+/** Renders a message at the top of the screen that it concerns. */
 export function Banner({ tone, title, children, action, icon, onDismiss }: BannerProps) {
   const Icon = icon ?? ICONS[tone];
   const { frame, sign } = look({ tone });

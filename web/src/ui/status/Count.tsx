@@ -1,6 +1,6 @@
 import { formatNumber } from "../numbers";
 
-/** How many there are, behind the name of a tab or a heading. */
+/** Shows a count after the name of a tab or a heading. */
 export function Count({ children }: { readonly children: number }) {
   return <span className="text-12 font-normal text-faint tabular-nums">{formatNumber(children)}</span>;
 }

@@ -8,9 +8,9 @@ interface EmptyStateProps {
   readonly title: string;
   /** Why it is empty. */
   readonly children: ReactNode;
-  /** The one thing to do next. */
+  /** The next action. */
   readonly action?: ReactNode;
-  /** Fills its box, which has a frame. */
+  /** Fills its container, which has a frame. */
   readonly fill?: boolean;
 }
 
@@ -24,7 +24,7 @@ const HOOK = [
   "before:absolute before:-top-1.5 before:left-1/2 before:-ml-[1.5px] before:h-3 before:w-0.75 before:rounded-[2px] before:bg-muted",
 ].join(" ");
 
-/** An empty state, drawn as a pegboard with empty hooks. */
+/** Renders an empty state, drawn as a pegboard with empty hooks. */
 export function EmptyState({ title, children, action, fill = false }: EmptyStateProps) {
   return (
     <div className={classes(WALL, fill ? "min-h-full" : "min-h-80 rounded-lg border")}>

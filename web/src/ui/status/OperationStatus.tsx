@@ -2,17 +2,17 @@ import { Banner, type BannerProps } from "./Banner";
 import { Progress, type ProgressProps } from "./Progress";
 import { Panel } from "../page/Panel";
 
-/** `left`: no worker has it, so it continues only on request. */
+/** `left` means that no worker runs the operation, so it continues only on request. */
 type Phase = "none" | "running" | "paused" | "left" | "completed" | "cancelled" | "failed";
 type Notice = Omit<BannerProps, "tone"> & Partial<Pick<BannerProps, "tone">>;
 
 interface OperationStatusProps {
   readonly phase: Phase;
-  /** Shown while the operation is under way, and at its end if `isComplete`. */
+  /** Shown while the operation is running, and at its end if `isComplete`. */
   readonly progress: ProgressProps;
   /** Shown instead of the progress in these phases. */
   readonly notices?: Partial<Record<Phase, Notice | null>>;
-  /** The classes of a panel around the progress. */
+  /** Classes of a panel around the progress. */
   readonly panel?: string;
 }
 
@@ -26,7 +26,7 @@ const TONES = {
   failed: "danger",
 } as const satisfies Record<Phase, BannerProps["tone"]>;
 
-/** How a long operation goes, or how it ended. */
+/** Shows the progress of a long operation, or its outcome. */
 export function OperationStatus({ phase, progress, notices = {}, panel }: OperationStatusProps) {
   const notice = notices[phase];
   if (notice) return <Banner tone={TONES[phase]} {...notice} />;

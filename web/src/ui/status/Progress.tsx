@@ -7,24 +7,27 @@ import { estimateTimeLeft } from "../overlays/timeLeft";
 import { formatNumber } from "../numbers";
 
 export interface ProgressProps {
-  /** What is being done: "Pushing drafts". */
+  /** The work, such as "Pushing drafts". */
   readonly label: string;
   readonly done: number;
   /** Null while the total is unknown. */
   readonly total: number | null;
   /** Milliseconds since the start, used to estimate the time left. */
   readonly elapsedMs?: number;
-  /** How many of `done` have failed. */
+  /** The number of `done` items that failed. */
   readonly failed?: number;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
   readonly onHide?: (() => void) | undefined;
-  /** The work is done: the bar is full, and the label says it all. */
+  /** Whether the work is done. The bar is full then, and only the label is shown. */
   readonly isComplete?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Progress of long work: done of total, percent, time left. The text is announced; the bar is decorative. */
+/**
+ * Shows the progress of long work: done of total, percent, time left. The text is announced; the bar is
+ * decorative.
+ */
 export function Progress({
   label,
   done,

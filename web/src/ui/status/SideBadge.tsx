@@ -2,7 +2,7 @@ import { Badge } from "./Badge";
 
 const NAMES = { front: "Front", back: "Back" } as const;
 
-/** Marks which side of the card a picture shows, in its corner. */
+/** Shows in the picture's corner which side of the card it shows. */
 export function SideBadge({ side }: { readonly side: "front" | "back" | null }) {
   if (side === null) return null;
   return (

@@ -4,11 +4,11 @@ interface SkeletonProps {
   /** CSS lengths. The default is one line of text. */
   readonly width?: string;
   readonly height?: string;
-  /** The size, instead of `width` and `height`. */
+  /** Classes for the size, instead of `width` and `height`. */
   readonly className?: string;
 }
 
-/** A breathing block where something is being loaded. */
+/** Renders a pulsing block while content is loading. */
 export function Skeleton({ width = "100%", height = "10px", className }: SkeletonProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Skeleton({ width = "100%", height = "10px", className }: Skeleto
 
 const TITLE_WIDTHS = ["72%", "58%", "81%", "64%", "76%", "49%", "69%", "85%"];
 
-/** Placeholder rows of a list with pictures. `label` names what is loading. */
+/** Renders placeholder rows of a list with pictures. `label` names what is loading. */
 export function SkeletonRows({ label, rows = 10 }: { readonly label: string; readonly rows?: number }) {
   return (
     <div role="status" aria-busy aria-label={label}>

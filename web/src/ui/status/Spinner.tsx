@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Hidden from screen readers: put text beside it. */
+/** Renders a spinner. Hidden from screen readers, so put text next to it. */
 export function Spinner({ small = false }: { readonly small?: boolean }) {
   return <LoaderCircle className={small ? "icon-14 animate-turn" : "icon animate-turn"} aria-hidden />;
 }

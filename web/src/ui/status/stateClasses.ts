@@ -18,7 +18,7 @@ const DOTS: Readonly<Record<Tone, string>> = {
 const HOLLOW = "before:inset-ring-[1.5px] before:inset-ring-field";
 const DOT = "before:size-1.75 before:rounded-full before:content-['']";
 
-/** Classes that add a dot before a word. */
+/** Returns classes that add a dot before a word. */
 export function stateClasses({ tone = "neutral", hollow = false, wraps = false }: StateLook): string {
   return classes(
     "inline-flex items-center gap-1.75 before:flex-none",
@@ -28,7 +28,7 @@ export function stateClasses({ tone = "neutral", hollow = false, wraps = false }
   );
 }
 
-/** The same for a table's cell, which saves an element per row. */
+/** Returns the same for a table cell, which saves an element per row. */
 export function stateCellClasses({ tone = "neutral", hollow = false }: StateLook): string {
   return classes(
     "whitespace-nowrap before:mr-1.75 before:inline-block before:align-[1px]",

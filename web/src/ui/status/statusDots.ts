@@ -1,6 +1,6 @@
 import type { Tone } from "./tone";
 
-/** A listing's status as a dot. Green: on sale. Blue: scheduled. Hollow: not published yet. */
+/** The dot of each listing status. Green means on sale, blue scheduled, hollow not published yet. */
 export const STATUS_DOTS = {
   draft: { tone: "neutral", hollow: true },
   active: { tone: "success" },

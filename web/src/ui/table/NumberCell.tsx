@@ -7,12 +7,12 @@ interface NumberCellProps {
   readonly children?: ReactNode;
 }
 
-/** A figure in a `PlainTable`. */
+/** Renders a figure in a `PlainTable`. */
 export function NumberCell({ className, children }: NumberCellProps) {
   return <td className={classes("text-right whitespace-nowrap tabular-nums", className)}>{children}</td>;
 }
 
-/** The header above figures. */
+/** Renders the header above figures. */
 export function NumberHead({ className, children }: NumberCellProps) {
   return (
     <th scope="col" className={classes("text-right", className)}>

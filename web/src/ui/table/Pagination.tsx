@@ -12,7 +12,7 @@ interface PaginationProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** Leaves out the range on a phone. */
+  /** Hides the range on a phone. */
   readonly short?: boolean;
   /** Shows only the current page if its container is narrower than 60rem. */
   readonly yielding?: boolean;

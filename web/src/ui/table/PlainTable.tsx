@@ -8,7 +8,7 @@ interface PlainTableProps extends Omit<TableHTMLAttributes<HTMLTableElement>, "a
   readonly wraps?: boolean;
 }
 
-/** A table to read, without keys, selection or menus: those are `Table`'s. */
+/** Renders a read-only table. `Table` adds keys, selection and menus. */
 export function PlainTable({ label, wraps = false, className, ...rest }: PlainTableProps) {
   return (
     <table {...rest} aria-label={label} className={classes("table", wraps && "table-wraps", className)} />

@@ -24,14 +24,14 @@ interface TableProps<R> {
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
   readonly selection?: TableSelection;
-  /** Called on Enter, or a click on the row. */
+  /** Called on Enter, or on a click on the row. */
   readonly onOpen?: (row: R) => void;
   /** Opens the row's menu at `anchor`. */
   readonly onMenu?: (row: R, anchor: HTMLElement) => void;
   readonly layout?: TableLayout;
   /**
-   * The scroll container; only visible rows are rendered, and none while it is null. If left out, all rows
-   * are rendered.
+   * The scroll container. Only visible rows are rendered, and none while it is null. If omitted, all rows are
+   * rendered.
    */
   readonly scroller?: HTMLElement | null;
   /** Height in pixels of one line of the layout, including the gap below. Required with `scroller`. */
@@ -50,9 +50,9 @@ interface TableProps<R> {
 const HEADER = 32;
 
 /**
- * A table with keyboard support: arrow keys move, Enter opens, Space selects, Shift selects a range, Ctrl/Cmd
- * A selects all, Escape none, and the menu key opens a row's menu. Tab reaches only the controls of the
- * current row.
+ * Renders a table with keyboard support: arrow keys move, Enter opens, Space selects, Shift selects a range,
+ * Ctrl/Cmd A selects all, Escape selects none, and the menu key opens a row's menu. Tab reaches only the
+ * controls of the current row.
  */
 export function Table<R>({
   label,
@@ -176,7 +176,7 @@ interface HeaderProps<R> {
   readonly onSort: TableProps<R>["onSort"];
 }
 
-/** Separate from the rows, so that it isn't rendered again when they change. */
+/** A separate component, so that it isn't rendered again when the rows change. */
 const HeaderCells = memo(function HeaderCells<R>({ columns, sort, onSort }: HeaderProps<R>) {
   return columns.map((column) => <HeaderCell {...column} key={column.key} sort={sort} onSort={onSort} />);
 }) as <R>(props: HeaderProps<R>) => ReactNode;

@@ -30,7 +30,7 @@ interface TableRowProps<R> {
   readonly menuClassName: string | undefined;
 }
 
-/** Has no listeners of its own. The table handles events for all rows, by `data-part`. */
+/** Renders a row without event listeners. The table handles events for all rows, by `data-part`. */
 function Row<R>({
   row,
   ids,

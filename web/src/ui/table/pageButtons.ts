@@ -1,4 +1,4 @@
-/** Page buttons shown at once (specification 1, section 5). */
+/** Maximum number of page buttons (specification 1, section 5). */
 const AT_MOST = 5;
 
 /** Returns the pages to show: up to five in a row, with the current one in the middle if possible. */
@@ -8,6 +8,6 @@ export function getPageButtons(page: number, pages: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
-/** Whether the page exists. */
+/** Returns whether the page exists. */
 export const isPage = (page: number, pages: number): boolean =>
   Number.isInteger(page) && page >= 1 && page <= pages;

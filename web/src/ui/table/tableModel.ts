@@ -1,24 +1,28 @@
 import type { ReactNode } from "react";
 
-/** `rows`: a table. `cards`: rows as cards below each other, on a phone. `grid`: cards side by side. */
+/**
+ * `rows` is a table. `cards` shows rows as cards below each other, on a phone. `grid` shows cards side by
+ * side.
+ */
 export type TableLayout = "rows" | "cards" | "grid";
 
 export interface TableColumn<R> {
   readonly key: string;
   readonly header: string;
-  /** For screen readers only. */
+  /** Hides the header visually. Screen readers still read it. */
   readonly hideHeader?: boolean;
-  /** The key that the header sorts by. Not sortable if left out. */
+  /** The key that the header sorts by. The column isn't sortable if omitted. */
   readonly sortKey?: string;
   /** Aligns the cell's content at its end. */
   readonly numeric?: boolean;
-  /** For the header's and every row's cell. */
+  /** Class of the header cell and every row's cell. */
   readonly className?: string;
   /** Additional class for a row's cell. */
   readonly rowClassName?: (row: R) => string;
   /**
-   * `isCurrent`: the row is the current one for the keyboard, so its controls are in the tab order. `nameId`:
-   * the id for the element that names the row. One column must set it; the row's controls are labelled by it.
+   * Renders a cell. `isCurrent` means that the row is the current one for the keyboard, so its controls are
+   * in the tab order. `nameId` is the id for the element that names the row. One column must set it, because
+   * the row's controls are labelled by it.
    */
   readonly cell: (row: R, isCurrent: boolean, nameId: string) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 
 import type { TableSelection } from "./tableModel";
 
-/** The selected rows, kept across pages and filters. */
+/** Keeps the selected rows across pages and filters. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const onSelect = useCallback((ids: readonly string[], isSelected: boolean) => {

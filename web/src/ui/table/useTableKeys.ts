@@ -19,12 +19,12 @@ interface TableKeysOptions<R> {
   readonly onMenu: ((row: R, anchor: HTMLElement) => void) | undefined;
 }
 
-/** Lines that Page Up and Page Down move by. */
+/** Number of lines that Page Up and Page Down move by. */
 const LEAP = 10;
 /** Elements that handle clicks themselves. */
 const CONTROLS = "a, button, input, select, textarea, label, [data-own]";
 
-/** One set of listeners for all rows of a table, and the current row of the keyboard. */
+/** Handles the events of all rows with one set of listeners, and keeps the keyboard's current row. */
 export function useTableKeys<R>({
   table,
   rows,
@@ -37,7 +37,7 @@ export function useTableKeys<R>({
   const [at, setAt] = useState(0);
   const [hasFocus, setFocus] = useState(false);
   const current = Math.min(at, rows.length - 1);
-  /** Start of a range: the row that was last selected on its own. */
+  /** Start of a range: the row that was last selected alone. */
   const anchor = useRef(0);
 
   const getIds = () => rows.map(rowId);
@@ -109,7 +109,7 @@ export function useTableKeys<R>({
 
   return {
     current,
-    /** If true, the current row stays rendered even when out of sight. */
+    /** If true, the current row stays rendered even when it isn't visible. */
     hasFocus,
     listeners: (scrollTo: (line: number) => void) => ({
       onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => onKeyDown(event, scrollTo),
@@ -126,7 +126,7 @@ export function useTableKeys<R>({
       onContextMenu: (event: MouseEvent<HTMLTableElement>) => {
         const target = event.target as HTMLElement;
         const index = getRowIndex(target);
-        // On a link keep the browser's menu, with "open in a new tab".
+        // On a link, keeps the browser's menu with "open in a new tab".
         if (index === null || !onMenu || target.closest("a, input")) return;
         event.preventDefault();
         openMenu(index, target.closest<HTMLElement>("tr") ?? target);

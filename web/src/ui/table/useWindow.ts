@@ -2,12 +2,13 @@ import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Lines rendered ahead in the direction of scrolling. A notch of the mouse wheel is three lines of a table.
+ * Number of lines rendered ahead in the direction of scrolling. A notch of the mouse wheel is three lines of
+ * a table.
  */
 const AHEAD = 3;
-/** Pixels. Higher lines are rendered ahead one at a time. */
+/** Height in pixels above which lines are rendered ahead one at a time. */
 const HIGH = 60;
-/** Milliseconds without a new list, after which lines are rendered ahead. Typing changes lists faster. */
+/** Milliseconds without a new list after which lines are rendered ahead. Typing changes lists faster. */
 const REST = 400;
 
 interface WindowOptions {
@@ -17,23 +18,25 @@ interface WindowOptions {
    */
   readonly scroller: HTMLElement | RefObject<HTMLElement | null> | null | undefined;
   readonly count: number;
-  /** Pixels. All lines have the same height, so that nothing is measured while scrolling. */
+  /**
+   * Height of a line in pixels. All lines have the same height, so that nothing is measured while scrolling.
+   */
   readonly lineHeight: number;
-  /** A line that stays rendered when out of sight, because it has the focus. */
+  /** Index of a line that stays rendered when it isn't visible, because it has the focus. */
   readonly keep?: number;
   /** Identity of the list. After it changes, only visible lines are rendered for a while. */
   readonly list?: unknown;
-  /** Pixels at the top that a sticky element covers. */
+  /** Height in pixels that a sticky element covers at the top. */
   readonly covered?: number;
 }
 
 export interface WindowedLine {
   readonly index: number;
-  /** Pixels of empty space above this line. */
+  /** Empty space above this line in pixels. */
   readonly gap: number;
 }
 
-/** Windows a long list: returns the lines to render and the space for the others. */
+/** Windows a long list. Returns the lines to render and the space for the others. */
 export function useWindow({ scroller, count, lineHeight, keep = -1, list, covered = 0 }: WindowOptions) {
   const isUpwards = useRef(false);
   const hasRested = useRested(list);
@@ -58,7 +61,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
     count,
     getScrollElement: () => (scroller && "current" in scroller ? scroller.current : (scroller ?? null)),
     estimateSize: () => lineHeight,
-    // The sticky element lies above the first line.
+    // The sticky element is above the first line.
     scrollMargin: covered,
     scrollPaddingStart: covered,
     scrollPaddingEnd: covered,
@@ -84,7 +87,7 @@ export function useWindow({ scroller, count, lineHeight, keep = -1, list, covere
   return { lines, after: Math.max(0, count * lineHeight - end), scrollTo };
 }
 
-/** False from a change of `list` until it has been stable for a while. */
+/** Returns false from a change of `list` until it has been stable for `REST` milliseconds. */
 function useRested(list: unknown): boolean {
   const [rested, setRested] = useState(list);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { FormPlace } from "../refusalPlaces.ts";
 
-/** Where a refusal stands in a form, and the item specific or detail of a condition that it is about. */
+/** The place of a refusal in a form, with its item specific or condition detail. */
 export interface RefusedPlace {
   readonly field: FormPlace;
   readonly part: string | null;
@@ -9,8 +9,8 @@ export interface RefusedPlace {
 const at = (field: FormPlace, part: string | null = null): RefusedPlace => ({ field, part });
 
 /**
- * Every place in a form at which the simulated eBay, or Pegboard before it, refuses an item. `tools/conformance` holds this
- * list to its tables of refusals.
+ * All places in a form where the simulated eBay, or Pegboard before it, rejects an item. `tools/conformance`
+ * compares this list with its tables of refusals.
  */
 export const REFUSED_PLACES: readonly RefusedPlace[] = [
   at("title"),

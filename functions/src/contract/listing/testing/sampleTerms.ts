@@ -3,7 +3,7 @@ import type { ItemTerms } from "../terms.ts";
 
 const BOX = { length: 7, width: 5, depth: 3 };
 
-/** A seller who asks $4.50 for shipping, and $0.50 for each further copy. */
+/** Terms with $4.50 for shipping, and $0.50 for each further copy. */
 export const SAMPLE_TERMS: SellersTerms = {
   country: "US",
   postalCode: "97201",

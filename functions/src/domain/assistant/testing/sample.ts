@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatModel, ChatRequest, SellerListing, SellerReads, ToolCall } from "../ports.ts";
 import type { ToolContext } from "../tools/tool.ts";
 
-// For tests: in-memory listings and orders of a seller, and scripted models.
+// Test helpers: in-memory listings and orders of a seller, and scripted models.
 
 export const sampleListing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   id: "L1",
@@ -19,7 +19,7 @@ export const sampleListing = (fields: Partial<SellerListing> = {}): SellerListin
   ...fields,
 });
 
-/** Reads from these listings. What a test doesn't give is empty. */
+/** Creates reads of these listings. Reads that a test doesn't provide return nothing. */
 export function sampleReads(
   listings: readonly SellerListing[],
   reads: Partial<SellerReads> = {},
@@ -66,7 +66,7 @@ export function sampleContext(reads: SellerReads, context: Partial<ToolContext> 
 
 export type Script = readonly (string | Pick<ToolCall, "name" | "input"> | Error)[];
 
-/** Plays one round of the script after another: texts, calls, and errors that end a round. */
+/** Creates a model that plays the script's rounds in order: texts, calls, and errors that end a round. */
 export function scriptedModel(provider: "openai" | "gemini", rounds: readonly Script[]) {
   const asked: ChatRequest[] = [];
   const model: ChatModel = {

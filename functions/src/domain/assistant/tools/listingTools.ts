@@ -5,9 +5,9 @@ import { LISTING_STATUSES } from "../../../contract/listing/listings.ts";
 import type { SellerListing } from "../ports.ts";
 import { dayOf, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 
-/** The most recently changed listings that a search by words scans. Firestore has no full-text search. */
+/** Number of recently changed listings that a search scans. Firestore has no full-text search. */
 export const MAX_SCANNED = 1_000;
-/** Rows of one result. More confuse a model, and each costs tokens. */
+/** Maximum rows of one result. More rows confuse models, and each costs tokens. */
 export const MAX_ROWS = 25;
 
 const words = z.string().trim().max(200).describe("words of the title, or a SKU, or an eBay item id");
@@ -114,7 +114,7 @@ export const slowSellers = defineTool(
   },
 );
 
-/** Computes in cents, because sums of dollars drift. */
+/** Computes in cents, because sums of floating-point dollars drift. */
 export function computeStatistics(listings: readonly { price: number; quantity: number }[]) {
   if (listings.length === 0) return { priced: 0 };
   const cents = listings.map(({ price }) => Math.round(price * 100)).toSorted((one, other) => one - other);
@@ -155,7 +155,7 @@ function matches(
   return containsWords(listing, asked);
 }
 
-/** Returns whether title, SKU or item id contain every word. */
+/** Returns whether title, SKU and item id together contain every word. */
 export function containsWords({ title, sku, ebayItemId }: SellerListing, asked: string): boolean {
   const text = fold([title, sku, ebayItemId].join(" "));
   return fold(asked)
@@ -179,12 +179,12 @@ async function findByNumber({ reads, uid }: ToolContext, asked: string): Promise
   return reads.findListings(uid, field, inCapitals, MAX_ROWS);
 }
 
-/** Adds a note if only a part of the listings was scanned. */
+/** Adds a note if only some of the listings were scanned. */
 const describeScan = (listings: readonly unknown[], total: number) =>
   listings.length < total ? { lookedThrough: `the ${listings.length} changed last, of ${total}` } : {};
 
 const SORTS: Readonly<Record<string, (one: SellerListing, other: SellerListing) => number>> = {
-  // Already in this order.
+  // The listings are already in this order.
   newest: () => 0,
   price_low: (one, other) => (one.price ?? Infinity) - (other.price ?? Infinity),
   price_high: (one, other) => (other.price ?? -1) - (one.price ?? -1),

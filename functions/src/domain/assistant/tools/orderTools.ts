@@ -4,12 +4,12 @@ import { DAY_MS } from "../../../contract/wire/durations.ts";
 import type { SellerOrder } from "../ports.ts";
 import { dayOf, defineTool, startOfDay, type ToolContext } from "./tool.ts";
 
-/** The most orders that are read for one answer. */
+/** Maximum orders read for one answer. */
 const MAX_ORDERS = 300;
-/** Rows of one result. */
+/** Maximum rows of one result. */
 const MAX_ROWS = 25;
 const LISTED_ORDERS = 10;
-/** Longer periods are cut at their beginning. */
+/** Longer periods start later, so that they end on the requested day. */
 const MAX_DAYS = 400;
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "as YYYY-MM-DD");

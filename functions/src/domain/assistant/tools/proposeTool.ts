@@ -139,5 +139,5 @@ const CHANGES: Readonly<Record<ProposalAction, Change>> = {
   },
 };
 
-/** Removes control characters: a model's text can contain anything. */
+/** Removes control characters, because a model's text can contain anything. */
 const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();

@@ -10,7 +10,7 @@ export interface ToolContext {
   readonly reads: SellerReads;
   readonly now: number;
   readonly utcOffsetMinutes: number;
-  /** Reads once per answer, however often it's searched. */
+  /** Reads the newest listings once per answer, however often they are searched. */
   readNewest(): Promise<{ listings: readonly SellerListing[]; total: number }>;
   /** Stores a proposal. Returns null, or a sentence for the model if there are too many. */
   propose(
@@ -19,7 +19,7 @@ export interface ToolContext {
 }
 
 export interface ToolOutcome {
-  /** JSON for the model. It's data, never an instruction. */
+  /** JSON for the model. It is data, never an instruction. */
   result: unknown;
   /** The number of listings or orders found, or null if it doesn't apply. */
   found: number | null;
@@ -57,7 +57,7 @@ export function defineTool<In extends z.ZodType>(
   };
 }
 
-/** Converts a listing to what a model sees of it. */
+/** Converts a listing to the fields that a model sees. */
 export const toListingLine = (listing: SellerListing) => ({
   id: listing.id,
   title: listing.title,
@@ -69,10 +69,10 @@ export const toListingLine = (listing: SellerListing) => ({
   watchers: listing.watchers,
 });
 
-/** Returns the day (`YYYY-MM-DD`) of a time by the person's clock. */
+/** Returns the day (`YYYY-MM-DD`) of a time in the user's time zone. */
 export const dayOf = (time: number, utcOffsetMinutes: number): string =>
   new Date(time + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 
-/** Returns when a day begins by the person's clock. */
+/** Returns the start of a day in the user's time zone, in epoch milliseconds. */
 export const startOfDay = (day: string, utcOffsetMinutes: number): number =>
   Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * MINUTE_MS;

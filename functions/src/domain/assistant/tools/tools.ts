@@ -17,10 +17,10 @@ export const TOOLS: readonly Tool[] = [
   proposeChanges,
 ];
 
-/** The longest result in characters. A longer one is cut, with a note. */
+/** Maximum length of a result in characters. A longer one is cut, with a note. */
 const MAX_RESULT_LENGTH = 12_000;
 
-/** Runs a tool call. Unknown tools and results that are too long return a result that says so. */
+/** Runs a tool call. For unknown tools and oversized results, the result says so. */
 export async function runTool(
   context: ToolContext,
   { name, input }: { name: string; input: unknown },

@@ -31,11 +31,11 @@ interface ProviderRef {
   readonly simulated?: boolean;
 }
 
-/** Names simulators as such, so that nobody mistakes one for the provider. */
+/** Marks simulators in the name, so they aren't mistaken for the provider. */
 const formatName = ({ provider, simulated }: ProviderRef) =>
   simulated ? `${NAMES[provider]} (simulated)` : NAMES[provider];
 
-/** Describes a provider's failure and which one is next. Texts: specification 1 §8, strings.json. */
+/** Describes a provider's failure and the next provider. Texts: specification 1 §8, strings.json. */
 export function describeFailure(
   asked: ProviderRef,
   failure: AnalysisFailure,

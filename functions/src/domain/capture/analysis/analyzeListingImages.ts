@@ -13,11 +13,13 @@ import { REUSED_FIGURES } from "./totalUsage.ts";
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
 
-/** The browser gives up after 30 s (contract/wire/limits.ts). The last provider must have answered by then. */
+/**
+ * The browser gives up after 30 s (contract/wire/limits.ts), so the last provider must have answered before.
+ */
 const BUDGET_MILLISECONDS = 28_500;
-/** How long a lock outlives its call's budget. After that its holder must have died. */
+/** How long a lock outlives its call's time budget. After that its holder must have died. */
 const LOCK_GRACE_MILLISECONDS = 5_000;
-/** How often and how long a call polls a lock held by another call. After that the browser retries. */
+/** Interval and maximum duration of polling a lock held by another call. After that the browser retries. */
 const POLL_MILLISECONDS = 400;
 const MAX_WAIT_MILLISECONDS = 10_000;
 
@@ -25,17 +27,18 @@ export interface AnalyzePorts extends AskPorts, ComparePorts {
   catalogue: Pick<Catalogue, "lookup">;
   analyses: AnalysisStore;
   readChoice(uid: string): Promise<ProviderChoice>;
-  /** Lists the analysts that have a key and are switched on, in the installation's order. */
+  /** Lists the analysts that have a key and are enabled, in the installation's order. */
   analysts(): Promise<readonly CardAnalyst[]>;
   newId(): string;
   sleep(milliseconds: number): Promise<unknown>;
 }
 
 /**
- * Identifies the car on a card. Analyzes a SKU once per seller: concurrent copies wait for the first one's answer,
- * unless their front clearly shows another car. Stores a finding before it answers, so that a browser which gave up
- * gets it on retry.
- * Throws `capture/busy` while the other analysis takes long; if its worker died, its lock outlasts this call.
+ * Identifies the car on a card. Analyzes a SKU once per seller: concurrent copies wait for the first result,
+ * unless their front clearly shows another car. Stores a finding before it returns, so that a browser which
+ * gave up gets it on retry.
+ * Throws `capture/busy` if the other analysis takes too long. If its worker died, its lock outlasts this
+ * call.
  */
 export async function analyzeListingImages(ports: AnalyzePorts, uid: string, input: Input): Promise<Output> {
   const deadline = ports.now() + BUDGET_MILLISECONDS;
@@ -43,7 +46,7 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
   const models = sku === null ? [] : await ports.catalogue.lookup(sku, uid);
   const runAnalysis = () => analyze(ports, uid, input, models, deadline);
   if (sku === null) return buildAnswer(await runAnalysis());
-  // Isn't stored: the stored analysis stays the first car's.
+  // Isn't stored, because the stored analysis belongs to the first car.
   if (input.anotherCar) return buildAnswer(settleAnotherCar(await runAnalysis(), models));
 
   const holder = ports.newId();
@@ -59,7 +62,7 @@ export async function analyzeListingImages(ports: AnalyzePorts, uid: string, inp
   let isStored = false;
   try {
     const result = await runAnalysis();
-    // Catalogue answers are free and can change, so they aren't stored.
+    // Catalogue results aren't stored, because they are free and can change.
     if (result.found !== null && result.found.provider !== "local" && result.found.core.car_name !== null) {
       const analysis = { ...result.found, models: listDisputedModels(result, models) };
       const { frontImageUrl } = input;
@@ -111,8 +114,8 @@ async function analyze(
 }
 
 /**
- * Returns the choices between the providers' answers, which are stored. The catalogue's choices are looked up each
- * time.
+ * Returns the choices between the providers' answers, which are stored. Choices from the catalogue are looked
+ * up each time.
  */
 function listDisputedModels(
   { settled }: AnalysisResult,

@@ -12,7 +12,8 @@ export interface ComparePorts {
 }
 
 /**
- * Returns whether two fronts show one car, or null if that can't be determined. Failures must never block a card.
+ * Returns whether two fronts show one car, or null if that can't be determined. Never rejects, because a
+ * failure must not block a card.
  */
 export async function compareFronts(
   { photos, comparer, report }: ComparePorts,
@@ -32,9 +33,9 @@ export async function compareFronts(
 }
 
 /**
- * Adjusts the analysis of a card that the seller declared to be another car of its number. A name read from the
- * photos stays. The catalogue's name becomes a choice, because it can be the other car's. Without choices the
- * seller types the name.
+ * Adjusts the analysis of a card that the seller declared to be another car with the same number. A name read
+ * from the photos stays. The catalogue's name becomes a choice, because it can belong to the other car.
+ * Without choices the seller types the name.
  */
 export function settleAnotherCar(asked: AnalysisResult, models: readonly CatalogueModel[]): AnalysisResult {
   const { found, settled, failure } = asked;
@@ -45,8 +46,8 @@ export function settleAnotherCar(asked: AnalysisResult, models: readonly Catalog
 }
 
 /**
- * Adjusts the analysis of a card that doesn't look like the one analyzed before under its number. The seller
- * chooses between the two names, or confirms the known one if this card's can't be read.
+ * Adjusts the analysis of a card that doesn't look like the one analyzed earlier for its number. The seller
+ * chooses between the two names, or confirms the known one if this card's name can't be read.
  */
 export function settleAgainstKnown(
   asked: AnalysisResult,

@@ -25,7 +25,7 @@ interface Outcome {
 }
 
 export interface AnalysisResult {
-  /** The provider's analysis, or null if nobody identified the car. */
+  /** The provider's analysis, or null if the car wasn't identified. */
   found: CardAnalysis | null;
   /** The analysis with ambiguous values replaced by choices for the seller. */
   settled: CardAnalysis | null;
@@ -33,7 +33,7 @@ export interface AnalysisResult {
   sentences: string[];
   usage: AnalysisUsage | null;
   print: CardPrint;
-  /** What two compared providers read differently. */
+  /** The fields in which two compared providers differ. */
   differences: Difference[];
 }
 
@@ -46,12 +46,12 @@ export function chooseAnalysts(
   const chosen = all.filter((analyst) => analyst.provider === (provider ?? all[0]?.provider));
   const others = all.filter((analyst) => !chosen.includes(analyst));
   if (enableFallback) return [...chosen, ...others];
-  // The chosen provider has no key. The catalogue costs nothing.
+  // The chosen provider has no key. The catalogue is free.
   return chosen.length > 0 ? chosen : others.filter((analyst) => analyst.provider === "local");
 }
 
 /**
- * Asks one analyst after another until one identifies the car. Comparison mode asks the first two providers at
+ * Asks the analysts in turn until one identifies the car. Comparison mode asks the first two providers at
  * once.
  * A failing analyst doesn't stop the next one. Ends by `deadline`.
  */
@@ -78,12 +78,12 @@ export async function askAnalysts(
   return conclude(outcomes, analysts, models, together.length > 0);
 }
 
-/** The catalogue answers within this time. */
+/** Time reserved for the catalogue. */
 const CATALOGUE_MILLISECONDS = 1_000;
-/** The share of the remaining time for a provider that another one follows. */
+/** The share of the remaining time for a provider that is followed by another one. */
 const SHARE_BEFORE_ANOTHER = 0.6;
 
-/** Returns the time for the current analyst, so that a hanging one leaves time for the next. */
+/** Returns the time limit of the current analyst, so that a hanging one leaves time for the next. */
 function computeTimeLimit([current, ...following]: readonly CardAnalyst[], left: number): number {
   if (current?.provider === "local" || following.length === 0) return left;
   const forProviders = left - CATALOGUE_MILLISECONDS;
@@ -132,7 +132,7 @@ function conclude(
   const found = winner?.analysis ?? null;
   const analyses = outcomes.flatMap(({ analysis }) => analysis ?? []);
   const named = compared ? listNamedModels(analyses) : [];
-  // Two providers that name two cars leave the choice to the seller, like two models of one number.
+  // If two providers name different cars, the seller chooses, as with two models of one number.
   const choices = models.length > 1 ? models : named;
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
   const facts = outcomes.map(({ print }) => print.facts).find((known) => known !== undefined);

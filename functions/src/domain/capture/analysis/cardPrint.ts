@@ -12,7 +12,7 @@ export function cleanPrint(lines: readonly string[]): string[] {
   return [...new Set(cleaned)].filter((line) => line !== "").slice(0, MAX_PRINT_LINES);
 }
 
-/** Returns the facts alone, within the limits. */
+/** Returns only the facts, within the limits. */
 export const cleanFacts = ({ brand, series, seriesNumber, yearNumber, year }: PrintFacts): PrintFacts => ({
   brand: cleanText(brand),
   series: cleanText(series),

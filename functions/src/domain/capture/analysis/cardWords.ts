@@ -100,7 +100,10 @@ export const NO_WORDS: CardWords = {
   aiAnalysisFailed: false,
 };
 
-/** A card's second number is a year such as `2016`, or a position in the year's line such as `105/250`. */
+/**
+ * Splits a card's second number, which is a year such as `2016` or a position in the year's line such as
+ * `105/250`.
+ */
 function splitYearNumber(printed: string | null): Pick<CardWords, "year" | "collectorNumber"> {
   const number = printed?.trim() ?? "";
   if (number === "") return { year: null, collectorNumber: null };
@@ -110,13 +113,13 @@ function splitYearNumber(printed: string | null): Pick<CardWords, "year" | "coll
 }
 
 /**
- * Returns the provider's title if it contains the car's name after it was cleaned and cut. Otherwise composes one,
- * which drops everything else before the name.
+ * Returns the provider's title if it contains the car's name after cleaning and cutting. Otherwise composes a
+ * title, which drops everything else before the name.
  */
 export function chooseTitle(car: Parameters<typeof titleOf>[0], offered: string | null): string {
   const cleaned = cleanTitle(offered ?? "");
   const name = foldName(cleanTitle(car.carName));
   if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
-  // A name that consists only of words that are cleaned out of titles is still the car's name.
+  // A name can consist only of words that titles omit.
   return titleOf(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
 }

@@ -27,7 +27,7 @@ const COMPARED_FIELDS: Readonly<
   "features.is_zamac": ({ features }) => features.is_zamac,
 };
 
-/** Stands for a value that a provider doesn't know. */
+/** Shown for a value that a provider doesn't know. */
 const UNKNOWN = "–";
 
 /** Returns the fields in which analyses differ, ignoring case, spaces and punctuation. */
@@ -47,7 +47,7 @@ const formatValue = (value: string | boolean | null | undefined): string => {
   return value ?? UNKNOWN;
 };
 
-/** Returns each car that the analyses name once, as choices for the seller. */
+/** Returns each car that the analyses name, without duplicates, as choices for the seller. */
 export function listNamedModels(analyses: readonly CardAnalysis[]): CatalogueModel[] {
   const models = new Map<string, CatalogueModel>();
   for (const { core, series } of analyses) {

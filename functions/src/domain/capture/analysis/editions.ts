@@ -6,12 +6,12 @@ export interface EditionQuestion {
   readonly suggestedPrice: number;
 }
 
-/** The suggested price in dollars of a special edition, without a better source. Specification 3 §4. */
+/** The default suggested price of a special edition in dollars. Specification 3 §4. */
 const SPECIAL_PRICE = 6;
 /** The usual lowest price in dollars of Team Transport. */
 const TEAM_TRANSPORT_PRICE = 10;
 
-/** Lines that sell for more, by the words printed on the card. A fast analysis knows only these. */
+/** Lines that sell for more, by words printed on the card. A fast analysis has no other evidence. */
 const PREMIUM_LINES =
   /\b(?:premium|car culture|boulevard|team transport|moving parts|matchbox collectors?)\b/i;
 const SPECIAL_LINES =
@@ -23,7 +23,7 @@ export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | n
   const named = [core.car_name, series.series, features.premium_series]
     .filter((text) => text !== null)
     .join(" ");
-  // Providers compose titles, so a title is only trusted about bare metal.
+  // Providers compose titles, so a title is only evidence for bare metal.
   const zamac =
     features.is_zamac ||
     features.zamac_detected ||

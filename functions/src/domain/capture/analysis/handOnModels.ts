@@ -2,9 +2,9 @@ import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/car
 import { foldName } from "../../catalogue/mergeModels.ts";
 
 /**
- * Adds a number's models as choices if there are several, whatever the provider believes. Models with the
- * provider's name come first, among them the variant in the color it saw. Only the local reader decides alone: it
- * returns the one model whose name is printed.
+ * Adds a number's models as choices if there are several, regardless of the provider's own answer. Models
+ * with the provider's name come first, and among them the variant in the color it saw. Only the local reader
+ * decides alone, because it returns the one model whose name is printed.
  */
 export function handOnModels(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
   if (models.length < 2 || isPrinted(analysis)) return analysis;

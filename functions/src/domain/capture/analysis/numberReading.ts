@@ -26,9 +26,10 @@ type CorrectableFields = Pick<
 >;
 
 /**
- * Returns the correction if a change replaces the number that capture read, as the SKU or as the toy number, with the
- * listing's car. The toy number says more: it is what the seller read on the card. Null if the number stays, was never
- * read, was corrected before, or becomes part of the seller's own SKU, such as `BOX3-DHR20`.
+ * Returns the correction if a change replaces the number that the capture read, either as the SKU or as the
+ * toy number, together with the listing's car. A changed toy number takes precedence, because it is what the
+ * seller read on the card. Returns null if the number stays, was never read, was corrected before, or becomes
+ * part of the seller's own SKU, such as `BOX3-DHR20`.
  */
 export function findCorrection(
   before: CorrectableFields,
@@ -53,7 +54,7 @@ export function findCorrection(
   return { number, readSku, model };
 }
 
-/** Returns what a field that has the number that was read has instead. */
+/** Returns the new value of a field that had the read number. */
 function replacement(
   readSku: string,
   before: string | null,

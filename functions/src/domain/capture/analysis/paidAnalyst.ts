@@ -3,7 +3,9 @@ import { type HighestCost, withBudget } from "../../aiSpending/withBudget.ts";
 import type { CardAnalyst } from "../ports.ts";
 import { rememberAnswers, type RememberPorts } from "./rememberAnswers.ts";
 
-/** Wraps an analyst that costs money: what it has answered before is outside the budget, so a repeat costs nothing at a cap. */
+/**
+ * Wraps a paid analyst. Reused answers bypass the budget, so that repeats still work when a cap is reached.
+ */
 export const paidAnalyst = (
   analyst: CardAnalyst,
   { budget, highestCost, version }: { budget: AiBudget; highestCost: HighestCost; version: string },

@@ -10,7 +10,7 @@ import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice 
 type Output = z.input<(typeof contract)["output"]>;
 type Result = Output["results"][string];
 
-/** The browser gives up after 120 s. A listing that starts later can't finish in time. */
+/** The browser gives up after 120 s. Listings must start early enough to finish within this time. */
 const BUDGET_MILLISECONDS = 112_000;
 /** The time limit of one listing. */
 const LISTING_MILLISECONDS = 28_500;
@@ -19,7 +19,7 @@ const MIN_MILLISECONDS = 5_000;
 
 export interface ReAnalyzedListings {
   read(uid: string, listingId: string): Promise<StoredListing | null>;
-  /** Writes the texts. Replaces only a title that says nothing. Returns the listing's title afterwards. */
+  /** Writes the texts. Replaces the title only if it is generic. Returns the resulting title. */
   describe(uid: string, listingId: string, words: CardWords): Promise<string>;
   markFailed(uid: string, listingId: string): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface ReAnalyzedListings {
 export interface ReAnalyzePorts extends AskPorts {
   listings: ReAnalyzedListings;
   photos: Pick<PhotoStore, "read">;
-  /** Reads a listing's pictures at the marketplace. Throws for any other address. */
+  /** Reads a listing's picture at the marketplace. Throws for any other URL. */
   marketplacePictures: { read(url: string): Promise<Uint8Array> };
   catalogue: Pick<Catalogue, "lookup">;
   analyses: Pick<AnalysisStore, "correct">;
@@ -35,7 +35,7 @@ export interface ReAnalyzePorts extends AskPorts {
   analysts: () => Promise<readonly CardAnalyst[]>;
 }
 
-/** Analyzes listings again, one after another, until time runs out. A failure doesn't stop the others. */
+/** Analyzes listings again, one after another, until time runs out. A failure doesn't affect the others. */
 export async function reAnalyzeListings(
   ports: ReAnalyzePorts,
   uid: string,
@@ -114,7 +114,7 @@ async function analyze(
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, options);
 }
 
-/** Reads our own photos or else the marketplace's. A single photo is used for both sides. */
+/** Reads our own photos, or else the marketplace's. A single photo is used for both sides. */
 async function readPictures(
   { photos, marketplacePictures }: ReAnalyzePorts,
   uid: string,
@@ -130,10 +130,10 @@ async function readPictures(
   return { front: first, back: second ?? first };
 }
 
-/** Specification 1 §8. */
+/** Text from specification 1 §8. */
 const FAILED = "Failed to re-analyze listings";
 
-/** Reports quota and key failures in their own words, which say what to do. Others follow the general sentence. */
+/** Reports quota and key failures without the general sentence, because their messages say what to do. */
 function createAnalysisFailure({ failure, sentences }: AnalysisResult): Result {
   const message = sentences.join(" ");
   const error = failure === "quota" || failure === "key" ? message : `${FAILED}: ${message}`;

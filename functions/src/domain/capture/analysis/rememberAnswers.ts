@@ -10,14 +10,15 @@ export interface RememberPorts {
   readonly newId: () => string;
 }
 
-/** How long a request of the same photos is waited for at once, in milliseconds. */
+/** Polling interval while another request for the same photos is running. */
 const POLL_MILLISECONDS = 400;
-/** After this time, the other request's worker must have died. */
+/** After this time the other request's worker must have died. */
 const LOCK_MILLISECONDS = 35_000;
 
 /**
- * Has an analyst asked once about the same two photos of a seller, with or without a SKU. Remembers that it couldn't
- * identify the car, too. `version` names what else its answer depends on, such as its models and prompts.
+ * Wraps an analyst so that it is asked once about the same two photos of a seller, with or without a SKU.
+ * Also caches that it couldn't identify the car. `version` contains everything else that the answer depends
+ * on, such as models and prompts.
  */
 export function rememberAnswers(analyst: CardAnalyst, version: string, ports: RememberPorts): CardAnalyst {
   return {
@@ -53,7 +54,7 @@ export function rememberAnswers(analyst: CardAnalyst, version: string, ports: Re
   };
 }
 
-/** SKUs have no slash, so the keys of photos are none of theirs. */
+/** SKUs contain no slash, so these keys can't collide with SKUs. */
 function toKey({ provider }: CardAnalyst, version: string, { front, back, prompt }: AnalysisRequest): string {
   const hash = createHash("sha256").update(JSON.stringify([provider, version, prompt]));
   for (const photo of [front, back]) hash.update(createHash("sha256").update(photo).digest());

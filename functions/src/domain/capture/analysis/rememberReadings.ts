@@ -6,12 +6,12 @@ import type { CardReader, ToyNumberReading } from "../ports.ts";
 
 type Photos = Parameters<CardReader["readPrint"]>[0];
 
-/** Readings kept per instance, a few kilobytes each. */
+/** Maximum number of cached readings per instance, a few kilobytes each. */
 const MOST_READINGS = 500;
 
 /**
- * Reads the same pictures once. What is read depends on the pictures alone, and takes a processor for seconds: a repeat,
- * or many at once, must not take them from others.
+ * Caches readings of the same pictures. A reading depends on the pictures alone and takes seconds of CPU
+ * time, which repeats must not take from other requests.
  */
 export function rememberReadings<Print>(
   reader: Pick<CardReader, "readToyNumber"> & { readPrint: (photos: Photos) => Promise<Print> },

@@ -1,7 +1,10 @@
 import type { AnalysisFailure } from "./analysisWords.ts";
 import type { AnalysisFigures, AnalysisUsage } from "../ports.ts";
 
-/** Sums the usage of several answers, or returns null if none was paid. One unknown price makes the sum unknown. */
+/**
+ * Sums the usage of several answers, or returns null if none was paid for. One unknown price makes the sum
+ * unknown.
+ */
 export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
   if (answers.length === 0) return null;
   const sum = (of: (usage: AnalysisUsage) => number) =>
@@ -17,20 +20,25 @@ export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | n
   };
 }
 
-/** What an answer that was known before adds to its provider's daily figures. */
+/** Added to a provider's daily figures when an answer is reused. */
 export const REUSED_FIGURES: AnalysisFigures = {
   ...{ requests: 0, failures: 0, promptTokens: 0, completionTokens: 0 },
   ...{ costMicroDollars: 0, unpricedRequests: 0, reused: 1 },
 };
 
-/** Like `toFigures`, for the analysis of a card. It counts for the cost of a card if all of its price is known. */
+/**
+ * Like `toFigures`, for the analysis of a card. Counts toward the cost of a card if its whole price is known.
+ */
 export function toCardFigures(...request: Parameters<typeof toFigures>): AnalysisFigures {
   const figures = toFigures(...request);
   if (request[0].length === 0 || figures.unpricedRequests > 0) return figures;
   return { ...figures, cards: 1, cardMicroDollars: figures.costMicroDollars };
 }
 
-/** Returns what one request adds to its provider's daily figures. At the day's cap there was none. */
+/**
+ * Returns the figures of one request for the provider's daily totals. A request refused at the cap wasn't
+ * sent.
+ */
 export function toFigures(
   answers: readonly AnalysisUsage[],
   failure: AnalysisFailure | null,

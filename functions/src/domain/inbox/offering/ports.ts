@@ -2,7 +2,7 @@ import type { OfferedListing, OfferingDocument, WaitingOffer } from "../../../co
 import type { OperationPorts, StateOf } from "../../operation/operation.ts";
 import type { WatcherPorts } from "../offerToWatchers.ts";
 
-/** The state of offers to the watchers of many listings. */
+/** The state of an operation that sends offers to the watchers of many listings. */
 export interface Offering extends StateOf<OfferingDocument> {
   readonly isConnected: boolean;
 }

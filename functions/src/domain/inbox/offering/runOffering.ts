@@ -4,12 +4,12 @@ import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import { offerToWatchers } from "../offerToWatchers.ts";
 import type { OfferedListing, Offering, OfferingPorts, WaitingOffer } from "./ports.ts";
 
-/** A report of thousands of offers must fit into a document. */
+/** Limits each text so that a report of thousands of offers fits into a document. */
 const MAX_TEXT = 200;
 
 /**
- * Sends a seller's waiting offers one after the other. A killed step is repeated with the same offer id:
- * `offerToWatchers` then finds out whether eBay has it.
+ * Sends a seller's queued offers one after another. A killed step is repeated with the same offer id, and
+ * `offerToWatchers` then finds out whether eBay has the offer.
  */
 export function runOffering(ports: OfferingPorts, uid: string, isLast: boolean): Promise<Outcome> {
   const job = createQueueJob<Offering, WaitingOffer, OfferedListing>({
@@ -18,7 +18,7 @@ export function runOffering(ports: OfferingPorts, uid: string, isLast: boolean):
       return { ...offer, success: true, buyers, failure: null };
     },
     describe: (offer, failure) => ({ ...offer, success: false, buyers: null, failure: shorten(failure) }),
-    // A newer offer for the same listing, which came meanwhile, stays in the queue.
+    // Keeps a newer offer for the same listing in the queue.
     settle: (offering, { offerId }, result) => ({
       ...offering,
       waiting: offering.waiting.filter((one) => one.offerId !== offerId),

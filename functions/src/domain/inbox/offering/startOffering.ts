@@ -12,8 +12,8 @@ interface Wish {
 }
 
 /**
- * Starts to offer these listings to those who watch them, or adds them to the offers that are going out. A listing that
- * is already waiting keeps its place and gets the newer offer.
+ * Starts sending offers to the watchers of these listings, or adds them to the running operation. A listing
+ * that is already queued keeps its position and gets the newer offer.
  */
 export function startOffering(
   ports: StartOfferingPorts,
@@ -21,7 +21,8 @@ export function startOffering(
   { offers, message }: Wish,
 ): Promise<{ success: true; waiting: number; message: string }> {
   return startOperation(ports, {}, uid, (current, now) => {
-    // One run has one message. Other words would reach listings that were asked for with the first ones.
+    // All offers of a run have the same message. A new message would also apply to offers that were queued
+    // with another one.
     // eslint-disable-next-line pegboard/no-text-comparison -- asks whether the seller has changed these words
     const isOther = canJoin(current) && current.waiting.length > 0 && current.message !== message;
     if (isOther && current.isConnected) throw new AppError("offer/busy");
@@ -37,7 +38,7 @@ export function startOffering(
   });
 }
 
-/** Cancels: at once if no worker has it, or else after the offer that is being sent. */
+/** Cancels the operation: at once if no worker has it, or else after the current offer. */
 export async function cancelOffering(
   ports: StartOfferingPorts,
   uid: string,

@@ -14,7 +14,7 @@ import { onSellersTerms, type OfferedTermsPorts, replaceGoneTerms } from "./gone
 import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictures.ts";
 import type { EditPorts } from "./ports.ts";
 
-/** What a seller can edit, and what is known of the car. */
+/** The editable fields, and the known facts of the car. */
 const COPIED = [...LISTING_FIELDS, ...fieldsWith("copied"), "sentDescription"] as const;
 
 export interface CopyPorts
@@ -23,23 +23,24 @@ export interface CopyPorts
 }
 
 /**
- * The share of the application's calls of a day for reading the items that are relisted in bulk. A seller who relists one
- * listing by itself has the rest of their own share of the day.
+ * The share of the application's daily calls for reading items that are relisted in bulk. Single relistings
+ * use the rest of the seller's own share.
  */
 export const BULK_READ_SHARE = 0.1;
 
-/** Takes a call of `BULK_READ_SHARE`. False if none is left. */
+/** Takes one call of `BULK_READ_SHARE`. Returns false if none is left. */
 export type TakeReading = (uid: string) => Promise<boolean>;
 
-/** A reading from before, because the marketplace doesn't have the item any more, or can't be asked. */
+/** An earlier reading, used because the marketplace no longer has the item or can't be reached. */
 interface OlderReading {
-  /** Epoch milliseconds. Null if the item was never read whole. */
+  /** Epoch milliseconds. Null if the item was never read completely. */
   readAt: number | null;
 }
 
 /**
- * Creates a draft with the same texts and its own copies of the pictures, so that either can be deleted. The item is read
- * first. What the marketplace has no more of its terms is replaced, and the draft says so. A repeat finds the first draft.
+ * Creates a draft with the same texts and separate copies of the pictures, so that either listing can be
+ * deleted. Reads the item first. Terms that the marketplace no longer offers are replaced, and the draft
+ * names them. A repeat finds the first draft.
  */
 export async function duplicateListing(
   ports: CopyPorts,
@@ -58,10 +59,11 @@ export async function duplicateListing(
 }
 
 /**
- * Relists an ended item as a new item with its own listing. The old listing keeps the old item's history. The new
- * id derives from the ended item, so repeats create only one. If that fails, the new listing goes again, unless eBay may
- * have listed its item: then the next attempt finds that.
- * Without `shipping`, nothing goes live on other terms than the ended item's: what is gone of them is refused in words.
+ * Relists an ended item as a new item with a new listing. The old listing keeps the history. The new id
+ * derives from the ended item, so repeats create only one. After a failure, the new listing is deleted,
+ * unless eBay may have listed its item. The next attempt then finds that item.
+ * Without `shipping`, the new item must have the ended item's terms. Throws `listing/terms-gone` if eBay no
+ * longer offers some of them.
  */
 export async function relistListing(
   ports: CopyPorts,
@@ -104,7 +106,7 @@ const SHARE_USED_UP = {
   advice: "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
 };
 
-/** Returns the item and the own terms of a successor, or null where they are those of the ended item. */
+/** Returns the item and terms of the new listing, or null if they are those of the ended item. */
 async function shipAs(
   ports: CopyPorts,
   uid: string,
@@ -133,9 +135,9 @@ async function shipAs(
 
 interface Source {
   listing: ListingDocument;
-  /** The item with everything in it. Null if nothing is known of it. */
+  /** The complete item. Null if it was never read. */
   item: ItemAtEbay | null;
-  /** Set if `item` isn't what the marketplace has now. */
+  /** Set if `item` isn't the marketplace's current state. */
   older: OlderReading | null;
 }
 
@@ -146,8 +148,8 @@ async function readListing(ports: CopyPorts, uid: string, listingId: string): Pr
 }
 
 /**
- * Reads a listing's item at the marketplace. eBay returns no item that ended more than 90 days ago, and none without a
- * connection: then what was read before counts.
+ * Reads a listing's item at the marketplace. Uses the stored reading if there is no connection, or if the
+ * item ended more than 90 days ago, because eBay doesn't return such items.
  */
 async function readSource(
   ports: CopyPorts,
@@ -157,7 +159,7 @@ async function readSource(
 ): Promise<Source> {
   const stored = await ports.items.lastReading(uid, listingId);
   const { ebayItemId } = listing;
-  // A copy that isn't published has the reading of its original.
+  // An unpublished copy stores the reading of its original.
   if (ebayItemId === null) return { listing, item: stored?.item ?? null, older: null };
   const fresh = await readWhole(ports, uid, listingId, ebayItemId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -188,10 +190,13 @@ async function copyListing(
   await ports.edits.create(uid, copyId, fields, item, older?.readAt ?? null);
 }
 
-/** The copy of a lot is a lot. */
+/** Returns a lot's id for the copy of a lot. */
 const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? lotIdOf(copyId) : copyId);
 
-/** The same cars, and nothing sold yet. Its pictures are copies, so none of them is known to be the made one. */
+/**
+ * Returns a lot with the same cars and no sales. Its pictures are copies, so the composed picture isn't
+ * known.
+ */
 const newLot = ({ cars }: Lot, quantity: number): Lot => ({
   ...storedCars(cars),
   wanted: quantity,

@@ -7,18 +7,18 @@ import type { EditPhotos, UploadNotes } from "./ports.ts";
 
 export interface CopyPicturePorts {
   photos: EditPhotos & {
-    /** Succeeds if the photo is already gone. */
+    /** Succeeds if the photo doesn't exist. */
     remove(uid: string, url: string): Promise<void>;
   };
-  /** Reads pictures from the marketplace's own hosts. Refuses all others. */
+  /** Reads pictures from the marketplace's own hosts. Rejects all other hosts. */
   marketplacePictures: { read(url: string): Promise<Uint8Array> };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
   uploads: UploadNotes;
 }
 
 /**
- * Copies a listing's pictures for another listing: those in our storage, else those at the marketplace. Each copy is
- * noted before the other listing shows it, and if one fails, the copies made so far are removed.
+ * Copies a listing's pictures for another listing, from our storage or else from the marketplace. Records
+ * each copy before the other listing shows it. If one fails, removes the copies made so far.
  */
 export async function copyPictures(
   ports: CopyPicturePorts,
@@ -35,7 +35,7 @@ export async function copyPictures(
   try {
     for (const url of wanted) {
       const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
-      // The name derives from the original, so that a repeat finds the earlier copy.
+      // The name derives from the original, so that a repeat finds the existing copy.
       const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
       const copy = await photos.keep(listingImagePath(uid, copyId, imageId), jpeg);
       copies.push(copy);
@@ -48,7 +48,7 @@ export async function copyPictures(
   return copies;
 }
 
-/** Removes pictures that no listing shows, with their notes. */
+/** Removes pictures that no listing shows, and their upload records. */
 export async function removePictures(
   { photos, uploads }: CopyPicturePorts,
   uid: string,

@@ -4,31 +4,31 @@ import { type AccountPolicies, type ListingTerms, listingTerms } from "../../../
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 
-/** What of an item's terms the marketplace can stop offering. */
+/** The terms of an item that the marketplace can stop offering. */
 interface UsedTerms {
-  /** Codes of the services within the country, the one that a buyer sees first at the beginning. */
+  /** Codes of the domestic services. The first one is shown to buyers first. */
   services: readonly string[];
   servicesAbroad: readonly string[];
-  /** Names of its business policies, as far as the item has them. */
+  /** Names of the item's business policies, if known. */
   policyNames: { shipping?: string | undefined; payment?: string | undefined; returns?: string | undefined };
 }
 
-/** How a copy can differ from its original's terms. Asks nobody. */
+/** Reads and replaces the terms of an item without calling the marketplace. */
 export interface TermsOfItems {
   of(item: ItemAtEbay): UsedTerms;
-  /** Returns an item with this service alone within the country. */
+  /** Returns the item with this as its only domestic service. */
   withService(item: ItemAtEbay, service: string): ItemAtEbay;
-  /** Returns an item without these services, at home or abroad. */
+  /** Returns the item without these services, domestic or international. */
   withoutServices(item: ItemAtEbay, services: readonly string[]): ItemAtEbay;
-  /** Returns an item without its terms, for a copy on the seller's. */
+  /** Returns the item without its terms, for a copy that uses the seller's terms. */
   withoutTerms(item: ItemAtEbay): ItemAtEbay;
 }
 
 export interface OfferedTermsPorts {
   offered: {
-    /** Codes of the services that the marketplace offers now. */
+    /** Codes of the services that the marketplace currently offers. */
     services(accessToken: string): Promise<{ domestic: readonly string[]; abroad: readonly string[] }>;
-    /** Null for a seller without business policies, or where the marketplace doesn't grant them. */
+    /** Null if the seller has no business policies, or the marketplace denies access to them. */
     policies(accessToken: string): Promise<AccountPolicies | null>;
   };
   itemTerms: TermsOfItems;
@@ -38,21 +38,22 @@ export interface OfferedTermsPorts {
 
 interface Original {
   listing: ListingDocument;
-  /** Null if nothing is known of it. */
+  /** Null if the item was never read. */
   item: ItemAtEbay | null;
 }
 
-/** The terms of a copy where its original's can't be had any more. */
+/** The terms of a copy whose original's terms are no longer offered. */
 interface Replacement {
   gone: readonly GoneTerm[];
   item: ItemAtEbay | null;
-  /** The copy's own terms. */
+  /** The copy's terms. */
   terms: ListingTerms;
 }
 
 /**
- * Compares an item's terms with what the marketplace offers today, and returns those of a copy where something is gone. Null
- * if all is there, or the marketplace can't say: its refusal then leads to the field that mends it.
+ * Compares an item's terms with those that the marketplace currently offers. Returns the copy's terms if some
+ * are gone. Null if all are offered, or if the marketplace can't be asked. Its refusal then names the field
+ * to fix.
  */
 export async function replaceGoneTerms(
   ports: OfferedTermsPorts,
@@ -67,7 +68,10 @@ export async function replaceGoneTerms(
 
 const KINDS = ["shipping", "payment", "return"] as const;
 
-/** A gone policy is replaced by the one of the seller's selling terms. Without one, they count for everything. */
+/**
+ * Replaces gone policies by those of the seller's selling terms. If one has no replacement, the selling terms
+ * replace all terms.
+ */
 async function replacePolicies(
   ports: OfferedTermsPorts,
   uid: string,
@@ -104,8 +108,8 @@ async function replacePolicies(
 }
 
 /**
- * A gone service gives way to the first one that is left, else to the successor of the first one, else to the seller's terms.
- * A gone service abroad is left out.
+ * If the first service is gone, replaces it by its successor, else by the first remaining service, else by
+ * the seller's terms. Other gone services and gone international services are removed.
  */
 async function replaceServices(
   ports: OfferedTermsPorts,
@@ -142,7 +146,7 @@ async function replaceServices(
   };
 }
 
-/** Only what the package is stays the listing's own. */
+/** Keeps only the listing's own package values. */
 export const onSellersTerms = (
   { itemTerms }: Pick<OfferedTermsPorts, "itemTerms">,
   { listing: { terms }, item }: Original,

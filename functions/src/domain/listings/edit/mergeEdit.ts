@@ -16,7 +16,7 @@ type Json = z.core.util.JSONType;
 type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Somebody else was faster with a field, or with one part of it; `theirs` is what it is now. */
+/** A field, or a part of it, that was changed concurrently. `theirs` is the current value. */
 export interface EditConflict {
   field: ListingField;
   part: string | null;
@@ -24,9 +24,9 @@ export interface EditConflict {
 }
 
 /**
- * A form's changes laid over the listing as it is now. `base` is what the fields were when the form was opened: what
- * another has changed since, and to something else than the form would, is a conflict. Of a field of parts only the
- * parts count that the form has changed; the others stay as they are now.
+ * Merges a form's changes into the current listing. `base` has the values from when the form was opened. A
+ * field that was changed since then, to another value than the form's, is a conflict. For fields with parts,
+ * only the parts that the form changed are merged and compared; other parts keep their current value.
  */
 export function mergeEdit(
   current: ListingDocument,
@@ -59,7 +59,7 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
   );
   const overtaken = edited.filter((part) => !isSame(is[part], was[part]) && !isSame(is[part], want[part]));
   const merged = { ...is, ...Object.fromEntries(edited.map((part) => [part, want[part] ?? null])) };
-  // An item specific that was taken away is none; of the car's details and of the terms an unknown one is null.
+  // A removed item specific is dropped. An unknown part of the car or of the terms is null.
   const kept = Object.entries(merged).filter(([, value]) => field !== "itemSpecifics" || value !== null);
   return {
     value: Object.fromEntries(kept),
@@ -70,7 +70,10 @@ function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted
 const isOfParts = (field: ListingField): field is FieldOfParts =>
   (FIELDS_OF_PARTS as readonly ListingField[]).includes(field);
 
-/** Of a car that nobody has described yet: every part, unknown. A specific may be called `constructor`. */
+/**
+ * Returns all parts of a field. Unknown parts are null. Has no prototype, because a specific may be named
+ * `constructor`.
+ */
 const partsOf = (field: FieldOfParts, value: unknown): Parts =>
   Object.assign(
     Object.create(null) as Parts,
@@ -79,5 +82,5 @@ const partsOf = (field: FieldOfParts, value: unknown): Parts =>
     typeof value === "object" && value,
   );
 
-/** Nothing and null are the same; lists and maps are compared by what they hold. */
+/** Compares by value. Undefined equals null. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);

@@ -12,9 +12,10 @@ import { isSame } from "../whole/listingValues.ts";
 import { layOver } from "../whole/specifics.ts";
 
 /**
- * Plans what an item needs so that these fields of it are the listing's. `fresh` is the item as it is now, and the
- * listing has adopted it. What the item has already isn't sent. Of the specifics, the offer limits and the store
- * categories, which eBay replaces together, the unedited ones stay as they are in `fresh`.
+ * Plans the changes that give the item the listing's values of these fields. `fresh` is the item's current
+ * state, which the listing has already adopted. Values that the item already has aren't sent. eBay replaces
+ * specifics, offer limits and store categories as a whole, so unedited ones are sent with their values in
+ * `fresh`.
  */
 export function planRevision(
   listing: ListingDocument,
@@ -38,7 +39,7 @@ export function planRevision(
     priceCents:
       has("price") && listing.price !== null ? differing(item.priceCents, fresh.priceCents) : undefined,
     quantity: has("quantity") ? differing(quantity, fresh.quantity) : undefined,
-    // At eBay the handling is a part of the terms.
+    // At eBay the handling cost is part of the terms.
     terms: has("handlingCost") || has("terms") ? planTerms(listing, fresh) : undefined,
     sku: has("sku") ? differing(item.sku, fresh.sku) : undefined,
     conditionId:
@@ -66,16 +67,16 @@ export function planRevision(
       has("immediatePayment") && item.immediatePayment !== null
         ? differing(item.immediatePayment, fresh.immediatePayment)
         : undefined,
-    // The pictures were uploaded anew, so their addresses always differ.
+    // The pictures were uploaded again, so their URLs always differ.
     pictureUrls: has("firebaseImages") && pictureUrls.length > 0 ? item.pictureUrls : undefined,
   };
   return Object.fromEntries(Object.entries(planned).filter(([, value]) => value !== undefined));
 }
 
-/** A revision plans the terms by themselves. */
+/** A revision plans the terms separately. */
 const NO_TERMS = resolveTerms(null, {}).terms;
 
-/** "0" means none. */
+/** "0" means no category. */
 function storeCategories(
   listing: ListingDocument,
   fields: readonly MarketplaceField[],
@@ -88,7 +89,7 @@ function storeCategories(
   return wanted[0] === first && wanted[1] === second ? undefined : wanted;
 }
 
-/** Limits count only where offers are taken. */
+/** Limits only apply if offers are enabled. */
 function offerLimits(
   { bestOfferEnabled, bestOfferDetails }: ListingDocument,
   fields: readonly MarketplaceField[],
@@ -104,7 +105,7 @@ function offerLimits(
   return isSame ? undefined : limits;
 }
 
-/** Returns the item as it is after a revision. */
+/** Returns the item's state after a revision. */
 export function applyChanges(item: ItemAtEbay, changes: ItemChanges): ItemAtEbay {
   const { bestOfferEnabled, offerLimits: limits, categoryId, terms, ...same } = changes;
   const bestOffer = {

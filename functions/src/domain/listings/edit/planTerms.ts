@@ -6,8 +6,8 @@ import type { ItemTerms, ListingTerms } from "../../../contract/listing/terms.ts
 import type { TermChanges } from "../marketplace.ts";
 
 /**
- * Plans what an item's terms need so that they are the listing's. What the listing doesn't say stays as it is. Returns
- * undefined if nothing differs.
+ * Plans the changes that give an item the listing's terms. Terms that the listing doesn't set stay unchanged.
+ * Returns undefined if nothing differs.
  */
 export function planTerms(
   { terms, handlingCost }: Pick<ListingDocument, "terms" | "handlingCost">,
@@ -26,7 +26,7 @@ export function planTerms(
     ...(shipping && !isDeepStrictEqual(shipping, theirs.shipping) && { shipping }),
     ...(policies && !isDeepStrictEqual(policies, theirs.policies) && { policies }),
     ...(ounces !== null && ounces !== theirs.package?.ounces && { ounces }),
-    // Without shipping of its own, some business policy has them.
+    // An item without shipping details uses a business policy for these terms.
     ...(theirs.policies === null &&
       theirs.shipping !== null && {
         ...(dispatchDays !== null && dispatchDays !== theirs.dispatchDays && { dispatchDays }),
@@ -36,7 +36,7 @@ export function planTerms(
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** Null if the item has no service at home to change. */
+/** Returns null if the item has no domestic service to change. */
 function wantedShipping(
   own: Partial<ListingTerms>,
   handlingCost: number | null,
@@ -56,7 +56,7 @@ function wantedShipping(
   };
 }
 
-/** Returns the terms of an item after a revision. */
+/** Returns the item's terms after a revision. */
 export function applyTerms(
   theirs: ItemAtEbay["terms"],
   changes: TermChanges | undefined,

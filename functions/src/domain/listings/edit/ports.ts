@@ -24,7 +24,7 @@ export interface ListingWrite {
   create: boolean;
 }
 
-/** The stored side of an edit. */
+/** Stores edits of listings. */
 export interface ListingEdits {
   /** Returns null if the listing doesn't exist. */
   read(uid: string, listingId: string): Promise<ListingDocument | null>;
@@ -35,8 +35,8 @@ export interface ListingEdits {
     plan: (current: ListingDocument | null) => { write: ListingWrite | null; answer: T },
   ): Promise<T>;
   /**
-   * Creates a draft unless it exists. `item` is the item that it is a copy of, and `readAt` (epoch milliseconds) when that
-   * was read, if not now.
+   * Creates a draft unless it exists. `item` is the item it was copied from. `readAt` (epoch milliseconds) is
+   * the time when that item was read, if not now.
    */
   create(
     uid: string,
@@ -46,22 +46,22 @@ export interface ListingEdits {
     readAt: number | null,
   ): Promise<void>;
   /**
-   * Deletes a draft for good with its publication, and returns it. Null if it is no draft any more, or if an attempt to
-   * publish it may have listed an item.
+   * Deletes a draft and its publication permanently, and returns it. Returns null if it isn't a draft any
+   * more, or if an attempt to publish it may have listed an item.
    */
   discardDraft(uid: string, listingId: string): Promise<ListingDocument | null>;
-  /** Records that the marketplace has the fields of `sent`, once per revision, with its activity. */
+  /** Records that the marketplace has the fields in `sent`, with one activity per revision. */
   noteSent(uid: string, listingId: string, sent: SentRevision): Promise<void>;
-  /** Marks the seller's listings of an item as ended, because the marketplace says so. Idempotent. */
+  /** Marks the seller's listings of an item as ended, because the marketplace reports it. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
 }
 
 export interface SentRevision {
   itemId: string;
   fields: readonly MarketplaceField[];
-  /** The listing that was sent. A field that changed since stays unsent. */
+  /** The listing as it was sent. Fields that have changed since then stay unsent. */
   listing: ListingDocument;
-  /** The item after the revision. */
+  /** The item's state after the revision. */
   item: ItemAtEbay;
 }
 
@@ -72,17 +72,19 @@ export interface EditPhotos {
 }
 
 export interface UploadNotes {
-  /** Records a picture that no listing shows yet. If no save shows it, it's deleted with the trash. */
+  /** Records a picture that no listing shows yet. If no save shows it, it is deleted with the trash. */
   note(uid: string, listingId: string, url: string): Promise<void>;
-  /** Deletes the record of a picture that is gone. */
+  /** Deletes the record of a picture that no longer exists. */
   forget(uid: string, listingId: string, url: string): Promise<void>;
 }
 
-/** The marketplace's side of an edit. Throws `AppError`s with `ebay/...` codes. */
+/** The marketplace side of an edit. Throws `AppError`s with `ebay/...` codes. */
 export type RevisingMarketplace = WholePorts["marketplace"] &
   SoldOutMarketplace & {
     uploadPicture(accessToken: string, jpeg: Uint8Array): Promise<HostedPicture>;
-    /** Changes only the given fields of an item that was just read. Values are absolute, so a repeat changes nothing. */
+    /**
+     * Changes only the given fields of a freshly read item. Values are absolute, so a repeat changes nothing.
+     */
     revise(accessToken: string, fresh: ItemAtEbay, changes: ItemChanges): Promise<void>;
   };
 

@@ -17,13 +17,17 @@ export interface PreviewPorts extends Pick<
   terms: Pick<SellingTermsStore, "read">;
 }
 
-/** A form reads the item when it is opened. A preview opened right after needs no second call to eBay. */
+/**
+ * Maximum age of a reading that isn't repeated. A form reads the item when it opens, so a preview right after
+ * needs no second call to eBay.
+ */
 const RECENT_MS = MINUTE_MS;
 
 /**
- * Returns the listing as a buyer sees it with these changes. What wasn't edited of a listing at eBay is what eBay has. That is
- * read if it never was, and with `reread` if the last reading is older than a minute. Saves none of the changes. `origin` is
- * that item, or the one that a draft was copied from; `readAt` when the item was read, epoch milliseconds.
+ * Returns the listing as buyers see it with these changes. Unedited fields of a listing at eBay have eBay's
+ * values. Reads the item if it was never read, or with `reread` if the last reading is older than a minute.
+ * Saves none of the changes. `origin` is that item, or the one that a draft was copied from. `readAt` is the
+ * time of the reading in epoch milliseconds.
  */
 export async function previewListing(
   ports: PreviewPorts,
@@ -75,18 +79,18 @@ async function readListing(
   if (listing === null) throw new AppError("listing/not-found");
   const stored = await ports.items.lastReading(uid, listingId);
   const { ebayItemId } = listing;
-  // A copy that isn't published has the reading of its original.
+  // An unpublished copy stores the reading of its original.
   if (ebayItemId === null) return { listing, item: stored?.item ?? null, readAt: stored?.readAt ?? null };
   const known = stored?.item.itemId === ebayItemId ? stored : null;
   const isRecent = known?.readAt != null && Date.now() - known.readAt < RECENT_MS;
   if (known && (isRecent || !reread)) return { listing, ...known };
   const read = await readWhole(ports, uid, listingId, ebayItemId);
   if (read) return { ...read, readAt: Date.now() };
-  // eBay returns no item that ended more than 90 days ago.
+  // eBay doesn't return items that ended more than 90 days ago.
   return { listing, item: known?.item ?? null, readAt: known?.readAt ?? null };
 }
 
-/** eBay shows its own pictures until the seller's are sent. */
+/** Shows eBay's own pictures until the seller's are sent. */
 function picturesToShow(
   stored: ListingDocument,
   listing: ListingDocument,

@@ -13,9 +13,9 @@ type Input = z.output<(typeof contract)["input"]>;
 type Revised = Saved | { outcome: "revised"; listingId: string; sent: MarketplaceField[] } | Refused;
 
 /**
- * Saves first, then reads the item as it is now, and sends it what the seller changed. If that is interrupted or
- * refused, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so sending them
- * again changes nothing.
+ * Saves the changes first, then reads the item's current state and sends the changes. After an interruption
+ * or a refusal, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so
+ * sending them again changes nothing.
  */
 export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
   const { listingId } = input;

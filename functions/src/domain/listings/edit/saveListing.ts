@@ -23,8 +23,8 @@ export type Saved =
   | { outcome: "conflict"; conflicts: EditConflict[] };
 
 /**
- * Saves a form's changes, or returns the conflicts with somebody else's changes. A repeat after a lost answer finds
- * its own values and isn't a conflict.
+ * Saves a form's changes, or returns the conflicts with concurrent changes. A repeat after a lost answer
+ * finds its own values, which isn't a conflict.
  */
 export async function saveListing(
   { edits, photos, settleLotsOf }: Pick<EditPorts, "edits" | "photos" | "settleLotsOf">,
@@ -59,12 +59,13 @@ export async function saveListing(
     };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
   });
-  // Before the marketplace is told, which may fail. Also for a repeat: the first attempt may have died here.
+  // Settles before the call to the marketplace, which may fail. Runs for a repeat too, because the first
+  // attempt may have been killed here.
   if (before !== null && given.quantity !== undefined) await settleLotsOf(uid, [listingId]);
   return saved;
 }
 
-/** Without what is undefined: that would be written as a deletion. */
+/** Omits undefined fields, which would be written as deletions. */
 export const omitUndefined = (changes: ListingChanges): Partial<ListingFields> =>
   Object.fromEntries(
     LISTING_FIELDS.flatMap((field) =>
@@ -72,7 +73,10 @@ export const omitUndefined = (changes: ListingChanges): Partial<ListingFields> =
     ),
   );
 
-/** Requires that new pictures exist and are the caller's own. The listing's present ones were checked before. */
+/**
+ * Requires that new pictures exist and belong to the user. The listing's current pictures were checked
+ * before.
+ */
 async function assertOwnPhotos(
   photos: EditPorts["photos"],
   uid: string,
@@ -82,7 +86,7 @@ async function assertOwnPhotos(
   await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertKept(uid, url)));
 }
 
-/** Returns the fields that are unsent on a live listing. */
+/** Returns the unsent fields of a live listing. */
 function unsent(current: ListingDocument, changed: readonly ListingField[]) {
   if (current.ebayItemId === null || !isOpenListing(current)) return {};
   const waiting = new Set<ListingField>([...current.unsentFields, ...changed]);
@@ -90,7 +94,7 @@ function unsent(current: ListingDocument, changed: readonly ListingField[]) {
   return { unsentFields };
 }
 
-/** Arranging pictures applies to those in our storage, so copies elsewhere are no longer shown. */
+/** Edited pictures are those in our storage, so copies elsewhere are no longer shown. */
 const shown = ({ imageSource }: ListingDocument, changed: readonly ListingField[]) =>
   imageSource === "cloudinary" && changed.includes("firebaseImages")
     ? { imageSource: "firebase" as const }

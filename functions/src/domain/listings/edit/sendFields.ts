@@ -23,17 +23,17 @@ export interface Refused {
   message: string;
   ebayCode: string | null;
   field: string | null;
-  /** The item specific that it names. */
+  /** The name of the rejected item specific. */
   part: string | null;
 }
 
-/** A listing, and its item as it was just read. */
+/** A listing and its freshly read item. */
 interface Whole {
   listing: ListingDocument;
   item: ItemAtEbay;
 }
 
-/** Sends these fields of a listing, or returns why the marketplace refuses them. */
+/** Sends these fields of a listing, or returns the marketplace's refusal. */
 export async function trySending(
   ports: EditPorts,
   uid: string,
@@ -44,7 +44,7 @@ export async function trySending(
   return orRefused(async () => {
     assertFixedPrice(item.listingType);
     const changes = await send(ports, uid, listing, fields, item).catch(async (error: unknown) => {
-      // It can be listed again at once, not only after the next sync.
+      // Marked at once, so that it can be relisted before the next sync.
       if (hasEnded(error)) await ports.edits.markEnded(uid, item.itemId);
       throw error;
     });
@@ -55,8 +55,9 @@ export async function trySending(
 }
 
 /**
- * Reads the item again after changes of containers, because only eBay knows what became of them. Returns what it kept against
- * a change. If it can't be read now, the next reading tells.
+ * Reads the item again after changes of containers, because eBay decides about their content. Returns a
+ * refusal if eBay kept a value against the change. If the item can't be read now, the next reading shows the
+ * result.
  */
 async function readOutcome(
   ports: EditPorts,
@@ -81,7 +82,7 @@ async function readOutcome(
 const KEPT =
   "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.";
 
-/** Turns the marketplace's refusals into an answer. Rejects with everything else. */
+/** Converts the marketplace's refusals to a result. Rethrows all other errors. */
 export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
@@ -98,7 +99,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
 
 const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
 
-/** Sends what the marketplace has otherwise, and returns it. */
+/** Sends the fields that differ at the marketplace, and returns them. */
 async function send(
   ports: EditPorts,
   uid: string,
@@ -114,7 +115,7 @@ async function send(
   if (changes.conditionId !== undefined) assertFitsCard(listing);
   if (Object.keys(changes).length === 0) return changes;
   for (const [change, field] of OF_VARIATIONS) if (change in changes) assertNoVariations(fresh, field);
-  // A browser may have written the quantity itself.
+  // A browser may have written the quantity directly.
   if (changes.quantity !== undefined && changes.quantity > fresh.quantity)
     await assertLotHolds(ports.edits, uid, listing.lot, changes.quantity);
   await ports.withAccessToken(uid, async (token) => {
@@ -124,7 +125,7 @@ async function send(
   return changes;
 }
 
-/** Changes that concern each variation of an item by itself, with the field they come from. */
+/** Changes that items with variations set per variation, and the fields that they come from. */
 const OF_VARIATIONS = [
   ["priceCents", "price"],
   ["quantity", "quantity"],
@@ -132,8 +133,8 @@ const OF_VARIATIONS = [
 ] as const satisfies readonly (readonly [keyof ItemChanges, MarketplaceField])[];
 
 /**
- * Lists what a form saved and did not send, and what was edited in the collection since the two sides were compared,
- * or since the item was read.
+ * Lists fields that were saved but not sent, and fields edited since the last comparison or since the item
+ * was read.
  */
 export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
   const isOfItem = item !== null && item.itemId === listing.ebayItemId;
@@ -145,7 +146,10 @@ export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null):
   return MARKETPLACE_FIELDS.filter((field) => unsent.has(field));
 }
 
-/** eBay keeps a picture that a listing uses, so each is uploaded again only when the pictures change. */
+/**
+ * Uploads the pictures. eBay keeps pictures that a listing uses, so they are uploaded again only after a
+ * change.
+ */
 async function uploadPictures(ports: EditPorts, uid: string, listing: ListingDocument): Promise<string[]> {
   const urls: string[] = [];
   for (const photoUrl of picturesToPublish(listing)) {

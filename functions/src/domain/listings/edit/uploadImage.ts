@@ -13,8 +13,8 @@ interface UploadPorts extends ReceivingPorts {
 }
 
 /**
- * Stores a picture before any listing shows it. Records it before its address is returned, so that an unsaved one
- * is deleted later.
+ * Stores a picture before a listing shows it. Records it before its URL is returned, so that an unused
+ * picture is deleted later.
  */
 export function uploadImage(
   { photos, uploads, checker, ...receiving }: UploadPorts,

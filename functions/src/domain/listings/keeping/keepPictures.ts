@@ -15,19 +15,19 @@ export interface KeepPorts extends WholePorts {
     /** Returns null if the listing doesn't exist. */
     read(uid: string, listingId: string): Promise<ListingDocument | null>;
     /**
-     * Shows the copies, and drops their notes. Does nothing if the listing has pictures in our storage by now. Throws
-     * `listing/not-found` if it is gone.
+     * Shows the copies and deletes their upload records. Does nothing if the listing already has pictures in
+     * our storage. Throws `listing/not-found` if the listing doesn't exist.
      */
     show(uid: string, listingId: string, copies: readonly Copy[]): Promise<void>;
   };
   photos: {
-    /** Returns what is stored under a path, or null. */
+    /** Returns the file at a path, or null. */
     findSized(path: string): Promise<Copy | null>;
-    /** Stores the photo unless one exists. Returns its address either way. */
+    /** Stores the photo unless one exists. Returns its URL in both cases. */
     keep(path: string, jpeg: Uint8Array): Promise<string>;
   };
   uploads: { note(uid: string, listingId: string, url: string): Promise<void> };
-  /** Reads pictures from the marketplace's own hosts. Refuses all others. */
+  /** Reads pictures from the marketplace's own hosts. Rejects all other hosts. */
   marketplacePictures: { read(url: string): Promise<Uint8Array> };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
 }
@@ -35,16 +35,16 @@ export interface KeepPorts extends WholePorts {
 export interface Kept {
   pictures: number;
   bytes: number;
-  /** By their place at the marketplace, from 1. */
+  /** Failed pictures by their position at the marketplace, from 1. */
   missing: { place: number; code: string }[];
 }
 
 const NOTHING: Kept = { pictures: 0, bytes: 0, missing: [] };
 
 /**
- * Copies a listing's pictures from the marketplace into our storage, and shows the copies. The listing changes only when all
- * of them are copied: with some missing, the marketplace's stay. The names derive from the originals, so a repeat copies
- * what is missing alone. A copy that no listing shows is deleted with the trash.
+ * Copies a listing's pictures from the marketplace into our storage, and shows the copies. The listing
+ * changes only if all pictures were copied. Otherwise it still shows the marketplace's pictures. Names derive
+ * from the originals, so a repeat copies only the missing ones. Unused copies are deleted with the trash.
  */
 export async function keepPictures(ports: KeepPorts, uid: string, listingId: string): Promise<Kept> {
   const stored = await ports.listings.read(uid, listingId);
@@ -72,7 +72,7 @@ export async function keepPictures(ports: KeepPorts, uid: string, listingId: str
   };
 }
 
-/** Whether the pictures that are shown lie in our storage, or at the image host, which has copies of ours. */
+/** Returns whether the shown pictures are in our storage, or at the image host, which has copies of ours. */
 export const hasOwnPictures = (listing: Pick<ListingDocument, "firebaseImages" | "cloudinaryImages">) =>
   listing.firebaseImages.length > 0 || listing.cloudinaryImages.length > 0;
 
@@ -85,7 +85,7 @@ async function copyOne(
   const path = listingImagePath(uid, listingId, fetchedImageId(url));
   const earlier = await photos.findSized(path);
   if (earlier !== null) {
-    // Its worker may have died before it noted the copy.
+    // The earlier worker may have been killed before it recorded the copy.
     await uploads.note(uid, listingId, earlier.url);
     return earlier;
   }

@@ -7,7 +7,7 @@ import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import { cancelOperation, startOperation } from "../../operation/startOperation.ts";
 import { keepPictures, type KeepPorts } from "./keepPictures.ts";
 
-/** The state of copying the pictures of many listings. */
+/** The state of an operation that copies the pictures of many listings. */
 export interface Keeping extends StateOf<KeepingDocument> {
   readonly isConnected: boolean;
 }
@@ -20,7 +20,7 @@ export interface KeepingPorts extends KeepPorts, StartKeepingPorts {
 
 type Waiting = KeepingDocument["waiting"][number];
 
-/** Starts to copy the pictures of these listings, or adds them to those that are being copied. */
+/** Starts copying the pictures of these listings, or adds them to the running operation. */
 export function startKeeping(
   ports: StartKeepingPorts,
   uid: string,
@@ -38,13 +38,15 @@ export function startKeeping(
   });
 }
 
-/** Cancels: at once if no worker has it, or else after the listing whose pictures are being copied. */
+/** Cancels the operation: at once if no worker has it, or else after the current listing. */
 export async function cancelKeeping(ports: StartKeepingPorts, uid: string): Promise<{ success: true }> {
   await cancelOperation(ports, {}, uid);
   return { success: true };
 }
 
-/** Copies the pictures of a seller's waiting listings, one listing after the other. A killed step is repeated. */
+/**
+ * Copies the pictures of a seller's queued listings, one listing after another. A killed step is repeated.
+ */
 export function runKeeping(ports: KeepingPorts, uid: string, isLast: boolean): Promise<Outcome> {
   const job = createQueueJob<Keeping, Waiting, KeptListing>({
     async carryOut(owner, { listingId }) {

@@ -5,22 +5,22 @@ import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { differingFields, isComparedField } from "../../../contract/listing/pendingEdits.ts";
 import { isSame, listingValuesFor } from "../whole/listingValues.ts";
 
-/** A listing with what is known of its item. Times are epoch milliseconds. */
+/** A listing and the last known state of its item. Times are epoch milliseconds. */
 export interface Known {
   listing: ListingDocument;
   item: ItemAtEbay | null;
   readAt: number | null;
-  /** When a sync last compared all listings. */
+  /** Time of the last sync that compared all listings. */
   syncedAt: number | null;
 }
 
-/** Tells whether Pegboard can change the listing at the marketplace. */
+/** Returns whether the listing can be changed at the marketplace from here. */
 export const isRevisable = ({ listing, item }: Pick<Known, "listing" | "item">): boolean => {
   const format = item?.listingType ?? listing.listingType;
   return listing.ebayItemId !== null && isOpenListing(listing) && (!format || isFixedPrice(format));
 };
 
-/** Compares a listing with its item, field by field. A field that the marketplace never told is left out. */
+/** Compares a listing with its item, field by field. Omits fields that the marketplace never returned. */
 export function compareFields(known: Known): LedgerLine[] {
   const { listing, readAt, syncedAt } = known;
   if (listing.ebayItemId === null) return [];
@@ -34,7 +34,7 @@ export function compareFields(known: Known): LedgerLine[] {
     const value = theirs.get(field) ?? null;
     const read = READ.find((each) => each === field);
     const isSameAsRead = read !== undefined && isSame(read, listing[field], value, listing.title);
-    // Few conditions have descriptors.
+    // Empty descriptors aren't shown, because few conditions have any.
     if (read === "conditionDescriptors" && isSameAsRead && isEmpty(value)) return [];
     return {
       field,
@@ -46,12 +46,15 @@ export function compareFields(known: Known): LedgerLine[] {
   });
 }
 
-/** Fields that a reading of the whole item alone tells. */
+/** Fields that only a complete reading of the item contains. */
 const READ = ["description", "conditionDescriptors", "itemSpecifics"] as const;
 
 const isEmpty = (value: unknown): boolean => Object.keys(value ?? {}).length === 0;
 
-/** `atEbay` follows every sync and every reading. The reading has the rest. */
+/**
+ * Returns the item's known values. `atEbay` is updated by every sync and reading. The reading has the other
+ * fields.
+ */
 function knownOfItem(listing: ListingDocument, item: ItemAtEbay | null): Map<MarketplaceField, unknown> {
   const whole: Partial<Record<MarketplaceField, unknown>> = item
     ? { ...basicsOf(item), ...listingValuesFor(listing, item), firebaseImages: item.pictureUrls }

@@ -23,8 +23,8 @@ export interface Settled {
 }
 
 /**
- * Takes the marketplace's values for some fields of a listing, and sends ours of others. The item is read first, so both
- * are compared with what it is now.
+ * Adopts the marketplace's values of some fields of a listing, and sends our values of others. Reads the item
+ * first, so that both are compared with its current state.
  */
 export async function settleListing(
   ports: EditPorts & Omit<CopyPicturePorts, "photos"> & { photos: CopyPicturePorts["photos"] },
@@ -56,7 +56,7 @@ const NOT_ON_SALE = {
   message: "This listing isn't for sale on eBay any more, so there is nothing to settle.",
 };
 
-/** Gives the listing the item's values of some fields. Returns those that the item has. */
+/** Writes the item's values of some fields to the listing. Returns the fields that the item has. */
 async function takeTheirs(
   ports: Parameters<typeof settleListing>[0],
   uid: string,
@@ -102,7 +102,7 @@ function toWrite(
     ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
     ...(taken.includes("description") && { sentDescription: null }),
     ...(taken.includes("price") && { currentPrice: item.priceCents / 100 }),
-    // The quantity leaves out the copies that were sold by then.
+    // The quantity excludes the copies sold by then.
     ...(taken.includes("quantity") && { quantitySold: item.quantitySold }),
   };
 }

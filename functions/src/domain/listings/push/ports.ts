@@ -12,7 +12,7 @@ export type StartPushPorts = OperationPorts<Push>;
 
 export interface PushPorts extends PublishPorts, StartPushPorts {
   marketplace: Marketplace & {
-    /** Verifies an item without listing it. Throws the refusals that listing it would. */
+    /** Verifies an item without listing it. Throws the same refusals as listing it. */
     verifyItem(accessToken: string, item: NewItem): Promise<unknown>;
   };
   report: (message: string, error: unknown) => void;

@@ -9,14 +9,14 @@ interface Failure {
   params: ErrorParams;
 }
 
-/** `stop`: every other draft would fail the same way. `later`: the same draft may succeed on retry. */
+/** `stop`: all other drafts would fail the same way. `later`: the same draft may succeed on retry. */
 export type Pushed =
   | { kind: "done"; result: PushedDraft }
   | { kind: "stop" | "later"; listingId: string; failure: Failure; result: PushedDraft };
 
 const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
 
-/** A report of thousands of drafts must fit into a document. */
+/** Limits each message so that a report of thousands of drafts fits into a document. */
 const MAX_MESSAGE = 300;
 
 /** Publishes one draft and returns the result. With `verify`, eBay verifies the item first. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/wire/errors.ts";
 import { isUnderWay } from "../../operation/state.ts";
 import type { Push, PushedDraft } from "./ports.ts";
 
-/** Adds a step's results. Drafts that eBay couldn't process now go to the end of the queue. */
+/** Adds a step's results. Moves drafts that eBay couldn't process now to the end of the queue. */
 export function advance(push: Push, results: readonly PushedDraft[], later: readonly string[]): Push {
   const over = new Set(results.map(({ listingId }) => listingId));
   const again = new Set(later);
@@ -19,7 +19,7 @@ const WAITS: Partial<Record<ErrorCode, string>> = {
   "ebay/rate-limited": "eBay asks to wait a moment.",
 };
 
-/** Returns the answer to a person who starts or cancels a push. Nothing stores it. */
+/** Returns the message for a user who starts or cancels a push. It isn't stored. */
 export function describePush(push: Push): string {
   const { status, failure, results, cancelRequested } = push;
   if (isUnderWay(push) && cancelRequested) {

@@ -6,18 +6,22 @@ import { STOPS } from "../../ebay/queueJob.ts";
 import { pushOne } from "./pushOne.ts";
 import { advance } from "./pushState.ts";
 
-/** Concurrent drafts. Each publishes pictures too, so more would only wait for eBay's upload limit. */
+/**
+ * Maximum concurrent drafts. Each also uploads pictures, so more drafts would only wait for eBay's upload
+ * limit.
+ */
 const AT_ONCE = 3;
 /**
- * The first pause while eBay can't be reached. Each next pause doubles. After the last one its drafts have failed.
+ * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
+ * drafts fail.
  */
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSES = 8;
 
 /**
- * Runs a seller's push until it ends, pauses, or the time share is used up. Publishes the first drafts one by one, each
- * verified first, until eBay accepts one, so that problems with the account appear before anything is listed. The
- * others follow in batches. Recognizes published drafts.
+ * Runs a seller's push until it ends, pauses, or its time share is used up. Verifies and publishes the first
+ * drafts one by one until eBay accepts one, so that account problems appear before anything is listed.
+ * Publishes the others in batches. Recognizes drafts that are already published.
  */
 export function runPush(ports: PushPorts, uid: string, isLast: boolean): Promise<Outcome> {
   return runOperation(ports, createPushJob(ports), uid, { isLast });

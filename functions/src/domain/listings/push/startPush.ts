@@ -7,10 +7,10 @@ import { isAtWork, isPaused, isUnderWay } from "../../operation/state.ts";
 import type { Push, StartPushPorts } from "./ports.ts";
 import { describePush } from "./pushState.ts";
 
-/** The number of drafts whose results fit into a document. */
+/** Maximum number of drafts whose results fit into a document. */
 const MAX_IN_ONE = 2_500;
 
-/** Starts a push of these drafts, adds them to a running one, or resumes one that stopped. */
+/** Starts a push of these drafts, adds them to a running one, or resumes a stopped one. */
 export function startPush(
   ports: StartPushPorts,
   uid: string,
@@ -34,7 +34,9 @@ export function startPush(
   });
 }
 
-/** Cancels the push: at once if no worker has it, or else after the drafts that are being listed. */
+/**
+ * Cancels the push: at once if no worker has it, or else after the drafts that are currently being listed.
+ */
 export async function cancelPush(
   ports: StartPushPorts,
   uid: string,

@@ -4,14 +4,14 @@ import { DAY_MS } from "../../../contract/wire/durations.ts";
 
 const PICTURE_LASTS_MS = 30 * DAY_MS;
 
-/** A marketplace that lists one item per UUID, as eBay does. */
+/** A fake marketplace that lists one item per UUID, as eBay does. */
 export class FakeEbay implements Marketplace {
   readonly uploads: string[] = [];
   readonly items = new Map<string, { itemId: string; item: NewItem; quantity: number }>();
   soldOutStays = false;
   pictureLastsMs = PICTURE_LASTS_MS;
   now: () => number = () => 0;
-  /** Throws, or does something beside the call. */
+  /** Called before each request. Can throw, or change the state. */
   before: (call: string) => Promise<void> | void = () => undefined;
 
   async uploadPicture(token: string, jpeg: Uint8Array) {

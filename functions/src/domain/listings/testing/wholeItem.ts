@@ -30,7 +30,7 @@ export const wholeItem = (fields: Partial<ItemAtEbay> = {}): ItemAtEbay => ({
   ...fields,
 });
 
-/** The stored readings of one listing. `write` gets what the listing adopts. */
+/** Stores the reading of one listing in memory. `write` receives the adopted listing. */
 export function itemsOf(
   listing: () => ListingDocument,
   write: (listing: ListingDocument) => void = () => undefined,
@@ -48,7 +48,7 @@ export function itemsOf(
   };
 }
 
-/** A marketplace that has one item. */
+/** Creates a marketplace with one item. */
 export const marketplaceOf = (
   item: () => ItemAtEbay,
   revise: RevisingMarketplace["revise"] = () => Promise.resolve(),

@@ -4,20 +4,21 @@ import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { pacificDay } from "../../ebay/quota.ts";
 import type { TrafficDays, TrafficFigures } from "./views.ts";
 
-/** How many days the views are of. eBay's Seller Hub shows as many, and a report has at most 90. */
+/** Period of the views in days, as in eBay's Seller Hub. A report can cover at most 90. */
 const DAYS = 30;
-/** eBay takes so many items at once. Source: the reference of getTrafficReport. */
+/** Maximum items per call. Source: the reference of getTrafficReport. */
 const ITEMS_PER_CALL = 200;
-/** How often a report is asked for again without items that eBay has refused. */
+/** Maximum retries of a report without the items that eBay has refused. */
 const MOST_REFUSALS = 5;
 /**
- * The application's traffic reports of a day, for all sellers together. eBay allows 100, and this leaves a reserve for
- * repeats. Source: eBay, "API call limits", Analytics API. 18,000 listings are read daily, and more in turn.
+ * Maximum traffic reports per day for all sellers together. eBay allows 100, so this leaves a reserve for
+ * repeats. Source: eBay, "API call limits", Analytics API. 18,000 listings are read daily; if there are more,
+ * they take turns.
  */
 export const TRAFFIC_CALLS_A_DAY = 90;
-/** The time share of one task. */
+/** Time share of one task. */
 const TIME_SHARE_MS = 4 * 60_000;
-/** Allows for the slowest call after the time share. */
+/** Includes the slowest call after the time share. */
 const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
 
 export interface ReportedListing {
@@ -25,7 +26,7 @@ export interface ReportedListing {
   itemId: string;
 }
 
-/** A report of items, or the items that eBay refuses to report. */
+/** A report of items, or the items that eBay refuses to include. */
 export type TrafficAnswer =
   | { days: TrafficDays; figures: ReadonlyMap<string, TrafficFigures> }
   | { refused: readonly string[] };
@@ -34,25 +35,25 @@ export interface TrafficPorts {
   progress: {
     readScopes(uid: string): Promise<readonly string[]>;
     /**
-     * Claims a seller's reading of a day. Returns the id of the last listing that was read, empty at the beginning. Null
-     * if the day's reading is done, or another worker is at it.
+     * Claims a seller's read of a day. Returns the id of the last listing read, or an empty text at the
+     * beginning. Null if the day is done, or another worker holds the claim.
      */
     claim(uid: string, day: string, now: number, until: number): Promise<string | null>;
-    /** Stores the last listing that was read. */
+    /** Stores the last listing read. */
     save(uid: string, after: string): Promise<void>;
-    /** Stores that nothing more is read on this day, and releases the claim. */
+    /** Stores that the day's read is done, and releases the claim. */
     finish(uid: string, day: string): Promise<void>;
     release(uid: string): Promise<void>;
     /**
-     * Stores whether eBay refuses the access that the seller has given: the seller has withdrawn it at eBay, or the
-     * application has lost it. Connecting again forgets it. Idempotent.
+     * Stores whether eBay refuses the access that the seller granted: the seller withdrew it at eBay, or the
+     * application lost it. Connecting again resets this. Idempotent.
      */
     noteRefusal(uid: string, refusedAt: number | null): Promise<void>;
   };
   listings: {
-    /** Returns the seller's listings for sale after one, by id. */
+    /** Returns the seller's listings for sale after `after`, ordered by id. */
     next(uid: string, after: string, limit: number): Promise<ReportedListing[]>;
-    /** Stores what a report says of listings that still have their item (`adoptReport`). */
+    /** Stores a report's figures in the listings that still have their item (`adoptReport`). */
     save(
       uid: string,
       listings: readonly ReportedListing[],
@@ -64,7 +65,7 @@ export interface TrafficPorts {
     report(accessToken: string, itemIds: readonly string[], days: TrafficDays): Promise<TrafficAnswer>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
-  /** Takes a call of today's share. False if the seller has none left. */
+  /** Takes one call of today's share. Returns false if the seller has none left. */
   takeCall: (uid: string) => Promise<boolean>;
   enqueue(uid: string): Promise<void>;
   /** Epoch milliseconds. */
@@ -72,8 +73,9 @@ export interface TrafficPorts {
 }
 
 /**
- * Reads eBay's traffic report of a seller's listings, once a day, if the seller has given access to it. Without calls left,
- * the next reading continues where this one ended, so that every listing has its turn. Idempotent: a repeat writes the same.
+ * Reads eBay's traffic report of a seller's listings once a day, if the seller has granted access. When no
+ * calls are left, the next read continues from there, so that all listings take turns. Idempotent: a repeat
+ * writes the same values.
  */
 export async function readTraffic(ports: TrafficPorts, uid: string): Promise<void> {
   const { progress, now } = ports;
@@ -93,10 +95,13 @@ export async function readTraffic(ports: TrafficPorts, uid: string): Promise<voi
   }
 }
 
-/** `again`: the time share is over. `later`: a later catch-up may find calls that others have left. */
+/**
+ * `again`: the time share is used up. `later`: a later catch-up may find calls that other sellers haven't
+ * used.
+ */
 type Outcome = "done" | "again" | "later";
 
-/** The last whole days at eBay. Today's are still counted. */
+/** Returns the last complete days at eBay. Today's figures aren't final. */
 export function reportedDays(now: number): TrafficDays {
   const to = Date.parse(pacificDay(now)) - DAY_MS;
   return { from: toDay(to - (DAYS - 1) * DAY_MS), to: toDay(to) };
@@ -145,7 +150,7 @@ async function readBatch(
       await listings.save(uid, asked, answer.days, answer.figures);
       return "read";
     }
-    // An item that has ended meanwhile refuses the whole report.
+    // eBay refuses the whole report because of one ended item.
     asked = asked.filter(({ itemId }) => !answer.refused.includes(itemId));
   }
   return "read";
@@ -154,7 +159,7 @@ async function readBatch(
 /** "Insufficient permissions to fulfill the request." Source: eBay, REST errors of OAuth. */
 const NO_ACCESS = "1100";
 
-/** After these, another call today would fail too. The next day tries again. */
+/** Errors after which further calls today would fail too. The next day tries again. */
 const LAST: readonly ErrorCode[] = [
   "ebay/refused",
   "ebay/rate-limited",

@@ -1,14 +1,14 @@
 import type { ListingDocument } from "../../../contract/documents.ts";
 import { DAY_MS } from "../../../contract/wire/durations.ts";
 
-/** What eBay's traffic report tells of one item. Null is unknown. */
+/** Figures of one item in eBay's traffic report. Null means unknown. */
 export interface TrafficFigures {
   views: number | null;
   impressions: number | null;
   sales: number | null;
 }
 
-/** The days of a report, both included, as `YYYY-MM-DD`. */
+/** The first and last day of a report, inclusive, as `YYYY-MM-DD`. */
 export interface TrafficDays {
   from: string;
   to: string;
@@ -17,14 +17,20 @@ export interface TrafficDays {
 export type ShownTraffic = Pick<ListingDocument, "viewCount" | "impressionCount" | "traffic">;
 
 /**
- * A report that no other has followed for so long counts no more: the seller has withdrawn the access, and the item's own
- * counter knows more.
+ * Maximum age of the last report. Older reports mean that the seller has withdrawn the access, and the item's
+ * own view counter is more accurate.
  */
 const REPORT_LASTS_MS = 14 * DAY_MS;
-/** Unchanged figures are written with their new days after so many. Each write costs, and browsers read it. */
+/**
+ * Unchanged figures are written with their new period only after this time. Each write costs, and browsers
+ * read it.
+ */
 const DAYS_RENEWED_MS = 7 * DAY_MS;
 
-/** Returns what a listing takes from a report: nothing if it says the same of about the same days. */
+/**
+ * Returns the listing fields to change after a report. Empty if the figures are unchanged for nearly the same
+ * period.
+ */
 export function adoptReport(
   listing: ShownTraffic,
   { views, impressions, sales }: TrafficFigures,
@@ -42,7 +48,10 @@ export function adoptReport(
   return { viewCount: views, impressionCount: impressions, traffic: { from, to, sales: sales ?? 0 } };
 }
 
-/** Returns what a listing takes from its item's own counter of views. A report that isn't too old comes first. */
+/**
+ * Returns the listing fields to change after a read of the item's own view counter. A recent report takes
+ * precedence.
+ */
 export function adoptCounter(
   listing: ShownTraffic,
   counted: number | null,

@@ -10,7 +10,10 @@ import { asHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { shippingValues } from "./shippingValues.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
-/** The fields of a listing that a reading of the whole item tells, beside those that every sync has always compared. */
+/**
+ * The listing fields that only a complete reading of the item contains, in addition to those that every sync
+ * compares.
+ */
 export const WHOLE_FIELDS = [
   "description",
   "handlingCost",
@@ -27,7 +30,7 @@ export const WHOLE_FIELDS = [
 ] as const satisfies readonly MarketplaceField[];
 type WholeField = (typeof WHOLE_FIELDS)[number];
 export type WholeValues = Pick<ListingDocument, WholeField>;
-/** The terms of sale among them, which lists of items tell too. */
+/** The terms of sale among them, which lists of items contain too. */
 export const TERM_FIELDS = WHOLE_FIELDS.filter(isTermField);
 type TermField = WholeField & ComparedField;
 export type TermValues = Pick<ListingDocument, TermField>;
@@ -36,10 +39,10 @@ function isTermField(field: WholeField): field is TermField {
   return isComparedField(field);
 }
 
-/** Store category 1 is eBay's "Other", and 0 none. */
+/** Store category 1 is eBay's "Other"; 0 means none. */
 const NO_STORE_CATEGORY: readonly (string | undefined)[] = ["0", "1", undefined];
 
-/** Returns a listing's fields as they would be if they came from the item. A field that the item doesn't tell is missing. */
+/** Returns an item's values as listing fields. Fields that the item doesn't contain are missing. */
 export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
   const { conditionDescriptors, descriptionHtml } = item;
   const { handlingCost, ...terms } = termValues(item);
@@ -53,8 +56,8 @@ export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
 }
 
 /**
- * Returns the terms of sale as the listing's fields. A handling of null says that a business policy or the carrier has the
- * price.
+ * Returns the terms of sale as listing fields. A null handling cost means that a business policy or the
+ * carrier sets the price.
  */
 export function termValues(terms: Partial<SaleTerms>): Partial<TermValues> {
   const { conditionId, category, storeCategoryIds, bestOffer, immediatePayment } = terms;
@@ -79,8 +82,8 @@ type Described = Pick<ListingDocument, "title"> &
   Partial<Pick<ListingDocument, "description" | "sentDescription">>;
 
 /**
- * Returns an item's values for one listing. A description that we made of the listing's own counts as that one, unless
- * either has changed since.
+ * Returns an item's values for one listing. A description that we generated from the listing's text is
+ * returned as that text, unless either has changed since.
  */
 export function listingValuesFor(own: Described, item: ItemAtEbay): Partial<WholeValues> {
   const values = listingValues(item);
@@ -93,9 +96,9 @@ type Own = WholeValues &
   Partial<Pick<ListingDocument, "sentDescription" | "upc">>;
 
 /**
- * Returns what a listing takes from a reading of its item. What the seller has edited since the two were last compared
- * stays; so does what waits to be sent. Item specifics are merged by name. `base` is the reading before. The listing's
- * `atEbay` and `unsentFields` follow.
+ * Returns the fields that a listing adopts from a reading of its item. Keeps fields that the seller has
+ * edited since the last comparison, and fields that wait to be sent. Merges item specifics by name. `base` is
+ * the previous reading. Also updates the listing's `atEbay` and `unsentFields`.
  */
 export function adoptItem(
   own: Own,
@@ -112,22 +115,22 @@ export function adoptItem(
   for (const field of WHOLE_FIELDS) {
     const value = theirs[field];
     if (value === undefined) continue;
-    // The listing's own words have changed, and not those that were made of them.
+    // eBay still has the description that we sent, so any change is the listing's own.
     if (field === "description" && isAsSent(own, item.descriptionHtml ?? "")) continue;
     const isUnsent = own.unsentFields.includes(field);
     if (field === "terms") {
-      // Without a comparison, only a form's word says that the listing's own are edits.
+      // Without an earlier comparison, the listing's terms are edits only if a form saved them as unsent.
       const kept = editedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
       const laid = layTerms(own.terms, theirs.terms, kept);
       if (!isDeepStrictEqual(laid, layTerms(own.terms, null))) adopted.terms = laid;
       const isSettled = !own.unsentFields.includes("handlingCost");
-      // Handling is a part of what eBay has as the price.
+      // The price for flat shipping at eBay includes the handling cost.
       if (theirs.terms?.shipping === "flat" && typeof own.handlingCost === "number" && isSettled)
         adopted.handlingCost = null;
     } else if (field === "itemSpecifics" || field === "conditionDescriptors") {
       const [mine, now] = [own[field], theirs[field] ?? {}];
       const isKnown = were[field] !== undefined || isUnsent;
-      // Without descriptors the listing says nothing about them.
+      // A listing without descriptors adopts the item's.
       adopt(field, isKnown && mine ? rebase(mine, were[field] ?? null, now) : now);
     } else if (!isUnsent && !isEdited(field, own, were)) {
       adopt(field, value as never);
@@ -142,13 +145,13 @@ export function adoptItem(
   };
 }
 
-/** A barcode of the seller's own stays. So does none, once the seller has cleared it. */
+/** Keeps a barcode that the seller entered, and an empty one that the seller cleared. */
 function adoptUpc({ upc: own }: Own, before: ItemAtEbay | null, { upc }: ItemAtEbay): { upc?: string } {
   const isOurs = own !== undefined && own !== before?.upc;
   return isOurs || !upc || upc === own ? {} : { upc };
 }
 
-/** Returns `atEbay` and `unsentFields` where a reading changes them. */
+/** Returns `atEbay` and `unsentFields` if a reading changes them. */
 function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<TermValues>) {
   const { atEbay, unsentFields } = own;
   const known = WHOLE_FIELDS.filter((field) => theirs[field] !== undefined);
@@ -171,7 +174,9 @@ export function editsSince(own: Own, base: ItemAtEbay): WholeField[] {
   return WHOLE_FIELDS.filter((field) => isEdited(field, own, were));
 }
 
-/** The values that eBay had when each field was last compared: terms of sale by a sync, everything by a reading. */
+/**
+ * Returns eBay's values when each field was last compared: terms of sale by a sync, all others by a reading.
+ */
 function lastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
   const { atEbay } = own;
   const terms = TERM_FIELDS.flatMap((field) =>
@@ -180,13 +185,13 @@ function lastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
   return { ...(base && listingValuesFor(own, base)), ...Object.fromEntries(terms) };
 }
 
-/** Null is no edit, because eBay keeps its own value then. */
+/** A null value isn't an edit, because eBay then keeps its own value. */
 const isEdited = (field: WholeField, own: Own, were: Partial<WholeValues>): boolean =>
   were[field] !== undefined &&
   (own[field] ?? null) !== null &&
   !isSame(field, own[field], were[field], own.title);
 
-/** Compares by what eBay would show. A blank description is published as the title. */
+/** Compares the values that eBay would show. A blank description is published as the title. */
 export function isSame(field: WholeField, own: unknown, theirs: unknown, title: string): boolean {
   if (field === "description") return isSameText(own as string | null | undefined, theirs as string, title);
   if (field === "itemSpecifics" || field === "conditionDescriptors")

@@ -4,27 +4,27 @@ import { quotaResetsAt } from "../../ebay/quota.ts";
 import { readWhole, type WholePorts } from "./readWhole.ts";
 
 /**
- * The share of the application's calls of a day that reading items in the background may take. A first import of 10,000
- * items is then read in ten days of 5,000 calls, and four of five calls stay for what sellers do themselves.
+ * The share of the application's daily calls for reading items in the background. A first import of 10,000
+ * items then takes ten days of 5,000 calls, and four out of five calls remain for the sellers' own actions.
  */
 export const READ_SHARE = 0.2;
 
 const BATCH = 50;
 /**
- * Calls that are taken of the share at once. All sellers count in one document, and a transaction for each call made
- * fifty sellers wait for each other until Firestore gave up. A worker that ends early loses at most nine calls.
+ * Calls taken from the share at once. All sellers count in one document: with one transaction per call, fifty
+ * sellers waited for each other until Firestore gave up. A worker that ends early loses at most nine calls.
  */
 const TAKEN_AT_ONCE = 10;
-/** The time share of one task. Another task then continues, because functions have a timeout. */
+/** Time share of one task. Another task then continues, because functions have a timeout. */
 const TIME_SHARE_MS = 6 * 60_000;
-/** Allows for the slowest call after the time share. */
+/** Includes the slowest call after the time share. */
 const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
-/** Allows for the queue's clock being behind ours. */
+/** Allows for clock differences to the queue. */
 const MARGIN_MS = 1_000;
 
 /**
- * An item is read again after so many days. No list tells of a changed description or changed specifics, and the
- * notification of it can get lost. 10,000 items then take a third of `READ_SHARE`.
+ * Interval between readings of an item. Lists don't contain changed descriptions or specifics, and
+ * notifications of them can get lost. 10,000 items then take a third of `READ_SHARE`.
  */
 export const READ_AGAIN_MS = 30 * DAY_MS;
 
@@ -36,29 +36,29 @@ interface Unread {
 
 export interface ReadRestPorts extends WholePorts {
   unread: {
-    /** Returns false if another worker reads this seller's items. */
+    /** Claims the reading of a seller's items. Returns false if another worker holds the claim. */
     claim(uid: string, now: number, until: number): Promise<boolean>;
     release(uid: string): Promise<void>;
     /**
-     * Finds imported listings whose item was never read with everything in it, then those for sale that were read before
-     * the last full pass, or before this time (epoch milliseconds), again.
+     * Finds imported listings whose item was never read completely. Then finds listings for sale whose last
+     * reading is older than the last full pass, or than `before` (epoch milliseconds).
      */
     find(uid: string, limit: number, before: number): Promise<Unread[]>;
-    /** Records that a listing was read just now, or that there is nothing to read. */
+    /** Records that a listing was read now, or that its item doesn't exist. */
     noteRead(uid: string, listingId: string): Promise<void>;
   };
-  /** Takes up to so many calls of today's share. Returns how many it got: 0 if the share is used up. */
+  /** Takes up to `wanted` calls of today's share. Returns the number taken: 0 if the share is used up. */
   takeShare(wanted: number): Promise<number>;
-  /** Enqueues the rest, now or at a time (epoch milliseconds). */
+  /** Enqueues the remaining work, now or at a time (epoch milliseconds). */
   enqueue(uid: string, at?: number): Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
 /**
- * Reads what the lists of a sync don't tell, item by item, inside a share of the day's calls: of items that were imported
- * with a few fields only, then of those that were read longest ago. Continues the next day, and ends when all are read.
- * Idempotent: an item that was read meanwhile isn't read again.
+ * Reads the item data that lists in a sync don't contain, item by item, within a share of the daily calls.
+ * First reads newly imported items, then those that were read longest ago. Continues on the next day, and
+ * ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
  */
 export async function readRest(ports: ReadRestPorts, uid: string): Promise<void> {
   const { unread, now } = ports;
@@ -97,7 +97,7 @@ async function readOne(
 ): Promise<"read" | "tomorrow" | "never"> {
   try {
     const read = await readWhole(ports, uid, listingId, itemId);
-    // A reading that tells nothing new isn't written to the listing.
+    // A reading without changes doesn't write the listing, so it is recorded here.
     if (read === null || isAgain) await ports.unread.noteRead(uid, listingId);
     return "read";
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 
-/** The stored readings of items, by listing. */
+/** Stores the last reading of each listing's item. */
 export interface ItemsAtEbay {
   read(uid: string, listingId: string): Promise<ItemAtEbay | null>;
-  /** Returns a reading with its time in epoch milliseconds, null where that isn't known. */
+  /** Returns a reading and its time in epoch milliseconds, null if the time isn't known. */
   lastReading(uid: string, listingId: string): Promise<{ item: ItemAtEbay; readAt: number | null } | null>;
   /**
-   * Stores a reading together with what the listing takes from it (`adoptItem`), in one transaction. Returns the listing
-   * as it is then, or null if it doesn't have this item any more.
+   * Stores a reading and the fields that the listing adopts from it (`adoptItem`) in one transaction. Returns
+   * the resulting listing, or null if it no longer has this item.
    */
   adopt(uid: string, listingId: string, item: ItemAtEbay): Promise<ListingDocument | null>;
 }
@@ -15,13 +15,16 @@ export interface ItemsAtEbay {
 export interface WholePorts {
   items: ItemsAtEbay;
   marketplace: {
-    /** Reads everything of an item. Null if the marketplace doesn't know it any more. */
+    /** Reads a complete item. Null if the marketplace no longer has it. */
     readWhole(accessToken: string, itemId: string): Promise<ItemAtEbay | null>;
   };
   withAccessToken: <T>(uid: string, work: (accessToken: string) => Promise<T>) => Promise<T>;
 }
 
-/** Reads a listing's item at the marketplace, and adopts it. Null if the marketplace or the listing is without it. */
+/**
+ * Reads a listing's item at the marketplace and adopts it. Null if the marketplace or the listing no longer
+ * has it.
+ */
 export async function readWhole(
   { items, marketplace, withAccessToken }: WholePorts,
   uid: string,
@@ -43,7 +46,7 @@ export async function ensureWhole(
 ): Promise<{ item: ItemAtEbay | null; listing: ListingDocument }> {
   const stored = await ports.items.read(uid, listingId);
   const { ebayItemId } = listing;
-  // A copy that isn't published has the reading of its original.
+  // An unpublished copy stores the reading of its original.
   if (ebayItemId === null || stored?.itemId === ebayItemId) return { item: stored, listing };
   return (await readWhole(ports, uid, listingId, ebayItemId)) ?? { item: null, listing };
 }

@@ -2,8 +2,9 @@ import type { ItemAtEbay } from "../../../contract/documents.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 
 /**
- * Returns an item's terms as a listing's. A part that the item doesn't tell is null. eBay has one amount for flat shipping,
- * handling and all; under calculated shipping it has the handling by itself, and elsewhere none (null).
+ * Returns an item's terms as a listing's. Unknown parts are null. eBay has one amount for flat shipping,
+ * which includes handling. For calculated shipping it has the handling cost separately, and otherwise none
+ * (null).
  */
 export function shippingValues({ terms }: Pick<ItemAtEbay, "terms">): {
   terms?: ListingTerms;
@@ -30,7 +31,7 @@ export function shippingValues({ terms }: Pick<ItemAtEbay, "terms">): {
         }),
     ounces: terms.package?.ounces,
   };
-  // eBay can have values that a listing can't, such as 7 days until shipment.
+  // eBay can have values that a listing doesn't support, such as 7 days until shipment.
   const fitting = Object.entries(parts).filter(
     ([part, value]) => listingTerms.shape[part as keyof ListingTerms].safeParse(value).success,
   );

@@ -1,18 +1,18 @@
 import { splitValues } from "../../../contract/item/specifics.ts";
 import type { ItemSpecific } from "../../../contract/documents.ts";
 
-/** Between the values of one name, as in eBay's own listing files. */
+/** Separates the values of one name, as in eBay's own listing files. */
 const SEPARATOR = "|";
 
 export type SpecificTexts = Readonly<Record<string, string>>;
 
-/** Returns what a form shows: one text per name. */
+/** Returns one text per name, as forms show it. */
 export const toTexts = (specifics: readonly ItemSpecific[]): Record<string, string> =>
   Object.fromEntries(specifics.map(({ name, values }) => [name, values.join(SEPARATOR)]));
 
 /**
- * Lays texts over an item's specifics, by name. A name whose text is as it was keeps its values and its place. A name
- * without a text goes. Names differ only by their letters, whatever their case.
+ * Applies texts to an item's specifics by name. A specific with an unchanged text keeps its values and
+ * position. A specific without a text is removed. Names are case-insensitive.
  */
 export function layOver(specifics: readonly ItemSpecific[], texts: SpecificTexts): ItemSpecific[] {
   const wanted = new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), { name, text }]));
@@ -28,8 +28,8 @@ export function layOver(specifics: readonly ItemSpecific[], texts: SpecificTexts
 }
 
 /**
- * Applies the edits that lead from `base` to `own` to `theirs`, by name. Without a base nothing is known to be taken
- * away, and every text of `own` is an edit.
+ * Applies the edits between `base` and `own` to `theirs`, by name. Without a base, every text of `own` counts
+ * as an edit, and nothing as removed.
  */
 export function rebase(
   own: SpecificTexts,

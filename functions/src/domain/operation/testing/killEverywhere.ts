@@ -1,6 +1,6 @@
 class Killed extends Error {}
 
-/** A machine that dies at the `at`th request to Firestore or eBay, before or after it. */
+/** A simulated machine that dies before or after its `at`th request to Firestore or eBay. */
 export class Machine {
   dies: { at: number; isAfter: boolean } | null = null;
   requests = 0;
@@ -22,8 +22,8 @@ interface Desk {
 }
 
 /**
- * Runs a job as often as it makes requests, twice over: each run dies before or after one of them, and another one
- * goes on after `leaseMs`. `check` gets the desk and where the run died.
+ * Runs a job twice for each request that it makes. Each run dies before or after one of the requests, and
+ * another run continues after `leaseMs`. `check` receives the desk and the point where the run died.
  */
 export async function killEverywhere<D extends Desk>(
   leaseMs: number,

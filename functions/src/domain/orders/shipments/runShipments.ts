@@ -5,12 +5,12 @@ import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import { shipOrder } from "../shipOrder.ts";
 import type { Shipments, ShipmentsPorts, ShippedOrder, WaitingParcel } from "./ports.ts";
 
-/** A report of thousands of orders must fit into a document. */
+/** Limits each message so that a report of thousands of orders fits into a document. */
 const MAX_MESSAGE = 200;
 
 /**
- * Ships a seller's waiting orders one after the other, until they are through, the operation pauses, or the time share
- * is used up. A killed step is repeated: `shipOrder` then finds the parcel that eBay has.
+ * Ships a seller's queued orders one after another, until all are done, the operation pauses, or its time
+ * share is used up. A killed step is repeated, and `shipOrder` then finds the parcel at eBay.
  */
 export function runShipments(ports: ShipmentsPorts, uid: string, isLast: boolean): Promise<Outcome> {
   const job = createQueueJob<Shipments, WaitingParcel, ShippedOrder>({

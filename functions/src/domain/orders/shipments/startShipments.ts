@@ -6,8 +6,8 @@ import { addToQueue } from "../../ebay/queueJob.ts";
 import type { StartShipmentsPorts, WaitingParcel } from "./ports.ts";
 
 /**
- * Starts a bulk shipment of these orders, or adds them to the one that runs. An order that is already waiting keeps its
- * place and gets the newer number.
+ * Starts a bulk shipment of these orders, or adds them to the running one. An order that is already queued
+ * keeps its position and gets the newer tracking number.
  */
 export function startShipments(
   ports: StartShipmentsPorts,
@@ -30,7 +30,7 @@ export function startShipments(
   });
 }
 
-/** Cancels the bulk shipment: at once if no worker has it, or else after the order that is being shipped. */
+/** Cancels the bulk shipment: at once if no worker has it, or else after the current order. */
 export async function cancelShipments(
   ports: StartShipmentsPorts,
   uid: string,

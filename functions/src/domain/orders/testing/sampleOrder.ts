@@ -10,7 +10,7 @@ export const SAMPLE_LINE: OrderLine = {
   discountCents: null,
 };
 
-/** A paid order that isn't shipped. */
+/** Creates a paid, unshipped order. */
 export const sampleOrder = (orderId: string, fields: Partial<Order> = {}): Order => ({
   orderId,
   buyer: "bob",

@@ -21,7 +21,7 @@ import { putBackCopies, type PutBackPorts, undoPutBack } from "../putBack.ts";
 
 export const PLACES = [placeIdOf("A-01"), placeIdOf("B-03"), placeIdOf("C 10")];
 export const CARS = ["a", "b", "c"] as const;
-/** Copies of cars in one copy of a lot. */
+/** Number of copies of each car in one copy of a lot. */
 const LOTS = { ab: { a: 1, b: 1 }, bcc: { b: 1, c: 2 } } as const;
 const LIVE = { status: "active" as const, ebayItemId: "1" };
 export type Car = (typeof CARS)[number];
@@ -33,13 +33,13 @@ const report = (_message: string, error: unknown) => {
   throw error;
 };
 
-/** A seller's listings and orders, the marketplace that sells them, and the cards that really lie on the shelf. */
+/** A simulated seller: listings, orders, the marketplace, and the cards that are really on the shelf. */
 export class Shop {
   listings = new Map<string, ListingDocument>();
-  /** What the marketplace has for sale. */
+  /** Quantities for sale at the marketplace. */
   readonly offered = new Map<Id, number>();
   orders: OrderDocument[] = [];
-  /** Cards that nobody has bought, and cards that were bought and are still in the house. */
+  /** Unsold cards, and sold cards that haven't been shipped. */
   readonly unsold: Record<Car, number> = { a: 0, b: 0, c: 0 };
   readonly sold: Record<Car, number> = { a: 0, b: 0, c: 0 };
 
@@ -63,7 +63,7 @@ export class Shop {
     for (const [id, { quantity }] of this.listings) this.offered.set(id as Id, quantity);
   }
 
-  /** The marketplace has what it was told, and only that. */
+  /** Sets the marketplace's quantity. It changes only through this call. */
   readonly changeQuantity = (_uid: string, id: string) =>
     Promise.resolve(void this.offered.set(id as Id, this.listing(id).quantity));
   readonly lotPorts: LotPorts = {
@@ -95,7 +95,7 @@ export class Shop {
   all() {
     return [...this.listings].map(([id, listing]) => ({ ...listing, id }));
   }
-  /** What follows each reading of sales. */
+  /** Settles lots, as after each read of sales. */
   settle = () => settleLots(this.lotPorts, "ada");
   write(id: string, fields: object) {
     this.listings.set(id, { ...this.listing(id), ...fields });
@@ -110,7 +110,7 @@ export class Shop {
     this.write(id, stockChanges(listing, change(readStock(listing))));
   }
 
-  /** The marketplace sells no more than it has, and is told of the lots afterwards. */
+  /** Sells at most the marketplace's quantity. Lots are settled afterwards. */
   async sell(id: Id, wish: number) {
     const quantity = Math.min(wish, this.offered.get(id) ?? 0);
     if (quantity === 0) return;
@@ -168,13 +168,16 @@ export class Shop {
         return Promise.resolve({ plan: made, listings });
       },
     },
-    // What has sold is read with each sale.
+    // Sales are read with each sale.
     readSales: () => Promise.resolve(),
     changeQuantity: this.changeQuantity,
     ...this.following,
     report,
   };
-  /** A cancelled copy is still in the house. Of a shipped order, the parcel has come back. */
+  /**
+   * Puts a copy back. Copies of a cancelled order are still in the house. For a shipped order, the parcel has
+   * come back.
+   */
   async putBack(order: OrderDocument, wish: number, placeId: string | null) {
     const [line] = order.items;
     const isBack = order.status === "cancelled" || order.shippingStatus === "SHIPPED";
@@ -190,7 +193,7 @@ export class Shop {
     const input = { orderId, putBackId: `p${putBacks.length}`, lineItemId: orderId, copies, to };
     await putBackCopies(this.putBackPorts, "ada", input);
   }
-  /** Undone only while the copies are there: otherwise it is refused, and nothing changes. */
+  /** Undoes the last put-back. Must fail without changes if the copies are no longer there. */
   async undo(order: OrderDocument) {
     const last = order.putBacks.findLast(({ isUndone }) => !isUndone);
     if (last === undefined) return;
@@ -253,7 +256,7 @@ export class Shop {
     );
   }
 
-  /** What is wrong with the figures. */
+  /** Returns the inconsistencies of the figures. */
   faults(): string[] {
     const cars = CARS.flatMap((car) => {
       const listing = this.listing(car);

@@ -14,7 +14,7 @@ const TONES = {
   expired: "danger",
 } as const;
 
-/** Hidden if the person has disabled the marketplace. */
+/** Shows the connection's status. Hidden if the user has disabled the marketplace. */
 export function MarketplaceStatus() {
   const { record } = usePerson();
   const { isOn } = useMarketplace();

@@ -15,7 +15,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { askToPush, usePushQuestion } from "./pushQuestion";
 
-/** Opened by the command palette. The collection shows how the push goes. */
+/** Asks for confirmation of a push from the command palette. The collection shows the push's progress. */
 export function PushDialog() {
   const { ids } = usePushQuestion();
   const navigate = useNavigate();

@@ -7,7 +7,9 @@ import { usePerson } from "@/lib/session/session";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 
-/** These screens show themselves how a sync goes. The others say why none started. */
+/**
+ * Screens that show the sync's progress themselves. On other screens, this dialog shows why no sync started.
+ */
 const SHOWS_SYNC = /^\/(collection|settings|debug-sync)\/?$/;
 
 /** Opened by all sync buttons. */

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The drafts that the person is asked whether to push. Null while nothing is asked. */
+/** The drafts in the open push confirmation. Null when it is closed. */
 export const usePushQuestion = create<{ readonly ids: readonly string[] | null }>(() => ({ ids: null }));
 
 export const askToPush = (ids: readonly string[] | null): void => usePushQuestion.setState({ ids });

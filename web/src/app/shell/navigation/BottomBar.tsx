@@ -12,11 +12,15 @@ import { Sheet } from "@/ui/overlays/Sheet";
 import { DestinationCount } from "./DestinationCount";
 import { type Destination, getAllDestinations } from "./places";
 
-/** Each item takes a fifth of the width. If there are more, the last one opens a sheet with the rest. */
+/**
+ * Number of items that fit, each a fifth of the width. If there are more, the last one opens a sheet with the
+ * rest.
+ */
 const FITTING = 5;
 
 /**
- * The phone's navigation. A sheet holds the items that don't fit and those that have only keyboard shortcuts.
+ * Renders the phone's navigation. A sheet holds the items that don't fit and those that have only keyboard
+ * shortcuts.
  */
 export function BottomBar() {
   const isPhone = useMedia(PHONE);

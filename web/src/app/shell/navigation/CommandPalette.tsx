@@ -21,10 +21,10 @@ interface CommandPaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Newest matches shown. The collection's own search finds the rest. */
+/** Maximum number of matches shown, newest first. The collection's own search finds the rest. */
 const MOST_SHOWN = 20;
 
-/** Ctrl/Cmd K: opens a page, finds a listing by title, SKU or item id, or runs an action. */
+/** Opens with Ctrl/Cmd K. Opens a page, finds a listing by title, SKU or item id, or runs an action. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate();
   const { theme } = useTheme();

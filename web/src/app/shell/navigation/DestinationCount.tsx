@@ -1,6 +1,9 @@
 import { Count } from "@/ui/status/Count";
 
-/** How many orders await shipment, beside the link to them. Nothing where there are none, or before they are counted. */
+/**
+ * Shows the number of orders that await shipment next to their link. Renders nothing for zero, or before they
+ * are counted.
+ */
 export function DestinationCount({ count }: { readonly count: number | undefined }) {
   if (!count) return null;
   return (

@@ -18,7 +18,7 @@ const LINK = [
   "current:after:rounded-t-[2px] current:after:bg-accent-line",
 ].join(" ");
 
-/** The top bar's links. Those that don't fit go into a menu; a phone has the bottom bar instead. */
+/** Renders the top bar's links. Links that don't fit go into a menu. A phone has the bottom bar instead. */
 export function MainNav() {
   const destinations = getNavigation(usePerson());
   const toShip = useOrdersToShip();

@@ -12,7 +12,7 @@ import { MarketplaceStatus } from "../marketplace/MarketplaceStatus";
 import { ProfileMenu } from "./ProfileMenu";
 import { SyncButton } from "../marketplace/SyncButton";
 
-/** Looks like a search field; only an icon if there is no room. */
+/** Looks like a search field, or is only an icon if there is no space. */
 const JUMP = [
   "mr-1 flex h-control items-center gap-2 rounded-md border whitespace-nowrap text-faint hover:text-muted",
   "max-xl:w-control max-xl:justify-center max-xl:border-transparent xl:bg-canvas xl:pr-1.5 xl:pl-2.5",

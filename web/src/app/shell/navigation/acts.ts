@@ -8,7 +8,7 @@ import { urls } from "@/lib/browser/urls";
 
 import { askToPush } from "../marketplace/pushQuestion";
 
-/** What the command palette does, or the screen that does it at once. */
+/** An action of the command palette: a function, or the screen that performs it. */
 type Act = { readonly label: string; readonly icon: LucideIcon } & (
   | { readonly to: string }
   | { readonly run: () => void }
@@ -29,6 +29,6 @@ export function getActs({ record }: Pick<Person, "record">): readonly Act[] {
   ];
 }
 
-/** Every draft that this machine knows. */
+/** Asks for confirmation to push all drafts that this browser has loaded. */
 const askToPushDrafts = (): void =>
   askToPush(collectionStore.rowsWhere(({ status }) => status === "draft").map(({ id }) => id));

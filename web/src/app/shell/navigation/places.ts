@@ -24,19 +24,19 @@ import { urls } from "@/lib/browser/urls";
 
 export interface Destination {
   readonly label: string;
-  /** Label for the bottom bar, a fifth of a phone's width. */
+  /** Shorter label for the bottom bar, where an item takes a fifth of a phone's width. */
   readonly short?: string;
   readonly to: string;
   readonly icon: LucideIcon;
   /** Keys pressed in sequence, outside of fields. */
   readonly keys: readonly [string, string];
-  /** What is counted beside the label. */
+  /** The count shown next to the label. */
   readonly counts?: "orders-to-ship" | undefined;
-  /** Only for sellers who use eBay. */
+  /** Whether it is only for sellers who use eBay. */
   readonly isOfMarketplace?: true;
 }
 
-/** The navigation in the specification's order. Orders, Inbox and Analytics are ours. */
+/** The navigation in the specification's order. Orders, Inbox and Analytics are our additions. */
 const NAVIGATION: readonly Destination[] = [
   { label: "Dashboard", to: urls.dashboard, icon: LayoutDashboard, keys: ["G", "D"] },
   { label: "Collection", to: urls.collection, icon: GalleryVerticalEnd, keys: ["G", "C"] },
@@ -55,7 +55,10 @@ const NAVIGATION: readonly Destination[] = [
   { label: "Settings", to: urls.settings, icon: Settings, keys: ["G", "S"] },
 ];
 
-/** Adds the screens outside the specified navigation, reachable by keys and the command palette. */
+/**
+ * Adds the screens that aren't in the specified navigation. They are reachable by keys and the command
+ * palette.
+ */
 const ALL_DESTINATIONS: readonly Destination[] = [
   ...NAVIGATION,
   { label: "Places", to: urls.places, icon: MapPin, keys: ["G", "L"] },
@@ -69,13 +72,13 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
   { label: "Test Pages", to: urls.testPages, icon: FlaskConical, keys: ["G", "T"] },
 ];
 
-/** Returns a person's navigation, with their own gallery, or the list of galleries if they have none. */
+/** Returns a user's navigation, with their own gallery, or the list of galleries if they have none. */
 export const getNavigation = (person: Person): readonly Destination[] => personalize(NAVIGATION, person);
 
 export const getAllDestinations = (person: Person): readonly Destination[] =>
   personalize(ALL_DESTINATIONS, person);
 
-/** Also used by the phone's profile menu. */
+/** Returns the gallery's destination. Also used by the phone's profile menu. */
 export function getGalleryDestination({ record: { username } }: Person): Destination {
   return {
     label: username ? "My Gallery" : "Gallery",
@@ -85,7 +88,7 @@ export function getGalleryDestination({ record: { username } }: Person): Destina
   };
 }
 
-/** Adds the gallery before the bulk manager, as specified, and leaves out what the person has switched off. */
+/** Adds the gallery before the bulk manager, as specified, and removes what the user has switched off. */
 function personalize(destinations: readonly Destination[], person: Person): readonly Destination[] {
   const { showAiAssistant } = person.record.uiSettings;
   const { isOn } = getMarketplace(person.record);

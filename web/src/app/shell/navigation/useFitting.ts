@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from "react";
 
-/** Pixels that the button of the menu takes. */
+/** Width of the menu's button in pixels. */
 const MENU_WIDTH = 66;
 
 /**
- * Returns how many of a bar's links (`data-fits`) fit beside the menu with the others. All are laid out once to measure
- * them, and again when `labels` or the font changes.
+ * Returns how many of a bar's links (`data-fits`) fit next to the menu with the others. All links are laid
+ * out once to measure them, and again when `labels` or the font changes.
  */
 export function useFitting(bar: RefObject<HTMLElement | null>, labels: string): number {
   const font = useSyncExternalStore(subscribeToFonts, getFontState);
@@ -16,7 +16,7 @@ export function useFitting(bar: RefObject<HTMLElement | null>, labels: string): 
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || typeof ResizeObserver === "undefined") return;
-    // Called once at the start, when every link is laid out.
+    // Called once at the start, when all links are laid out.
     const observer = new ResizeObserver(() => {
       setRoom(element.clientWidth);
       setMeasured((known) => (known?.key === key ? known : { key, widths: measureLinks(element) }));
@@ -31,7 +31,7 @@ export function useFitting(bar: RefObject<HTMLElement | null>, labels: string): 
 const measureLinks = (bar: HTMLElement): readonly number[] =>
   Array.from(bar.querySelectorAll<HTMLElement>("[data-fits]"), (link) => link.getBoundingClientRect().width);
 
-// With its own font, a text is wider or narrower than with the one shown until it is loaded.
+// Texts change their width when the web font replaces the fallback font.
 const fonts = (document as Partial<Document>).fonts;
 function subscribeToFonts(listener: () => void): () => void {
   fonts?.addEventListener("loadingdone", listener);
@@ -39,7 +39,7 @@ function subscribeToFonts(listener: () => void): () => void {
 }
 const getFontState = (): string => fonts?.status ?? "loaded";
 
-/** Returns how many of these widths fit into the room. The menu needs room too, unless all fit. */
+/** Returns how many of these widths fit into `room`. The menu needs space too, unless all fit. */
 export function countFitting(widths: readonly number[], room: number): number {
   const fitsWithin = (most: number) => {
     let sum = 0;

@@ -12,7 +12,7 @@ interface ShellKeys {
 /** Milliseconds between the two keys of a sequence. */
 const SEQUENCE_TIME = 1000;
 
-/** Ctrl/Cmd K works anywhere. `?` and key sequences work only outside of fields. */
+/** Handles the shell's keys. Ctrl/Cmd K works anywhere. `?` and key sequences work only outside of fields. */
 export function useShellKeys({ destinations, onPalette, onHelp }: ShellKeys): void {
   const navigate = useNavigate();
   const previous = useRef({ key: "", at: 0 });
@@ -43,7 +43,7 @@ export function useShellKeys({ destinations, onPalette, onHelp }: ShellKeys): vo
   }, []);
 }
 
-/** Whether the person is typing, a dialog or menu is open, or a screen has handled the key. */
+/** Returns whether the user is typing, a dialog or menu is open, or a screen has handled the key. */
 function shouldIgnoreKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return true;
   return (

@@ -16,7 +16,7 @@ const copy = {
   later: "Not yet",
 } as const;
 
-/** Milliseconds between two looks at what is being typed. */
+/** Milliseconds between two checks for unsaved input. */
 const LOOK_MS = 1_000;
 
 interface NewVersionBannerProps {
@@ -24,7 +24,7 @@ interface NewVersionBannerProps {
   readonly reload: () => void;
 }
 
-/** Tells that a newer build was deployed. The reload waits until nothing typed would be lost. */
+/** Shows that a newer build was deployed. The reload waits until no typed input would be lost. */
 export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
   const isOut = useNewVersion(builtAt);
   const [isWaiting, setWaiting] = useState(false);

@@ -1,7 +1,7 @@
-/** Fields with typed text. A field that a save or a navigation takes away is forgotten. */
+/** Fields with typed text. A field that a save or a navigation removes is forgotten. */
 const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 
-/** Notes the fields that a person types into. Returns the function that ends it. */
+/** Records the fields that the user types into. Returns a function that stops recording. */
 export function watchTyping(): () => void {
   const note = ({ target }: Event) => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -13,19 +13,19 @@ export function watchTyping(): () => void {
   return () => window.removeEventListener("input", note, { capture: true });
 }
 
-/** A search is in the address, and survives a reload. */
+/** Input types that don't count as typed. A search is in the address, and survives a reload. */
 const NOT_TYPED: ReadonlySet<string> = new Set(["search", "checkbox", "radio", "file", "range"]);
 
 /**
- * Returns whether a reload would lose something: a screen would ask before the tab is closed, or a field still has what
- * was typed into it.
+ * Returns whether a reload would lose input: a screen would ask before the tab is closed, or a field still
+ * has typed text.
  */
 export function hasUnsaved(): boolean {
   for (const [field, text] of typed) {
     if (!field.isConnected || field.value !== text) typed.delete(field);
   }
   if (typed.size > 0) return true;
-  // Asks the listeners that the browser would ask.
+  // Calls the listeners that the browser would call.
   const question = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(question);
   return question.defaultPrevented;

@@ -2,12 +2,15 @@ import { useEffect, useState } from "react";
 
 import { isNewVersionOut } from "./checkVersion";
 
-/** Milliseconds between two looks at the version file. */
+/** Milliseconds between two checks of the version file. */
 const POLL_MS = 30 * 60_000;
-/** A tab that gets the focus looks again after this time. */
+/** Milliseconds after which a tab that gets the focus checks again. */
 const FOCUS_MS = 5 * 60_000;
 
-/** Returns whether a newer build than this tab's has been deployed. Looks rarely, and when the tab gets the focus. */
+/**
+ * Returns whether a build newer than this tab's has been deployed. Checks rarely, and when the tab gets the
+ * focus.
+ */
 export function useNewVersion(builtAt: string): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 export const copy = {
   scanned: (code: string) => `Scanned ${code}`,
-  /** Nothing was done with it. */
+  /** Shown when a screen doesn't handle a scanned code. */
   unread: "This screen reads no codes, so nothing was changed.",
   openPlace: "Open the place",
   openCar: "Open the car",

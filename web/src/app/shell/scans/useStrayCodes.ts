@@ -9,7 +9,10 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 
-/** Says what was scanned on a screen that reads no codes, and offers to open it. Nothing else happens. */
+/**
+ * Shows codes that were scanned on a screen that doesn't read codes, and offers to open them. Has no other
+ * effect.
+ */
 export function useStrayCodes(): void {
   const navigate = useNavigate();
   useStrayScans((text) => {

@@ -33,7 +33,7 @@ interface KeyFieldsProps {
   readonly onForget: () => Promise<unknown>;
 }
 
-/** A provider's key, switch and models. Only the end of the stored key is shown. */
+/** Renders a provider's key, switch and models. Shows only the end of the stored key. */
 export function KeyFields({ name, state, draft, tried, isForgetting, onChange, onForget }: KeyFieldsProps) {
   const [asking, setAsking] = useState(false);
   const { hasApiKey, apiKeyLastFour, keySource, defaultModel } = state;

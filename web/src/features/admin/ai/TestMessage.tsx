@@ -5,7 +5,7 @@ export interface TestOutcome {
   readonly message: string;
 }
 
-/** Green for a successful test, red for a failed one (specification 2, section 2). */
+/** Shows a test's result: green if successful, red if failed (specification 2, section 2). */
 export function TestMessage({ isWell, message }: TestOutcome) {
   return (
     <p

@@ -14,7 +14,7 @@ export const geminiConfig = queryOptions({
   queryFn: async () => (await call(getGeminiConfig, {})).config,
 });
 
-/** Loads the stored configuration again after a save. */
+/** Returns a function that reloads the stored configuration after a save. */
 export function useReloadConfigs(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

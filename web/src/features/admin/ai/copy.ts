@@ -2,7 +2,7 @@ import { formatNumber } from "@/ui/numbers";
 
 export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
 
-/** Marks the answers of a simulator. */
+/** Returns the provider's name, and marks a simulator. */
 export const providerName = (provider: keyof typeof PROVIDER_NAMES, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDER_NAMES[provider]} (simulated)` : PROVIDER_NAMES[provider];
 

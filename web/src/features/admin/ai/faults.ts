@@ -1,6 +1,6 @@
 import { copy } from "./copy";
 
-// The server's rules. Null if the value is valid.
+// Applies the server's rules. Each function returns null if the value is valid.
 
 export const findKeyFault = (apiKey: string): string | null =>
   apiKey === "" || /^\S{8,500}$/.test(apiKey) ? null : copy.keyFault;

@@ -12,7 +12,7 @@ export const aiSpendingQuery = queryOptions({
   queryFn: () => call(getAiSpending, {}),
 });
 
-/** Says whose spending has reached 80 % of its cap. */
+/** Lists the spendings that have reached 80 % of their cap. */
 export function listSpendingWarnings({
   caps,
   spentUsd,

@@ -5,7 +5,7 @@ import type { TestOutcome } from "./TestMessage";
 /** Milliseconds for which a test's message is shown (specification 2, section 9). */
 const LIFETIME = 5_000;
 
-/** A test's message, shown for five seconds. */
+/** Keeps a test's message for five seconds. */
 export function useShortMessage(): readonly [
   outcome: TestOutcome | null,
   show: (outcome: TestOutcome) => void,

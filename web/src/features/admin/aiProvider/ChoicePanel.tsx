@@ -18,7 +18,7 @@ import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
 import { formatCardCost } from "./formatCardCost";
 
-/** This person's own provider of analyses, and what a card costs with each. */
+/** Lets the user choose the provider of their own analyses, and shows the cost of a card with each. */
 export function ChoicePanel() {
   const { uid, record } = usePerson();
   const stored = record.settings.aiProvider;

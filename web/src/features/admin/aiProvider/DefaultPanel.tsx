@@ -16,7 +16,7 @@ import { copy } from "./copy";
 
 type Choice = "order" | "openai" | "gemini";
 
-/** The installation's default provider. It is saved when it is chosen. */
+/** Selects the installation's default provider. Saves on selection. */
 export function DefaultPanel() {
   const openai = useQuery(openAiConfig).data;
   const gemini = useQuery(geminiConfig).data;

@@ -20,7 +20,7 @@ import { Loading } from "../Loading";
 
 type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
 
-/** Gemini's key and models. OpenAI's have their own section. */
+/** Edits Gemini's key and models. OpenAI has its own section. */
 export function GeminiPanel() {
   const config = useQuery(geminiConfig);
   return (

@@ -16,7 +16,7 @@ import { aiSpendingQuery } from "../ai/spending";
 import { spendingCopy as copy } from "../ai/spendingCopy";
 import { SpendingWarning } from "../ai/SpendingWarning";
 
-/** Today's AI spending and its daily caps. */
+/** Shows today's AI spending and its daily caps. */
 export function SpendingPanel() {
   const queries = useQueryClient();
   const { data, error } = useQuery(aiSpendingQuery);

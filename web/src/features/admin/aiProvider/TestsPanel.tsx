@@ -66,7 +66,7 @@ export function TestsPanel() {
   );
 }
 
-/** Never rejects, so that one provider's failure doesn't hide the other's answer. */
+/** Tests one provider. Never rejects, so that a failure doesn't hide the other provider's answer. */
 async function askOne(provider: Provider): Promise<TestOutcome> {
   try {
     const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });

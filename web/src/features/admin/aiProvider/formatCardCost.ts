@@ -1,4 +1,4 @@
-/** Formats a card's cost in dollars with four digits, or more if it is smaller. Unknown is a dash. */
+/** Formats a card's cost in dollars with four digits, or more if it is smaller. An unknown cost is a dash. */
 export function formatCardCost(dollars: number | null): string {
   if (dollars === null) return "–";
   if (dollars === 0) return "$0";

@@ -42,7 +42,7 @@ export function AuditSection() {
   const next = found.data?.next ?? null;
   const isPhone = useMedia(PHONE);
   const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
-  // A changed filter begins at the newest entry again.
+  // A changed filter starts at the newest entry again.
   const change = (changed: Partial<AuditView>) => look({ after: null, ...changed });
   const columns = useMemo(() => auditColumns((action) => look({ action, after: null })), [look]);
   return (

@@ -8,7 +8,7 @@ import type { AuditView } from "./view";
 
 type Filter = z.input<(typeof listAuditEntries)["input"]>;
 
-/** Returns the question to the server for a view. Days are the person's own. */
+/** Returns the server's filter for a view. Days are in the user's time zone. */
 export function toFilter({ by, target, action, outcome, kind, from, until, after }: AuditView): Filter {
   return {
     by: by.trim(),
@@ -22,7 +22,10 @@ export function toFilter({ by, target, action, outcome, kind, from, until, after
   };
 }
 
-/** Epoch milliseconds of the start of a day such as `2026-11-23`, `later` days after it. Null if it is no day. */
+/**
+ * Returns the start of a day such as `2026-11-23`, plus `later` days, in epoch milliseconds. Null if the text
+ * isn't a day.
+ */
 function getDayStart(day: string | null, later: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? "") ?? [];
   return date === undefined
@@ -30,7 +33,9 @@ function getDayStart(day: string | null, later: number): number | null {
     : new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }
 
-/** Entries per call and in one file. A year of a busy installation's acts is less. */
+/**
+ * Maximum number of entries per call, and per file. The actions of a busy installation in a year are fewer.
+ */
 const EXPORT_BATCH = 500;
 export const MAX_EXPORTED = 20_000;
 

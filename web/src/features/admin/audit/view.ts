@@ -3,7 +3,7 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from "@contract/audit";
 import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, optionalText, typedText } from "@/lib/view/fields";
 
-/** What the audit log shows. `after` is the key of the entry before the page's first one. */
+/** The view of the audit log. `after` is the key of the entry before the page's first one. */
 export const auditView = defineView({
   by: typedText("by", 254),
   target: typedText("whom", 254),

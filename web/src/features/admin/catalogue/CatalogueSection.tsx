@@ -9,7 +9,10 @@ import { EntriesTab } from "./EntriesTab";
 import { SourcesTab } from "./SourcesTab";
 import { type Tab, TABS } from "./view";
 
-/** `/admin/catalogue` searches the numbers, `/admin/catalogue/sources` lists and imports the sources. */
+/**
+ * Renders `/admin/catalogue`, which searches the numbers, and `/admin/catalogue/sources`, which lists and
+ * imports the sources.
+ */
 export function CatalogueSection() {
   const { subTab } = useParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { importCopy as copy } from "./copy";
 interface ColumnTableProps {
   readonly columns: CatalogueImport["columns"];
   readonly disabled: boolean;
-  /** Null: the column isn't what it was chosen for. */
+  /** Called with the field that a column is mapped to. Null clears the mapping. */
   readonly onChoose: (column: string, field: CatalogueField | null) => void;
 }
 
@@ -18,7 +18,7 @@ const OPTIONS = [
   ...CATALOGUE_FIELDS.map((field) => ({ value: field, label: copy.fields[field] })),
 ];
 
-/** What each column of a file is taken for, and examples of its values. */
+/** Shows the field that each column of a file is mapped to, and examples of its values. */
 export function ColumnTable({ columns, disabled, onChoose }: ColumnTableProps) {
   return (
     <div className="grid gap-2">

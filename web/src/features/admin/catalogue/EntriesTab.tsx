@@ -19,7 +19,7 @@ import { type MeantChange, useEntries, useWordChange } from "./queries";
 import { catalogueView, SHOWN } from "./view";
 
 const OPTIONS = SHOWN.map((value) => ({ value, label: copy.shown[value] }));
-/** The change that undoes another one. */
+/** The change that reverts each change. */
 const REVERSE = { dispute: "settle", settle: "dispute", remove: "restore", restore: "remove" } as const;
 
 export function EntriesTab() {

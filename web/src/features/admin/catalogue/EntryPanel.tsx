@@ -17,7 +17,7 @@ interface EntryPanelProps {
   readonly onChange: (meant: MeantChange) => void;
 }
 
-/** One toy number: what the sources have, and what sellers say. */
+/** Shows one toy number: the data of the sources, and the reports of sellers. */
 export function EntryPanel({ entry, busy, onChange }: EntryPanelProps) {
   const { toyNumber, imports, words, review, updatedAt } = entry;
   return (

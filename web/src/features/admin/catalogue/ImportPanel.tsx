@@ -24,15 +24,15 @@ interface Chosen {
   readonly base64: string;
   readonly source: string;
   readonly brand: string;
-  /** Columns that the person has chosen. */
+  /** The columns that the user has chosen. */
   readonly columns: Partial<Record<CatalogueField, string>>;
 }
 
 const LIMIT = `${String(MAX_CATALOGUE_FILE_BYTES / 1_000_000)} MB`;
-/** As the contract has it. */
+/** The pattern of a source's name, same as in the contract. */
 const SOURCE = /^[^,\p{Cc}]{1,60}$/u;
 
-/** Chooses a file, shows how it is understood, and imports it. */
+/** Selects a file, shows how it is interpreted, and imports it. */
 export function ImportPanel() {
   const reload = useReloadCatalogue();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -14,7 +14,7 @@ interface WordRowProps {
   readonly onChange: (change: WordChange) => void;
 }
 
-/** What sellers say about a number, who they are, and what a super admin can do about it. */
+/** Shows a report about a number, the sellers who made it, and a super admin's actions on it. */
 export function WordRow({ toyNumber, word, busy, onChange }: WordRowProps) {
   const { name, facts } = describeModel(word.model);
   const { dispute, removal, confirmations } = word;

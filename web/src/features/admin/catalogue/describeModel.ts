@@ -1,6 +1,6 @@
 import type { CatalogueWord } from "@contract/catalogue";
 
-/** The facts of a model in one line, the name first. */
+/** Returns the facts of a model in one line, name first. */
 export function describeModel({
   model,
   brand,

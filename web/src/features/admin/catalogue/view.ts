@@ -11,5 +11,5 @@ export const catalogueView = defineView({
 });
 
 export const TABS = ["entries", "sources"] as const;
-/** The tab is in the address's path. */
+/** The tab, which is part of the address's path. */
 export type Tab = (typeof TABS)[number];

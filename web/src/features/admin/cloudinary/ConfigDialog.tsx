@@ -23,7 +23,7 @@ interface ConfigDialogProps {
 }
 
 const FORM = "cloudinary-config";
-/** Milliseconds until a saved dialog closes (specification 2, section 9). */
+/** Milliseconds until the dialog closes after a save (specification 2, section 9). */
 const CLOSES_AFTER = 2_000;
 const NEEDED_TO_TEST: readonly CloudinaryField[] = ["cloudName", "apiKey", "apiSecret", "uploadPreset"];
 

@@ -11,7 +11,7 @@ export interface CloudinaryDraft {
 }
 export type CloudinaryField = keyof CloudinaryDraft;
 
-/** Whether a secret was typed. The mask stands for the stored one. */
+/** Returns whether a secret was typed. The mask means that the stored secret is unchanged. */
 export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
 
 /** Returns the errors of invalid fields. */

@@ -23,7 +23,7 @@ import { cloudinaryCopy } from "./copy";
 import { formatCount, formatPercent, formatSize } from "./figures";
 
 interface CloudinaryPanelProps {
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   readonly month: string;
   readonly thisMonth: string;
   readonly onMonth: (month: string) => void;
@@ -99,7 +99,7 @@ interface MeterProps {
   readonly unit?: "GB";
 }
 
-/** Specification 2, section 9. */
+/** Thresholds in percent from specification 2, section 9. */
 const YELLOW = 75;
 const RED = 90;
 
@@ -154,7 +154,7 @@ function Meter({ label, quota, unit }: MeterProps) {
   );
 }
 
-/** Returns the months since the first one with figures, newest first. */
+/** Returns the months since the first one with data, newest first. */
 function listMonths(last: string): string[] {
   const months: string[] = [];
   for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = getPreviousMonth(at)) months.push(at);

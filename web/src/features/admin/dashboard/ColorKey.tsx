@@ -1,6 +1,6 @@
 import { classes } from "@/ui/classes";
 
-/** The square before a name that says which colour it has in the chart. */
+/** Renders the square before a name that shows its colour in the chart. */
 export function ColorKey({ color }: { readonly color: string }) {
   return <i className={classes("mr-1.5 inline-block size-2 flex-none rounded-xs", color)} />;
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { classes } from "@/ui/classes";
 import { panel } from "@/ui/page/panelLook";
 
-/** All cards of the row: the total is wider than a service. */
+/** Classes of the row of cards. The total is wider than a service. */
 export const COST_CARDS =
   "grid grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))] gap-3 max-xl:grid-cols-2 max-xl:[&>:first-child]:col-span-full max-md:gap-2";
 
-/** A small line of figures in a card. */
+/** Classes of a small line of figures in a card. */
 export const DETAIL = "text-12 text-muted tabular-nums";
 
 interface CostCardProps {

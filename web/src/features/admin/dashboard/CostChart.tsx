@@ -12,7 +12,7 @@ const CHART = "px-4 pt-3 pb-2 focus-visible:-outline-offset-2 max-md:overflow-x-
 const LABEL = "fill-muted text-12 tabular-nums";
 const STRONG_LABEL = "fill-ink text-12 font-strong tabular-nums";
 
-/** Bars stacked by service. The table below has the names and sums. */
+/** Renders bars stacked by service. The table below has the names and sums. */
 export function CostChart({ bars }: { readonly bars: readonly Bar[] }) {
   const largest = Math.max(0, ...bars.map(({ total }) => total ?? 0));
   const { top, step } = findAxis(largest);
@@ -21,7 +21,7 @@ export function CostChart({ bars }: { readonly bars: readonly Bar[] }) {
   const width = Math.min(56, slot * 0.62);
   const steps = Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step);
   return (
-    // On a phone it scrolls, also by keyboard.
+    // Scrolls on a phone, also by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={CHART} tabIndex={0} role="group" aria-label={costCopy.chart}>
       <svg

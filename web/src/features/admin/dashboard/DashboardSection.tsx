@@ -41,7 +41,7 @@ export function DashboardSection() {
   const { loaded, refreshing, refresh } = useMetrics(shown, () =>
     showToast(copy.refreshed, { tone: "success" }),
   );
-  /** The chosen range, until its figures are loaded. */
+  /** The selected range, until its figures are loaded. */
   const chosen = useRef<string | null>(null);
   const { data } = loaded;
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { Metrics } from "./useMetrics";
 interface OverviewProps {
   readonly loaded: UseQueryResult<Metrics>;
   readonly today: string;
-  /** From the address. Null for this month. */
+  /** The month from the address. Null means the current month. */
   readonly month: string | null;
   readonly onHistory: () => void;
   readonly onMonth: (month: string | null) => void;

@@ -7,11 +7,11 @@ import { sumKnown } from "./figures";
 export const SERVICES = ["openai", "gemini", "firebase", "storage"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** A bar: a day, or a month or year if there are too many days. In dollars. */
+/** A bar covers a day, or a month or year if there are too many days. Amounts are in dollars. */
 export interface Bar {
   readonly key: string;
   readonly label: string;
-  /** The period isn't over yet. */
+  /** Whether the period isn't over yet. */
   readonly isLive: boolean;
   /** Null if nothing was recorded. */
   readonly total: number | null;
@@ -21,7 +21,7 @@ export interface Bar {
 const MOST_DAYS = 31;
 const MOST_MONTHS = 24;
 
-/** `today`: the day that isn't over yet. */
+/** Returns the bars of the days. `today` is the day that isn't over yet. */
 export function buildBars(days: readonly DayCosts[], today: string): readonly Bar[] {
   if (days.length <= MOST_DAYS) {
     const format = days.length > 10 ? formatUtcDay : formatUtcWeekdayDay;

@@ -48,7 +48,7 @@ export const costCopy = {
   stored: (gigabytes: string) => `${gigabytes} GB stored`,
   files: (count: string) => `${count} files`,
   simulatedName: (name: string) => `${name} (simulated)`,
-  /** Of a sum. */
+  /** Label of a sum. */
   partlySimulated: (name: string) => `${name} (partly simulated)`,
   simulated: (count: string) => `${count} simulated`,
   unpriced: (count: string) => `${count} without a known price`,

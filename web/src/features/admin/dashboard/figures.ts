@@ -1,10 +1,10 @@
 import { formatFineShare, formatFixedDigit, formatNumber, formatTwoDigits } from "@/ui/numbers";
 import { formatFinePrice, formatPrice } from "@/lib/money";
 
-/** Shown for unknown figures, never 0. */
+/** Shown for unknown figures, which are never shown as 0. */
 const UNKNOWN = "–";
 
-/** A card costs hundredths of a cent, so small sums have four digits. */
+/** Formats dollars. A card costs hundredths of a cent, so small sums have four digits. */
 export function formatCost(cost: number | null): string {
   if (cost === null) return UNKNOWN;
   return cost > 0 && cost < 0.01 ? formatFinePrice(cost) : formatPrice(cost);
@@ -12,7 +12,7 @@ export function formatCost(cost: number | null): string {
 
 export const formatCount = (count: number | null): string => formatNumber(count);
 
-/** Gigabytes. */
+/** Formats a size in gigabytes. */
 export function formatSize(gigabytes: number | null): string {
   if (gigabytes === null) return UNKNOWN;
   return gigabytes > 0 && gigabytes < 0.05 ? formatTwoDigits(gigabytes) : formatFixedDigit(gigabytes);
@@ -22,7 +22,7 @@ export function formatSize(gigabytes: number | null): string {
 export const formatShare = (part: number | null, total: number | null): string =>
   part === null || total === null || total === 0 ? UNKNOWN : formatFineShare(part / total);
 
-/** `hundredths` can be above 100. */
+/** Formats hundredths as a percentage. `hundredths` can be above 100. */
 export const formatPercent = (hundredths: number | null): string =>
   hundredths === null ? UNKNOWN : `${formatNumber(Math.round(hundredths))}%`;
 

@@ -3,7 +3,7 @@ import { DAY_MS } from "@contract/wire/durations";
 
 import { formatUtcRange } from "@/lib/dates";
 
-/** Days of a range, both included: `YYYY-MM-DD`, UTC, as the server counts them. */
+/** The days of a range, both inclusive, as `YYYY-MM-DD` in UTC, as the server counts them. */
 export interface Range {
   readonly startDate: string;
   readonly endDate: string;
@@ -34,7 +34,9 @@ export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   all: "All time",
 };
 
-/** "This quarter" is the last 90 days (specification 2). Weeks begin on Sunday. */
+/**
+ * Returns the days of a preset. "This quarter" is the last 90 days (specification 2). Weeks begin on Sunday.
+ */
 export function getPresetRange(preset: Preset, today: string): Range {
   const sunday = addDays(today, -getWeekday(today));
   const month = today.slice(0, 7);
@@ -66,25 +68,25 @@ export const toDay = (milliseconds: number): string => new Date(milliseconds).to
 
 export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * DAY_MS);
 
-/** 0 is Sunday. */
+/** Returns the day of the week in UTC. 0 is Sunday. */
 export const getWeekday = (day: string): number => new Date(day).getUTCDay();
 
-/** Returns the last day of a month `YYYY-MM`. */
+/** Returns the last day of a month given as `YYYY-MM`. */
 export function getLastDay(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return toDay(Date.UTC(year, number, 0));
 }
 
-/** Whether a text from the address or a date field is an existing day. */
+/** Returns whether a text from the address or a date field is an existing day. */
 export function isDay(text: string | null): text is string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   return !Number.isNaN(Date.parse(text)) && toDay(Date.parse(text)) === text;
 }
 
-/** Whether a text is a month `YYYY-MM` that is not after `last`. */
+/** Returns whether a text is a month `YYYY-MM` that isn't after `last`. */
 export const isMonthUntil = (text: string | null, last: string): text is string =>
   text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= last;
 
-/** Formats as "Nov 15 – 21, 2026". A single day stays one date. */
+/** Formats a range, such as "Nov 15 – 21, 2026". A single day is one date. */
 export const formatRange = ({ startDate, endDate }: Range): string =>
   formatUtcRange(new Date(startDate), new Date(endDate));

@@ -7,7 +7,7 @@ export const SERVICE_BACKGROUNDS: Readonly<Record<Service, string>> = {
   storage: "bg-chart-4",
 };
 
-/** For the parts of the bars, which are SVG. */
+/** Fill classes of the bars' parts, which are SVG elements. */
 export const SERVICE_FILLS: Readonly<Record<Service, string>> = {
   openai: "fill-chart-1",
   gemini: "fill-chart-2",

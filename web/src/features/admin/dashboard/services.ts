@@ -8,7 +8,7 @@ import { formatCount, formatSize, sumKnown } from "./figures";
 export interface ServiceFigures {
   readonly service: Service;
   readonly name: string;
-  /** Dollars. */
+  /** Cost in dollars. */
   readonly cost: number | null;
   /** Computed from prices and counters, not from a bill or a provider's report. */
   readonly isEstimate: boolean;
@@ -53,7 +53,7 @@ export function listServices({ openai, gemini, firebase, storage }: Services): r
   ];
 }
 
-/** Names the sum of the AI providers, and that of all. */
+/** Returns the label of the AI providers' sum, and a function that labels the total. */
 export function nameSums({ openai, gemini }: Pick<Services, "openai" | "gemini">) {
   const isSimulated = openai.simulated + gemini.simulated > 0;
   return {
@@ -62,7 +62,7 @@ export function nameSums({ openai, gemini }: Pick<Services, "openai" | "gemini">
   };
 }
 
-/** Sums known costs in dollars: of the AI providers, of the rest, and of all. */
+/** Sums the known costs in dollars: of the AI providers, of the other services, and of all. */
 export function splitCost({ openai, gemini, firebase, storage }: Services) {
   const ai = sumKnown([openai.cost, gemini.cost]);
   const infrastructure = sumKnown([firebase.cost, storage.cost]);

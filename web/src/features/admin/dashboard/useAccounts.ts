@@ -4,7 +4,7 @@ import { getAllAccounts } from "@contract/users";
 
 import { call } from "@/lib/calls/call";
 
-/** Milliseconds. The tab's count and its list share one read. */
+/** Milliseconds for which the accounts are fresh. The tab's count and its list share one read. */
 const FRESH = 5 * 60_000;
 
 export function useAccounts() {

@@ -17,9 +17,9 @@ import type { ShownRange } from "./view";
 
 export interface Metrics {
   readonly metrics: DashboardMetrics;
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly lastUpdated: number;
-  /** The main call failed. These figures are from the calls for single services. */
+  /** Whether the main call failed and the figures come from the calls for single services. */
   readonly isPartial: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Refreshing {
 
 const IDLE: Refreshing = { isPending: false, error: null };
 
-/** Loads a range's figures, and refreshes them. Of two refreshes, the later one counts. */
+/** Loads a range's figures, and refreshes them. The later of two refreshes wins. */
 export function useMetrics({ preset, range }: ShownRange, onRefreshed: () => void) {
   const client = useQueryClient();
   const key = ["admin", "metrics", range.startDate, range.endDate];

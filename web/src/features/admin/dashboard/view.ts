@@ -4,15 +4,15 @@ import { choice, optionalText } from "@/lib/view/fields";
 import { isDay, type Preset, getPresetRange, PRESETS, type Range } from "./ranges";
 
 export const TABS = ["overview", "accounts", "users"] as const;
-/** The tab is in the address's path. */
+/** The tab, which is part of the address's path. */
 export type Tab = (typeof TABS)[number];
 
 export const usageView = defineView({
   range: choice("range", [...PRESETS, "custom"], "week"),
-  /** Days of a custom range, `YYYY-MM-DD`. */
+  /** The days of a custom range, as `YYYY-MM-DD`. */
   from: optionalText("from"),
   to: optionalText("to"),
-  /** The month of Cloudinary's usage, `YYYY-MM`. This month if left out. */
+  /** The month of Cloudinary's usage, as `YYYY-MM`. Defaults to the current month. */
   month: optionalText("month"),
   /** The month that the history shows. */
   history: optionalText("history"),

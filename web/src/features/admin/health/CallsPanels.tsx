@@ -7,7 +7,7 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { copy } from "./copy";
 import { formatNumber } from "@/ui/numbers";
 
-/** What was refused and what failed, yesterday and today. */
+/** Shows refused and failed calls, of yesterday and today. */
 export function CallsPanels({ health: { webhooks, failing } }: { readonly health: Health }) {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">

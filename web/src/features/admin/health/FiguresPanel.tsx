@@ -13,7 +13,7 @@ import { copy } from "./copy";
 import { isBackupOld } from "./isBackupOld";
 import { formatNumber } from "@/ui/numbers";
 
-/** The figures of this moment, each with what it is made of. */
+/** Shows the current figures, each with its components. */
 export function FiguresPanel({ health }: { readonly health: Health }) {
   const { inbox, queues, ebay, ai, backup, trash, measuredAt } = health;
   const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
@@ -73,7 +73,7 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
 
 interface FigureProps {
   readonly label: string;
-  /** Null if it couldn't be measured. */
+  /** The figure. Null if it couldn't be measured. */
   readonly value: string | null;
   readonly isBad?: boolean;
   readonly children?: ReactNode;

@@ -17,10 +17,10 @@ import { CallsPanels } from "./CallsPanels";
 import { copy } from "./copy";
 import { FiguresPanel } from "./FiguresPanel";
 
-/** How long figures are shown before they are measured again, in milliseconds. */
+/** Milliseconds for which figures are shown before they are measured again. */
 const FRESH_MS = 60_000;
 
-/** `/admin/health`: measured figures of the installation, or `–`. */
+/** Renders `/admin/health`, the measured figures of the installation. Unknown figures are `–`. */
 export function HealthSection() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["admin", "health"],

@@ -44,11 +44,11 @@ const STEPS = {
 interface AllStepProps {
   readonly work: keyof typeof STEPS;
   readonly followed: FollowedRun;
-  /** Nothing has been migrated yet. */
+  /** Whether nothing has been migrated yet. */
   readonly waits: boolean;
 }
 
-/** Does its work for all listings. The confirmation shows the result of a dry run. */
+/** Runs a step for all listings. The confirmation shows the result of a dry run. */
 export function AllStep({ work, followed, waits }: AllStepProps) {
   const { contract, icon, title, hint, act, ask, body, failed, danger } = STEPS[work];
   const [isAsking, setAsking] = useState(false);

@@ -36,7 +36,7 @@ export function ImagesSection() {
             <AllStep
               work="cleanup"
               followed={followed}
-              // Runs of earlier visits and stopped runs count too, because they moved images.
+              // Runs of earlier visits and stopped runs also count, because they moved images.
               waits={migration.some === null && !hasMigrated(run)}
             />
             <AllStep work="revert" followed={followed} waits={false} />

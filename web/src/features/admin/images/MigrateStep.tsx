@@ -21,7 +21,7 @@ import type { ImageMigration } from "./useMigration";
 
 interface MigrateStepProps {
   readonly migration: ImageMigration;
-  /** A run over all listings is in progress. */
+  /** Whether a run over all listings is in progress. */
   readonly isBusy: boolean;
 }
 
@@ -81,7 +81,7 @@ interface MigrateDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** What would be migrated, as the server finds it now. */
+/** Shows what would be migrated, according to the server's current data. */
 function MigrateDialog({ scope, onClose, onConfirm }: MigrateDialogProps) {
   const found = useQuery({
     queryKey: ["admin", "imageMigration", scope],

@@ -21,7 +21,7 @@ interface Result {
   readonly id: string;
   readonly title: string;
   readonly status: "migrated" | "done" | "failed" | "skipped";
-  /** Null if unknown. */
+  /** Number of pictures. Null if unknown. */
   readonly pictures: number | null;
   readonly note: string | null;
 }
@@ -65,7 +65,7 @@ interface ResultsPanelProps {
   readonly run: MaintenanceDocument | null;
 }
 
-/** Results of the last partial migration, or else of the last run over all listings. */
+/** Shows the results of the last partial migration, or else of the last run over all listings. */
 export function ResultsPanel({ some, run }: ResultsPanelProps) {
   const isPhone = useMedia(PHONE);
   const rows = some === null ? fromRun(run) : fromMigration(some);

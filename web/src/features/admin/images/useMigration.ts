@@ -15,7 +15,7 @@ import { showToast } from "@/ui/overlays/toast";
 import type { FollowedRun } from "../maintenance/useRun";
 
 export interface ImageMigration {
-  /** Result of the last "next ten". Null if there was none, or if a run over all listings followed. */
+  /** The result of the last "next ten". Null if there was none, or if a run over all listings followed. */
   readonly some: Migration | null;
   readonly working: "some" | "all" | null;
   readonly error: Error | null;

@@ -8,7 +8,7 @@ import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
 import { copy } from "./copy";
 
-/** Groups shown (specification 2, section 9). */
+/** Number of groups shown (specification 2, section 9). */
 const SHOWN = 5;
 
 interface DuplicateGroupsProps {

@@ -25,7 +25,7 @@ import type { Restoring } from "./useRestoring";
 interface DuplicatesPanelProps {
   readonly followed: FollowedRun;
   readonly restoring: Restoring;
-  /** Other work is changing the listings. */
+  /** Whether other work is changing the listings. */
   readonly isBusy: boolean;
 }
 

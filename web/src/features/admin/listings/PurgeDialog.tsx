@@ -6,7 +6,7 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy } from "./copy";
 
-/** How many of the listings are named. */
+/** Number of listings that are named. */
 const NAMED = 20;
 const named = listingDocument.pick({ title: true });
 
@@ -16,7 +16,7 @@ interface PurgeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The first confirmation: what would go. */
+/** Asks for the first confirmation, and shows what would be deleted. */
 export function PurgeDialog({ total, onContinue, onClose }: PurgeDialogProps) {
   const { uid } = usePerson();
   const first = useDocuments(

@@ -26,7 +26,7 @@ import type { Restoring } from "./useRestoring";
 interface PurgePanelProps {
   readonly followed: FollowedRun;
   readonly restoring: Restoring;
-  /** Other work is changing the listings. */
+  /** Whether other work is changing the listings. */
   readonly isBusy: boolean;
 }
 
@@ -35,7 +35,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
   const { uid } = usePerson();
   const now = useNow(60);
   const [step, setStep] = useState<"none" | "first" | "second">("none");
-  // Counted when the dialog opens, so that the confirmed number is current.
+  // Counts when the dialog opens, so that the confirmed number is current.
   const count = useMutation({
     mutationFn: () => countDocuments({ path: paths.listings(uid) }),
     onSuccess: (found) => {

@@ -14,7 +14,7 @@ interface PurgeWordDialogProps {
 
 const FORM = "purge-word";
 
-/** The second confirmation, by typing a word. */
+/** Asks for the second confirmation, by typing a word. */
 export function PurgeWordDialog({ total, onClose, onPurge }: PurgeWordDialogProps) {
   const [word, setWord] = useState("");
   const [tried, setTried] = useState(false);

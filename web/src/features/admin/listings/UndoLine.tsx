@@ -14,7 +14,7 @@ interface UndoLineProps {
   readonly onUndo: () => void;
 }
 
-/** What the last run moved to the trash, with Undo. */
+/** Shows what the last run moved to the trash, with Undo. */
 export function UndoLine({ run, text, isBusy, onUndo }: UndoLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -4,7 +4,7 @@ const listings = (count: number) => formatCount(count, "listing");
 const duplicates = (count: number) =>
   count === 1 ? "1 duplicate listing" : `${formatNumber(count)} duplicate listings`;
 
-/** Typed to confirm a purge. */
+/** The word that confirms a purge. */
 export const PURGE_WORD = "PURGE";
 
 export const copy = {

@@ -8,14 +8,17 @@ import { adminErrorText } from "../adminErrorText";
 import { describeStoredRun } from "./describeStoredRun";
 
 interface RunProgressProps {
-  /** The work: "Removing duplicates". */
+  /** Label of the work, such as "Removing duplicates". */
   readonly label: string;
   readonly name: MaintenanceName;
   readonly run: MaintenanceDocument;
   readonly onCancel: () => void;
 }
 
-/** A running run's progress, or that the last run failed or was stopped. Empty after a successful run. */
+/**
+ * Shows the progress of a run, or that the last run failed or was stopped. Renders nothing after a successful
+ * run.
+ */
 export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
   const { phase, elapsedMs, isCancelling } = viewOperation(run, useNow(5));
   const { processed, total, failed } = run;

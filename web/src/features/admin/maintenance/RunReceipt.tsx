@@ -3,7 +3,7 @@ import { MAX_DETAILS, type MaintenanceDocument } from "@contract/maintenance/mai
 import { saveReceipt } from "@/lib/work/receipt";
 import { Button } from "@/ui/controls/Button";
 
-/** Saves what became of each listing of a run that is over. A run keeps its newest results and its failures. */
+/** Saves the result of each listing of a finished run. A run keeps its newest results and its failures. */
 export function RunReceipt({ run }: { readonly run: MaintenanceDocument }) {
   if (run.status === "idle" || run.status === "running" || run.details.length === 0) return null;
   return (

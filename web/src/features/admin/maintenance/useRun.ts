@@ -13,27 +13,27 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { adminErrorText } from "../adminErrorText";
 
-/** Milliseconds for which a finished run is listened to (specification 2, section 9). */
+/** Milliseconds for which the listener stays on a finished run (specification 2, section 9). */
 export const DETACH_AFTER = 3_000;
 
 export interface FollowedRun {
   /** The current or last run. Null while unknown, or if there was none. */
   readonly run: MaintenanceDocument | null;
   readonly isRunning: boolean;
-  /** Listens again, for a new run. */
+  /** Starts listening again, for a new run. */
   readonly follow: () => void;
   readonly cancel: () => void;
 }
 
-/** Listens to this person's run until some time after its end. */
+/** Listens to this user's run, until `detachAfter` milliseconds after its end. */
 export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): FollowedRun {
   const [listens, setListens] = useState(true);
-  /** The finished run at the time of `follow`. The hook waits for another one. */
+  /** The finished run at the time of `follow`. The hook waits for a different one. */
   const [before, setBefore] = useState<string | null>(null);
   const { operation: run } = useOperation(name, maintenanceDocument, listens);
   const isRunning = run?.status === "running";
 
-  // Either the run ended, or there was none.
+  // Stops listening if the run has ended, or if there was none.
   useEffect(() => {
     if (run === null || isRunning || !listens || run.runId === before) return undefined;
     const timer = setTimeout(() => setListens(false), detachAfter);

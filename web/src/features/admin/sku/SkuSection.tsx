@@ -11,7 +11,7 @@ import { copy } from "./copy";
 import { ResultsPanel } from "./ResultsPanel";
 import { useCandidates } from "./useCandidates";
 
-/** Milliseconds for which the section listens to a finished run (specification 2, section 9). */
+/** Milliseconds for which the listener stays on a finished run (specification 2, section 9). */
 const DETACH_AFTER = 5_000;
 
 export function SkuSection() {

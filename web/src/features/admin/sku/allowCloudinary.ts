@@ -1,10 +1,10 @@
 /** Key in local storage (specification 2). */
 const KEY = "allowCloudinaryDesignations";
 
-/** Whether pictures at Cloudinary may be read. They may by default. */
+/** Returns whether pictures at Cloudinary may be read. The default is true. */
 export const readAllowed = (): boolean => localStorage.getItem(KEY) !== "false";
 
-/** Without room in local storage, the choice lasts until the section is left. */
+/** Stores the choice. If local storage is full, the choice lasts until the section is left. */
 export function storeAllowed(isAllowed: boolean): void {
   try {
     localStorage.setItem(KEY, String(isAllowed));

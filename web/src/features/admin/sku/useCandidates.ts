@@ -8,14 +8,14 @@ import { call } from "@/lib/calls/call";
 type Counts = z.output<(typeof getSkuProcessingCandidates)["output"]>["candidates"];
 
 export interface Candidates {
-  /** Undefined before the first check. */
+  /** Number of candidates. Undefined before the first check. */
   readonly counts: Counts | undefined;
   readonly error: Error | null;
   readonly isChecking: boolean;
   readonly check: () => Promise<unknown>;
 }
 
-/** Counts candidates only on request, because it reads every listing. */
+/** Counts candidates only on request, because counting reads every listing. */
 export function useCandidates(): Candidates {
   const asked = useQuery({
     queryKey: ["admin", "skuCandidates"],

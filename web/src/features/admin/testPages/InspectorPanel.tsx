@@ -25,7 +25,7 @@ import { ShippingFacts } from "./ShippingFacts";
 
 type Details = z.output<(typeof getEbayListingDetails)["output"]>;
 
-/** The field starts with one of the person's own items. */
+/** Inspects an item. The field starts with one of the user's own items. */
 export function InspectorPanel() {
   const { uid } = usePerson();
   const own = useQuery({

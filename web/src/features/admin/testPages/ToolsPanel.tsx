@@ -5,7 +5,10 @@ import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
 
-/** Tools outside the panel. The cache manager isn't part of the application, so it works when the application doesn't. */
+/**
+ * Links to tools outside the panel. The cache manager isn't part of the application, so it works when the
+ * application doesn't.
+ */
 export function ToolsPanel() {
   return (
     <Panel title={copy.tools}>

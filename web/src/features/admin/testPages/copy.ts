@@ -18,7 +18,7 @@ export const copy = {
   parcel: "Parcel of one carded car, by your selling terms",
   parcelLines: { rate: "Rate", service: "Service", parcel: "Package", postage: "Postage" },
   byPolicies: "By your business policies",
-  /** Specification 2, section 3, "Shipping sample". */
+  /** Texts from specification 2, section 3, "Shipping sample". */
   example: "Example of a parcel, until you choose selling terms",
   exampleLines: {
     Rate: "Calculated",

@@ -7,7 +7,7 @@ import { copy } from "./copy";
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** Describes the parcel in which one carded car goes out, on the seller's own terms. What isn't known is a dash. */
+/** Describes the parcel of one carded car on the seller's own terms. Unknown values are dashes. */
 export function parcelFacts(seller: SellersTerms): Facts {
   const { terms } = resolveTerms(seller, {});
   const { rate, service, parcel, postage } = copy.parcelLines;

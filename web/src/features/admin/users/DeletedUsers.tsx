@@ -16,15 +16,15 @@ import type { Somebody } from "./useUsers";
 import { formatNumber } from "@/ui/numbers";
 
 interface DeletedUsersProps {
-  /** The user who is being restored, or null. */
+  /** The id of the user being restored, or null. */
   readonly busy: string | null;
   readonly onRestore: (user: Somebody) => void;
 }
 
-/** Users shown, newest first. */
+/** Maximum number of users shown, newest first. */
 const MOST = 100;
 
-/** Deleted users with the live progress of their listings. Empty if there are none. */
+/** Shows deleted users with the live progress of their listings. Renders nothing if there are none. */
 export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
   const deleted = useDocuments(
     { path: paths.deletedUsers(), orderBy: [["deletedAt", "desc"]], limit: MOST },

@@ -19,7 +19,10 @@ interface RoleDialogProps {
   readonly onConfirm: (role: AccountRole) => void;
 }
 
-/** Asks before a role changes, and which one it becomes: the least that the button promises, unless chosen. */
+/**
+ * Asks for confirmation and for the new role before a role changes. The default is the smallest change that
+ * the button names.
+ */
 export function RoleDialog({ user, busy, error, onClose, onConfirm }: RoleDialogProps) {
   const isPromotion = user.accountRole === "user";
   const [role, setRole] = useState<AccountRole>(isPromotion ? "admin" : "user");

@@ -36,7 +36,7 @@ const getName = ({ displayName, email }: ListedUser) => displayName ?? email;
 export function UsersSection() {
   const { uid } = usePerson();
   const { view, settled, look } = useAddressView(usersView);
-  // The search is sent when typing pauses.
+  // Sends the search when typing pauses.
   const search = settled.search.trim();
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);

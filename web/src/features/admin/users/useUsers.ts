@@ -9,7 +9,7 @@ type Place = { readonly email: string; readonly id: string } | null;
 
 const KEY = ["admin", "users"] as const;
 
-/** Searches users by name, email or uid, a page at a time. */
+/** Searches users by name, email or uid, one page at a time. */
 export function useUsers(search: string) {
   return useInfiniteQuery({
     queryKey: [...KEY, search],
@@ -20,7 +20,7 @@ export function useUsers(search: string) {
   });
 }
 
-/** Returns a function that loads the shown users again. */
+/** Returns a function that reloads the shown users. */
 export function useReloadUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });

@@ -15,7 +15,10 @@ import { copy } from "./copy";
 
 const QUERY = { queryKey: ["admin", "deadLetters"], queryFn: () => call(listDeadLetters, {}) };
 
-/** Notifications that could not be processed within a week. Shown to super admins, if there are any. */
+/**
+ * Shows notifications that couldn't be processed within a week. Shown only to super admins, and only if there
+ * are any.
+ */
 export function DeadLettersPanel() {
   const queries = useQueryClient();
   const { data } = useQuery({ ...QUERY, retry: false });

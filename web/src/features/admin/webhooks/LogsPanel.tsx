@@ -48,7 +48,7 @@ export function LogsPanel({ logs, error, isFetching, onRefresh }: LogsPanelProps
   );
 }
 
-/** On a phone a row is a block of two columns. */
+/** Shows a row on a phone as a block of two columns. */
 const ROW =
   "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3";
 const CELL =

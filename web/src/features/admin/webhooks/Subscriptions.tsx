@@ -23,7 +23,7 @@ import { SetupResult } from "./SetupResult";
 
 const ALL: ReadonlySet<NotificationTopic> = new Set(NOTIFICATION_TOPICS);
 
-/** The topics of this person's notifications. The selection begins with what is active at eBay. */
+/** Edits the topics of this user's notifications. The initial selection is what is active at eBay. */
 export function Subscriptions() {
   const setup = useQuery({
     queryKey: ["admin", "notificationSetup"],
@@ -116,7 +116,7 @@ export function Subscriptions() {
   );
 }
 
-/** Describes the failure of both calls: the second one's text with the first one's status. */
+/** Describes the failure of both calls: the text of the second with the status of the first. */
 function describeFailure(error: Error): string {
   const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${adminErrorText(error)}${first}`;

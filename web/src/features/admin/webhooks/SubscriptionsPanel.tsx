@@ -7,7 +7,7 @@ import { Panel } from "@/ui/page/Panel";
 import { copy } from "./copy";
 import { Subscriptions } from "./Subscriptions";
 
-/** Asks eBay when it is first opened. The selection is kept while it is closed. */
+/** Calls eBay when the panel is first opened. Keeps the selection while closed. */
 export function SubscriptionsPanel() {
   const [wasOpened, setWasOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);

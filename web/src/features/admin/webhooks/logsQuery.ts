@@ -7,7 +7,7 @@ import { call } from "@/lib/calls/call";
 
 export type WebhookLog = z.output<(typeof getUserWebhookLogs)["output"]>["logs"][number];
 
-/** Logs loaded (specification 2, section 9). */
+/** Number of logs to load (specification 2, section 9). */
 const LIMIT = 50;
 
 export const webhookLogs = queryOptions({

@@ -61,7 +61,7 @@ export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
   );
 }
 
-/** Hands the items to the bulk manager. Returns whether it could. */
+/** Passes the items to the bulk manager. Returns whether that succeeded. */
 function pushToBulk({ wishlist: { id, items } }: WishlistDetails): boolean {
   if (items.length === 0) {
     showToast(copy.nothingToPush, { tone: "warning" });

@@ -22,7 +22,7 @@ import { galleryWishlists, type VisitorWishlist } from "./queries";
 import { wishlistsView } from "./view";
 import { WishlistPage } from "./WishlistPage";
 
-/** `/admin/wishlists` lists wishlists, `/admin/wishlists/{id}` shows one. */
+/** Renders `/admin/wishlists`, which lists wishlists, and `/admin/wishlists/{id}`, which shows one. */
 export function WishlistsSection() {
   const { subTab } = useParams();
   return subTab === undefined ? <WishlistList /> : <WishlistPage key={subTab} wishlistId={subTab} />;

@@ -10,7 +10,7 @@ import type { VisitorWishlist } from "./queries";
 
 const { columns } = copy;
 
-/** `now`: epoch milliseconds, for ages. */
+/** Returns the columns. `now` is in epoch milliseconds, and is used for ages. */
 export function wishlistColumns(now: number): readonly TableColumn<VisitorWishlist>[] {
   return [
     {

@@ -8,7 +8,7 @@ import { call } from "@/lib/calls/call";
 export type VisitorWishlist = z.output<(typeof getGalleryWishlists)["output"]>["wishlists"][number];
 export type WishlistDetails = z.output<(typeof getWishlistDetails)["output"]>;
 
-/** `galleryOwner`: a uid, or `*` for all. */
+/** Returns the query of a gallery's wishlists. `galleryOwner` is a uid, or `*` for all galleries. */
 export const galleryWishlists = (galleryOwner: string) =>
   queryOptions({
     queryKey: ["admin", "wishlists", galleryOwner],

@@ -4,8 +4,8 @@ import { itemPage } from "@contract/listing/itemPage";
 import { writeCsv } from "@/lib/csv";
 
 /**
- * The bulk manager's columns, and the defaults of missing values (specification 2, section 3). `link` comes on top:
- * the bulk manager finds the eBay item in it.
+ * The bulk manager's columns, and the defaults of missing values (specification 2, section 3). `link` is
+ * additional: the bulk manager finds the eBay item in it.
  */
 const COLUMNS = ["title", "sku", "qty", "price", "binPrice", "condition", "notes", "link"];
 const TITLE = "Hot Wheels Car";

@@ -18,14 +18,16 @@ import { saveEndReceipt } from "./endReceipt";
 import { reportBegun } from "./reportBegun";
 
 interface EndDialogProps {
-  /** The rows to ask about. Null shows the current run. */
+  /** The rows to confirm. Null shows the current run. */
   readonly rows: readonly BulkRow[] | null;
   /** Called when the run has started, to show it. */
   readonly onBegin: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks, shows the progress, then the result of each row. Closing it doesn't stop the run. */
+/**
+ * Asks for confirmation, shows the progress, then the result of each row. Closing it doesn't stop the run.
+ */
 export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   const { endings, run } = useBulk();
   const planned = useMemo(() => rows?.map(toEndRow), [rows]);
@@ -100,7 +102,7 @@ function RunState({ endings, isRunning }: RunProps) {
   );
 }
 
-/** Shows how many rows of this run are done, and the remaining time. */
+/** Shows the number of finished rows in this run, and the remaining time. */
 export function RunProgress() {
   const { endings, run, began } = useBulk();
   const now = useNow(1);

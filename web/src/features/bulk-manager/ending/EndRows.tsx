@@ -10,7 +10,7 @@ import { copy } from "../copy";
 import { TONES } from "../tones";
 import { reasonText } from "./reasonText";
 
-/** Pixels. The classes of the rows have the same heights. */
+/** Height in pixels. Must match the classes of the rows. */
 const LINE = 60;
 const PHONE_LINE = 100;
 const HEADER = 32;
@@ -49,7 +49,7 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   ),
 });
 
-/** On a phone, the state is below the title, because the reason needs the whole width. */
+/** On a phone, the state is below the title, because the reason needs the full width. */
 const PHONE_COLUMNS = [titleColumn(true)];
 const COLUMNS: readonly TableColumn<EndRow>[] = [
   titleColumn(false),
@@ -82,7 +82,7 @@ function EndState({ status }: { readonly status: EndStatus }) {
 
 interface EndRowsProps {
   readonly rows: readonly EndRow[];
-  /** Then failures come first. */
+  /** Whether the run is over. Failures come first then. */
   readonly isOver: boolean;
 }
 
@@ -96,7 +96,7 @@ export function EndRows({ rows, isOver }: EndRowsProps) {
   );
   const atHand = shown.findIndex(({ status }) => status === "ending" || status === "verifying");
   useEffect(() => {
-    // Follows the current row while it is visible, and stops once the person has scrolled away.
+    // Follows the current row while it is visible. Stops once the user has scrolled away.
     if (!scroller || atHand < 1) return;
     const top = HEADER + atHand * line;
     const seen = scroller.scrollTop + scroller.clientHeight;

@@ -9,7 +9,7 @@ import { getTitle } from "../rowText";
 
 export type EndAnswer = z.output<typeof endBulkListings.output>;
 
-/** Creates a row of a run that isn't ended yet. */
+/** Creates the entry of a row that isn't ended yet. */
 export function toEndRow(row: BulkRow): EndRow {
   const common = {
     id: row.id,
@@ -40,7 +40,7 @@ export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
   return { ...row, status: "warning", reason: { code: "unverified-refused" } };
 }
 
-/** Returns the row if the first call failed or wasn't answered. */
+/** Returns the row after the first call failed or got no answer. */
 export function afterEndFailed(row: EndRow, failure: unknown): EndRow {
   const { code, params, reference } = failure instanceof AppError ? failure : new AppError("internal");
   const reason = {
@@ -62,7 +62,7 @@ export const afterVerifyFailed = (row: EndRow): EndRow => ({
 export const toTryAgain = (row: EndRow): EndRow => ({ ...row, status: "pending", reason: null });
 export const canTryAgain = ({ status }: EndRow): boolean => status === "failed" || status === "warning";
 
-/** eBay's codes: 17 is deleted or not the seller's, 1047 is closed. */
+/** eBay's codes. 17 means deleted or not the seller's, 1047 means closed. */
 const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
 
 const isGoneAtEbay = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);

@@ -13,7 +13,7 @@ const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(
 /** Whether a run started. Another tab can be running one. */
 export type Begun = "begun" | "in-other-tab";
 
-/** Ends these listings in the order of the list. Resolves when the run has ended. */
+/** Ends these listings in list order. Resolves when the run has ended. */
 export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
   begin(() => rows.map(toEndRow), wait);
 
@@ -29,7 +29,7 @@ export function stopRun(): void {
   if (useBulk.getState().run === "running") useBulk.setState({ run: "stopping" });
 }
 
-/** Dismisses the results of the last run. The list still shows what has ended. */
+/** Dismisses the results of the last run. The list still shows which listings have ended. */
 export async function dismissRun(): Promise<void> {
   if (useBulk.getState().run !== "idle") return;
   await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
@@ -41,7 +41,7 @@ async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wa
   const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
   if (!release) return "in-other-tab";
   try {
-    // Another tab can have ended some of them meanwhile.
+    // Another tab can have ended some of the listings meanwhile.
     await reloadBulk();
     const endings = plan(useBulk.getState().endings);
     const began = { at: Date.now(), left: endings.filter(isUnsettled).length };
@@ -62,7 +62,7 @@ async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wa
   }
 }
 
-/** Asks before the tab is closed. Nothing would be lost, but the rest would wait. */
+/** Asks for confirmation before the tab is closed. No data would be lost, but the run would pause. */
 const askBeforeClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Stores the result of a row, and the new state of its listing if it is certain. */

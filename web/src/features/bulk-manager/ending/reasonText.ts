@@ -11,7 +11,7 @@ export function reasonText(reason: EndReason): string {
       return reason.text;
     case "error": {
       const { error, params, reference } = reason;
-      // Another version may know other errors.
+      // Another version may have other error codes.
       if (!Object.hasOwn(ERROR_STATUS, error)) return copy.unknownError;
       return errorText(new AppError(error, params, { reference }));
     }

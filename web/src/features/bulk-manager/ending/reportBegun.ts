@@ -4,7 +4,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import type { Begun } from "./endRun";
 
-/** Says so if a run couldn't start. Never rejects. */
+/** Shows a message if a run couldn't start. Never rejects. */
 export async function reportBegun(run: Promise<Begun>): Promise<void> {
   try {
     if ((await run) === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });

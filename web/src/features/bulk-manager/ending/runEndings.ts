@@ -3,7 +3,7 @@ import { type EndRow, isUnsettled } from "@/lib/bulkStore";
 
 import { afterEnd, afterEndFailed, afterVerify, afterVerifyFailed, type EndAnswer } from "./endRow";
 
-/** Milliseconds (specification 3 §9). */
+/** Milliseconds before an ended listing is verified (specification 3 §9). */
 export const VERIFY_AFTER = 3_000;
 export const BETWEEN_ROWS = 1_000;
 
@@ -17,8 +17,8 @@ export interface EndPorts {
 }
 
 /**
- * Ends and verifies one row after another. Skips rows with a final result, and only verifies a row that was ended before
- * an interruption. Returns the error if it stopped because every further row would have failed.
+ * Ends and verifies one row after another. Skips rows with a final result, and only verifies a row that was
+ * ended before an interruption. Stops early if every further row would fail, and returns the error.
  */
 export async function runEndings(rows: readonly EndRow[], ports: EndPorts): Promise<AppError | null> {
   let isFirst = true;
@@ -59,7 +59,7 @@ async function verify(row: EndRow, ports: EndPorts): Promise<AppError | null> {
   }
 }
 
-/** Errors that every further row would get, too. */
+/** Errors that every further row would get as well. */
 const OBSTACLES: ReadonlySet<ErrorCode> = new Set([
   "auth/signed-out",
   "auth/not-member",

@@ -6,11 +6,11 @@ export interface FoundHeader {
   readonly line: number;
   readonly cells: readonly string[];
   readonly delimiter: string;
-  /** The column of each field. */
+  /** The column index of each field. */
   readonly columns: Readonly<Partial<Record<Field, number>>>;
 }
 
-/** The names of the columns in Pegboard's screens and exports. Case, spaces and punctuation are ignored. */
+/** Column names in Pegboard's screens and exports. Case, spaces and punctuation are ignored. */
 const NAMES: ReadonlyMap<string, Field> = new Map([
   ["link", "link"],
   ["url", "link"],
@@ -25,7 +25,7 @@ const NAMES: ReadonlyMap<string, Field> = new Map([
   ["itemnumber", "ebayId"],
 ]);
 
-/** Words that identify longer names of other programs. The first match counts: `Start price` is a price. */
+/** Patterns for the longer names of other programs. The first match wins: `Start price` is a price. */
 const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
   [/item\s*(id|number)/i, "ebayId"],
   [/(bin|buy it now).*price/i, "binPrice"],
@@ -37,12 +37,13 @@ const LIKENESSES: readonly (readonly [RegExp, Field])[] = [
 ];
 
 const DELIMITERS = [",", ";", "\t"];
-/** How many lines can be above the header, such as a name, totals or notes. */
+/** Maximum number of lines above the header, such as a name, totals or notes. */
 const SEARCHED = 50;
 
 /**
- * Finds the header: the row with the most known columns that mentions title, link or price. Rows with an exact name win
- * over rows that only contain one, as the title of a car can. A first row whose first cell starts with $ isn't a header.
+ * Finds the header: the row with the most known columns that names title, link or price. Rows with an exact
+ * name win over rows that only contain one, as the title of a car can. A first row whose first cell starts
+ * with $ isn't a header.
  */
 export function findHeader(text: string): FoundHeader | null {
   let best: { header: FoundHeader; rank: readonly [number, number] } | null = null;
@@ -78,7 +79,7 @@ function findColumns(cells: readonly string[]): FoundHeader["columns"] {
   const columns: Partial<Record<Field, number>> = {};
   for (const [at, cell] of cells.entries()) {
     const field = NAMES.get(plain(cell));
-    // "total price" beside a "price": the first one counts.
+    // With a "price" and a "total price", the first one wins.
     if (field) columns[field] ??= at;
   }
   for (const [at, cell] of cells.entries()) {

@@ -15,7 +15,7 @@ interface ReadFile {
   readonly problems: readonly ImportProblem[];
 }
 
-/** How many rows the bulk manager holds. eBay allows few sellers more listings. */
+/** Maximum number of rows in the bulk manager. eBay allows few sellers more listings. */
 export const MAX_ROWS = 20_000;
 
 /** Why a whole file can't be imported. */
@@ -30,8 +30,9 @@ export class UnreadableCsvError extends Error {
 }
 
 /**
- * Reads a CSV file of listings: both hand-off forms, Pegboard's exports, and other files with named columns. Pauses while
- * it reads, so that the page stays responsive. Reports invalid rows with their lines, and reads the others.
+ * Reads a CSV file of listings: both hand-off formats, Pegboard's exports, and other files with named
+ * columns. Pauses regularly, so that the page stays responsive. Reports invalid rows with their lines, and
+ * reads the others.
  * @throws UnreadableCsvError
  */
 export async function readBulkCsv(text: string): Promise<ReadFile> {
@@ -39,7 +40,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
   if (!header) throw new UnreadableCsvError("noHeader");
   const rows: ReadRow[] = [];
   const problems: ImportProblem[] = [];
-  /** The last line of each listing. */
+  /** The last line number of each listing. */
   const lines = new Map<string, number>();
   for (const record of readCsvRecords(text, header.delimiter)) {
     await pause();
@@ -65,7 +66,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
   return { rows, problems };
 }
 
-/** Whether the row is a header again, because several files were joined. */
+/** Returns whether the row repeats the header, because several files were joined. */
 const isHeaderAgain = (cells: readonly string[], header: FoundHeader): boolean =>
   cells.length === header.cells.length && cells.every((cell, at) => cell === header.cells[at]);
 
@@ -100,5 +101,5 @@ function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader
   ];
 }
 
-/** Keeps more of a cell than is shown. */
+/** Shortens a cell to 100 characters, which is more than is shown. */
 const shorten = (cell: string): string => cell.trim().slice(0, 100);

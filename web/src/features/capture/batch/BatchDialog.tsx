@@ -35,7 +35,7 @@ interface BatchDialogProps {
   readonly entries: readonly QueueEntry[];
 }
 
-/** Shows the pairs to correct and queue. The batch stays when the dialog closes. */
+/** Shows the pairs, and lets the seller correct and queue them. Closing the dialog keeps the batch. */
 export function BatchDialog({ isOpen, onClose, opened, entries }: BatchDialogProps) {
   return (
     <Dialog
@@ -111,14 +111,14 @@ function BatchBody({ batch, entries, onClose }: BatchBodyProps) {
   );
 }
 
-/** Copies the deck's settings, which the batch can then change. */
+/** Returns a copy of the deck's settings. The batch can change it without changing the deck. */
 function deckSettings(): CardSettings {
   const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
   const place = capture_placeId === null ? {} : { placeId: capture_placeId };
   return { price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place };
 }
 
-/** Shows one line for the slowest running step. */
+/** Shows the progress of the slowest running step. */
 function BatchProgress({ batch }: { readonly batch: Batch }) {
   const { photos, arriving, queueing } = useStore(batch.state);
   const usable = [...photos.values()].filter(({ state }) => state !== "refused");

@@ -17,7 +17,7 @@ import { useDrop } from "./useDrop";
 interface BatchHostProps {
   readonly uid: string;
   readonly studio: Studio;
-  /** What the queue has. */
+  /** The cards in the queue. */
   readonly entries: readonly QueueEntry[];
 }
 
@@ -54,7 +54,7 @@ export function BatchHost({ uid, studio, entries }: BatchHostProps) {
   );
 }
 
-/** Opens the dialog, and shows how many photos are in it. */
+/** Opens the dialog, and shows the number of photos in the batch. */
 export function AddPhotosButton({ uid, studio }: Omit<BatchHostProps, "entries">) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);

@@ -9,7 +9,7 @@ import { isVisible } from "./droppedFiles";
 
 interface FilePickerProps {
   readonly onFiles: (files: File[]) => void;
-  /** Fills an empty dialog, and says which files are accepted. */
+  /** Whether the picker fills an empty dialog and names the accepted file types. */
   readonly isLarge?: boolean;
 }
 
@@ -56,7 +56,7 @@ function HiddenInput({ label, onFiles, ...rest }: HiddenInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         onFiles(Array.from(target.files ?? []).filter(isVisible));
-        // Choosing the same files again fires a change only after a reset.
+        // Without the reset, choosing the same files again fires no change event.
         target.value = "";
       }}
     />

@@ -13,20 +13,22 @@ import { copy } from "./copy";
 import { type PlaceActions, PairTile } from "./PairTile";
 import { usePicture } from "./usePicture";
 
-/** Pixels: the smallest width of a tile on a desk and on a phone, the height of a row, and the gap. */
+/**
+ * Lengths in pixels: the minimum width of a tile on a desktop and on a phone, the row height, and the gap.
+ */
 const TILE = 204;
 const NARROW_TILE = 168;
 const ROW_HEIGHT = 196;
 const GAP = 8;
 
-/** Shows hundreds of pairs. A photo is picked up and put elsewhere by pointer or keyboard; arrow keys move the focus. */
+/** Shows hundreds of pairs. The seller moves a photo by pointer or keyboard. Arrow keys move the focus. */
 export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly summary: string }) {
   const state = useStore(batch.state);
   const { photos, pairs } = state;
   const isUndoable = canUndo(state);
   const [held, setHeld] = useState<string | null>(null);
   const [closer, setCloser] = useState<string | null>(null);
-  /** The place that has the focus. Each pair has two. */
+  /** The index of the focused slot. Each pair has two slots. */
   const [current, setCurrent] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
@@ -104,7 +106,7 @@ export function PairGrid({ batch, summary }: { readonly batch: Batch; readonly s
           {copy.undo}
         </Button>
       </div>
-      {/* The keys act on the photo that has the focus: every one of them is a button. */}
+      {/* The keys act on the focused photo, and every photo is a button. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="min-h-40 flex-1 overflow-y-auto overscroll-contain" ref={scroll} onKeyDown={onKeyDown}>
         <ul className="relative" aria-label={copy.pairs} style={{ height: rows * ROW_HEIGHT }}>

@@ -11,7 +11,7 @@ import { isWhole } from "./corrections";
 import { usePicture } from "./usePicture";
 
 export interface PlaceActions {
-  /** Picks up the photo of a place, or puts the held one there. */
+  /** Picks up the photo of a slot, or puts the held photo into the slot. */
   readonly onChoose: (captureId: string, side: Side, photoId: string | null) => void;
   readonly onSwap: (captureId: string) => void;
   readonly onSplit: (captureId: string) => void;
@@ -24,11 +24,11 @@ interface PairTileProps {
   readonly pair: BatchPair;
   readonly photos: ReadonlyMap<string, BatchPhoto>;
   readonly index: number;
-  /** Pixels from the corner of the list. */
+  /** Position and width in pixels, relative to the list's top left corner. */
   readonly place: { readonly left: number; readonly top: number; readonly width: number };
-  /** The photo that was picked up. */
+  /** The id of the photo that is picked up, or null. */
   readonly held: string | null;
-  /** The place that has the focus. */
+  /** The index of the focused slot. */
   readonly current: number;
   readonly onFocus: (place: number) => void;
   readonly actions: PlaceActions;

@@ -30,31 +30,33 @@ import { readSideFromName } from "./pairing";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { createLimit, createMutex } from "@/lib/concurrency";
 
-/** Photos that are turned upright and shrunk at once. Each takes the memory of a decoded picture. */
+/**
+ * Number of photos that are rotated and scaled at the same time. Each takes the memory of a decoded picture.
+ */
 const PREPARED_AT_ONCE = 2;
-/** Milliseconds in which findings are collected before the photos are paired anew. */
+/** Milliseconds for which results are collected before the photos are paired again. */
 const ARRANGE_AFTER = 150;
 
-/** What a batch needs from outside. `openBatch.ts` has the browser's. */
+/** The functions that a batch needs from outside. `openBatch.ts` implements them for the browser. */
 export interface BatchPorts {
   readonly store: BatchStore;
   lookInto(file: Blob): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }>;
   prepare(file: Blob): Promise<PreparedPhoto>;
-  /** Returns which side of a card a photo shows, or null if that isn't certain. */
+  /** Returns which side of a card a photo shows, or null if the side is uncertain. */
   tellSide(picture: Blob): Promise<Side | null>;
-  /** Adds a card to the queue. Returns false if the disk has no room for it. */
+  /** Adds a card to the queue. Returns false if the disk is full. */
   queueCard(card: { captureId: string; front: Blob; back: Blob }, settings: CardSettings): Promise<boolean>;
-  /** Whether the queue has, or had, this card. */
+  /** Returns whether the queue contains this card, or contained it before. */
   isQueued(captureId: string): Promise<boolean>;
   readonly newId: () => string;
 }
 
-/** Where copies go that are to be put into a place. */
+/** Returns the id of the place for `copies` that were meant for `placeId`. */
 type PlaceOf = (placeId: string, copies: number) => string;
 
 export interface Batch {
   readonly state: StoreApi<BatchState>;
-  /** Continues with what this browser still has of a batch. */
+  /** Restores the batch that this browser has stored. */
   readonly resume: () => Promise<void>;
   readonly picture: (photoId: string, file: BatchFile) => Promise<Blob | undefined>;
   readonly addFiles: (files: readonly File[]) => Promise<void>;
@@ -64,16 +66,20 @@ export interface Batch {
   readonly discard: (photoIds: readonly string[]) => void;
   readonly undo: () => void;
   readonly dismissRefused: () => void;
-  /** Queues every ready pair, in order. `placeOf` says where a card's copies go. Returns how many were queued. */
+  /**
+   * Queues every ready pair in order. `placeOf` chooses the place of a card's copies. Returns the number of
+   * queued pairs.
+   */
   readonly queue: (settings: CardSettings, placeOf?: PlaceOf) => Promise<number>;
-  /** Deletes everything that isn't in the queue. */
+  /** Deletes all photos and pairs that aren't in the queue. */
   readonly clear: () => Promise<void>;
   readonly stop: () => void;
 }
 
 /**
- * Turns photo files into cards. Each file is stored on the disk first, then checked, turned upright and paired. What
- * the seller corrects stays; everything else follows what becomes known. If the tab dies, the next one resumes here.
+ * Turns photo files into cards. Each file is stored on disk first, then checked, rotated and paired. The
+ * seller's corrections are kept; all other pairs change as more results arrive. If the tab crashes, the next
+ * tab resumes here.
  */
 export function createBatch(uid: string, ports: BatchPorts): Batch {
   const { store } = ports;
@@ -86,7 +92,10 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   const hasPhoto = (photoId: string) => state.getState().photos.has(photoId);
   const record = () => toRecord(uid, state.getState());
 
-  /** Applies a change of the pairs, and stores them. Without the record a reload pairs anew: worse, but nothing is lost. */
+  /**
+   * Applies a change of the pairs, and stores them. If storing fails, a reload pairs the photos again, and no
+   * photo is lost.
+   */
   function changePairs(change: (before: BatchState) => BatchState) {
     state.setState(change);
     void store.saveRecord(record()).catch(() => undefined);
@@ -148,7 +157,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     learn(next);
   }
 
-  /** Removes a pair that is in the queue now. */
+  /** Removes a pair that has been queued. */
   async function forget(pair: BatchPair): Promise<void> {
     state.setState((before) => removePair(before, pair));
     const photoIds = [pair.front, pair.back].filter((photoId) => photoId !== null);
@@ -169,7 +178,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
       const [photos, kept] = await Promise.all([store.photos(uid), store.record(uid)]);
       state.setState((before) => restoreBatch(before, photos, kept));
       await store.removePhotos(kept?.discarded ?? []);
-      // A tab may have died after it queued a card and before it removed the pair.
+      // A tab may have crashed between queueing a card and removing its pair.
       for (const pair of kept?.pairs ?? []) {
         if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forget(pair);
       }
@@ -193,7 +202,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
           countArrived(1);
         }
       } catch {
-        // Everything before is stored. The seller still has the files themselves.
+        // The files before this one are stored. The seller still has the original files.
         state.setState({ problem: copy.diskFullWhileAdding(left) });
       } finally {
         countArrived(left);
@@ -226,7 +235,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
           state.setState({ queueing: { done, of: ready.length } });
         }
       } catch {
-        // The disk is full. What isn't in the queue is still in the batch.
+        // The disk is full. Pairs that weren't queued stay in the batch.
       } finally {
         state.setState({
           queueing: null,

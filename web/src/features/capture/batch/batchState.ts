@@ -3,20 +3,24 @@ import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batc
 import { isWhole, takeOutPhotos } from "./corrections";
 import { pairPhotos } from "./pairing";
 
-// What a batch knows, and how each event changes it. `batch.ts` reads files, writes to the disk and tells of events.
+// The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
+// functions.
 
 export interface BatchState {
   readonly photos: ReadonlyMap<string, BatchPhoto>;
   readonly pairs: readonly BatchPair[];
-  /** Ids of photos that the seller has discarded. They stay on the disk for undo, until the batch is queued or cleared. */
+  /**
+   * Ids of photos that the seller has discarded. They stay on disk for undo until the batch is queued or
+   * cleared.
+   */
   readonly discarded: ReadonlySet<string>;
-  /** What undo returns to, oldest first. */
+  /** The states that undo returns to, oldest first. */
   readonly past: readonly Pick<BatchState, "pairs" | "discarded">[];
-  /** How many chosen files aren't on the disk yet. */
+  /** Number of chosen files that aren't stored on disk yet. */
   readonly arriving: number;
-  /** Cards of the batch that are being added to the queue. */
+  /** Number of cards added to the queue so far, and the total. Null while nothing is being queued. */
   readonly queueing: { readonly done: number; readonly of: number } | null;
-  /** What went wrong with the batch as a whole. */
+  /** An error that affects the whole batch. */
   readonly problem: string | null;
 }
 
@@ -34,14 +38,16 @@ export const EMPTY_BATCH: BatchState = {
 
 export const canUndo = ({ past }: BatchState): boolean => past.length > 0;
 
-/** Returns what a reload must find again. */
+/** Returns the record that a reload restores. */
 export const toRecord = (uid: string, { pairs, discarded }: BatchState): BatchRecord => ({
   uid,
   pairs,
   discarded: [...discarded],
 });
 
-/** Takes up what the disk has. Discarded photos don't come back, because undo ends with the page. */
+/**
+ * Restores photos and pairs from the disk. Discarded photos don't come back, because undo ends with the page.
+ */
 export function restoreBatch(
   state: BatchState,
   photos: readonly BatchPhoto[],
@@ -56,17 +62,17 @@ export function restoreBatch(
   };
 }
 
-/** Adds a photo, or replaces what is known of it. */
+/** Adds a photo, or replaces the stored state of the photo. */
 export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({
   ...state,
   photos: new Map(state.photos).set(photo.photoId, photo),
 });
 
-/** Returns the place of the next photo in the order in which photos came. */
+/** Returns the sequence number of the next photo. */
 export const nextOrder = ({ photos }: BatchState): number =>
   1 + Math.max(0, ...[...photos.values()].map(({ order }) => order));
 
-/** Pairs the usable photos anew, by what is known of them now. Pairs that the seller has corrected stay. */
+/** Pairs the usable photos again from the current results. Pairs that the seller has corrected stay. */
 export function arrangePairs(state: BatchState, newId: () => string): BatchState {
   const usable = [...state.photos.values()].filter(
     (photo) => photo.state !== "refused" && !state.discarded.has(photo.photoId),
@@ -74,7 +80,7 @@ export function arrangePairs(state: BatchState, newId: () => string): BatchState
   return { ...state, pairs: pairPhotos(usable, state.pairs, newId) };
 }
 
-/** Applies a correction of the seller's, which undo takes back. */
+/** Applies the seller's correction. Undo can revert it. */
 export const correctPairs = (
   state: BatchState,
   change: (pairs: readonly BatchPair[]) => readonly BatchPair[],
@@ -88,7 +94,7 @@ export function discardPhotos(state: BatchState, photoIds: readonly string[]): B
   };
 }
 
-/** Takes the last correction back, and pairs what has come since. */
+/** Reverts the last correction, and pairs the photos that arrived since. */
 export function undoCorrection(state: BatchState, newId: () => string): BatchState {
   const before = state.past.at(-1);
   return before ? arrangePairs({ ...state, ...before, past: state.past.slice(0, -1) }, newId) : state;
@@ -101,13 +107,13 @@ export function removePhotos(state: BatchState, photoIds: readonly (string | nul
   return { ...state, photos: new Map([...state.photos].filter(([photoId]) => !photoIds.includes(photoId))) };
 }
 
-/** Removes a pair that is a card of the queue now, with its photos. */
+/** Removes a queued pair and its photos. */
 export const removePair = (state: BatchState, { captureId, front, back }: BatchPair): BatchState => ({
   ...removePhotos(state, [front, back]),
   pairs: state.pairs.filter((pair) => pair.captureId !== captureId),
 });
 
-/** Whether a pair can be queued: its photos are ready, and nothing that is still to be read can change it. */
+/** Whether a pair can be queued: both photos are ready, and no unfinished reading can change the pair. */
 export const isReady = ({ front, back, isFixed }: WholePair, photos: BatchState["photos"]): boolean =>
   [front, back].every((photoId) => {
     const photo = photos.get(photoId);
@@ -117,7 +123,7 @@ export const isReady = ({ front, back, isFixed }: WholePair, photos: BatchState[
 export const listReadyPairs = ({ pairs, photos }: BatchState): WholePair[] =>
   pairs.filter(isWhole).filter((pair) => isReady(pair, photos));
 
-/** Begins to queue pairs. They are fixed from here on, also for the tab that resumes after this one. */
+/** Starts queueing pairs. The pairs are fixed from now on, also for a tab that resumes this batch. */
 export function startQueueing(state: BatchState, ready: readonly BatchPair[]): BatchState {
   const sent = new Set(ready);
   return {
@@ -129,7 +135,7 @@ export function startQueueing(state: BatchState, ready: readonly BatchPair[]): B
   };
 }
 
-/** Returns the ids of all photos on the disk, and the batch without them. */
+/** Returns the ids of all photos on disk, and the batch without photos. */
 export function clearBatch(state: BatchState): { state: BatchState; photoIds: string[] } {
   return {
     state: { ...state, photos: new Map(), pairs: [], discarded: new Set(), past: [], problem: null },

@@ -1,14 +1,14 @@
 import type { BatchPair } from "@/lib/captureStore/batchStore";
 import type { Side } from "@/lib/captureStore/captureStore";
 
-// Corrections of pairs by the seller. Each marks the pairs that it changes as fixed, and leaves no empty pair.
+// Corrections of pairs by the seller. Each marks the changed pairs as fixed, and removes empty pairs.
 
 export const swapSides = (pairs: readonly BatchPair[], captureId: string): BatchPair[] =>
   pairs.map((pair) =>
     pair.captureId === captureId ? { ...pair, front: pair.back, back: pair.front, isFixed: true } : pair,
   );
 
-/** Makes two pairs of one photo each. */
+/** Splits a pair into two pairs of one photo each. */
 export const splitPair = (pairs: readonly BatchPair[], captureId: string, newId: () => string): BatchPair[] =>
   pairs.flatMap((pair) =>
     pair.captureId === captureId && isWhole(pair)
@@ -19,7 +19,7 @@ export const splitPair = (pairs: readonly BatchPair[], captureId: string, newId:
       : [pair],
   );
 
-/** Moves a photo to a place. The photo that was there takes the place it came from. */
+/** Moves a photo to a slot. The photo in that slot moves to the slot that became free. */
 export function placePhoto(
   pairs: readonly BatchPair[],
   photoId: string,

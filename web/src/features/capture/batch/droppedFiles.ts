@@ -1,6 +1,6 @@
 /**
- * Returns the dropped files, with those in dropped folders. Call it within the event, because the browser forgets what
- * was dropped after it.
+ * Returns the dropped files, including files in dropped folders. Must be called within the event, because the
+ * browser clears the dropped items afterwards.
  */
 export async function readDroppedFiles(items: DataTransferItemList): Promise<File[]> {
   const entries = Array.from(items, (item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
@@ -13,7 +13,7 @@ export async function readDroppedFiles(items: DataTransferItemList): Promise<Fil
   return found.flat().filter(isVisible);
 }
 
-/** False for files that the system keeps in folders. */
+/** Returns false for files that operating systems create in folders. */
 export const isVisible = ({ name }: File) =>
   !name.startsWith(".") && name !== "Thumbs.db" && name !== "desktop.ini";
 
@@ -25,7 +25,7 @@ async function listFiles(entry: FileSystemEntry): Promise<File[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const children: FileSystemEntry[] = [];
-  // The browser returns a hundred at a time, and none at the end.
+  // The browser returns at most 100 entries per call, and an empty list at the end.
   for (let some = await read(reader); some.length > 0; some = await read(reader)) children.push(...some);
   return (await Promise.all(children.map(listFiles))).flat();
 }

@@ -14,14 +14,15 @@ interface Opened {
 let current: { studio: Studio; opened: Promise<Opened | null> } | undefined;
 
 /**
- * Opens a studio's batch. It outlives the page, so that photos are prepared while the seller looks at the collection.
- * Resolves to null if another tab of this browser has it. Rejects if nothing can be stored.
+ * Opens the batch of a studio. The batch outlives the page, so that photos are prepared while the seller is
+ * on another page. Resolves to null if another tab of this browser holds the batch. Rejects if the storage
+ * can't be opened.
  */
 export async function openBatch(uid: string, studio: Studio): Promise<Batch | null> {
   if (current?.studio !== studio) {
     const before = current?.opened;
     const asked = { studio, opened: closeThen(before, () => start(uid, studio)) };
-    // The other tab may have released it by the next call.
+    // The other tab may have released the batch by the next call.
     const forget = () => {
       if (current === asked) current = undefined;
     };

@@ -1,12 +1,13 @@
 import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
 
-/** What pairing needs of a photo. */
+/** The fields of a photo that pairing uses. */
 export type Pairable = Pick<BatchPhoto, "photoId" | "name" | "order" | "takenAt" | "side">;
 
 /**
- * Pairs fronts with backs. Pairs that the seller has corrected stay; the others are made anew from what is known now:
- * two backs are never paired, photos that were taken shortly after each other are, and otherwise the order of times or
- * names decides. A photo whose other side is missing stays alone, and doesn't shift the photos after it.
+ * Pairs fronts with backs. Pairs that the seller has corrected stay; all others are paired again from the
+ * current results. Two backs are never paired. Photos taken shortly after each other are paired; otherwise
+ * the order of times or names decides. A photo without its other side stays single, and doesn't shift the
+ * photos after it.
  */
 export function pairPhotos(
   photos: readonly Pairable[],
@@ -30,7 +31,9 @@ export function pairPhotos(
   return [...fixed, ...made].sort((one, other) => first(one) - first(other));
 }
 
-/** Sorts by the camera's clock if every photo has a time, otherwise by name, with numbers as numbers. */
+/**
+ * Sorts by capture time if every photo has one, otherwise by name. Numbers in names are compared as numbers.
+ */
 export function sortPhotos<Photo extends Pairable>(photos: readonly Photo[]): Photo[] {
   const hasTimes = photos.every(({ takenAt }) => takenAt !== null);
   return [...photos].sort(
@@ -42,7 +45,7 @@ export function sortPhotos<Photo extends Pairable>(photos: readonly Photo[]): Ph
   );
 }
 
-/** Returns the side that a file's name contains, as in `DHR20-back.jpg` or `front 3.jpg`. */
+/** Returns the side named in a file name, as in `DHR20-back.jpg` or `front 3.jpg`. */
 export function readSideFromName(name: string): "front" | "back" | null {
   const [, word] = SIDE_WORD.exec(name) ?? [];
   return word === undefined ? null : word.toLowerCase() === "front" ? "front" : "back";
@@ -55,18 +58,21 @@ const compareNames = new Intl.Collator("en", { numeric: true, sensitivity: "base
 /** The cost of a single photo. Only an unlikely pair costs more. */
 const ALONE = 4;
 const UNKNOWN_SIDE = 1;
-/** Most sellers photograph the front first. */
+/** The cost of a pair that starts with the back. Most sellers photograph the front first. */
 const BACK_FIRST = 0.5;
 /** The cost of each doubling of the usual time between two photos. */
 const LATER = 1.5;
 const LATEST = 9;
 
-/** Divides the sequence into neighbors and single photos at the least cost. Prefers early pairs at equal cost. */
+/**
+ * Divides the sequence into adjacent pairs and single photos at minimum cost. Prefers early pairs at equal
+ * cost.
+ */
 function findCheapestPairs(
   photos: readonly Pairable[],
 ): (readonly [Pairable] | readonly [Pairable, Pairable])[] {
   const usual = measureUsualGap(photos);
-  /** The least cost from each photo to the end, and whether it is a pair that begins there. */
+  /** The minimum cost from each photo to the end, and whether a pair starts at that photo. */
   const cost = new Array<number>(photos.length + 2).fill(0);
   const pairs = new Array<boolean>(photos.length).fill(false);
   for (let at = photos.length - 1; at >= 0; at -= 1) {

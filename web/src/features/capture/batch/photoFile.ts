@@ -8,7 +8,10 @@ const preparer = askWorker<Blob, PreparedPhoto>(
   () => new Worker(new URL("./preparePhoto.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Reads from the start of a file why it can't be used, and when it was taken. Null means that it doesn't say. */
+/**
+ * Reads the start of a file. Returns why the file can't be used, and when the photo was taken. Null means
+ * unknown.
+ */
 export async function lookInto(
   file: Blob,
 ): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }> {

@@ -11,7 +11,7 @@ export interface PreparedPhoto {
 const PICTURE_SIDE = 2400;
 const THUMB_SIDE = 240;
 
-/** Turns a photo upright, and scales it for the server and for the list of pairs. */
+/** Rotates a photo upright, and scales it for the server and for the list of pairs. */
 answerInWorker(async (file: Blob): Promise<PreparedPhoto> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {

@@ -1,25 +1,27 @@
-/** Tags of EXIF 2.32. */
+/** Tags from EXIF 2.32. */
 const EXIF_DIRECTORY = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
 const SUB_SECONDS_ORIGINAL = 0x9291;
 const ENTRY_BYTES = 12;
 
 /**
- * Returns when a JPEG was taken, in milliseconds by its camera's clock: they compare only with photos of the same
- * camera. Returns null if the file doesn't say, or is damaged.
+ * Returns when a JPEG was taken, in milliseconds on the camera's clock. Only times from the same camera can
+ * be compared. Returns null if the file has no time or is damaged.
  */
 export function readTakenAt(head: Uint8Array): number | null {
   try {
     const tiff = findTiff(new DataView(head.buffer, head.byteOffset, head.byteLength));
     return tiff && readTime(tiff);
   } catch (error) {
-    // An address in a damaged directory leads out of the file.
+    // An offset in a damaged directory may be outside the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Finds the TIFF structure in the APP1 segment. Its addresses count from its own start. */
+/**
+ * Finds the TIFF structure in the APP1 segment. Offsets in TIFF are relative to the start of that structure.
+ */
 function findTiff(view: DataView): DataView | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
@@ -55,7 +57,7 @@ function findEntries(tiff: DataView, directory: number, isLittle: boolean): Map<
   );
 }
 
-/** Reads the text of an entry. Up to four characters are stored in the entry itself. */
+/** Reads the text of an entry. Texts of up to four characters are stored in the entry itself. */
 function readText(tiff: DataView, entry: number | undefined, isLittle: boolean): string {
   if (entry === undefined) return "";
   const length = Math.min(tiff.getUint32(entry + 4, isLittle), 64);

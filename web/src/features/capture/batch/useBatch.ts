@@ -18,7 +18,7 @@ export function useBatchDialog(): { isOpen: boolean; open: () => void; close: ()
 
 export type OpenedBatch = Batch | "loading" | "elsewhere" | "failed";
 
-/** Opens the studio's batch, and tries again each time the dialog opens. */
+/** Opens the studio's batch, and retries each time the dialog opens. */
 export function useBatch(uid: string, studio: Studio, isOpen: boolean): OpenedBatch {
   const [opened, setOpened] = useState<OpenedBatch>("loading");
   useEffect(() => {

@@ -10,7 +10,10 @@ export function useDrop(onFiles: (files: File[]) => void): boolean {
   });
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    /** Every element fires its own events, so entering a child comes before leaving its parent. */
+    /**
+     * Counts nested elements. Each element fires its own events, and entering a child fires before leaving
+     * its parent.
+     */
     let depth = 0;
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const onEnter = (event: DragEvent) => {

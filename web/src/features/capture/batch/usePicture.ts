@@ -4,10 +4,10 @@ import type { BatchFile } from "@/lib/captureStore/batchStore";
 
 import type { Batch } from "./batch";
 
-/** Milliseconds. An image may still load its URL while it is removed. */
+/** Delay in milliseconds before the URL is revoked. An image may still load the URL while it is removed. */
 const REVOKE_AFTER_MS = 5_000;
 
-/** Returns the object URL of a photo while the component is mounted. Null until it is read. */
+/** Returns the object URL of a photo while the component is mounted. Null until the photo is read. */
 export function usePicture(
   batch: Batch,
   photoId: string | null,

@@ -32,7 +32,7 @@ interface DeckPanelProps {
   readonly onProcess: () => void;
 }
 
-/** The next card's settings and the shutter. Always visible. */
+/** Shows the next card's settings and the shutter. Always visible. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
   const { price, quantity, autoProcess, setDeck } = usePreferences();
   const waitsForSeller = bothTaken(flow) && !(autoProcess && flow.complete);
@@ -117,7 +117,7 @@ function SideButton({ side, name, flow, onFace }: SideButtonProps) {
   );
 }
 
-/** Keeps the text while it is edited, but stores only valid amounts. */
+/** Keeps the text during editing, but stores only valid amounts. */
 function HandlingField() {
   const { captureHandlingCost: handling, set } = usePreferences();
   const [typed, setTyped] = useState<string | null>(null);

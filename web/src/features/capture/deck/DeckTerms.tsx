@@ -10,7 +10,10 @@ import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { copy } from "../copy";
 import { usePreferences } from "./preferences";
 
-/** Where cards go live by themselves: what the buyer pays of one carded car, and what the postage costs. */
+/**
+ * Shows what the buyer pays for one carded car, and what the postage costs. Used when cards go live
+ * automatically.
+ */
 export function DeckTerms() {
   const { price, captureHandlingCost: handlingCost } = usePreferences();
   const seller = useSellingTerms();

@@ -6,12 +6,12 @@ const SIGN =
   "relative block before:pointer-events-none before:absolute before:inset-y-0 before:left-2.5 before:z-1 before:grid before:place-items-center before:text-faint before:content-['$']";
 
 interface DollarsProps {
-  /** Of the field. */
+  /** The size of the field. */
   readonly size?: "lg" | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows a dollar sign in a field that leaves room for it. */
+/** Shows a dollar sign in a field that has space for it. */
 export function Dollars({ size, children }: DollarsProps) {
   return <span className={classes(SIGN, size === "lg" && "before:text-20")}>{children}</span>;
 }

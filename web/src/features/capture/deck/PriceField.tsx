@@ -5,7 +5,7 @@ import { FIELD } from "./amounts";
 import { usePreferences } from "./preferences";
 import { PriceSelect } from "./PriceSelect";
 
-/** The next card's price. */
+/** Renders the field for the next card's price. */
 export function PriceField() {
   const { price, setDeck } = usePreferences();
   return (

@@ -9,24 +9,27 @@ import { Dollars } from "./Dollars";
 import { PRICE_OPTIONS } from "./preferences";
 
 const OTHER = "other";
-/** Dollars. The server refuses more (`manualPrice` in contract/capture/capture.ts). */
+/** Maximum price in dollars. The server refuses more (`manualPrice` in contract/capture/capture.ts). */
 const MAX_PRICE = 100_000;
 
-/** The field takes the place of the focused select. */
+/** Moves the focus from the select to the field that replaces it. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
 interface PriceSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby"> {
   readonly size?: "lg";
-  /** Dollars. */
+  /** The price in dollars. */
   readonly price: number;
   readonly onPrice: (price: number) => void;
 }
 
-/** One of the usual prices, or any other amount that is typed. */
+/** Selects one of the usual prices, or accepts any other typed amount. */
 export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectProps) {
-  /** Null while one of the options is chosen. */
+  /** The typed amount. Null while one of the options is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Chromium reports a blur for a field that leaves the page, also after Escape. */
+  /**
+   * Whether editing has ended. Chromium fires blur when the field is removed from the page, also after
+   * Escape.
+   */
   const isOver = useRef(false);
   const options = PRICE_OPTIONS.includes(price) ? PRICE_OPTIONS : [...PRICE_OPTIONS, price];
   const look = { ...control, lead: true, ...(size && { size }) };

@@ -5,7 +5,7 @@ type CaptureStats = UserDocument["captureStats"];
 export interface Counters {
   readonly today: number;
   readonly allTime: number;
-  /** Only today's. */
+  /** Number of today's errors. */
   readonly errors: number;
 }
 

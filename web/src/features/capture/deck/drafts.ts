@@ -3,35 +3,39 @@ import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore/captureS
 import { claimDraft } from "../queue/browserLocks";
 import { type CaptureFlow, restored, type Shot } from "../queue/captureFlow";
 
-/** What the half-taken cards need of the tab. */
+/** The state and functions of the tab that unfinished cards need. */
 export interface DraftTab {
   readonly uid: string;
   readonly store: CaptureStore;
-  /** Whether no photo of a card has been taken yet. */
+  /** Returns whether the current card has no photo yet. */
   readonly isFree: () => boolean;
   readonly adopt: (flow: CaptureFlow) => void;
-  /** Does `work` when no photo is being kept. */
+  /** Runs `work` when no photo is being stored. */
   readonly runExclusive: (work: () => Promise<void>) => Promise<void>;
 }
 
 export interface Drafts {
-  /** The card under the camera is this tab's from its first photo on. */
+  /** Takes the lock of the card under the camera. The tab holds the lock from the card's first photo on. */
   claim(captureId: string): Promise<void>;
-  /** It has gone off, or is taken anew. */
+  /** Releases the lock after the card was sent or discarded. */
   letGo(): void;
-  /** Puts a half-taken card that no tab has under the camera; one that a tab has, once that lets go of it. */
+  /**
+   * Restores an unfinished card that no tab has locked. For a locked card, waits until the lock is released.
+   */
   find(): Promise<void>;
   stop(): void;
 }
 
-/** This browser's half-taken cards: one tab has each of them, until it is gone. */
+/**
+ * Manages this browser's unfinished cards. Each card is locked by at most one tab, until that tab is closed.
+ */
 export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftTab): Drafts {
   const stopping = new AbortController();
   const awaited = new Set<string>();
   let own: { captureId: string; release: () => void } | null = null;
   /**
-   * From its first photo on, a tab takes up no other's card: one that came under the camera in the middle of a sitting
-   * would get the next card's photo. Such a card waits for the next opening.
+   * Whether this tab has taken a photo. Such a tab restores no other card, because a card restored during a
+   * session would get the next card's photo. Other unfinished cards wait until the studio is opened again.
    */
   let hasBegun = false;
 
@@ -44,7 +48,10 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
     }
   }
 
-  /** A page that is just being reloaded still holds its card for a moment; another tab may for hours. */
+  /**
+   * Waits for a locked card. A page that is reloading releases its lock soon; another tab may hold it for
+   * hours.
+   */
   async function takeLater(captureId: string): Promise<void> {
     if (awaited.has(captureId)) return;
     awaited.add(captureId);

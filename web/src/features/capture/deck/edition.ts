@@ -1,12 +1,12 @@
 import { type CardAnalysis, EDITION_REASONS, type EditionReason } from "@contract/capture/cards";
 import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 
-/** Dollars: 2.00 to 10.00 in steps of 0.50, then 11 to 20 in steps of 1.00 (specification 3 §5). */
+/** Prices in dollars: 2.00 to 10.00 in steps of 0.50, then 11 to 20 in steps of 1.00 (specification 3 §5). */
 export const EDITION_PRICES: readonly number[] = [
   ...Array.from({ length: 17 }, (_, step) => 2 + step * 0.5),
   ...Array.from({ length: 10 }, (_, step) => 11 + step),
 ];
-/** Dollars, if neither the card nor an earlier answer suggests a price (specification 3 §9). */
+/** The price in dollars if neither the card nor an earlier answer suggests one (specification 3 §9). */
 export const DEFAULT_EDITION_PRICE = 6;
 
 export const isEditionReason = (reason: string | null): reason is EditionReason =>

@@ -10,7 +10,7 @@ import {
 
 import { CROP_MODES } from "../studio/camera/crop";
 
-/** Dollars: 2.00 to 10.00 in steps of 0.50. */
+/** Prices in dollars: 2.00 to 10.00 in steps of 0.50. */
 export const PRICE_OPTIONS: readonly number[] = Array.from({ length: 17 }, (_, step) => 2 + step * 0.5);
 export const QUANTITY_OPTIONS: readonly number[] = Array.from(
   { length: MAX_CAPTURE_QUANTITY },
@@ -32,9 +32,9 @@ const preferenceShapes = {
   /** Speaks the instructions and outcomes of hands-free capture. */
   capture_speech: z.boolean().default(false),
   capture_cameraId: z.string().nullable().default(null),
-  /** Dollars: the price of the last special edition. */
+  /** The price of the last special edition in dollars. */
   lastReviewPrice: z.number().positive().max(100_000).nullable().default(null),
-  /** Where the next cards are put. */
+  /** The id of the place of the next cards. */
   capture_placeId: z.string().min(1).max(180).nullable().default(null),
   /** The `KeyboardEvent.key` of a foot pedal or presenter, if it isn't one of the usual keys. */
   capture_pedalKey: z.string().min(1).max(40).nullable().default(null),
@@ -62,7 +62,7 @@ const DEFAULT_DECK: Deck = { price: DEFAULT_PRICE, quantity: DEFAULT_QUANTITY };
 interface PreferenceState extends Preferences, Deck {
   set: <Name extends PreferenceName>(name: Name, value: Preferences[Name]) => void;
   setDeck: (deck: Partial<Deck>) => void;
-  /** Called after a card enters the queue. Resets price and quantity if the seller wants that. */
+  /** Resets price and quantity if the seller wants that. Called after a card enters the queue. */
   resetDeck: () => void;
 }
 

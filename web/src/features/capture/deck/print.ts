@@ -1,14 +1,14 @@
 import type { CardAnalysis, CardPrint, PrintFacts } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
-/** What was read of a card beside its number. */
+/** The texts read from a card in addition to its number. */
 export interface CardReading {
   print?: CardPrint;
-  /** The shop's barcode. */
+  /** The retail barcode. */
   upc?: string | null;
 }
 
-/** Adds what was read of a card. What a later reading misses stays. */
+/** Adds the results of a reading. Fields that a later reading misses keep their earlier values. */
 export const withReading = (item: QueueItem, { print, upc }: CardReading): QueueItem => ({
   ...withPrint(item, print),
   upc: upc ?? item.upc ?? null,
@@ -51,7 +51,7 @@ export const writeYearNumbers = ({
     ? { year_number: year === null ? null : String(year) }
     : { year_number: position, release_year: year };
 
-/** Adds what the card prints and its analysis doesn't say. */
+/** Adds facts that are printed on the card and missing in its analysis. */
 export function addPrintedFacts(analysis: CardAnalysis, facts: PrintFacts | undefined): CardAnalysis {
   if (!facts) return analysis;
   const { core, series } = analysis;

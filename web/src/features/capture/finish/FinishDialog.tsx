@@ -14,7 +14,7 @@ interface FinishDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the seller name a card that couldn't be read, with its photos beside the form. */
+/** Lets the seller name a card that couldn't be read, with its photos next to the form. */
 export function FinishDialog({ entry, find, onFinish, onClose }: FinishDialogProps) {
   return (
     <Dialog

@@ -20,16 +20,16 @@ interface FinishFormProps {
   readonly onCancel: () => void;
 }
 
-/** The field's text, and the query for its suggestions. Choosing a suggestion keeps the query. */
+/** The text of a field, and the query for its suggestions. Choosing a suggestion keeps the query. */
 interface Entered {
   readonly value: string;
   readonly query: string;
-  /** The suggestion that the text is from. Null if it was typed. */
+  /** The suggestion that provided the text. Null if the text was typed. */
   readonly from: Suggestion | null;
 }
 const entered = (value: string): Entered => ({ value, query: value, from: null });
 
-/** A form filled by keyboard: number, Enter, name, Enter. */
+/** Renders a form that is filled by keyboard: number, Enter, name, Enter. */
 export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
   const { item } = entry;
   const [number, setNumber] = useState<Entered>({ ...entered(item.sku ?? ""), query: "" });
@@ -40,7 +40,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
   const nameField = useRef<HTMLInputElement>(null);
   const isNumberKnown = item.sku !== null;
   useEffect(() => (isNumberKnown ? nameField : numberField).current?.focus(), [isNumberKnown]);
-  // A number that came with a name must not change the list that the name is chosen from.
+  // A number that was filled in with a name must not change the list of names.
   const searched = number.from === null ? number.value.trim().toUpperCase() : "";
   const found = useFoundCars(find, searched, name.query);
   // The models read from the card itself are available before the server answers.
@@ -67,7 +67,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
     onFinish({ sku: sku?.data ?? null, model: { ...model, brand: shownBrand } });
   };
 
-  /** The number that belongs to a name goes with it, unless the seller has typed another one. */
+  /** Fills in the number that belongs to the name, unless the seller has typed another number. */
   const chooseName = (suggestion: Suggestion) => {
     setName((before) => ({ ...before, value: suggestion.label, from: suggestion }));
     if (number.value.trim() === "" || number.from !== null)

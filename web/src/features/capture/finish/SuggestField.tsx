@@ -20,7 +20,7 @@ interface SuggestFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with suggestions below. Arrow keys put a suggestion into the field. */
+/** Renders a field with suggestions below. Arrow keys put a suggestion into the field. */
 export function SuggestField({
   label,
   listLabel,
@@ -32,7 +32,7 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const { onType, onChoose, ref } = props;
   const [isHere, setHere] = useState(false);
-  // Only the focused field shows its suggestions, because two lists at once confuse.
+  // Only the focused field shows its suggestions, because two open lists are confusing.
   const suggestions = isHere ? props.suggestions : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const listId = useId();

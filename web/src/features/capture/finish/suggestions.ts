@@ -24,7 +24,7 @@ export type FoundCars = Pick<z.output<typeof suggestCars.output>, "models" | "na
 const MOST = 8;
 const NUMBER = /\b(?:[A-Z]{3}\d{2}|[A-Z]\d{4}|\d{5})\b/g;
 
-/** Suggests the numbers and brands' codes that were read or may have been, filtered by what is typed. */
+/** Suggests the numbers and brand codes that were read or are possible, filtered by the typed text. */
 export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
   const lines = [...(item.print?.back ?? []), ...(item.print?.front ?? [])];
   const numbers = [
@@ -46,7 +46,7 @@ export function suggestNumbers(item: QueueItem, typed: string): Suggestion[] {
     }));
 }
 
-/** The codes that the brand prints for a car. The lines come without what the reader doubted. */
+/** Returns the codes that the brand prints for a car. `lines` excludes text that the reader doubted. */
 function findCodes(lines: readonly string[], brand: string | null): string[] {
   const printed = lines.map((text) => ({ text, confidence: 1, left: 0, top: 0, width: 0, height: 0 }));
   return readCodes(printed, brand)
@@ -113,8 +113,8 @@ export const normaliseName = (name: string) =>
     .toLowerCase();
 
 /**
- * Returns the model the seller named, with all known fields if it is one of the number's, and otherwise with what the
- * card says.
+ * Returns the model that the seller named. A model of the number has all known fields; any other model has
+ * the fields read from the card.
  */
 export function resolveModel(
   name: string,
@@ -136,5 +136,5 @@ export function findBrand({ print, aiAnalysis }: Pick<QueueItem, "print" | "aiAn
   return print?.facts?.brand ?? aiAnalysis?.core.brand ?? "Hot Wheels";
 }
 
-/** Lists the brands to choose from: those that cards can be told by, and the card's own. */
+/** Lists the brands to choose from: the known brands and the card's own brand. */
 export const listBrands = (own: string): string[] => [...new Set([...KNOWN_BRANDS, own])];

@@ -7,7 +7,7 @@ import { sku as skuShape } from "@contract/capture/cards";
 
 import type { FoundCars } from "./suggestions";
 
-/** Calls the server. */
+/** Calls the server's suggestions. */
 export type FindCars = (input: z.input<typeof suggestCars.input>) => Promise<FoundCars>;
 
 /** Milliseconds without input before the server is called. */

@@ -35,13 +35,13 @@ type Entry = Found<CaptureLogDocument>;
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Newest first. */
+  /** Log entries, newest first. */
   readonly log: Live<readonly Entry[]>;
   /** Clears the whole log. Rejects on failure. */
   readonly onClear: () => Promise<void>;
 }
 
-/** The outcomes of the last hundred cards. */
+/** Shows the outcomes of the last 100 cards. */
 export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialogProps) {
   const entries = log.status === "ready" ? log.value : [];
   return (
@@ -109,7 +109,7 @@ const TONES: Record<CaptureLogDocument["action"], Tone> = {
 
 const FIGURE = "text-right tabular-nums";
 
-/** On a phone each entry is a block of lines. */
+/** Shows each entry as a table row, or on a phone as a block of lines. */
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <ScrollRegion label={copy.captureHistory} className="max-h-[calc(100dvh-280px)]">

@@ -7,7 +7,7 @@ import { getProviderLabel } from "../queue/panel/queueLabels";
 import { formatSeconds } from "../queue/panel/queueView";
 import { copy } from "./copy";
 
-/** Removes cleared entries: those not newer than the last clearing. They can still be restored. */
+/** Removes entries that aren't newer than the last clearing. Cleared entries can still be restored. */
 export function filterCleared(
   log: Live<DocumentList<CaptureLogDocument>>,
   clearings: Live<DocumentList<{ readonly removedAt: TimestampLike }>>,
@@ -24,7 +24,7 @@ export interface HistoryTotals {
   readonly created: number;
   readonly updated: number;
   readonly failed: number;
-  /** Cars that these cards added to the collection. */
+  /** Number of cars that these cards added to the collection. */
   readonly cars: number;
 }
 
@@ -41,7 +41,9 @@ export function sumTotals(log: readonly CaptureLogDocument[]): HistoryTotals {
   };
 }
 
-/** Describes the result at the marketplace in a few words. Empty if it wasn't involved. */
+/**
+ * Returns the result at the marketplace in a few words, or an empty text if the marketplace wasn't involved.
+ */
 export function describeMarketplace({
   ebayCreated,
   ebayUpdated,

@@ -1,4 +1,4 @@
-/** Texts of the capture history. Those of specification 3 and strings.json are verbatim. */
+/** Texts of the capture history. Texts from specification 3 and strings.json are verbatim. */
 export const copy = {
   captureHistory: "Capture History",
   clearHistory: "Clear History",

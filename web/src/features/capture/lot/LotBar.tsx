@@ -15,7 +15,7 @@ interface LotBarProps {
   readonly onLot: (cards: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
-/** Actions for the selected cards. Replaces the queue's tools, so that the layout doesn't shift. */
+/** Shows actions for the selected cards. Replaces the queue's tools, so that the layout doesn't shift. */
 export function LotBar({ selection: { cards, possible, onAll, onClear }, onLot }: LotBarProps) {
   const [isOpening, setOpening] = useState(false);
   return (

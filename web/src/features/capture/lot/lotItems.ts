@@ -7,7 +7,7 @@ type Listing = Pick<ListingDocument, "title" | "ebayItemId" | "currentPrice" | "
   readonly id: string;
 };
 
-/** Only a card that has become a listing can be in a lot. */
+/** Returns whether a card can be in a lot. Only a card that has become a listing can. */
 export const canBeInLot = ({ item }: Pick<QueueEntry, "item">): boolean =>
   item.status === "completed" && item.listingId !== null;
 
@@ -19,7 +19,10 @@ export function getListingIds(entries: readonly QueueEntry[]): string[] {
   return [...new Set(oldestFirst.flatMap(({ item }) => item.listingId ?? []))];
 }
 
-/** Makes a lot of what the cards added: current title and price of each listing, and one car per card. */
+/**
+ * Creates a lot from the cars that the cards added: the current title and price of each listing, and one car
+ * per card.
+ */
 export function lotItems(entries: readonly QueueEntry[], listings: readonly Listing[]): LotItem[] {
   return listings.map(({ id, title, ebayItemId, currentPrice, price }) => {
     const own = entries.filter((entry) => canBeInLot(entry) && entry.item.listingId === id);

@@ -8,7 +8,7 @@ import type { QueueEntry } from "../queue/panel/queueView";
 import { copy } from "./copy";
 import { getListingIds, lotItems } from "./lotItems";
 
-/** Opens the preview of a lot of these cards' listings. Shows an error if none is left, or offline. */
+/** Opens the preview of a lot of these cards' listings. Shows an error if no listing is left, or offline. */
 export async function openLot(
   uid: string,
   entries: readonly QueueEntry[],

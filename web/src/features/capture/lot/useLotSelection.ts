@@ -14,7 +14,7 @@ export interface LotSelection {
   readonly onClear: () => void;
 }
 
-/** The cards selected for a lot. A card that leaves the queue or is hidden is deselected. */
+/** Returns the cards selected for a lot. A card that leaves the queue or is hidden is deselected. */
 export function useLotSelection(visible: readonly QueueEntry[]): LotSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // A lot is opened on eBay's own form.

@@ -15,7 +15,7 @@ const copy = {
   notKept: "The photo could not be kept. Take it again.",
 } as const;
 
-/** Takes photos with the device's own camera app, where no live picture is available. */
+/** Takes photos with the device's own camera app where no live video is available. */
 export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   const side = useStore(studio.state, ({ flow }) => flow.side);
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,13 +15,16 @@ import { copy } from "./copy";
 
 interface PlaceDialogProps {
   readonly chosen: string | null;
-  /** The studio's picture, in which codes are looked for. Null while its camera is off. */
+  /** The studio's video, which is scanned for codes. Null while the camera is off. */
   readonly video: HTMLVideoElement | null;
   readonly onChoose: (placeId: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the place of the next cards. While it is open, the studio's camera reads a place's code. */
+/**
+ * Lets the seller choose the place of the next cards. While the dialog is open, the studio's camera reads
+ * place codes.
+ */
 export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogProps) {
   const loaded = usePlaces();
   const places = loaded.status === "ready" ? loaded.value.places : [];

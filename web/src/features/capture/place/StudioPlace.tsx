@@ -20,11 +20,13 @@ import type { StudioPlaceState } from "./useStudioPlace";
 interface StudioPlaceProps {
   readonly place: StudioPlaceState;
   readonly entries: readonly QueueEntry[];
-  /** The camera's picture. Null while it is off. */
+  /** The camera's video element. Null while the camera is off. */
   readonly video: RefObject<HTMLVideoElement | null> | null;
 }
 
-/** Shows where the next cards are put, and changes it: by key, by typing, or by scanning a place's code. */
+/**
+ * Shows the place of the next cards. The seller changes it by key, by typing, or by scanning a place's code.
+ */
 export function StudioPlace({ place, entries, video }: StudioPlaceProps) {
   const placeId = usePreferences((preferences) => preferences.capture_placeId);
   const choose = (chosen: string | null) => {
@@ -63,7 +65,7 @@ export function StudioPlace({ place, entries, video }: StudioPlaceProps) {
 const describe = (placeId: string | null): string =>
   placeId === null ? copy.none : `${copy.place}: ${placeCodeOf(placeId)}`;
 
-/** How full the place is. When it has no more room, the next free one is chosen. */
+/** Shows how full the place is. Chooses the next free place once this one is full. */
 function ChosenPlace({
   placeId,
   entries,
@@ -92,7 +94,7 @@ function ChosenPlace({
     }
     usePreferences.getState().set("capture_placeId", next.placeId);
     showToast(copy.full(code), { detail: copy.next(next.code) });
-    // Once when it becomes full: what arrives later doesn't ask again.
+    // Runs once when the place becomes full. Later arrivals don't repeat it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isFull, placeId]);
   return (

@@ -1,6 +1,9 @@
 import type { QueueEntry } from "../queue/panel/queueView";
 
-/** Returns the copies by place that are on their way through the queue. Done ones are in the collection. */
+/**
+ * Returns the number of copies in the queue by place. Excludes finished cards, whose copies are in the
+ * collection.
+ */
 export function countArriving(entries: readonly Pick<QueueEntry, "item">[]): ReadonlyMap<string, number> {
   const arriving = new Map<string, number>();
   for (const { item } of entries) {

@@ -1,8 +1,9 @@
 import { nextFreePlace, type Place, roomIn } from "@/lib/places/arrangePlaces";
 
 /**
- * Returns where each of many cards goes that are put into one place: there while it has room, and then into the next free
- * place. When all are full, the others stay together in the chosen one. `arriving` are copies that are on their way.
+ * Returns a function that assigns a place to each of many cards. It fills the chosen place first, then the
+ * next free places. When all places are full, the remaining cards go to the chosen place. `arriving` counts
+ * the copies that are still in the queue, by place.
  */
 export function fillPlaces(
   places: readonly Place[],

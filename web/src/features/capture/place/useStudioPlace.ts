@@ -6,7 +6,7 @@ export interface StudioPlaceState {
   readonly close: () => void;
 }
 
-/** Whether the choice of a place is open: by its button, or by key. */
+/** Keeps whether the place dialog is open. A button or a key opens it. */
 export function useStudioPlace(): StudioPlaceState {
   const [isOpen, setOpen] = useState(false);
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) };

@@ -6,7 +6,7 @@ export interface Shot {
   readonly url: string;
 }
 
-/** The card under the camera. */
+/** The state of the card under the camera. */
 export interface CaptureFlow {
   readonly captureId: string;
   /** Epoch milliseconds of the first photo, or null before it. */
@@ -15,7 +15,7 @@ export interface CaptureFlow {
   readonly side: Side;
   readonly front: Shot | null;
   readonly back: Shot | null;
-  /** Both photos are current, so the card can be sent automatically. */
+  /** Whether both photos are current, so that the card can be sent automatically. */
   readonly complete: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 type QueueStatus = QueueItem["status"];
 
-/** Whether its analysis timed out. It may have succeeded meanwhile. */
+/** Whether the card's analysis timed out. The analysis may have succeeded meanwhile. */
 export const wasTimedOut = ({ status, failure }: QueueItem) => status === "error" && failure === "timed-out";
 
 export const isUploaded = ({ frontImage, backImage }: QueueItem) => frontImage !== null && backImage !== null;
@@ -18,7 +18,9 @@ export const isByHand = ({ aiAnalysis }: QueueItem) => aiAnalysis?.byHand ?? fal
 export const isWithoutPicture = (item: QueueItem) =>
   isByHand(item) && item.frontImage === null && item.backImage === null;
 
-/** Excludes cards that a retry can fix, and cards whose listing already exists. */
+/**
+ * Returns whether the seller can name the car. Excludes cards that a retry can fix, and cards with a listing.
+ */
 export function canFinishByHand({ status, failure, reviewReason, originalPrice }: QueueItem): boolean {
   if (originalPrice !== null) return false;
   if (status === "review") return reviewReason === "sku-uncertain" || reviewReason === "model-ambiguous";
@@ -41,7 +43,7 @@ export function uploadedStatus(item: QueueItem): QueueStatus {
 export function resumeStatus(item: QueueItem): QueueStatus {
   if (isAnswered(item)) return "processing";
   if (isByHand(item)) return isUploaded(item) ? uploadedStatus(item) : "uploading";
-  // Copies of this listing, added without photos.
+  // Adds copies to this listing, without photos.
   if (item.listingId !== null) return "creating";
   if (!isUploaded(item)) return "uploading";
   if (item.aiAnalysis !== null) return "creating";

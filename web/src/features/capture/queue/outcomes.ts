@@ -12,7 +12,7 @@ import { isWithoutPicture } from "./itemState";
 
 export type CaptureAnswer = z.output<typeof processCardCapture.output>;
 
-/** Returns a card that asks the seller. */
+/** Returns the card with an open question for the seller. */
 export function ask(
   item: QueueItem,
   reviewReason: NonNullable<QueueItem["reviewReason"]>,

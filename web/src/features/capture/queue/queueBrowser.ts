@@ -28,7 +28,10 @@ import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
 import { toDocument } from "./panel/queueWords";
 import { createLimit } from "@/lib/concurrency";
 
-/** Slots of each lane. With two photos per card, half of a seller's share (contract/capture/captureShare.ts). */
+/**
+ * Number of slots per lane. With two photos per card, this is half of a seller's share
+ * (contract/capture/captureShare.ts).
+ */
 const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 
 /** Limits a tab to the number of slots, so that its own cards keep their order. */
@@ -88,7 +91,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
 
 const removedDocument = ({ item, removal }: RemovedCard) => ({ item: toDocument(item), removal });
 
-/** Any other error than an `AppError` is a bug and is reported as `internal`. */
+/** Returns the reason to show. Any error other than an `AppError` is a bug and is reported as `internal`. */
 function reason(error: unknown): QueueReason {
   if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
   const { code, params, reference } = error;

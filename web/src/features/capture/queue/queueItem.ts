@@ -20,7 +20,7 @@ import { type CardReading, withPrint, withReading } from "../deck/print";
 export type { QueueItem } from "@/lib/captureStore/queueItem";
 export type QueueStatus = QueueItem["status"];
 
-/** The deck's settings when the card was sent. Amounts in dollars. */
+/** The deck's settings when the card was sent. Amounts are in dollars. */
 export type CardSettings = Pick<
   QueueItem,
   "price" | "handlingCost" | "quantity" | "createAsDraft" | "placeId"
@@ -34,10 +34,10 @@ export type Step = (typeof QUEUE_STEPS)[number];
 export type QueueEvent =
   /** `spent`: milliseconds of processing before it waited for a slot. */
   | { type: "started"; spent?: number }
-  /** Its photos are uploaded, and it waits for a slot. */
+  /** The photos are uploaded, and the card waits for a slot. */
   | { type: "queued" }
   | { type: "edited"; settings: Partial<CardSettings> }
-  /** Null if a photo is missing. Allowed for cards named by hand. */
+  /** URLs of the photos. Null if a photo is missing, which is allowed for cards named by hand. */
   | { type: "uploaded"; frontImage: string | null; backImage: string | null }
   | (CardReading & { type: "skuRead"; sku: string; models: CatalogueModel[] })
   | (CardReading & {
@@ -77,11 +77,14 @@ const WORKING = [
   "creating",
 ] as const;
 
-/** The statuses in which an event applies. Otherwise, as when it comes late or twice, it changes nothing. */
+/**
+ * The statuses in which an event applies. In any other status the event changes nothing, as when it arrives
+ * late or twice.
+ */
 const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   started: WORKING,
   queued: ["extracting"],
-  // Once its listing is being created, changes are made to the listing.
+  // Once the listing is being created, changes apply to the listing.
   edited: ["pending", "uploading", "extracting", "checking", "analyzing", "review", "error"],
   uploaded: ["uploading"],
   skuRead: ["extracting"],
@@ -272,7 +275,10 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
 
 const READ = { status: "checking", problem: null } as const;
 
-/** Questions about the edition concern a listing that already exists. */
+/**
+ * Applies new settings. A card with a question about the edition already has a listing, so it keeps its
+ * settings.
+ */
 function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
   return item.originalPrice === null ? { ...item, ...settings } : item;
 }

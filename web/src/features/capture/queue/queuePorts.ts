@@ -13,7 +13,7 @@ import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 
 import type { QueueItem } from "./queueItem";
 
-/** Why a call failed, as far as the next action depends on it. */
+/** Why a call failed, as far as it decides the next action. */
 export type Obstacle =
   /** No answer: wait for the network without a limit, and retry. */
   | "unreachable"
@@ -24,7 +24,7 @@ export type Obstacle =
   /** A retry would fail again. */
   | "refused";
 
-/** Dollars. */
+/** The answer to the edition question. The price is in dollars. */
 export interface EditionAnswer {
   readonly reason: EditionReason;
   readonly isSpecial: boolean;
@@ -40,7 +40,7 @@ export interface RemovedCard {
 /** Lanes run at the same time: photos are uploaded while other cards are read. */
 export type Lane = "upload" | "work";
 
-/** What the queue needs from outside. Implemented in queueBrowser.ts. */
+/** The functions that the queue needs from outside. Implemented in queueBrowser.ts. */
 export interface QueuePorts {
   readonly store: CaptureStore;
   readonly server: {
@@ -52,14 +52,17 @@ export interface QueuePorts {
     ): Promise<z.output<typeof extractSku.output>>;
     /** Returns the id of the seller's open listing with this SKU, or null. */
     findListing(sku: string): Promise<string | null>;
-    /** `anotherCar`: the seller said that it isn't the car known under the SKU. */
+    /**
+     * Analyzes a card. `anotherCar` means that the seller said the car differs from the one known under the
+     * SKU.
+     */
     analyze(
       frontImageUrl: string,
       backImageUrl: string,
       sku: string | null,
       anotherCar: boolean,
     ): Promise<z.output<typeof analyzeListingImages.output>>;
-    /** Runs once per captureId. A repeat returns the first result. */
+    /** Creates or updates the card's listing once per captureId. A repeated call returns the first result. */
     process(
       input: z.input<typeof processCardCapture.input>,
     ): Promise<z.output<typeof processCardCapture.output>>;
@@ -69,7 +72,7 @@ export interface QueuePorts {
     ): Promise<z.output<typeof addListingCopies.output>>;
     /** Updates the listing with the seller's answer about the edition. Idempotent. */
     settleEdition(listingId: string, answer: EditionAnswer): Promise<void>;
-    /** Whether the seller uses the marketplace now. Otherwise every card stays a draft. */
+    /** Returns whether the seller uses the marketplace now. If not, every card stays a draft. */
     mayPublish(): boolean;
     /** Publishes a draft once and returns its item id. */
     publish(listingId: string): Promise<string>;
@@ -77,7 +80,7 @@ export interface QueuePorts {
     recordFailure(input: z.input<typeof recordCaptureFailure.input>): Promise<unknown>;
     /** Copies the card to the server for the seller's other browsers. Resolves once the server has it. */
     mirror(captureId: string, item: QueueItem): Promise<void>;
-    /** Moves the card to the trash, or back to the queue. Resolves once the server has done it. */
+    /** Moves the card to the trash, or back to the queue. Resolves once the server has confirmed. */
     removeCard(captureId: string, removed: RemovedCard): Promise<void>;
     restoreCard(captureId: string, removed: RemovedCard): Promise<void>;
     /** Repeats a removal, unless the card has been restored from it. Returns where the card is now. */
@@ -87,7 +90,7 @@ export interface QueuePorts {
   withCardLock(captureId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Runs `work` in one of the lane's slots, which this browser's tabs share. Waits for a slot. */
   inLane(lane: Lane, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** Classify an error of `server`: what to do next, and what to say. */
+  /** Classifies an error of `server`: the next action, and the text to show. */
   obstacle(error: unknown): Obstacle;
   reason(error: unknown): QueueReason;
   /** Returns the listing whose picture differs from the card's front, if that is why a call was refused. */

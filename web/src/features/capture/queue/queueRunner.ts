@@ -183,7 +183,9 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       });
   }
 
-  /** Tells the server of a removal. Nothing waits for it. The next resume settles one that failed. */
+  /**
+   * Reports a removal to the server. Nothing waits for the call. The next resume settles a call that failed.
+   */
   function reportRemoval(captureId: string, removed: RemovedCard): void {
     server
       .removeCard(captureId, removed)
@@ -210,7 +212,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         if (removal !== null && !isTold) settleRemoval(captureId, { item, removal });
       }
       for (const card of await store.cards(uid)) {
-        // The tab that waited for a late answer is gone. The result is stored, or no provider was asked.
+        // The tab that waited for a late answer has closed. The result is stored, or no provider was asked.
         if (wasTimedOut(card.item) && !resumedLate.has(card.captureId)) {
           resumedLate.add(card.captureId);
           void run(card.captureId, { type: "answeredLate" });

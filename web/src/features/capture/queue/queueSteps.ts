@@ -10,7 +10,10 @@ import type { Obstacle, QueuePorts } from "./queuePorts";
 /** Performs one step of a card and returns its event. Rejects if a call fails. */
 export type PerformStep = (card: StoredCard, step: Step) => Promise<QueueEvent>;
 
-/** The steps from a card to its listing. `onGivenUp` gets the promise of an analysis that timed out. */
+/**
+ * Returns a function that performs the steps from a card to its listing. `onGivenUp` gets the promise of an
+ * analysis that timed out.
+ */
 export function createSteps(
   ports: QueuePorts,
   onGivenUp: (captureId: string, asked: Promise<{ success: boolean }>) => void,
@@ -72,7 +75,7 @@ export function createSteps(
     // The seller said that it is another car, so no listing is looked for.
     const listingId = sku === null || photoCheck === "different" ? null : await server.findListing(sku);
     if (listingId === null) return { type: "listingAbsent" };
-    // Models of one number are often the same casting in two colors, which photos don't tell apart.
+    // Models of one number are often the same casting in two colors, which photos don't distinguish.
     if (models.length > 1) return { type: "photoDiffers", listingId, storedFrontImage: null };
     return { type: "listingFound", listingId };
   }
@@ -82,7 +85,7 @@ export function createSteps(
     const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
     const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
-      // Without a network it isn't the provider that is slow.
+      // Without a network the delay isn't the provider's.
       if (!ports.isOnline()) return { type: "started" };
       onGivenUp(captureId, asked);
       return { type: "analysisFailed", reason: { code: "timed-out" } };
@@ -111,7 +114,7 @@ export function createSteps(
     }
   }
 
-  /** What the card has taken so far. `startTime` moves with every pause. */
+  /** Returns the time the card has taken so far, in milliseconds. `startTime` moves with every pause. */
   const getElapsed = ({ startTime }: QueueItem) => Math.max(0, ports.now() - startTime);
 
   /** Updates the listing before it is published, so that it never sells at another edition's price. */
@@ -191,7 +194,7 @@ function address(url: string | null): string {
   return url;
 }
 
-/** Returns the result, or null if it took longer. */
+/** Returns the result, or null if the work took longer than `milliseconds`. */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {

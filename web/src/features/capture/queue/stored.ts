@@ -10,11 +10,11 @@ export function readStored<S extends z.ZodType>(key: string, shape: S, otherwise
   }
 }
 
-/** If storage is full or blocked, values last as long as the page. */
+/** Writes a key to local storage. If storage is full or blocked, the value lasts as long as the page. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The seller can't do anything about it.
+    // The seller can't fix a blocked or full storage.
   }
 }

@@ -5,7 +5,7 @@ import { usePreferences } from "../deck/preferences";
 import type { BackReading } from "../vision/reader/backReading";
 import { readToyNumber } from "../vision/reader/reader";
 
-/** A SKU read from a card's back in this browser, before the upload. */
+/** A SKU that this browser read from a card's back before the upload. */
 export interface EarlySku {
   readonly captureId: string;
   readonly sku: string;
@@ -28,7 +28,7 @@ const NOTHING: EarlyReading = { early: null, reading: null };
 export function useEarlySku({ captureId, timestamp, back }: CaptureFlow): EarlyReading {
   const photo = back?.photo ?? null;
   const [read, setRead] = useState<{ photo: Blob; found: EarlyReading } | null>(null);
-  /** The newest back, still the newest if its card is sent while it is being read. */
+  /** The newest photo of a back. It stays the newest if its card is sent while the photo is being read. */
   const newest = useRef<Blob | null>(null);
   useEffect(() => {
     if (photo === null) return;

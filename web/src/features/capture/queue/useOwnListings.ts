@@ -5,7 +5,7 @@ import { type Found, watchDocument, watchDocuments } from "@/lib/firestore/docum
 
 export type OwnListing = Found<ListingDocument>;
 
-/** Which of the seller's listings to load. None if both are null. */
+/** Selects which of the seller's listings to load. Loads none if both fields are null. */
 export interface ListingFilter {
   readonly sku: string | null;
   readonly listingId?: string | null;
@@ -14,7 +14,7 @@ export interface ListingFilter {
 /** Maximum number of listings with one SKU. */
 const MOST = 10;
 
-/** The seller's listings with a SKU, and one by id, live. Empty until loaded. */
+/** Listens to the seller's listings with a SKU, and to one listing by id. Empty until loaded. */
 export function useOwnListings(uid: string, { sku, listingId = null }: ListingFilter): readonly OwnListing[] {
   const key = JSON.stringify([uid, sku, listingId]);
   const [found, setFound] = useState<{ key: string; bySku: readonly OwnListing[]; byId: OwnListing | null }>({

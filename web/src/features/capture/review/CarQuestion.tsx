@@ -41,7 +41,7 @@ function TypedModel({ item, onAnswer }: TypedModelProps) {
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const name = typed.trim();
-    // None of the number's models: what else is known is on the card.
+    // The car is none of the number's models, so its other fields come from the card.
     if (name !== "") onAnswer({ type: "modelChosen", model: resolveModel(name, [], item) });
   };
   return (

@@ -7,7 +7,7 @@ import { Lightbox } from "@/ui/overlays/Lightbox";
 import { copy } from "../copy";
 import type { QueueEntry } from "../queue/panel/queueView";
 
-/** Both photos of the card. Each opens at full size. */
+/** Shows both photos of the card. Each opens at full size. */
 export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEntry }) {
   if (front === null && back === null) return <Text look="hint">{copy.noPhotos}</Text>;
   return (
@@ -21,7 +21,7 @@ export function CardPhotos({ entry: { front, back } }: { readonly entry: QueueEn
 interface ZoomPhotoProps {
   readonly src: string;
   readonly alt: string;
-  /** Shows the whole photo in a box of a card's shape, for two photos to be compared. */
+  /** Shows the whole photo in a box of a card's shape, so that two photos can be compared. */
   readonly isContained?: boolean;
 }
 

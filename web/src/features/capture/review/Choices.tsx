@@ -11,7 +11,7 @@ export interface Choice {
   readonly label: string;
   readonly isCode?: boolean;
   readonly detail: string | null;
-  /** The picture of the seller's own listing. Left out if no choice has one. */
+  /** The picture of the seller's own listing. Hidden if no choice has one. */
   readonly picture?: string | null;
   readonly event: QueueEvent;
 }
@@ -19,22 +19,22 @@ export interface Choice {
 interface ChoicesProps {
   readonly choices: readonly Choice[];
   readonly onChoose: (event: QueueEvent) => void;
-  /** None of the choices, key 0. */
+  /** Called for "none of the choices", key 0. */
   readonly onOther?: () => void;
-  /** Place in a grid, and columns. */
+  /** Sets the place in a grid, and the columns. */
   readonly className?: string;
 }
 
-/** One of several answers: a button, or a label around a radio button. */
+/** Classes of one answer among several, a button or a label around a radio button. */
 export const CHOICE =
   "flex min-h-10 w-full items-center gap-2.5 rounded-md border bg-surface px-3 py-1 text-left hover:bg-hover max-md:min-h-12";
 
-/** Choices with number keys. */
+/** Shows choices with number keys. */
 export function Choices({ choices, onChoose, onOther, className }: ChoicesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === "0" && onOther) {
-      // Otherwise the 0 is typed into the field that gets the focus.
+      // Without this, the 0 is typed into the field that gets the focus.
       event.preventDefault();
       onOther();
     }

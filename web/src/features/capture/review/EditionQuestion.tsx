@@ -18,8 +18,8 @@ import { CHOICE, ChoiceName } from "./Choices";
 import type { QuestionProps } from "./questionProps";
 
 /**
- * Asks whether it is a special edition: yes with a price, or no at the original price. The listing's title
- * follows the answer. Keys Y and N choose.
+ * Asks whether the car is a special edition: yes with a price, or no at the original price. The listing's
+ * title follows the answer. Keys Y and N choose.
  */
 export function EditionQuestion({ entry, listings, onAnswer, onLater }: QuestionProps) {
   const { item } = entry;

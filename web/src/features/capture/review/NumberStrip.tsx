@@ -15,7 +15,7 @@ interface NumberStripProps {
 const TOP_OF_CARD: PhotoPlace = { left: 0, top: 0, width: 1, height: 0.3 };
 /** Margin relative to the number's size. The surroundings show whether it was read completely. */
 const MARGIN = { across: 0.15, down: 0.6 };
-/** Of a portrait photo, until the image has loaded. */
+/** The aspect ratio of a portrait photo, used until the image has loaded. */
 const USUAL_RATIO = 5 / 7;
 
 /** Shows the part of a back that the number was read from, filling its box. */

@@ -6,7 +6,7 @@ interface TypedAnswerProps {
   readonly children: ReactNode;
 }
 
-/** A line with a field and its button. */
+/** Renders a line with a field and its button. */
 export function TypedAnswer({ onSubmit, children }: TypedAnswerProps) {
   return (
     <form

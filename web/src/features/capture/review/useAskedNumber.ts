@@ -4,9 +4,12 @@ import type { QueueEvent } from "../queue/queueItem";
 import { canContinueHere, type QueueEntry } from "../queue/panel/queueView";
 import { listNumberChoices, type NumberChoice } from "./numberChoices";
 
-/** Milliseconds for which an answer can be undone. Then the card continues. */
+/** Milliseconds for which an answer can be undone. The card continues afterwards. */
 const UNDO_TIME = 4_000;
-/** Milliseconds a question must be visible before it accepts keys, which may be meant for the card before. */
+/**
+ * Milliseconds a question must be visible before it accepts keys. An earlier key may be meant for the
+ * previous card.
+ */
 const SEEN = 600;
 
 interface Chosen {
@@ -27,7 +30,7 @@ export interface AskedNumber {
 }
 
 interface AskedNumberOptions {
-  /** The newest outcome. */
+  /** The entry with the newest outcome. */
   readonly entry: QueueEntry | null;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
   readonly onType: (captureId: string) => void;

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { HOUR_MS } from "@contract/wire/durations";
 
-/** A session: from the first card to the last one before a long break. */
+/** A session lasts from the first card to the last one before a long break. */
 export const captureSession = z.object({
   uid: z.string(),
   /** Epoch milliseconds of the first card's first photo and of the last outcome. */
   startedAt: z.number(),
   lastAt: z.number(),
-  /** Milliseconds between cards, without breaks. */
+  /** Milliseconds of work between cards, without breaks. */
   worked: z.number().nonnegative(),
   completed: z.number().int().nonnegative(),
-  /** Completed without a question, a failure or a retry. */
+  /** Cards completed without a question, a failure or a retry. */
   firstPass: z.number().int().nonnegative(),
   /** Cards with a question or failure that aren't completed yet. */
   troubled: z.array(z.string()),
@@ -20,7 +20,7 @@ export const captureSession = z.object({
   unpriced: z.number().int().nonnegative(),
   /** Analyses answered by a simulator, which cost nothing. */
   simulated: z.number().int().nonnegative().default(0),
-  /** Ended by the seller. Otherwise a long break ends a session. */
+  /** Whether the seller ended the session. Otherwise a long break ends it. */
   ended: z.boolean().default(false),
 });
 export type CaptureSession = z.infer<typeof captureSession>;

@@ -14,7 +14,7 @@ import {
 import { readStored, writeStored } from "../queue/stored";
 
 const KEY = "capture_sessions";
-/** Sessions that this browser keeps, newest first. */
+/** Maximum number of sessions that this browser keeps, newest first. */
 const KEPT = 60;
 const sessionList = z.array(captureSession);
 
@@ -36,7 +36,7 @@ interface AnalysisUsage {
   readonly simulated: boolean;
 }
 
-/** Adds the usage of one analysis. `cost` is in US dollars, null if unknown. */
+/** Adds the usage of one analysis. `cost` is in US dollars, or null if unknown. */
 export function noteUsage({ tokens, cost, simulated }: AnalysisUsage): void {
   change(Date.now(), (session) => ({
     ...session,
@@ -68,7 +68,7 @@ function getUid(): string | null {
   return session.status === "ready" ? session.person.uid : null;
 }
 
-/** Another tab may have written meanwhile. */
+/** Reads the sessions from storage, because another tab may have written meanwhile. */
 const readSessions = () => readStored(KEY, sessionList, [...useCaptureSessions.getState().sessions]);
 
 function keep(sessions: CaptureSession[]): void {

@@ -4,7 +4,10 @@ import { useNow } from "@/lib/browser/useNow";
 import { type CaptureSession, isOver } from "./session";
 import { filterSessions, useCaptureSessions } from "./sessions";
 
-/** The current session in this browser, or null. Also ends after a long break without events. */
+/**
+ * Returns the current session in this browser, or null. A session also ends after a long break without
+ * events.
+ */
 export function useCurrentSession(): CaptureSession | null {
   const { uid } = usePerson();
   const now = useNow(30);

@@ -24,7 +24,7 @@ interface StatsDialogProps {
   readonly sessions: readonly CaptureSession[];
 }
 
-/** The server's counters for today and all time, and this browser's sessions. */
+/** Shows the server's counters for today and all time, and this browser's sessions. */
 export function StatsDialog({ open, onOpenChange, stats, sessions }: StatsDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ interface HeaderButtonProps {
   readonly children?: ReactNode;
 }
 
-/** A button of the studio's header. Narrow windows show its icon alone, phones without a frame. */
+/** Renders a button of the studio's header. Narrow windows show only its icon, and phones show no frame. */
 export function HeaderButton({ icon, label, onClick, children }: HeaderButtonProps) {
   return (
     <Button

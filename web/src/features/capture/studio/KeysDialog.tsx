@@ -59,7 +59,7 @@ function Pedal() {
       if (event.key !== "Escape" && event.key !== "Tab") set("capture_pedalKey", event.key);
       setLearning(false);
     };
-    // Captures before the dialog, whose Escape handler would close it.
+    // Handles keys in the capture phase, before the dialog's Escape handler closes it.
     window.addEventListener("keydown", onKey, true);
     return () => window.removeEventListener("keydown", onKey, true);
   }, [isLearning, set]);

@@ -15,7 +15,10 @@ interface ShotsProps {
   readonly reading: BackReading | null;
 }
 
-/** The photos taken of the card under the camera. A missing one turns the studio to its side. */
+/**
+ * Shows the photos taken of the card under the camera. Clicking a missing photo turns the studio to that
+ * side.
+ */
 export function Shots({ flow, onFace, reading }: ShotsProps) {
   const [shown, setShown] = useState<Side | null>(null);
   const shot = shown && flow[shown];

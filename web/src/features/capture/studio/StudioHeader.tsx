@@ -20,7 +20,7 @@ import type { Camera } from "./camera/useCamera";
 import { useCurrentSession } from "../sessions/useCurrentSession";
 import { formatShare } from "@/ui/numbers";
 
-/** Which camera, at what resolution, and how the day goes. */
+/** Shows the camera, its resolution, and today's counters. */
 export function StudioHeader({
   camera,
   children,

@@ -65,7 +65,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const outcome = findLastOutcome(entries);
   const [reviewing, setReviewing] = useState<string | null>(null);
   const [finishing, setFinishing] = useState<string | null>(null);
-  /** Cards whose answer isn't in the queue yet, so that they aren't asked about again. */
+  /** Cards whose answer hasn't reached the queue yet. They aren't asked about again. */
   const answered = useRef(new Set<string>());
   const questions = entries.filter((entry) => entry.item.status === "review" && canContinueHere(entry));
   const oldestQuestion = questions.at(-1)?.captureId ?? null;
@@ -184,7 +184,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
           onProcess={process}
         />
       </div>
-      {/* Beside the camera, not above it, so that an error doesn't move the frame. */}
+      {/* Next to the camera, not above it, so that an error doesn't move the frame. */}
       <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-4 pb-3 max-md:px-4 max-md:py-3">
         {unkept > 0 && (
           <Banner tone="warning" title={copy.unkept(unkept)}>
@@ -237,6 +237,6 @@ function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["o
   return sku === null || listings.length === 0 ? null : { sku, listings, adds, onAdd };
 }
 
-/** An outcome is newer than what was read before it. */
+/** Returns whether an outcome is newer than the SKU that was read. */
 const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
   outcome.item.sku === sku && getEndedAt(outcome) > readAt;

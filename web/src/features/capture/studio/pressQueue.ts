@@ -1,6 +1,6 @@
 import { createMutex } from "@/lib/concurrency";
 
-/** Milliseconds. Presses closer together are a bouncing key, or a pedal that sends two. */
+/** Milliseconds. Presses closer together come from a bouncing key, or from a pedal that sends two. */
 const BOUNCE = 250;
 
 /**
@@ -22,7 +22,7 @@ export function createPressQueue(now = () => performance.now()) {
     unfinished += 1;
     try {
       const taken = take();
-      // The error is reported when its turn comes.
+      // The error is reported when this press is processed.
       taken.catch(() => undefined);
       await runExclusive(async () => keep(await taken));
     } finally {

@@ -2,7 +2,7 @@ import { playTones, type Tone } from "@/lib/browser/tones";
 
 import type { QueueStatus } from "../queue/queueItem";
 
-/** Rising: success. Falling: failure. Level: a question. */
+/** Tones of an outcome. Rising means success, falling means failure, level means a question. */
 const BLIPS: Partial<Record<QueueStatus, readonly Tone[]>> = {
   completed: [
     [660, 0.07],
@@ -18,7 +18,7 @@ const BLIPS: Partial<Record<QueueStatus, readonly Tone[]>> = {
   ],
 };
 const SHUTTER = [[1400, 0.03]] as const;
-/** The photo was rejected. */
+/** Tones of a rejected photo. */
 const REFUSAL = [[280, 0.16]] as const;
 
 /** Plays the sound for a card's outcome. Does nothing without audio. */

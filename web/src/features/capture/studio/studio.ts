@@ -25,7 +25,7 @@ export interface StudioState {
   readonly flow: CaptureFlow;
   readonly cards: ReadonlyMap<string, LocalCard>;
   readonly waiting: ReadonlySet<string>;
-  /** Number of photos that only this tab's memory has, because the disk is full. */
+  /** Number of photos that exist only in this tab's memory, because the disk is full. */
   readonly unkept: number;
 }
 

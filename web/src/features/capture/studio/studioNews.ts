@@ -13,7 +13,7 @@ import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
 import { say } from "../vision/speech";
 
-/** Milliseconds (specification 3 §9). */
+/** Milliseconds for which the banner is shown (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
 
 /** The details in the banner of a card without SKU and analysis, or null. */
@@ -26,7 +26,7 @@ export function hideFailureBanner(): void {
   useFailureBanner.setState({ details: null });
 }
 
-/** Reports the cards' outcomes to the seller on every screen. */
+/** Reports the outcomes of cards to the seller on every screen. */
 export const studioNews: StudioNews = {
   onSkuFailed: (reason) => showToast(copy.skuExtractionFailed(describeReason(reason, "extract"))),
   onOutcome(captureId, item) {
@@ -49,7 +49,7 @@ function spokenOutcome(item: QueueItem): string {
   return [carName ?? sku, outcome].filter(Boolean).join(". ");
 }
 
-/** After an answered question the listing already existed. */
+/** Returns the text of a completed card. After an answered question the listing already existed. */
 function doneText(item: QueueItem): string {
   if (item.action === "updated") return copy.quantityUpdated;
   return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;

@@ -12,14 +12,14 @@ export interface Shortcuts {
   /** Adds one copy of the car under the camera. */
   readonly onAdd: () => void;
   readonly onHandsFree: () => void;
-  /** Opens the choice of the place where the next cards are put. */
+  /** Opens the dialog for the place of the next cards. */
   readonly onPlace: () => void;
   /** The open number question, or null if there is none. */
   readonly asked: AskedKeys | null;
 }
 
 interface AskedKeys {
-  /** The first candidate is 0. */
+  /** Chooses a candidate by its index, from 0. */
   readonly choose: (index: number) => void;
   /** Opens the field for another number. */
   readonly type: () => void;
@@ -105,7 +105,7 @@ function isInOverlay(target: Element): boolean {
   );
 }
 
-/** Space and Enter activate the focused control; PageDown scrolls a scrollable one. */
+/** Returns whether the control handles the key. Space and Enter activate it, and PageDown scrolls it. */
 const hasOwnKeys = (target: Element, key: string) =>
   target.closest(
     key === "pagedown"

@@ -28,7 +28,7 @@ export function useShutter(studio: Studio) {
   const [press] = useState(() => createPressQueue());
   useEffect(prepareEncoder, []);
 
-  /** Sends the card and prepares the next. `failed` is shown if the card couldn't be stored. */
+  /** Sends the card and prepares the next. Shows `failed` if the card couldn't be stored. */
   async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
     const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId, resetDeck } =
       usePreferences.getState();
@@ -50,7 +50,10 @@ export function useShutter(studio: Studio) {
       ? Promise.resolve()
       : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), copy.copiesFailed);
 
-  /** `settle` returns the photo's side, or null to reject it. By default it is the current side. */
+  /**
+   * Takes a photo. `settle` returns the photo's side, or null to reject the photo. The default is the current
+   * side.
+   */
   async function shoot(settle?: SettleSide) {
     const camera = video.current;
     if (!camera) return;

@@ -62,7 +62,7 @@ export interface Way {
 }
 const waits = vi.fn<Server["analyze"]>(() => new Promise(() => undefined));
 
-/** Every way in which a card can fail for good. */
+/** Every way in which a card can fail permanently. */
 export const WAYS: Record<string, Way> = {
   "neither reading finds anything, as where the frame cuts the card": {
     calls: { analyze: () => Promise.resolve(unknown("Nobody knows it.", "unidentified")) },
@@ -150,7 +150,9 @@ const SERVER: Omit<Server, "process"> = {
   settleRemoval: () => Promise.resolve("queue"),
 };
 
-/** Ports of a server that answers `calls` as told. `process` notes what becomes of a card. */
+/**
+ * Returns the ports of a server that answers `calls` as configured. `process` records the result of a card.
+ */
 export function failingPorts(
   store: CaptureStore,
   calls: Partial<Server>,
@@ -171,7 +173,7 @@ export function failingPorts(
   };
 }
 
-/** Sends a card and waits until it has failed. The time that the queue gives an answer passes at once. */
+/** Sends a card and waits until it has failed. The queue's waiting time for an answer passes immediately. */
 export async function fail(
   store: CaptureStore,
   captureId: string,
@@ -191,7 +193,7 @@ export async function fail(
   return reached(store, captureId, "error");
 }
 
-/** Waits for a card's status. */
+/** Waits until a card has a status. */
 export async function reached(
   store: CaptureStore,
   captureId: string,

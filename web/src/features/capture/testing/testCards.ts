@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture } from "@contract/capture/capture";
 import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
 
-/** Data that the tests' server returns. */
+/** Returns data as the tests' server returns it. */
 export const aModel = (model: string): CatalogueModel => ({
   model,
   brand: "Hot Wheels",

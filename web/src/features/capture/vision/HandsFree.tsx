@@ -52,7 +52,7 @@ export function SpeechSwitch() {
   ) : null;
 }
 
-/** The direction to move the card. */
+/** Icons for the direction to move the card. */
 const ARROWS = {
   top: ArrowDown,
   bottom: ArrowUp,
@@ -80,7 +80,7 @@ const LOOKS: Record<WatchState, string> = {
   outside: `top-1/2 flex w-max max-w-[calc(100%-300px)] -translate-1/2 items-center gap-3 text-28 leading-[1.2] max-md:max-w-[calc(100%-168px)] max-md:gap-2 max-md:text-16/[1.2] max-md:tracking-title ${WARNING}`,
 };
 
-/** The current instruction, large enough to read from two metres. Announced if it is news. */
+/** Shows the current instruction, large enough to read from two metres. Announces it if it is news. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
   const Arrow = view?.misfit && ARROWS[view.misfit];
   return (

@@ -17,7 +17,7 @@ export const copy = {
     blocked: () => "Take your hand away",
     taken: (next: Side) => (next === "front" ? "Next card" : "Turn it over"),
   } satisfies Record<WatchState, (next: Side) => string>,
-  /** Directions are as seen on the screen. */
+  /** Directions are given as seen on the screen. */
   misfit: {
     top: "Move the card down: its top is cut",
     bottom: "Move the card up: its bottom is cut",
@@ -35,9 +35,9 @@ export const copy = {
   doubt: (one: string, other: string) => `${one} or ${other}?`,
   evidence: {
     "two-engines": "Both engines read it",
-    // At least three looks of one engine, and the third engine.
+    // At least three readings by one engine, and the third engine.
     print: "Three readings agree",
-    // All looks of two engines, weighed together.
+    // All readings of two engines, weighted together.
     pool: "By far the likeliest",
     views: "Six readings agree",
     name: "The card's name agrees",

@@ -2,15 +2,15 @@ import { type Side } from "@/lib/captureStore/captureStore";
 
 import type { CaptureFlow } from "../queue/captureFlow";
 
-/** The side an automatic photo is stored as, and whether it differs from the expected one. */
+/** The side that an automatic photo is stored as, and whether it differs from the expected side. */
 export interface SettledSide {
   readonly side: Side;
   readonly swapped: boolean;
 }
 
 /**
- * Uses the side seen in the photo if it is certain, since a card can be laid down either way up. Returns null
- * to reject the photo: that side already exists, and the other one was expected.
+ * Returns the side seen in the photo if it is certain, because a card can be placed either way up. Returns
+ * null to reject the photo if that side already exists and the other one was expected.
  */
 export function settleSide(
   seen: Side | null,

@@ -16,7 +16,7 @@ import { tellSide } from "./watch/watcher";
 
 interface HandsFreeOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** The camera's resolution. Null without a picture. */
+  /** The camera's resolution. Null while there is no picture. */
   readonly resolution: Size | null;
   readonly flow: CaptureFlow;
   /** Takes a photo of the side that `settle` returns. Null rejects the photo. */
@@ -35,12 +35,12 @@ export interface HandsFreeView {
 }
 
 /**
- * Hands-free capture: photographs cards automatically and gives instructions. When photos are taken by hand,
- * it only reports that a card doesn't fit.
+ * Photographs cards automatically and gives instructions. When photos are taken by hand, it only reports that
+ * a card doesn't fit.
  */
 export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOptions): {
   readonly view: HandsFreeView | null;
-  /** What lies under the camera. Null while not watching. */
+  /** The scene under the camera. Null while not watching. */
   readonly scene: WatchedScene | null;
 } {
   const {

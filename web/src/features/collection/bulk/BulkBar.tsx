@@ -40,13 +40,13 @@ const BAR =
 interface BulkBarProps {
   /** The selected listings of all pages. */
   readonly ids: readonly string[];
-  /** How many listings match the view. */
+  /** Number of listings that match the view. */
   readonly total: number;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
 }
 
-/** Actions on the selected listings. Each can be undone, or asks first. */
+/** Shows actions on the selected listings. Each can be undone, or asks for confirmation first. */
 export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const { isOn } = useMarketplace();
   const { currentId } = useWishlistPanel();

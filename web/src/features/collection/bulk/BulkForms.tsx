@@ -151,7 +151,10 @@ function computePrices(ids: readonly string[], rule: PriceRule, by: number): Cha
   });
 }
 
-/** What isn't changed: it has no price to start from, or has the new value already. */
+/**
+ * Returns the listings that aren't changed: those without a price to start from, and those with the new value
+ * already.
+ */
 function skippedOf(ids: readonly string[], changes: readonly Change[]): SkippedLines[] {
   const changed = new Set(changes.map(({ id }) => id));
   const others = ids.filter((id) => !changed.has(id)).flatMap((id) => collectionStore.get(id) ?? []);

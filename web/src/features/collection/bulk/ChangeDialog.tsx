@@ -9,7 +9,7 @@ import { copy } from "../copy";
 import { getTitle, isLive } from "../list/rowText";
 import { formatCount } from "@/ui/numbers";
 
-/** What a change would do to each listing. Nothing is changed before the person says so. */
+/** Shows the effect of a change on each listing. Nothing is changed before the seller confirms. */
 export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly plan: ChangePlan }) {
   const { uid } = usePerson();
   const count = formatCount(changes.length, "listing");

@@ -61,7 +61,7 @@ export function PushDialog({ ids }: IdsProps) {
   );
 }
 
-/** Copies the pictures that lie at eBay alone. */
+/** Copies the pictures that only eBay stores. */
 export function KeepDialog({ ids }: IdsProps) {
   const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
   const kept = rows.filter(hasPicturesAtEbay);

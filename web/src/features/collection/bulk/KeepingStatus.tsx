@@ -5,7 +5,7 @@ import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
 
-/** How the pictures of a selection are copied into our storage, and for a day what became of them. */
+/** Shows the progress of copying a selection's pictures into our storage, and the result for one day. */
 export function KeepingStatus({ keeping }: { readonly keeping: Keeping }) {
   return (
     <BulkRunStatus
@@ -29,7 +29,7 @@ export function KeepingStatus({ keeping }: { readonly keeping: Keeping }) {
   );
 }
 
-/** Saves what became of each listing, with the pictures that could not be copied. */
+/** Saves the result of each listing, with the pictures that couldn't be copied. */
 const saveKeepingReceipt = (results: Parameters<typeof describeKept>[0][]) =>
   saveReceipt("kept-pictures.csv", () => [
     ["id", "title", "outcome"],

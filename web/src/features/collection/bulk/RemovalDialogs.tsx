@@ -16,7 +16,7 @@ import { formatCount } from "@/ui/numbers";
 
 interface DeleteDialogProps {
   readonly ids: readonly string[];
-  /** Gets the listings that were removed from the collection. */
+  /** Called with the ids of the listings that were removed from the collection. */
   readonly onGone: (ids: readonly string[]) => void;
 }
 
@@ -74,7 +74,7 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-/** What takes the ending of listings back, as far as eBay lets it: each goes up as a new item. */
+/** Reverts the ending of listings as far as eBay allows: each is listed again as a new item. */
 export function RelistDialog({ ended }: { readonly ended: readonly Ended[] }) {
   const titleOf = ({ id }: Ended) => getTitle(collectionStore.get(id) ?? { title: "" });
   const some = ended.filter(({ quantity }) => quantity > 0);

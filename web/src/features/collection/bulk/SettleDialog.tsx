@@ -19,10 +19,10 @@ import { ask } from "./asking";
 import { countFields, findDifferences, planSettling, settleMany, type Unsettled } from "./settling";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
-/** Lines of the dry run that are shown. The receipt has all of them. */
+/** Maximum number of dry-run lines shown. The receipt has all of them. */
 const SHOWN = 200;
 
-/** Shows what would change before anything is sent, and settles it on a click. */
+/** Shows the changes before anything is sent, and applies them on a click. */
 export function SettleDialog({ ids }: { readonly ids: readonly string[] }) {
   const found = useQuery({
     queryKey: ["differences", ids],
@@ -102,7 +102,7 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
             { value: "theirs", label: copy.settleSides.theirs },
           ]}
         />
-        {/* Each listing is read, and written if something is sent. */}
+        {/* Each listing takes one read, and one write if something is sent. */}
         <span className="text-muted">{copy.settleCalls(plan.length * (side === "ours" ? 2 : 1))}</span>
       </div>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-1">

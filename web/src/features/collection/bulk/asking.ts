@@ -7,10 +7,10 @@ import type { SkippedLines } from "@/ui/overlays/DryRunDialog";
 import type { Change } from "./changing";
 
 export interface ChangePlan {
-  /** What is being done: "Changing prices". */
+  /** Label of the work, such as "Changing prices". */
   readonly label: string;
   readonly changes: readonly Change[];
-  /** Selected listings that stay as they are. */
+  /** Selected listings that aren't changed. */
   readonly skipped: readonly SkippedLines[];
 }
 
@@ -19,23 +19,23 @@ export interface Ended {
   readonly quantity: number;
 }
 
-/** The open dialog or sheet. */
+/** The open dialog or sheet. Null if none is open. */
 export type Asked =
   | {
       readonly kind: "delete" | "end" | "labels" | "push" | "keep" | "settle" | "re-analyze";
       readonly ids: readonly string[];
     }
   | { readonly kind: "wishlist"; readonly ids: readonly string[]; readonly listId: string }
-  /** Ended listings, each with the quantity that it had. */
+  /** Ended listings, each with its quantity before ending. */
   | { readonly kind: "relist"; readonly ended: readonly Ended[] }
-  /** What a change would do, before it is done. */
+  /** A change that the seller hasn't confirmed yet. */
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" | "trash" };
 
 export const useAsking = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
 export const ask = (asked: Asked | null): void => useAsking.setState({ asked });
 
-/** Asks before it syncs. Without a connection, it says what is missing. */
+/** Asks for confirmation before a sync. Without a connection, shows what is missing. */
 export function askToSyncOrConnect(isConnected: boolean): void {
   if (isConnected) askToSync("changes");
   else useSyncState.setState({ notice: { code: "not-connected" } });

@@ -16,7 +16,7 @@ import { type Failure, startWork } from "@/lib/work/work";
 /** New values of one listing, in dollars. Missing values don't change. */
 export interface Change {
   readonly id: string;
-  /** Null only for a draft that had no price before. */
+  /** Null only for a draft that had no price. */
   readonly price?: number | null;
   readonly quantity?: number;
 }
@@ -75,8 +75,9 @@ export async function saveQuantity(
 }
 
 /**
- * Shows the change at once. Writes drafts directly; live listings change at the marketplace first. While the seller has a
- * lot, the server changes all quantities: only it makes lots follow their cars.
+ * Shows the change immediately. Writes drafts directly; live listings change at the marketplace first. While
+ * the seller has a lot, the server changes all quantities, because only the server adjusts lots to their
+ * cars.
  */
 async function changeSome(uid: string, changes: readonly Change[]): Promise<readonly Failure[]> {
   const before = new Map(changes.map(({ id }) => [id, collectionStore.get(id)] as const));
@@ -123,7 +124,7 @@ async function writeDrafts(
     uid,
     drafts.map(({ id, ...fields }) => ({ id, fields, before: { ...before.get(id) } })),
   );
-  // Without a connection, Firestore keeps the change and sends it later.
+  // Offline, Firestore queues the change and sends it later.
   if (navigator.onLine) await written;
   else written.catch(() => undefined);
   return [];
@@ -158,7 +159,7 @@ export const toFailure = ({ id }: { readonly id: string }, error: unknown): Fail
   code: error instanceof AppError ? error.code : null,
 });
 
-/** What a receipt says of every listing. */
+/** Returns the listing's fields for a receipt. */
 export function describeListing({ id }: { readonly id: string }) {
   const row = collectionStore.get(id);
   return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };

@@ -4,7 +4,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
 
-/** Saves listings as a CSV file. Its code loads only then. */
+/** Saves listings as a CSV file. The exporting code is loaded on demand. */
 export async function exportListings(name: string, rows: readonly ListingRow[]): Promise<void> {
   try {
     const { writeListingsCsv } = await import("./exporting");

@@ -6,7 +6,7 @@ import type { ListingRow } from "@/lib/listings/row";
 
 const COLUMNS = fieldsWith("csv");
 
-/** Writes a line for each listing, below the names of the columns. Unknown values are empty cells. */
+/** Returns a CSV with the column names and a line for each listing. Unknown values are empty cells. */
 export function writeListingsCsv(rows: readonly ListingRow[]): string {
   return writeCsv([
     COLUMNS.map((field) => FIELDS[field].csv),

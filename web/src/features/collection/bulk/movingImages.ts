@@ -11,7 +11,9 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import { getTitle } from "../list/rowText";
 
-/** Returns where a listing's pictures can be moved. Null if they aren't in either storage. */
+/**
+ * Returns the direction in which a listing's pictures can be moved. Null if they aren't in either storage.
+ */
 export function getDirection({
   frontImageUrl,
   hasFirebaseImages,
@@ -20,7 +22,7 @@ export function getDirection({
   return hasFirebaseImages ? "toCloudinary" : null;
 }
 
-/** Can be called again while it runs, because the server copies each picture once. */
+/** Moves the pictures of a listing. Idempotent, because the server copies each picture once. */
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
   showStatus("loading", copy.movingImages[direction](getTitle(row)));
   try {

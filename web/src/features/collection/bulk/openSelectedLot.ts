@@ -9,7 +9,10 @@ import { showToast } from "@/ui/overlays/toast";
 import { copy } from "../copy";
 import { getTitle } from "../list/rowText";
 
-/** Opens the preview of a lot with a copy of each selected car. Cars without copies are left out, and it says so. */
+/**
+ * Opens the preview of a lot with one copy of each selected car. Leaves out cars without copies, and shows a
+ * message.
+ */
 export function openSelectedLot(ids: readonly string[]): void {
   const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
   const cars = rows.filter(({ id, quantity }) => quantity > 0 && !isLotId(id));
@@ -22,7 +25,7 @@ export function openSelectedLot(ids: readonly string[]): void {
   }
 }
 
-/** The longest title in a request (`contract/listing/selling.ts`). */
+/** Maximum length of a title in a request (`contract/listing/selling.ts`). */
 const MAX_TITLE = 500;
 
 const toLotItem = (row: ListingRow): LotItem => ({

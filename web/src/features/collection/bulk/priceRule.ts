@@ -1,4 +1,4 @@
-/** How a bulk change computes new prices. */
+/** The rules by which a bulk change computes new prices. */
 export const PRICE_RULES = [
   { value: "set", label: "Set to $" },
   { value: "raise-percent", label: "Raise by %" },
@@ -12,7 +12,10 @@ export type PriceRule = (typeof PRICE_RULES)[number]["value"];
 const LEAST = 0.99;
 const MOST = 100_000;
 
-/** Returns the new price in whole cents, from $0.99 to $100,000. Null if the rule needs an old price and there is none. */
+/**
+ * Returns the new price rounded to cents, from $0.99 to $100,000. Null if the rule needs an old price and
+ * there is none.
+ */
 export function computePrice(rule: PriceRule, by: number, old: number | null): number | null {
   if (rule === "set") return clampPrice(by);
   if (old === null) return null;
@@ -26,14 +29,14 @@ export function computePrice(rule: PriceRule, by: number, old: number | null): n
   );
 }
 
-/** Parses a typed amount, such as `$1,234.50`. Null if it isn't a number above 0. */
+/** Parses a typed amount, such as `$1,234.50`. Returns null if it isn't a number above 0. */
 export function parseAmount(typed: string): number | null {
   const text = typed.replaceAll(/[$,\s%]/g, "");
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : NaN;
   return amount > 0 && amount <= MOST ? amount : null;
 }
 
-/** Parses a whole number from 0, or returns null. */
+/** Parses a whole number of at least 0. Returns null for anything else. */
 export function parseQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= 1_000_000 ? Number(typed) : null;
 }

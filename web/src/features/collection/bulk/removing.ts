@@ -25,7 +25,7 @@ interface One {
   readonly id: string;
 }
 
-/** Moves listings to the trash. Ends live ones first, if the seller wants that. */
+/** Moves listings to the trash. Ends live ones first, if `endToo` is set. */
 export async function deleteMany(ids: readonly string[], endToo: boolean): Promise<readonly string[]> {
   const refused = new Set<string>();
   if (endToo) {
@@ -65,7 +65,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
     const row = collectionStore.get(id);
     return row !== null && isLive(row);
   });
-  // The quantities of before, because eBay may set them to 0.
+  // The quantities are saved before the listings end, because eBay may set them to 0.
   const quantities = new Map(live.map((id) => [id, collectionStore.get(id)?.quantity ?? 0]));
   return startWork({
     label: "Ending on eBay",
@@ -89,7 +89,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
   });
 }
 
-/** Puts ended listings on eBay again as new items. The server relists an ended item once. */
+/** Lists ended listings on eBay again as new items. The server relists an ended item once. */
 export async function relistMany(ended: readonly Ended[]): Promise<void> {
   const older: (number | null)[] = [];
   await startWork({
@@ -111,7 +111,10 @@ export async function relistMany(ended: readonly Ended[]): Promise<void> {
   if (older.length > 0) showToast(copy.relistedFrom(older), { tone: "warning", duration: 12_000 });
 }
 
-/** `titles` are of listings that aren't in the collection, by id. */
+/**
+ * Restores listings from the trash. `titles` maps ids to the titles of listings that aren't in the
+ * collection.
+ */
 export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
@@ -153,7 +156,7 @@ export async function restoreMany(
   });
 }
 
-/** Removes all duplicates, including those found since they were shown. */
+/** Removes all duplicates, including those found after the dialog was opened. */
 export async function removeAllDuplicates(count: number): Promise<void> {
   const before = new Map(collectionStore.rowsWhere(() => true).map((row) => [row.id, row]));
   let gone: readonly string[] = [];
@@ -198,7 +201,7 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
   });
 }
 
-/** A receipt that says what became of each listing, with its state from before. */
+/** Returns the options of a receipt, which has each listing's result and its state before. */
 const receiptOf = (fileName: string, done: string) => ({
   fileName,
   done,

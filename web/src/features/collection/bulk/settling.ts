@@ -18,12 +18,12 @@ import { formatCount } from "@/ui/numbers";
 
 type Field = LedgerLine["field"];
 
-/** A listing with the differences that can be settled. */
+/** A listing with the differences that can be resolved. */
 export interface Unsettled extends Pick<Ledger, "listingId" | "title" | "isRevisable"> {
   readonly lines: readonly LedgerLine[];
 }
 
-/** Reads what differs of these listings. Asks eBay nothing. */
+/** Reads the differences of these listings. Makes no call to eBay. */
 export async function findDifferences(ids: readonly string[]): Promise<readonly Unsettled[]> {
   const found: Unsettled[] = [];
   for (let start = 0; start < ids.length; start += MAX_LEDGERS) {
@@ -36,7 +36,7 @@ export async function findDifferences(ids: readonly string[]): Promise<readonly 
   return found;
 }
 
-/** The fields that differ, with the number of listings of each. */
+/** Counts the listings that differ in each field. */
 export function countFields(listings: readonly Unsettled[]): ReadonlyMap<Field, number> {
   const counts = new Map<Field, number>();
   for (const { field } of listings.flatMap(({ lines }) => lines))
@@ -44,7 +44,9 @@ export function countFields(listings: readonly Unsettled[]): ReadonlyMap<Field, 
   return counts;
 }
 
-/** Returns what a choice settles. What Pegboard can't revise, it can't send. */
+/**
+ * Returns the differences that a choice resolves. Excludes our values of listings that Pegboard can't revise.
+ */
 export function planSettling(
   listings: readonly Unsettled[],
   side: Side,
@@ -60,7 +62,7 @@ interface Item extends Unsettled {
   readonly id: string;
 }
 
-/** Settles the planned differences one listing after the other, with progress and a receipt. */
+/** Resolves the planned differences one listing after another, with progress and a receipt. */
 export async function settleMany(plan: readonly Unsettled[], side: Side): Promise<void> {
   const settled = new Map<string, readonly Field[]>();
   await startWork<Item>({
@@ -84,7 +86,7 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
   });
 }
 
-/** One row for each difference: both values, the side that was chosen, and what became of it. */
+/** Returns one row for each difference: both values, the chosen side, and the result. */
 export function receiptRows(
   plan: readonly Unsettled[],
   side: Side,

@@ -49,7 +49,7 @@ interface LookProps extends Pick<View, "sort" | "size" | "mode"> {
   readonly onLook: ToolbarProps["onLook"];
 }
 
-/** Memoised, so that typing in the search doesn't render it. */
+/** Memoised, so that typing in the search doesn't render it again. */
 const Look = memo(function Look({ sort, size, mode, onLook }: LookProps) {
   const { isOpen } = useWishlistPanel();
   return (

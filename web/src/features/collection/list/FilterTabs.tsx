@@ -53,7 +53,7 @@ export const FilterTabs = memo(function FilterTabs({ filter, counts, onFilter }:
   );
 });
 
-/** Rendered while the menu is open. */
+/** Rendered only while the menu is open. */
 function FilterItems({ counts, onFilter }: Omit<FilterTabsProps, "filter">) {
   const { isOn } = useMarketplace();
   const item = (each: ListingFilter) => (

@@ -36,7 +36,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** One menu that all rows share. */
+/** Renders one menu that all rows share. */
 export function RowMenu({ row, anchor, onClose }: RowMenuProps) {
   const { isOn, isConnected } = useMarketplace();
   if (!row) return null;

@@ -11,7 +11,7 @@ interface RowPictureProps {
   readonly className: string;
 }
 
-/** A listing's picture, shown after the texts of its row. */
+/** Shows a listing's picture, after the texts of its row. */
 export function RowPicture({ src, className }: RowPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(

@@ -17,7 +17,7 @@ interface TitleCellProps {
   readonly layout: TableLayout;
 }
 
-/** A link to the listing, with labels for what needs attention. */
+/** Renders a link to the listing, with labels for what needs attention. */
 export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   const { isOn } = useMarketplace();
   const title = getTitle(row);
@@ -44,7 +44,7 @@ export function TitleCell({ row, isCurrent, nameId, layout }: TitleCellProps) {
   );
 }
 
-/** Sets the tooltip when the pointer arrives. Setting it in every row would delay each answer. */
+/** Sets the tooltip on hover. Setting it in every row would slow down each search. */
 function showWhole({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.title = currentTarget.textContent;
 }

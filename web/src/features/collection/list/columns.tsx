@@ -17,7 +17,7 @@ import { RowPicture } from "./RowPicture";
 import { getTitle } from "./rowText";
 import { TitleCell } from "./TitleCell";
 
-/** Text columns from the table of fields. */
+/** Returns the text columns from the table of fields. */
 function createTextColumns(className: string): TableColumn<ListingRow>[] {
   return KEPT_FIELDS.flatMap((name) => {
     const { column, label = "", sort }: Field = FIELDS[name];
@@ -27,7 +27,10 @@ function createTextColumns(className: string): TableColumn<ListingRow>[] {
   });
 }
 
-/** `now` is in epoch milliseconds, for the age. Cells have few elements, because each visible row has all of them. */
+/**
+ * Returns the columns. `now` is in epoch milliseconds, and is used for the age. Cells have few elements,
+ * because each visible row has all of them.
+ */
 export function createColumns(
   uid: string,
   now: number,
@@ -104,7 +107,9 @@ export function createColumns(
   ];
 }
 
-/** The cards have no place for it; the listing's page says of which days it is. */
+/**
+ * Returns the views column. The dates that the views cover are only on the listing's page, for lack of space.
+ */
 const createViewsColumn = (className: string): TableColumn<ListingRow> => ({
   key: "views",
   header: "Views",

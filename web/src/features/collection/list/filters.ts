@@ -28,5 +28,5 @@ export const WORK_FILTERS = [
 ] as const;
 /** Filters that are neither a status nor work. */
 export const OTHER_FILTERS = ["differs", "multiple-qty"] as const;
-/** Only for sellers who use eBay. */
+/** Filters that only sellers who use eBay see. */
 export const MARKETPLACE_FILTERS: readonly ListingFilter[] = ["differs"];

@@ -15,7 +15,7 @@ type Cell =
 interface Look {
   readonly table: string;
   readonly row: string;
-  /** An empty string if the layout doesn't have the cell. */
+  /** Classes of each cell. An empty string hides the cell in this layout. */
   readonly cells: Readonly<Record<Cell, string>>;
   readonly picture: string;
   readonly check: string;
@@ -26,7 +26,7 @@ interface Look {
 const OVER_OTHERS = "has-[[role=alert]]:relative has-[[role=alert]]:z-1";
 const NARROW = "@max-[60rem]/coll:hidden";
 
-/** Constant strings, because a table has many cells. */
+/** Classes are constant strings, because a table has many cells. */
 export const LOOKS: Readonly<Record<TableLayout, Look>> = {
   rows: {
     table: "listings",
@@ -70,7 +70,7 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
   },
   cards: {
     table: "px-4 pt-3",
-    // Columns of known widths, so that quantity and status align, however long a price or an SKU is.
+    // Column widths are fixed, so that quantity and status align with prices and SKUs of any length.
     row: `mb-2 h-27 grid-cols-[50px_80px_86px_minmax(0,1fr)_32px] grid-rows-[40px_24px_20px] items-center gap-x-2.5 py-2.5 pr-3 pl-2.5 ${OVER_OTHERS}`,
     cells: {
       thumb: "col-start-1 row-start-1 row-end-4 self-start",
@@ -93,9 +93,9 @@ export const LOOKS: Readonly<Record<TableLayout, Look>> = {
 };
 
 const TITLE = "font-medium bidi-isolate decoration-field underline-offset-3 hover:underline";
-/** Sets begin alike, so a title cut to its first words tells nobody which car it is. */
+/** Two lines, because titles of one set begin alike and their first words don't identify the car. */
 const TWO_LINES = `${TITLE} line-clamp-2 wrap-anywhere whitespace-normal`;
-/** What needs attention has the second line. */
+/** One line, because the labels take the second one. */
 const ONE_LINE = `${TITLE} line-clamp-1 wrap-anywhere whitespace-normal`;
 const IN_ROW = `${TITLE} inline-block truncate align-top leading-[inherit]`;
 
@@ -103,11 +103,11 @@ const TITLES_IN_ROW = {
   plain: `${IN_ROW} max-w-full`,
   flagged: `${IN_ROW} max-w-[calc(100%-136px)]`,
   edited: `${IN_ROW} max-w-[calc(100%-64px)]`,
-  // In a narrow list only the flag is shown.
+  // A narrow list shows only the flag.
   both: `${IN_ROW} max-w-[calc(100%-200px)] @max-[60rem]/coll:max-w-[calc(100%-136px)]`,
 } as const;
 
-/** Classes of a title, which leaves room for the labels beside it. */
+/** Returns the classes of a title, which leaves space for the labels next to it. */
 export function getTitleClasses(layout: TableLayout, isFlagged: boolean, isEdited: boolean): string {
   if (layout !== "rows") return isFlagged || isEdited ? ONE_LINE : TWO_LINES;
   return TITLES_IN_ROW[isFlagged ? (isEdited ? "both" : "flagged") : isEdited ? "edited" : "plain"];

@@ -1,4 +1,4 @@
-/** How long pictures wait after a keystroke (as long as the address does) and after scrolling, in milliseconds. */
+/** Milliseconds that pictures wait after a keystroke (same as the address) and after scrolling. */
 const TYPING_RESTS = 400;
 const SCROLLING_RESTS = 100;
 
@@ -10,9 +10,9 @@ document.addEventListener("input", busyFor(TYPING_RESTS), { capture: true, passi
 document.addEventListener("scroll", busyFor(SCROLLING_RESTS), { capture: true, passive: true });
 
 /**
- * Shows `src` in `picture` after the texts are painted, one picture per frame, and none during typing or scrolling.
- * Decoding a picture takes about 10 ms and delays the next frame. The returned function removes the picture, so that a
- * row never shows another listing's.
+ * Shows `src` in `picture` after the texts are painted, one picture per frame, and none during typing or
+ * scrolling. Decoding a picture takes about 10 ms and delays the next frame. Returns a function that removes
+ * the picture, so that a row never shows another listing's picture.
  */
 export function showAfterPaint(picture: HTMLImageElement, src: string): () => void {
   waiting.set(picture, src);
@@ -28,7 +28,7 @@ function goOn(): void {
   isUnderWay = true;
   const untilRest = restsAt - performance.now();
   if (untilRest > 0) setTimeout(next, untilRest);
-  // A frame's callback comes before its paint, a message after it.
+  // A frame's callback runs before its paint, and a message runs after it.
   else requestAnimationFrame(() => afterPaint(showOne));
 }
 

@@ -14,15 +14,18 @@ export const getItemPage = ({
 }: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
   listingUrl ?? (ebayItemId === null ? null : itemPage(ebayItemId));
 
-/** Whether a listing sells at the marketplace, or is scheduled there. */
+/** Returns whether a listing is for sale at the marketplace, or scheduled there. */
 export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId !== null && (status === "active" || status === "scheduled" || status === "draft");
 
-/** Whether a listing was never at the marketplace, and can be published. */
+/** Returns whether a listing was never at the marketplace and can be published. */
 export const isDraft = ({ ebayItemId, status }: ListingRow): boolean =>
   ebayItemId === null && status === "draft";
 
-/** Whether a listing's pictures lie at the marketplace alone. The server finds those that it hasn't named yet. */
+/**
+ * Returns whether only the marketplace stores a listing's pictures. The server finds pictures that the
+ * marketplace hasn't returned yet.
+ */
 export const hasPicturesAtEbay = ({ ebayItemId, hasFirebaseImages, frontImageUrl }: ListingRow): boolean =>
   ebayItemId !== null && !hasFirebaseImages && !isAtCloudinary(frontImageUrl);
 

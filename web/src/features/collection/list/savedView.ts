@@ -7,11 +7,11 @@ import { type Person, useSession } from "@/lib/session/session";
 
 import { DEFAULT_VIEW, parseSize, type View } from "./view";
 
-/** The session storage key of the last view, which is restored within half an hour. */
+/** The session storage key of the last view. The view is restored within 30 minutes. */
 const SAVED = "collectionNavigationState";
-/** The local storage key of the person's preferences. */
+/** The local storage key of the user's preferences. */
 const PREFERENCES = "listingsPreferences";
-/** Milliseconds (specification 1, section 9). */
+/** Lifetime of a saved view in milliseconds (specification 1, section 9). */
 const LIFETIME = 30 * 60_000;
 
 const savedShape = z.object({
@@ -43,7 +43,7 @@ export function saveView({ view, scrollTop }: SavedView, now = Date.now()): void
   } satisfies z.input<typeof savedShape>);
 }
 
-/** Returns null if there is none, or if it is older than half an hour. */
+/** Returns the saved view. Null if there is none, or if it is older than 30 minutes. */
 export function readSavedView(now = Date.now()): SavedView | null {
   const saved = savedShape.safeParse(read(sessionStorage, SAVED));
   if (!saved.success || now - saved.data.timestamp >= LIFETIME) return null;
@@ -69,13 +69,13 @@ const preferencesShape = z.object({
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
-/** Returns the preferences of this browser. If it has none, those of the person's record. */
+/** Returns the preferences of this browser, or else those of the user's record. */
 export function readPreferences(): Preferences {
   const own = read(localStorage, PREFERENCES) ?? getPersonId()?.record.listingsPreferences;
   return preferencesShape.safeParse(own).data ?? {};
 }
 
-/** Saves in this browser and in the person's record, because a sign-out clears the browser. */
+/** Saves preferences in this browser and in the user's record, because a sign-out clears the browser. */
 export function savePreferences(change: Preferences): void {
   const next = { ...readPreferences(), ...change };
   write(localStorage, PREFERENCES, next);
@@ -92,7 +92,7 @@ function getPersonId(): Person | null {
   return session.status === "ready" ? session.person : null;
 }
 
-/** Returns the person's default view. */
+/** Returns the user's default view. */
 export function getDefaultView(): View {
   const { pageSize, viewMode } = readPreferences();
   return {
@@ -102,7 +102,7 @@ export function getDefaultView(): View {
   };
 }
 
-/** Returns null if nothing is stored, or if it is damaged. */
+/** Returns the stored value. Null if it is missing or damaged. */
 function read(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");
@@ -111,11 +111,11 @@ function read(storage: Storage, key: string): unknown {
   }
 }
 
-/** Ignores a full or forbidden storage. Only the view isn't remembered then. */
+/** Writes a value. Ignores a full or blocked storage, which loses only the remembered view. */
 function write(storage: Storage, key: string, value: object): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // The address has the view, too.
+    // The view is also in the page's address.
   }
 }

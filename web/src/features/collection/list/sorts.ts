@@ -9,7 +9,7 @@ const SORTED: ReadonlyMap<SortKey, Field> = new Map(
 );
 const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
 
-/** Texts for ascending and descending, where those of the field's kind would be unclear. */
+/** Texts for ascending and descending, where the texts of the field's kind would be unclear. */
 const WORDS: Readonly<Partial<Record<SortKey, readonly [string, string]>>> = {
   sold: ["Sold, fewest first", "Sold, most first"],
   watchers: ["Watchers, fewest first", "Watchers, most first"],
@@ -33,14 +33,14 @@ function getSortKey(sort: ListingSort): SortKey {
   return (sort.startsWith("-") ? sort.slice(1) : sort) as SortKey;
 }
 
-/** Returns the sort for the header. The age is the date reversed. */
+/** Returns the sort to show in the header. The age is the reversed date. */
 export function toTableSort(sort: ListingSort): TableSort {
   const key = getSortKey(sort);
   const isDescending = sort.startsWith("-");
   return { key, isDescending: key === "created" ? !isDescending : isDescending };
 }
 
-/** Returns the sort after a click on a header. The same header reverses the sort. */
+/** Returns the sort after a click on a header. Clicking the same header reverses the sort. */
 export function getNextSort(sort: ListingSort, key: string): ListingSort {
   const pressed = key as SortKey;
   if (getSortKey(sort) === pressed) return sort.startsWith("-") ? pressed : `-${pressed}`;

@@ -8,14 +8,14 @@ import type { ViewMode } from "./view";
 export interface Layout {
   readonly layout: TableLayout;
   readonly isPhone: boolean;
-  /** How many listings are side by side. */
+  /** Number of listings per line. */
   readonly perLine: number;
-  /** The height of a line with the gap below it, in pixels. The rows of looks.ts have the same. */
+  /** The height of a line including its gap, in pixels. Must match the rows in looks.ts. */
   readonly lineHeight: number;
 }
 
 const COARSE = "(pointer: coarse)";
-/** In pixels: the narrowest card of the grid, the gap between two, and the margins. */
+/** Pixels: the minimum width of a grid card, the gap between cards, and the margins. */
 const CARD = 182;
 const GAP = 12;
 const MARGIN = 40;

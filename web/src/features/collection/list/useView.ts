@@ -7,7 +7,7 @@ import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 import { getDefaultView, readSavedView, savePreferences, saveView } from "./savedView";
 import { collectionView, type View } from "./view";
 
-/** Returns the collection's view, which is restored within half an hour, with its scroll position. */
+/** Returns the collection's view. The view and its scroll position are restored within 30 minutes. */
 export function useView(scroller: HTMLElement | null) {
   const { search: address, key } = useLocation();
   const [base] = useState(getDefaultView);
@@ -19,7 +19,7 @@ export function useView(scroller: HTMLElement | null) {
   useLayoutEffect(() => {
     const steps = getHistoryIndex() - place.current;
     place.current += steps;
-    // The person came back before this page was unmounted. Its view stays.
+    // The user came back before this page was unmounted, so its view stays.
     if (address === "" && steps > 1) look(latest.current, { replace: true });
   }, [key, address, look]);
   useLayoutEffect(() => void (latest.current = view), [view]);
@@ -36,7 +36,7 @@ export function useView(scroller: HTMLElement | null) {
   return { view, look: lookAndRemember, scrollTop };
 }
 
-/** Returns the restored view, if the address has none, and its scroll position. */
+/** Returns the view to restore if the address has none, and its scroll position. */
 function readStart(address: string, base: View): { start: View | null; scrollTop: number } {
   const saved = readSavedView();
   if (address === "") return { start: saved?.view ?? null, scrollTop: saved?.scrollTop ?? 0 };
@@ -46,13 +46,13 @@ function readStart(address: string, base: View): { start: View | null; scrollTop
   return { start: parseSharedList(params) && asked, scrollTop: isSame ? saved.scrollTop : 0 };
 }
 
-/** Returns the router's count of pages in this tab, or 0. */
+/** Returns the router's number of history entries in this tab, or 0. */
 function getHistoryIndex(): number {
   const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === "number" ? idx : 0;
 }
 
-/** Saves the scroll position when the page is left, before it is removed from the document. */
+/** Saves the scroll position when the user leaves the page, before it is removed from the document. */
 function useRemember(latest: RefObject<View>, scroller: HTMLElement | null) {
   useLayoutEffect(() => {
     if (!scroller) return;

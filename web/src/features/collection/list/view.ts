@@ -2,7 +2,9 @@ import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, pageNumber, typedText } from "@/lib/view/fields";
 import { LISTING_FILTERS, LISTING_SORTS, PAGE_SIZES } from "@/lib/listings/query/query";
 
-/** A saved view of an older version can have 24. `all` is one long page, which renders only its visible rows. */
+/**
+ * A saved view of an older version can have 24. `all` is one long page that renders only its visible rows.
+ */
 const SIZES = [...PAGE_SIZES, 24, "all"] as const;
 const MODES = ["list", "grid"] as const;
 

@@ -8,7 +8,10 @@ import { Button } from "@/ui/controls/Button";
 import { askToSyncOrConnect } from "../bulk/asking";
 import { copy } from "../copy";
 
-/** Hidden if the marketplace is switched off. Without a connection, the button says what is missing. */
+/**
+ * Renders the sync button. Hidden if the marketplace is switched off. Without a connection, the button shows
+ * what is missing.
+ */
 export function SyncActions({ isRunning }: { readonly isRunning: boolean }) {
   const person = usePerson();
   const { isStarting } = useSyncState();

@@ -7,7 +7,7 @@ import { Progress } from "@/ui/status/Progress";
 
 import { copy } from "../copy";
 
-/** Covers the screen while a sync runs that was started here, until the person continues meanwhile. */
+/** Covers the screen while a sync started here is running, until the user chooses to continue working. */
 export function SyncOverlay({ view }: { readonly view: SyncView }) {
   const { isStarting } = useSyncState();
   const isRunning = isStarting || view.status === "starting" || view.status === "in_progress";

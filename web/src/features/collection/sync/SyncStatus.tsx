@@ -14,7 +14,7 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "../copy";
 
-/** A failure has a banner of its own, because it stays longer. */
+/** The status line of each phase. A failure has its own banner, which stays longer. */
 const PHASES = {
   idle: "none",
   starting: "running",
@@ -23,7 +23,7 @@ const PHASES = {
   failed: "none",
 } as const;
 
-/** How the sync goes, while it goes and a moment longer; a failure stays until it is put away. */
+/** Shows the progress of the sync, and the result for a moment. A failure stays until it is dismissed. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
   const { status, runId, processed, total } = view;
   const { notice, problem, hiddenRun } = useSyncState();

@@ -12,7 +12,7 @@ import { needsReAnalysis } from "../list/rowText";
 import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
-/** Milliseconds between two listings, and until a success is dismissed (specification 1, section 9). */
+/** Milliseconds between two listings, and until a success message closes (specification 1, section 9). */
 const PAUSE = 500;
 const CLEARED_AFTER = 5000;
 
@@ -25,10 +25,10 @@ interface Queue {
   readonly over: Promise<unknown>;
 }
 
-/** The only queue of this tab, because each analysis costs money and they run one at a time. */
+/** The only queue of this tab. Analyses run one at a time, because each costs money. */
 let queue: Queue | null = null;
 
-/** Analyzes listings one after another, after those that wait already. Stop clears the queue. */
+/** Analyzes listings one after another, after those already in the queue. Stop clears the queue. */
 export async function reAnalyze(
   ids: readonly string[],
   analyze: (id: string) => Promise<readonly Failure[]> = analyzeOne,
@@ -74,7 +74,7 @@ const running = () =>
   useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => running()?.isCancelled ?? false;
 
-/** Returns how many of these weren't in the queue. */
+/** Adds listings to the queue. Returns how many weren't in it. */
 function addTo({ items }: Queue, ids: readonly string[]): number {
   const work = running();
   const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
@@ -92,7 +92,7 @@ async function analyzeOne(id: string): Promise<readonly Failure[]> {
   return [{ ...toFailure({ id }, null), reason, code: result?.failure ?? null }];
 }
 
-/** Returns the specified text (section 8) for the outcome. The failed listings are named below it. */
+/** Returns the specified text for the outcome (section 8). The failed listings are named below it. */
 export function describeOutcome({ succeeded, failures, left }: Outcome<unknown>): string {
   const done = `${formatCount(succeeded.length, "listing")} re-analyzed`;
   const stopped = left.length > 0 ? `, ${left.length} left` : "";

@@ -7,26 +7,27 @@ import type { ListingRow } from "@/lib/listings/row";
 
 import { isLive } from "../list/rowText";
 
-/** The local storage key of the times of the last refreshes by listing id, in epoch milliseconds. */
+/** The local storage key of the last refresh times by listing id, in epoch milliseconds. */
 const TIMESTAMPS = "listing-update-timestamps";
-/** Specification 1, sections 4 and 9. */
+/** Limits from specification 1, sections 4 and 9. */
 const REFRESHED_AT_ONCE = 2;
 const FRESH_FOR = 4 * 60 * 60_000;
 const IMAGES_AT_ONCE = 5;
-/** How many times are remembered. The oldest ones are dropped. */
+/** Maximum number of times that are stored. The oldest are dropped. */
 const MOST_REMEMBERED = 5000;
 
 interface QueueOptions {
   readonly atOnce: number;
   readonly isWanted: (id: string) => boolean;
   readonly work: (id: string) => Promise<unknown>;
-  /** Whether a success can be repeated in the same visit. */
+  /** Whether a listing can run again in the same visit after it succeeded. */
   readonly again?: boolean;
 }
 
 /**
- * Creates a queue of background work on visible listings. A failure isn't shown, and the listing is tried again later.
- * Five failures in a row stop the queue for this visit, because then the cause isn't the listings.
+ * Creates a queue of background work on visible listings. Failures aren't shown, and a failed listing is
+ * retried on a later visit. Five consecutive failures stop the queue for this visit, because the cause then
+ * isn't a single listing.
  */
 export function createQuietQueue({ atOnce, isWanted, work, again = false }: QueueOptions) {
   const waiting = new Set<string>();
@@ -58,7 +59,7 @@ export function createQuietQueue({ atOnce, isWanted, work, again = false }: Queu
   };
 
   return {
-    /** Sets the visible listings. Waiting ones that aren't visible anymore are dropped. */
+    /** Sets the visible listings. Waiting listings that are no longer visible are dropped. */
     see(ids: readonly string[]): void {
       waiting.clear();
       for (const id of ids) waiting.add(id);
@@ -75,7 +76,10 @@ export function createQuietQueue({ atOnce, isWanted, work, again = false }: Queu
 const readListing = async (id: string) =>
   (await call(smartSyncListing, { listingId: id, silent: true })).listing;
 
-/** `onBare` gets a live listing without a picture, after it was read from the marketplace. */
+/**
+ * Creates the queue that refreshes listings. Calls `onBare` with a live listing that still has no picture
+ * after the refresh.
+ */
 export function createRefreshQueue(
   onBare: (id: string) => void,
   { now = Date.now, read = readListing }: RefreshPorts = {},
@@ -97,7 +101,7 @@ export function createRefreshQueue(
   return { ...queue, isFresh };
 }
 
-/** The times of the last refreshes, in epoch milliseconds. */
+/** The functions that the queue needs from outside. `now` returns epoch milliseconds. */
 interface RefreshPorts {
   readonly now?: () => number;
   readonly read?: (id: string) => Promise<Pick<ListingDocument, "firebaseImages" | "ebayPhotos" | "status">>;
@@ -126,6 +130,6 @@ function writeTimes(times: Record<string, number>): void {
   try {
     localStorage.setItem(TIMESTAMPS, JSON.stringify(Object.fromEntries(newest.slice(0, MOST_REMEMBERED))));
   } catch {
-    // If the storage is full, a listing is refreshed once more than needed.
+    // If storage is full, a listing is refreshed once more than needed.
   }
 }

@@ -29,7 +29,7 @@ type RemovedPicture = Found<z.output<typeof removedPictureDocument>>;
 type Clearing = Found<z.output<typeof clearedHistoryDocument>>;
 
 interface RowProps {
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
   readonly onRestore: () => void;
 }
@@ -82,7 +82,7 @@ export function CardRow({ card, ...row }: RowProps & { readonly card: TrashedCar
   );
 }
 
-/** `title` is that of the listing that had the picture. */
+/** Shows a removed picture. `title` is the title of its listing. */
 export function PictureRow({
   picture,
   title,
@@ -102,7 +102,9 @@ export function PictureRow({
   );
 }
 
-/** One row for all clearings, because they are restored together. `clearings` starts with the newest. */
+/**
+ * Shows one row for all clearings, because they are restored together. `clearings` is sorted newest first.
+ */
 export function HistoryRow({
   clearings,
   ...row
@@ -125,20 +127,20 @@ export function HistoryRow({
 
 interface DeletedProps extends RowProps {
   readonly name: string;
-  /** The kind of thing, and its SKU if it has one. */
+  /** The kind of the item, and its SKU if it has one. */
   readonly what: string;
   /** The button's accessible name. Defaults to restoring `name`. */
   readonly action?: string;
-  /** Epoch milliseconds. */
+  /** The time of the deletion in epoch milliseconds. */
   readonly deletedAt: number;
   readonly expiresAt: number;
   readonly children: ReactNode;
 }
 
 function Deleted({ name, what, action, deletedAt, expiresAt, now, onRestore, children }: DeletedProps) {
-  // `now` can be before the deletion, because it is updated once a minute.
+  // `now` can be earlier than the deletion, because it updates once a minute.
   const untilEnd = Math.ceil((expiresAt - Math.max(now, deletedAt)) / DAY_MS);
-  // The two times can be stamped a moment apart.
+  // The two times can differ by a moment.
   const daysLeft = Math.min(TRASH_DAYS, Math.max(0, untilEnd));
   return (
     <SideItem>

@@ -36,10 +36,10 @@ import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./Tras
 import { IN_TRASH, getCardName } from "./trashed";
 
 const STEP = 100;
-/** How many deleted things a search reads. */
+/** Maximum number of deleted items that a search reads. */
 const SEARCHED = 5_000;
 
-/** Lists deleted things, the latest first, and restores them. */
+/** Lists deleted items, newest first, and restores them. */
 export function TrashSheet() {
   const { uid } = usePerson();
   const [limit, setLimit] = useState(STEP);
@@ -89,16 +89,16 @@ interface TrashViewProps {
   /** Returns null for a listing that isn't in the collection. Its pictures are restored with it. */
   readonly getListingTitle: (listingId: string) => string | null;
   readonly wishlists: readonly Wishlist[];
-  /** The text in the search field, and the text that is searched for, which follows it. */
+  /** The text in the search field, and the text that is searched. The second follows the first. */
   readonly words: string;
   readonly sought: string;
   readonly onWords: (words: string) => void;
-  /** How many listings, cards and pictures each are read without a search. */
+  /** Number of listings, cards and pictures read without a search, each. */
   readonly limit: number;
   readonly onMore: () => void;
 }
 
-/** Shows the parts of the trash that are loaded, even if others fail. */
+/** Shows the loaded parts of the trash, even if others fail. */
 export function TrashView({
   uid,
   sought,
@@ -111,7 +111,7 @@ export function TrashView({
 }: TrashViewProps) {
   const now = useNow(60);
   const { listings, cards, clearings } = {
-    // Expired things are still stored until the nightly cleanup.
+    // Expired items are stored until the nightly cleanup.
     listings: getLoaded(parts.listings).filter(
       ({ listing, expiresAt }) =>
         expiresAt.toMillis() > now && holdsWords([listing.title, listing.sku, listing.ebayItemId], sought),
@@ -126,7 +126,7 @@ export function TrashView({
   };
   const pictures = getLoaded(parts.pictures).flatMap((picture) => {
     const title = getListingTitle(picture.listingId);
-    // Skips uploads of forms, which nobody deleted.
+    // Skips form uploads, which the seller didn't delete.
     const isOurs = picture.reason === "removed" && picture.expiresAt.toMillis() > now;
     return title !== null && isOurs && holdsWords([title], sought) ? [{ picture, title }] : [];
   });

@@ -15,7 +15,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { isLive } from "../list/rowText";
 import { copy } from "./copy";
 
-/** Restores cards to the capture queue, where each continues. Never rejects: it shows the outcome. */
+/** Restores cards to the capture queue, where each continues. Shows the outcome. Never rejects. */
 export async function restoreCards(uid: string, cards: readonly Found<RemovedCardDocument>[]): Promise<void> {
   const outcomes = await Promise.allSettled(cards.map((card) => restoreCard(uid, card.id, card)));
   const restored = outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -26,7 +26,7 @@ export async function restoreCards(uid: string, cards: readonly Found<RemovedCar
   }
 }
 
-/** Restores the entries that were cleared in the last 30 days. Never rejects. */
+/** Restores the entries cleared in the last 30 days. Never rejects. */
 export async function restoreHistory(): Promise<void> {
   try {
     const { restored } = await call(restoreCaptureHistory, {});
@@ -50,7 +50,7 @@ export async function restorePicture(uid: string, listingId: string, url: string
   showToast(copy.pictureRestored, { tone: "success", ...detail });
 }
 
-/** Returns why it can't be restored, or null once it is. */
+/** Restores a picture. Returns the reason if it can't be restored, otherwise null. */
 async function putBack(uid: string, listingId: string, url: string): Promise<string | null> {
   const [listing] = await readDocuments(paths.listings(uid), [listingId], listingDocument);
   if (listing === undefined) return copy.pictureListingGone;

@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@contract/trash/trash";
 
 import { copy } from "./copy";
 
-/** How long deleted things can be restored, in milliseconds. */
+/** Milliseconds for which deleted items can be restored. */
 export const IN_TRASH = TRASH_DAYS * DAY_MS;
 
 export const getCardName = ({ item }: RemovedCardDocument) => item.carName ?? item.sku ?? copy.unnamedCard;

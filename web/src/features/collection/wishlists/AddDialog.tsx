@@ -13,7 +13,7 @@ interface AddDialogProps {
   readonly listId: string;
 }
 
-/** Which listings would be added to a wishlist, and which are on it. */
+/** Shows which listings would be added to a wishlist, and which are already on it. */
 export function AddDialog({ ids, listId }: AddDialogProps) {
   const list = useWishlists(({ wishlists }) => wishlists.find(({ id }) => id === listId));
   if (list === undefined) return null;

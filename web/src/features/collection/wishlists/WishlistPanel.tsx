@@ -22,7 +22,7 @@ import { copy } from "../copy";
 import { SideItem } from "../SideItem";
 import { saveOrWarn, removeWithUndo } from "./wishlistActs";
 
-/** Milliseconds (specification: copy confirmation). */
+/** Milliseconds for which a confirmation is shown (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
 /** Shows the seller's lists, and the items of the current one. */
@@ -92,7 +92,7 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
   );
 }
 
-/** Enter creates, Escape cancels. */
+/** Renders the form of a new list. Enter creates it, Escape cancels. */
 function NewWishlist() {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -171,7 +171,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
   );
 }
 
-/** Each button says what is missing if there is no list, or if it is empty. */
+/** Renders the buttons. Each shows a message if there is no list or it is empty. */
 function Foot({ list }: { readonly list: Wishlist | null }) {
   const navigate = useNavigate();
   const gallery = usePublicGallery();

@@ -9,7 +9,7 @@ import { readPreferences } from "../list/savedView";
 
 const WishlistPanel = lazy(() => import("./WishlistPanel").then((m) => ({ default: m.WishlistPanel })));
 
-/** A column in wide windows, otherwise a sheet over the page. */
+/** Renders the wishlists as a column in wide windows, otherwise as a sheet over the page. */
 export const Wishlists = memo(function Wishlists() {
   const { isOpen } = useWishlistPanel();
   const isWide = useMedia("(width >= 72rem)");

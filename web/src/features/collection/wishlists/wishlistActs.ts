@@ -28,7 +28,7 @@ export function getCurrentWishlist() {
   return useWishlists.getState().wishlists.find(({ id }) => id === currentId) ?? null;
 }
 
-/** Adds listings to the current list. If there is none, it says so, and opens the panel. */
+/** Adds listings to the current list. If there is none, shows a message and opens the panel. */
 export function addToCurrentWishlist(ids: readonly string[]): void {
   const list = getCurrentWishlist();
   if (!list) {
@@ -106,7 +106,7 @@ export function openSharedList({ id, name, itemIds }: SharedList): void {
   });
 }
 
-/** Runs `act`, and says so if the browser's storage is full. */
+/** Runs `work`. Shows a warning if the browser's storage is full. */
 export function saveOrWarn(work: () => void): void {
   try {
     work();

@@ -21,9 +21,9 @@ const own = {
   notAddress: "Enter an address that starts with https://",
 } as const;
 
-/** Pixels. */
+/** Sizes in pixels. */
 const SIZES = [20, 28, 40, 64, 96] as const;
-/** Not a real image. It can't be decoded, so the initials must appear. */
+/** A data URL that can't be decoded as an image, so the initials must appear. */
 const BROKEN = "data:image/png;base64,bm90IGFuIGltYWdl";
 
 export function TestAvatarPage() {

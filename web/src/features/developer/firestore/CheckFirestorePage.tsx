@@ -40,7 +40,7 @@ export function CheckFirestorePage() {
     queryFn: async (): Promise<readonly Checked[]> => {
       const done: Checked[] = [];
       const day = new Date().toISOString().slice(0, 10);
-      // One after the other, because parallel checks would distort each other's times.
+      // Runs one check after another, because parallel checks would distort each other's times.
       for (const check of listChecks(uid, record.isSuperAdmin, day)) {
         done.push({ ...check, probe: await probe(check.path, check.kind) });
       }

@@ -8,11 +8,11 @@ export interface Check {
   readonly expected: "allowed" | "refused";
 }
 
-/** A uid that nobody has. The rules can't tell it from another person's. */
+/** A uid that doesn't exist. The rules can't tell it from another user's. */
 const SOMEBODY_ELSE = "somebody-else";
 
 /**
- * Returns the checks: a person may read their own data, but not that of others or of the server. A super admin may
+ * Returns the checks. A user may read their own data, but not other users' or the server's. A super admin may
  * also read records and usage.
  */
 export function listChecks(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {

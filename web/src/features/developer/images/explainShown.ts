@@ -9,7 +9,7 @@ type Pictured = Pick<
 
 const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
-/** Explains which list is shown. */
+/** Explains which list of pictures is shown. */
 export function explainShown(listing: Pictured): string {
   const { source } = shownImages(listing);
   const { imageSource } = listing;

@@ -1,10 +1,10 @@
 export interface LoadResult {
   readonly ok: boolean;
   readonly milliseconds: number;
-  /** Pixels. Null if it didn't load. */
+  /** Width in pixels. Null if the picture didn't load. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Transferred size. Null if the host doesn't report it, or the picture came from the cache. */
+  /** Transferred size in bytes. Null if the host doesn't report it, or the picture came from the cache. */
   readonly bytes: number | null;
 }
 

@@ -51,7 +51,7 @@ const own = {
   open: "Open order",
 } as const;
 
-/** Orders offered, newest first. */
+/** Number of orders offered, newest first. */
 const NEWEST = 25;
 
 export function DebugOrdersPage() {

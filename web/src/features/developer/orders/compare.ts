@@ -5,7 +5,7 @@ import type { OrderDocument } from "@contract/documents";
 export interface Compared {
   readonly label: string;
   readonly stored: string;
-  /** Null if eBay's response doesn't have it. */
+  /** The value at eBay. Null if eBay's response doesn't have it. */
   readonly atEbay: string | null;
   readonly isSame: boolean;
 }
@@ -28,7 +28,7 @@ const ebayOrder = z.object({
   lineItems: z.array(z.unknown()).nullish().catch(null),
 });
 
-/** Compares a stored order with eBay's response: times to the second, money to the cent. */
+/** Compares a stored order with eBay's response: times to the second, amounts to the cent. */
 export function compareOrder(stored: OrderDocument, response: unknown): readonly Compared[] {
   const found = ebayOrder.safeParse(response);
   const ebay = found.success ? found.data : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Parts side by side. */
+/** Shows parts next to each other. */
 export function Line({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -126,7 +126,7 @@ function Items() {
   );
 }
 
-/** At most three are shown at once. */
+/** Shows several toasts. At most three are visible at the same time. */
 function showToasts() {
   for (const tone of TONES) {
     showToast(`A message: ${tone}`, {

@@ -13,7 +13,7 @@ import { Statuses } from "./Statuses";
 import { Tables } from "./Tables";
 import { Texts } from "./Texts";
 
-/** The parts of `web/src/ui` in every state. Each panel has a file beside this one. */
+/** Shows the parts of `web/src/ui` in every state. Each panel has a file in this folder. */
 export function PartsPage() {
   return (
     <DeveloperPage title={copy.title} subtitle={copy.subtitle}>

@@ -1,7 +1,7 @@
 const draw = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="70"><rect width="50" height="70" fill="${color}"/></svg>`;
 
-/** A data URL of one color, in the shape of a card. */
+/** Returns a data URL of one color, in the shape of a card. */
 export const sampleImage = (color: string): string => `data:image/svg+xml,${encodeURIComponent(draw(color))}`;
 
 export const sampleFile = (name: string): File =>

@@ -20,7 +20,7 @@ import { Facts } from "../Facts";
 import { copy } from "./copy";
 import { describeStatusError } from "./describeStatusError";
 
-/** Shows what the server decides. */
+/** Shows the server's decision. */
 export function SetAdminPage() {
   const { uid, email, record } = usePerson();
   const status = useQuery({
@@ -96,7 +96,7 @@ export function SetAdminPage() {
 
 interface VerdictProps {
   readonly isSuperAdmin: boolean;
-  /** Became super admin on this page. */
+  /** Whether the user became a super admin on this page. */
   readonly isNew: boolean;
   readonly claim: "open" | "taken" | "not-owner";
 }

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/calls/errorText";
 
 import { copy } from "./copy";
 
-/** In the specification's words (3, section 8). */
+/** Returns the specification's text for an error (specification 3, section 8). */
 export function describeStatusError(error: unknown): string {
   const code = error instanceof AppError ? error.code : null;
   if (code === "auth/signed-out") return copy.notAuthenticated;

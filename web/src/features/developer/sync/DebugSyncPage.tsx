@@ -42,9 +42,9 @@ const own = {
   notStarted: "The sync could not be started",
 } as const;
 
-/** Change sets searched for those of a sync. */
+/** Number of change sets that are searched for those of a sync. */
 const NEWEST = 20;
-/** Listings shown per change set. */
+/** Number of listings shown per change set. */
 const MOST_LISTINGS = 5;
 
 export function DebugSyncPage() {

@@ -1,4 +1,7 @@
-/** When the next sync is possible, after the last one (epoch milliseconds). Super admins never wait (`isExempt`). */
+/**
+ * Returns when the next sync is possible after the last one (epoch milliseconds). Super admins never wait
+ * (`isExempt`).
+ */
 export function formatWait(
   lastSync: number | null,
   now: number,

@@ -23,13 +23,13 @@ import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems, UNKNOWN_CAR } from "../validation";
 import { ADD_FORM, forgetNewListing, newListingId } from "./newListingId";
 
-/** The car of an empty form (specification 1, section 9). */
+/** The initial car of an empty form (specification 1, section 9). */
 const INITIAL: ListingChanges = {
   car: { ...UNKNOWN_CAR, manufacturer: "Hot Wheels", country: "Malaysia" },
   quantity: 1,
 };
 
-/** What the selling terms are judged by. */
+/** An empty draft, against which the selling terms are checked. */
 const NEW_LISTING = listingDocument.parse({ status: "draft" });
 const asListed = ({ car, price }: ListingChanges) => ({
   ...(car && { car }),
@@ -68,7 +68,10 @@ export function AddListingPage() {
   );
 }
 
-/** The listing is saved, so a refusal is shown at it, where it can be corrected and go live. */
+/**
+ * Puts the saved listing on eBay. An error is shown on the listing's page, where the seller can fix it and
+ * retry.
+ */
 async function goLive(listingId: string): Promise<void> {
   showStatus("loading", copy.add.listing);
   try {

@@ -1,21 +1,21 @@
 import { acquireLock } from "@/lib/captureStore/acquireLock";
 import { keptEdit } from "@/lib/listingForm/keptEdit";
 
-/** The name under which Add Listing keeps its input. */
+/** The name under which Add Listing stores its input. */
 export const ADD_FORM = "add";
 
-/** How long a reloaded tab waits until its old page has released the lock, in milliseconds. */
+/** Milliseconds that a reloaded tab waits until its old page has released the lock. */
 const RELOAD_MS = 1_000;
 
-/** The keys of the ids of all new listings in this browser, and of this tab's. */
+/** The storage keys of all new listings' ids in this browser, and of this tab's id. */
 const toKey = (uid: string) => `pegboard.newListing.${uid}`;
 
 const ours = new Map<string, Promise<string>>();
 const releases = new Map<string, () => void>();
 
 /**
- * Returns the id of this tab's new listing. It stays the same after a reload, so that input and uploads are restored, and
- * differs between tabs. A new tab continues the listing of a closed one. Returns the same promise until
+ * Returns the id of this tab's new listing. The id survives a reload, so that input and uploads are restored,
+ * and differs between tabs. A new tab continues the listing of a closed tab. Returns the same promise until
  * `forgetNewListing`. Never rejects.
  */
 export function newListingId(uid: string): Promise<string> {
@@ -24,7 +24,7 @@ export function newListingId(uid: string): Promise<string> {
   return known;
 }
 
-/** Called when the listing is created. The next one gets another id. */
+/** Releases the id after the listing was created. The next new listing gets another id. */
 export function forgetNewListing(uid: string, id: string): void {
   ours.delete(uid);
   write(

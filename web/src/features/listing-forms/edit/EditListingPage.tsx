@@ -20,7 +20,7 @@ import { useEditor } from "../useEditor";
 import { listingProblems, marketplaceProblems } from "../validation";
 import { useGivenRefusal } from "./useGivenRefusal";
 
-/** `/edit-listing/:id`, with the fields of Add Listing. */
+/** Renders `/edit-listing/:id`, with the fields of Add Listing. */
 export function EditListingPage() {
   return (
     <LoadedListing>
@@ -29,7 +29,7 @@ export function EditListingPage() {
   );
 }
 
-/** `/edit-listing-enhanced/:id`, which also has the marketplace's fields, while the marketplace is on. */
+/** Renders `/edit-listing-enhanced/:id`, which adds the marketplace's fields while the marketplace is on. */
 export function EditListingEnhancedPage() {
   const { isOn } = useMarketplace();
   return (
@@ -39,7 +39,7 @@ export function EditListingEnhancedPage() {
   );
 }
 
-/** The name under which input is kept. */
+/** The name under which the input is stored. */
 const EDIT_FORM = "edit";
 const ENHANCED_FORM = "edit-enhanced";
 
@@ -53,7 +53,7 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
   const { uid } = usePerson();
   const { isOn } = useMarketplace();
   const fields = isEnhanced ? ENHANCED_FIELDS : CAR_FIELDS;
-  // Runs before the form restores kept input.
+  // Runs before the form restores stored input.
   useState(() => {
     if (isEnhanced) carryEdit(uid, listing.id, EDIT_FORM, ENHANCED_FORM);
   });

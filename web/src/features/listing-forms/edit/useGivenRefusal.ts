@@ -8,7 +8,10 @@ import type { Editor } from "../useEditor";
 
 const given = z.object({ refusal: refusedAt });
 
-/** Shows beside its field what has kept the listing from going live, if the seller comes from there. */
+/**
+ * Shows the refusal that kept the listing from going live next to its field. The refusal is passed in the
+ * navigation state.
+ */
 export function useGivenRefusal({ container, problems, setProblems }: Editor): void {
   const state: unknown = useLocation().state;
   const step = useRef<"given" | "shown" | "focused">("given");
@@ -27,8 +30,8 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
 }
 
 /**
- * Focuses the first invalid control as soon as there is one: a field of the selling terms is shown when these are loaded.
- * Stops once the seller has focused something else. Returns what stops it.
+ * Focuses the first invalid control once it appears. Fields of the selling terms appear only after the terms
+ * are loaded. Stops when the seller focuses another element. Returns a function that stops it.
  */
 function focusOnceInvalid(container: HTMLElement, done: () => void): () => void {
   const observer = new MutationObserver(() => look());

@@ -7,7 +7,7 @@ import { NumberField } from "./NumberField";
 interface AmountFieldProps {
   readonly editor: Editor;
   readonly label: string;
-  /** Where its message is shown. */
+  /** The field at which errors are shown. */
   readonly at: FieldKey;
   readonly value: number | null | undefined;
   readonly onChange: (value: number | null) => void;
@@ -16,7 +16,7 @@ interface AmountFieldProps {
   readonly disabled?: boolean;
 }
 
-/** An amount in dollars and cents. */
+/** Renders a field for an amount in dollars and cents. */
 export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
   return (
     <NumberField

@@ -15,7 +15,7 @@ interface CategorySearchProps {
   readonly onChoose: (category: NonNullable<ListingFields["primaryCategory"]>) => void;
 }
 
-/** Finds a leaf category of eBay's by words. Arrow keys choose, and Enter takes the choice. */
+/** Searches eBay's leaf categories by words. Arrow keys move the selection, and Enter accepts it. */
 export function CategorySearch({ placeholder, onChoose }: CategorySearchProps) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);

@@ -5,7 +5,7 @@ interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<V>[];
   readonly value: V | null | undefined;
-  /** The text for no choice. */
+  /** The label of the empty option. */
   readonly none?: string;
   readonly onChange: (value: V | null) => void;
   readonly error?: string | null | undefined;
@@ -13,7 +13,7 @@ interface ChoiceFieldProps<V extends string> {
   readonly disabled?: boolean;
 }
 
-/** Selects one of a list, or none. A value that isn't in the list stays an option. */
+/** Selects one option or none. A value that isn't in the list remains an option. */
 export function ChoiceField<V extends string>({
   label,
   options,

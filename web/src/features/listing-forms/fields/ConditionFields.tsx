@@ -11,7 +11,10 @@ interface ConditionFieldsProps {
   readonly plan: FormPlan;
 }
 
-/** The condition, of those that eBay has in the category, and what eBay asks about it. */
+/**
+ * Renders the condition, limited to those that eBay allows in the category, and the details that eBay asks
+ * for it.
+ */
 export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
   const { rules, condition, needOf, atEbay } = plan;
   const chosen = editor.value("conditionId") ?? null;
@@ -50,7 +53,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
           {...(isRequired && { hint: copy.required })}
           onChange={(value) => {
             const others = Object.entries(given).filter(([other]) => other !== id);
-            // Without any, eBay's own are taken away. Null would leave them there.
+            // An empty record removes eBay's own values. Null would keep them.
             const after = Object.fromEntries([...others, ...(value === null ? [] : [[id, value] as const])]);
             editor.set("conditionDescriptors", after, "conditionId");
           }}

@@ -5,7 +5,7 @@ import { TextArea } from "@/ui/controls/Input";
 import type { Editor } from "../useEditor";
 import { formatNumber } from "@/ui/numbers";
 
-/** Plain text. The marketplace gets it as paragraphs. */
+/** Edits the description as plain text. The marketplace gets it as paragraphs. */
 export function DescriptionField({ editor }: { readonly editor: Editor }) {
   const { isOn } = useMarketplace();
   const description = editor.value("description") ?? "";

@@ -21,16 +21,16 @@ import { ChoiceField } from "./ChoiceField";
 import { isHalfTypedSpecific, NEW_SPECIFIC } from "./newSpecific";
 import type { FormPlan } from "./usePlanOf";
 
-/** The longest name and value (Trading API, NameValueList). */
+/** Maximum length of a name or value (Trading API, NameValueList). */
 const MAX_LENGTH = 65;
 
 interface ItemSpecificsProps {
   readonly editor: Editor;
-  /** What the facts tell, and what eBay demands. */
+  /** The values derived from the car's facts, and eBay's requirements. */
   readonly plan: FormPlan;
 }
 
-/** The item specifics that eBay asks for, and the seller's own. */
+/** Renders the item specifics that eBay asks for, and the seller's own. */
 export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
   const pairs = editor.value("itemSpecifics") ?? {};
   const set = (name: string, value: string | null) => {
@@ -99,7 +99,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
   );
 }
 
-/** The specifics that refusals have named. They keep their fields while the seller types there. */
+/** Returns the specifics named in refusals. Their fields stay while the seller edits them. */
 function useNamed({ parts }: Editor): readonly string[] {
   const [named, setNamed] = useState<readonly string[]>([]);
   const others = [...parts.keys()].filter((name) => !named.includes(name));
@@ -118,8 +118,8 @@ const listTold = ({ facts, rules }: PlannedItem): ReadonlyMap<string, string> =>
   );
 
 /**
- * The specifics with fields of their own: those that sellers of cars use, that eBay requires, that the facts tell, and that
- * eBay has named in a refusal.
+ * Lists the specifics that have their own fields: those that car sellers use, that eBay requires, that the
+ * car's facts provide, and that eBay named in a refusal.
  */
 function listAsked(
   rules: CategoryRules | null,
@@ -142,7 +142,7 @@ function listAsked(
 interface AspectFieldProps {
   readonly aspect: CategoryAspect;
   readonly value: string | undefined;
-  /** What is sent unless the seller enters something. */
+  /** The value that is sent if the seller enters none. */
   readonly told: string | null;
   readonly error: string | undefined;
   readonly onChange: (value: string | null) => void;
@@ -191,13 +191,13 @@ function AspectField({ aspect, value, told, error, onChange }: AspectFieldProps)
 
 interface NewSpecificProps {
   readonly editor: Editor;
-  /** Names that eBay has in the category. */
+  /** The names that eBay offers in the category. */
   readonly offered: readonly string[];
   readonly isTaken: (name: string) => boolean;
   readonly onAdd: (name: string, value: string) => void;
 }
 
-/** Keeps incomplete input like any other. It prevents saving, because it would be lost. */
+/** Keeps incomplete input like other fields do. Incomplete input blocks saving, because it would be lost. */
 function NewSpecific({ editor, offered, isTaken, onAdd }: NewSpecificProps) {
   const listId = useId();
   const name = editor.texts[NEW_SPECIFIC.name] ?? "";

@@ -5,13 +5,13 @@ import { TextField } from "@/ui/controls/TextField";
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** Gets null if the input is empty. Isn't called if it is invalid. */
+  /** Called with null for empty input. Not called for invalid input. */
   readonly parse: (text: string) => { readonly value: number | null; readonly error: string | null };
   readonly format?: (value: number) => string;
   readonly onChange: (value: number | null) => void;
-  /** Invalid input. */
+  /** The invalid input. Undefined if the input is valid. */
   readonly unreadable: string | undefined;
-  /** Gets null once the input is valid. */
+  /** Called with the invalid input, or with null once the input is valid. */
   readonly onUnreadable: (text: string | null) => void;
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
@@ -20,7 +20,7 @@ interface NumberFieldProps {
   readonly inputMode?: "decimal" | "numeric";
 }
 
-/** Keeps the number as text, so that `2.` can become `2.5`. A new value from elsewhere replaces the input. */
+/** Keeps the number as text, so that `2.` can become `2.5`. A new value from outside replaces the input. */
 export function NumberField({
   value = null,
   parse,

@@ -9,7 +9,7 @@ import { Button } from "@/ui/controls/Button";
 import { copy } from "../copy";
 import type { Editor } from "../useEditor";
 
-/** Where the copies of a new listing will lie: a code, typed or scanned, or the next free place by rule. */
+/** Renders the place of a new listing's copies: a typed or scanned code, or the next free place. */
 export function PlaceField({ editor }: { readonly editor: Editor }) {
   const loaded = usePlaces();
   const places = loaded.status === "ready" ? loaded.value.places.filter(({ isSetUp }) => isSetUp) : [];
@@ -35,7 +35,7 @@ export function PlaceField({ editor }: { readonly editor: Editor }) {
         places={places.map(({ code, name }) => ({ code, about: name }))}
         onChange={(text) => editor.set("storageBin", text || null)}
         onBlur={() => {
-          // What a scanner types is the code of the label, not the place's own.
+          // A scanner types the code printed on the label, not the place's own code.
           if (placeId !== null) editor.set("storageBin", placeCodeOf(placeId));
         }}
       />

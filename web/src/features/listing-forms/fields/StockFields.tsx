@@ -12,11 +12,11 @@ import { NumberField } from "./NumberField";
 
 interface StockFieldsProps {
   readonly editor: Editor;
-  /** Null for a new one. */
+  /** Null for a new listing. */
   readonly listing?: ListingDocument | null;
 }
 
-/** Quantity, SKU and handling, which new and existing listings have alike. */
+/** Renders the fields that new and existing listings share: quantity, SKU and handling. */
 export function StockFields({ editor, listing = null }: StockFieldsProps) {
   const fixed = listing && handlingIsFixed(listing, editor.value("terms") ?? null);
   return (
@@ -52,7 +52,7 @@ export function StockFields({ editor, listing = null }: StockFieldsProps) {
   );
 }
 
-/** Says why the handling of an item that is at eBay can't be entered by itself, or null if it can. */
+/** Returns why the handling of a live item can't be edited on its own, or null if it can. */
 function handlingIsFixed(listing: ListingDocument, terms: ListingTerms | null): string | null {
   if (listing.ebayItemId === null || !isOpenListing(listing) || terms === null) return null;
   if (terms.shippingPolicy !== null) return copy.handlingOfPolicy;

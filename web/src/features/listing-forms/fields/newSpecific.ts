@@ -1,4 +1,4 @@
-/** The controls of an item specific that isn't added yet. */
+/** The names of the inputs for an item specific that isn't added yet. */
 export const NEW_SPECIFIC = { name: "newSpecificName", value: "newSpecificValue" } as const;
 
 export const isHalfTypedSpecific = (texts: Readonly<Record<string, string>>): boolean =>

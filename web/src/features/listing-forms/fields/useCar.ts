@@ -3,7 +3,7 @@ import type { CarDetails } from "@contract/listing/listingEdit";
 import type { Editor } from "../useEditor";
 import { type FieldKey, UNKNOWN_CAR } from "../validation";
 
-/** Returns the car's details. A message about a part is shown at its `key`. */
+/** Returns the car's details. An error of a part is shown at its `key`. */
 export function useCar(editor: Editor): {
   readonly car: CarDetails;
   setCar: (part: Partial<CarDetails>, key?: FieldKey) => void;

@@ -7,12 +7,12 @@ import { type PlannedItem, useItemPlan } from "@/lib/listings/useItemPlan";
 
 import type { Editor } from "../useEditor";
 
-/** What a form's item becomes, and how it stands against the one at eBay. */
+/** The planned item of a form, and how it compares with the item at eBay. */
 export interface FormPlan extends PlannedItem {
   readonly atEbay: CardAtEbay;
 }
 
-/** Plans the item of the listing with the changes of the form. */
+/** Plans the listing's item with the changes in the form. */
 export function usePlanOf(editor: Editor, listing: Found<ListingDocument>): FormPlan {
   const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
   const plan = useItemPlan(edited);

@@ -22,7 +22,7 @@ const words = new Intl.ListFormat("en-US");
 
 type Item = z.output<(typeof previewListing)["output"]>;
 
-/** What a buyer reads of an item. */
+/** Shows an item as buyers read it. */
 export function BuyersPage({ item }: { readonly item: Item }) {
   const [first, ...others] = item.pictureUrls;
   const facts = useFacts(item);
@@ -80,7 +80,7 @@ export function BuyersPage({ item }: { readonly item: Item }) {
       )}
       <section className="grid gap-2">
         <h3 className="font-strong">Description</h3>
-        {/* Without scripts, and as a page of its own: nothing in it reaches this one. */}
+        {/* The frame runs no scripts and is a separate document, so its content can't reach this page. */}
         <iframe
           title="Description"
           sandbox=""
@@ -105,7 +105,7 @@ function Pairs({ of }: { readonly of: readonly (readonly [string, string])[] }) 
   );
 }
 
-/** In the order of eBay's own page. Empty ones are left out. */
+/** Returns the facts in the order of eBay's own page. Leaves out empty ones. */
 function useFacts(item: Item): [string, string][] {
   const { bestOffer, more } = item;
   const descriptors = item.conditionDescriptors ?? {};

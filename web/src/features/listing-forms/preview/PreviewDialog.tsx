@@ -13,13 +13,13 @@ import { copy } from "../copy";
 import { BuyersPage } from "./BuyersPage";
 
 interface PreviewDialogProps {
-  /** Null for a listing that is not saved yet. */
+  /** Null for a listing that isn't saved yet. */
   readonly listingId: string | null;
   readonly changes: ListingChanges;
   readonly onClose: () => void;
 }
 
-/** The page as a buyer sees it, from what eBay would be sent: made by the server, of the same parts. */
+/** Previews the page as buyers see it. The server builds it with the same code as the item sent to eBay. */
 export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProps) {
   const preview = useQuery({
     queryKey: ["previewListing", listingId, changes],
@@ -27,7 +27,7 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
     gcTime: 0,
     retry: false,
   });
-  // What was read before is shown at once, and replaced when eBay has answered.
+  // Shows the cached reading first, and replaces it when eBay responds.
   const again = useQuery({
     queryKey: ["previewListing", listingId, changes, "reread"],
     queryFn: () => call(previewListing, { listingId, changes, reread: true }),

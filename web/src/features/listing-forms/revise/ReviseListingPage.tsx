@@ -127,7 +127,7 @@ interface LiveStateProps {
   readonly isRefused: boolean;
 }
 
-/** What sending would do, where that is not plain. */
+/** Explains what sending would do where that isn't obvious. */
 function LiveState({ listing, isRefused }: LiveStateProps) {
   if (listing.ebayItemId === null || !isOpenListing(listing)) {
     return (

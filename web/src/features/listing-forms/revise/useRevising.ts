@@ -29,7 +29,7 @@ type ShownField = (typeof REVISE_FIELDS)[number] | `terms.${keyof ListingTerms}`
 
 const DRAFT_SAVED = { outcome: "draft-saved" } as const;
 
-/** Saving a revision here, and sending it to eBay. What eBay refuses is saved all the same. */
+/** Saves a revision and sends it to eBay. The revision stays saved if eBay refuses it. */
 export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -51,7 +51,9 @@ export function CategorySection({ editor, plan }: CategorySectionProps) {
   );
 }
 
-/** The seller's own categories at eBay. If they are unknown, those of the listing are shown and can be removed. */
+/**
+ * Selects the seller's store categories. If they are unknown, shows the listing's own, which can be removed.
+ */
 function StoreCategories({ editor }: { readonly editor: Editor }) {
   const isConnected = Boolean(usePerson().record.ebay);
   const { data, error } = useStoreCategories();

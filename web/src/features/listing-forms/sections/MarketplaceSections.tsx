@@ -15,7 +15,7 @@ interface MarketplaceSectionsProps {
   readonly listing: Found<ListingDocument>;
 }
 
-/** The fields that only the marketplace needs. */
+/** Renders the fields that only the marketplace needs. */
 export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProps) {
   const plan = usePlanOf(editor, listing);
   return (

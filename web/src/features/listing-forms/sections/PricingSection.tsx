@@ -12,7 +12,7 @@ import type { Editor } from "../useEditor";
 interface PricingSectionProps {
   readonly editor: Editor;
   readonly listing: ListingDocument;
-  /** False if another section has the price. */
+  /** False if another section shows the price. */
   readonly hasPrice: boolean;
 }
 

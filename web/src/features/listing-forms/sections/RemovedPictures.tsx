@@ -18,7 +18,7 @@ import type { Editor } from "../useEditor";
 
 type Notes = Live<DocumentList<z.output<typeof removedPictureDocument>>>;
 
-/** Shows pictures that were removed from the listing, now or in the last 30 days, and restores them. */
+/** Shows pictures removed from the listing, now or in the last 30 days, and restores them. */
 export function RemovedPictures({ editor }: { readonly editor: Editor }) {
   return editor.isSaved ? <OfSaved editor={editor} /> : <RemovedStrip editor={editor} notes={null} />;
 }
@@ -42,7 +42,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
   const now = useNow(60);
   const noted = notes?.status === "ready" ? [...notes.value.documents] : [];
   const kept = noted
-    // Skips pictures that another form of this listing has only uploaded.
+    // Skips pictures that were only uploaded by another form of this listing.
     .filter(({ reason, expiresAt }) => reason === "removed" && expiresAt.toMillis() > now)
     .sort((one, other) => other.removedAt.toMillis() - one.removedAt.toMillis());
   const removed = new Set([...images.takenOff, ...savedPictures, ...kept.map(({ url }) => url)]);

@@ -7,7 +7,7 @@ import { PlaceField } from "../fields/PlaceField";
 import { StockFields } from "../fields/StockFields";
 import type { Editor } from "../useEditor";
 
-/** The stock of a new listing and its place, what the buyer pays for shipping, and what a copy costs the seller. */
+/** Renders a new listing's stock, its place, the buyer's shipping price, and the seller's cost per copy. */
 export function StockSection({ editor }: { readonly editor: Editor }) {
   return (
     <Panel title={copy.add.stock}>

@@ -29,13 +29,16 @@ import { formatNumber } from "@/ui/numbers";
 interface TermsSectionProps {
   readonly editor: Editor;
   readonly listing: ListingDocument;
-  /** Shows the choices only on request, for those who sell on their usual terms. */
+  /** Whether the choices are collapsed, for sellers who use their default terms. */
   readonly isFolded?: boolean;
 }
 
 const NO_TERMS = listingTerms.parse({});
 
-/** The listing's own selling terms. What is left open takes the seller's, or of a live item what eBay has. */
+/**
+ * Edits the listing's own selling terms. An empty term uses the seller's default, or for a live item eBay's
+ * value.
+ */
 export function TermsSection({ editor, listing, isFolded = false }: TermsSectionProps) {
   const seller = useSellingTerms();
   const options = useSellingOptions().data;
@@ -117,7 +120,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
 
 interface FoldProps {
   readonly isFolded: boolean;
-  /** A field in it has an error. */
+  /** Whether the section expands because one of its fields has an error. */
   readonly mustShow: boolean;
   readonly children: ReactNode;
 }
@@ -138,7 +141,7 @@ interface Parts {
   readonly terms: ListingTerms;
   readonly set: <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) => void;
   readonly problemOf: (part: keyof ListingTerms) => string | undefined;
-  /** What is shown where the listing has nothing of its own. */
+  /** The label shown where the listing has no value. */
   readonly open: string;
 }
 

@@ -37,7 +37,7 @@ interface ListingActionsProps {
   readonly actions: ReturnType<typeof useListingActions>;
 }
 
-/** A button for the next step, and a menu with all other actions. */
+/** Renders a button for the next step, and a menu with all other actions. */
 export function ListingActions({ listing, goLive, actions }: ListingActionsProps) {
   const [asking, setAsking] = useState<"end" | "delete" | "labels" | "relist" | null>(null);
   const { isOn } = useMarketplace();

@@ -15,11 +15,11 @@ import type { ShippingRefusal } from "./relistRefusal";
 
 interface RelistDialogProps {
   readonly listing: Pick<ListingDocument, "terms">;
-  /** Why the ended item's shipping is refused. Null if it isn't. */
+  /** Why eBay refuses the ended item's shipping. Null if it doesn't. */
   readonly refusal: ShippingRefusal | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** `shipping` is null for that of the ended item. */
+  /** Called with the quantity, and with the shipping. Null keeps the shipping of the ended item. */
   readonly onRelist: (quantity: number, shipping: RelistShipping | null) => void;
 }
 
@@ -28,8 +28,8 @@ export function RelistDialog({ open, ...rest }: RelistDialogProps) {
 }
 
 /**
- * Asks for the quantity, because that of the ended item is what was left of it, and for another shipping where eBay has
- * the service no more.
+ * Asks for the quantity, because the ended item has only its remaining quantity. Asks for other shipping if
+ * eBay no longer offers the service.
  */
 function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<RelistDialogProps, "open">) {
   const [text, setText] = useState("1");

@@ -2,7 +2,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { readRefusal } from "@/lib/listings/refusedAt";
 
-/** What the choice of another shipping can mend. */
+/** Fields whose refusal other shipping can fix. */
 const OF_SHIPPING: readonly string[] = [
   "shipping",
   "shippingPolicy",
@@ -13,13 +13,13 @@ const OF_SHIPPING: readonly string[] = [
 
 export interface ShippingRefusal {
   readonly message: string;
-  /** The item can be relisted with what eBay still has of its terms. */
+  /** Whether the item can be relisted with the terms that eBay still has. */
   readonly canStay: boolean;
-  /** Another service mends it. Under a business policy, none does. */
+  /** Whether another service fixes the refusal. Under a business policy, none does. */
   readonly takesService: boolean;
 }
 
-/** Returns why the shipping of the ended item is refused, or null if something else is. */
+/** Returns why the shipping of the ended item is refused, or null if another field is. */
 export function shippingRefusal(error: unknown): ShippingRefusal | null {
   const refusal = readRefusal(error);
   if (!refusal || !OF_SHIPPING.includes(refusal.field)) return null;

@@ -57,7 +57,9 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
       void navigate(urls.listing(listingId));
     },
   });
-  /** What is refused of an ended item is corrected in a draft of the same words and pictures. */
+  /**
+   * Creates a draft with the same texts and pictures, in which the refused field of an ended item is fixed.
+   */
   const mendCopy = useMutation({
     mutationFn: ({ copyId }: { copyId: string; refusal: RefusedAt }) =>
       call(duplicateListing, { listingId: id, copyId }),
@@ -87,7 +89,7 @@ async function bringBack(listingId: string): Promise<void> {
   }
 }
 
-/** A sentence that has to be read. */
+/** Options of a toast that stays long enough to be read. The duration is in milliseconds. */
 const LASTING = { tone: "warning", duration: 12_000 } as const;
 
 /** Returns Pegboard's message, or the text of the error's code. */

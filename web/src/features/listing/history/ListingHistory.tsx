@@ -19,10 +19,10 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy } from "../copy";
 import { type HistoryEntry, historyEntry, knownCategories } from "./historyLines";
 
-/** How many acts are read at first, and with each click on "more". */
+/** Number of changes read at first, and with each click on "more". */
 const STEP = 50;
 
-/** Shows what changed, when, and by whom, the newest first. */
+/** Shows what changed, when, and by whom, newest first. */
 export function ListingHistory({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { uid } = usePerson();
   const listingId = listing.id;

@@ -15,7 +15,7 @@ import { formatPrice } from "@/lib/money";
 
 export interface HistoryEntry {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly at: number;
   readonly who: string;
   readonly lines: readonly string[];
@@ -23,10 +23,10 @@ export interface HistoryEntry {
 
 const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "Lots" } as const;
 
-/** Names of eBay's categories by their ids. */
+/** Names of eBay categories by id. */
 export type CategoryNames = ReadonlyMap<string, string>;
 
-/** Returns what one act changed in the listing, or null if it changed nothing in it. */
+/** Returns what one action changed in the listing, or null if it changed nothing. */
 export function historyEntry(
   id: string,
   set: ChangeSetDocument,
@@ -41,7 +41,7 @@ export function historyEntry(
   return lines.length === 0 ? null : { id, at: set.at.toMillis(), who: WHO[set.by], lines };
 }
 
-/** One sentence, or one for each part of a field that is changed in parts. */
+/** Returns one sentence, or one for each changed part of a field that has parts. */
 function describeChange(
   field: HistoryField,
   from: HistoryValue,
@@ -61,7 +61,7 @@ function describeChange(
   );
 }
 
-/** Null stands for an empty value. */
+/** Returns a sentence about one change. Null means an empty value. */
 function sentence(name: string, from: string | null, to: string | null): string {
   if (from === null) return `${name} set to ${to ?? "–"}`;
   return to === null ? `${name} removed, was ${from}` : `${name} changed from ${from} to ${to}`;
@@ -90,7 +90,10 @@ function words(field: HistoryField, value: HistoryValue, names: CategoryNames): 
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Such as `categoryId: 180506, name: Contemporary Manufacture`. eBay doesn't always tell the name. */
+/**
+ * Returns the name of a category, from a text such as `categoryId: 180506, name: Contemporary Manufacture`.
+ * eBay doesn't always send the name.
+ */
 function nameOfCategory(text: string, names: CategoryNames = new Map()): string {
   const { id, name } = readCategory(text);
   if (name !== undefined && name !== id) return name;
@@ -104,7 +107,7 @@ const readCategory = (text: string) => ({
 
 type Categorized = Pick<ListingDocument, "primaryCategory">;
 
-/** Returns the names of categories that the listing and its history know. */
+/** Returns the category names found in the listing and its history. */
 export function knownCategories(
   { primaryCategory }: Categorized,
   sets: readonly ChangeSetDocument[],
@@ -133,14 +136,14 @@ const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([
 const nameOfPart = (field: PartField, part: string): string =>
   OFFER_LIMITS.get(part) ?? nameOfField(field, part);
 
-/** Reads `shippingPrice: 4.5, service: USPSParcel`. A value may have commas. */
+/** Parses a text such as `shippingPrice: 4.5, service: USPSParcel`. Values may contain commas. */
 function readParts(value: HistoryValue): ReadonlyMap<string, string> {
   if (typeof value !== "string") return new Map();
   const found = value.split(/(?:^|, )(\w+): /).slice(1);
   return new Map(found.flatMap((name, at) => (at % 2 === 0 ? [[name, found[at + 1] ?? ""] as const] : [])));
 }
 
-/** The numbers of business policies stay texts: they are too long for numbers. */
+/** Formats one part. Business policy ids stay texts, because they are too long for numbers. */
 function partWords(field: PartField, part: string, text: string | undefined): string | null {
   if (text === undefined || text === "") return null;
   if (text === "true") return "Yes";

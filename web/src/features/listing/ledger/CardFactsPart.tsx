@@ -19,7 +19,7 @@ interface CardFactsPartProps {
   readonly isRevisable: boolean;
 }
 
-/** What is known of the car and didn't reach the buyer, with what sends it. */
+/** Shows the known facts of the car that buyers can't see yet, and the action that sends them. */
 export function CardFactsPart({ listing, card, isRevisable }: CardFactsPartProps) {
   const telling = useTelling(listing);
   const { untold, isDamagedButNew } = card;

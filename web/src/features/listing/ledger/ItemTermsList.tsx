@@ -25,13 +25,13 @@ import { ledgerCopy as copy } from "./copy";
 
 interface ItemTermsListProps {
   readonly terms: ItemTerms;
-  /** Details of the condition in the seller's own words, by eBay's names. */
+  /** The seller's own texts about the condition, by eBay's names. */
   readonly conditionNotes: Readonly<Record<string, string>>;
 }
 
 type Facts = readonly (readonly [name: string, value: ReactNode])[];
 
-/** What eBay has of the item beside the fields that are compared. */
+/** Shows what eBay has of the item, beyond the compared fields. */
 export function ItemTermsList({ terms, conditionNotes }: ItemTermsListProps) {
   return (
     <>

@@ -22,7 +22,10 @@ import { CardFactsPart } from "./CardFactsPart";
 import { useSettling } from "./useLedger";
 import { useConditionNotes, useLineTexts } from "./useLineTexts";
 
-/** What eBay says of a listing and what we say, field by field. Of each difference, a side can be chosen. */
+/**
+ * Compares eBay's values of a listing with ours, field by field. The seller chooses a side for each
+ * difference.
+ */
 export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const ledger = useLedger(listing);
   if (listing.ebayItemId === null) return null;
@@ -201,7 +204,7 @@ interface AgreementProps {
   readonly textsOf: typeof lineTexts;
 }
 
-/** The fields that are the same, folded away. */
+/** Shows the fields that are equal, collapsed. */
 function Agreement({ lines, textsOf }: AgreementProps) {
   return (
     <details className="border-t">

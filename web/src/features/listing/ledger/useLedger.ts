@@ -13,7 +13,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { ledgerCopy as copy } from "./copy";
 
-/** Sends eBay what the car's details say, as item specifics. */
+/** Sends the car's details to eBay as item specifics. */
 export function useTelling({ id, itemSpecifics }: Found<ListingDocument>) {
   return useMutation({
     mutationFn: (facts: readonly UntoldFact[]) =>
@@ -40,7 +40,7 @@ interface Choice {
   readonly lines: readonly LedgerLine[];
 }
 
-/** Settles differences of the listing. Taking eBay's values can be undone. */
+/** Resolves differences of the listing. Accepting eBay's values can be undone. */
 export function useSettling(listingId: string) {
   return useMutation({
     mutationFn: ({ side, lines }: Choice) =>
@@ -63,7 +63,7 @@ export function useSettling(listingId: string) {
 const labelsOf = (fields: readonly LedgerLine["field"][]): string =>
   fields.map((field) => FIELDS[field].label).join(", ");
 
-/** Saves our values again, unless somebody has changed the fields meanwhile. */
+/** Restores our values, unless the fields have been changed meanwhile. */
 async function bringBack(listingId: string, lines: readonly LedgerLine[]): Promise<void> {
   const values = (side: Side) => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
   try {

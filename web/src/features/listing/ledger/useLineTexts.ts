@@ -8,7 +8,7 @@ import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 
 type LineTexts = typeof lineTexts;
 
-/** Returns `lineTexts` with eBay's names for what an item has by numbers alone. */
+/** Returns `lineTexts` with eBay's names for values that an item has only as numbers. */
 export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLine[]): LineTexts {
   const isGraded = lines.some(({ field }) => field === "conditionDescriptors");
   const isNumbered = lines.some(
@@ -28,7 +28,7 @@ export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLin
   };
 }
 
-/** Returns the details of the item's condition that have words of their own, such as a certificate, by eBay's names. */
+/** Returns the condition details that have free text, such as a certificate, by eBay's names. */
 export function useConditionNotes(listing: ListingDocument, terms: ItemTerms | null): Record<string, string> {
   const notes = terms?.extras.conditionNotes ?? [];
   const categoryId = listing.primaryCategory?.categoryId ?? null;

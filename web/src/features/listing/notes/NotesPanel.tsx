@@ -24,10 +24,10 @@ const AMOUNTS = ["cost", "postage"] as const;
 const FIELDS = askedBy("notes", "own");
 type Amount = (typeof AMOUNTS)[number];
 
-/** The seller's own costs and notes. They are never sent to the marketplace. */
+/** Edits the seller's own costs and notes. They are never sent to the marketplace. */
 export function NotesPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
-  /** The input, until it is saved. */
+  /** The typed amounts that aren't saved yet. */
   const [typed, setTyped] = useState<Readonly<Partial<Record<Amount, string>>>>({});
   const errorOf = (field: Amount) => {
     const unreadable = form.texts[field];

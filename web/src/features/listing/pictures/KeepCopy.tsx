@@ -10,13 +10,13 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "../copy";
 
-/** Copies pictures that lie at eBay alone into our storage, and says so where that has been done. */
+/** Copies pictures that only eBay stores into our storage, and shows when that was done. */
 export function KeepCopy({
   listing,
   isAtEbay,
 }: {
   readonly listing: Found<ListingDocument>;
-  /** The pictures that are shown lie at eBay. */
+  /** Whether the shown pictures are stored at eBay. */
   readonly isAtEbay: boolean;
 }) {
   const { isOn, isConnected } = useMarketplace();

@@ -21,7 +21,7 @@ import { KeepCopy } from "./KeepCopy";
 
 const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay" } as const;
 
-/** Shows the pictures in order. Pictures that only the marketplace has can't be sorted here. */
+/** Shows the pictures in order. Pictures that only the marketplace stores can't be sorted here. */
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
   const { source, images: shown } = shownImages(listing);

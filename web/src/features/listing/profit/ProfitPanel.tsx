@@ -12,7 +12,10 @@ import type { ChargedFees } from "./chargedFees";
 import { type Profit, computeProfit } from "./profit";
 import { useChargedFees } from "./useChargedFees";
 
-/** What one copy brings. The fee is what eBay charged for the last copies, or an estimate, which says so. */
+/**
+ * Shows the profit of one copy. The fee is the average that eBay charged for the last copies, or a labelled
+ * estimate.
+ */
 export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { cost = null, handlingCost = null, postage = null } = listing;
   const charged = useChargedFees(listing.id);
@@ -47,7 +50,7 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
   );
 }
 
-/** What the buyer pays beside the price, in dollars. Null if it isn't known. */
+/** Returns what the buyer pays for handling and shipping, in dollars. Null if unknown. */
 function useBuyersShipping(listing: ListingDocument): number | null {
   const seller = useSellingTerms() ?? null;
   if (listing.ebayItemId !== null && !listing.terms) return null;
@@ -60,7 +63,7 @@ function nameFees(charged: ChargedFees | null): string {
   return `eBay fees (charged for ${charged.copies === 1 ? "the last copy" : `the last ${charged.copies} copies`})`;
 }
 
-/** A profit is one only after the cost. */
+/** Returns the label. Without the cost, the amount isn't called a profit. */
 function nameOf(profit: Profit | null): string {
   const isPlain = profit === null || profit.unknown.length === 0;
   const name = profit?.unknown.includes("cost") ? "Left" : "Profit";

@@ -1,17 +1,17 @@
 import type { OrderDocument } from "@contract/documents";
 
 export interface ChargedFees {
-  /** Dollars per copy, on average. */
+  /** Average fee per copy in dollars. */
   readonly fees: number;
-  /** The copies that were sold with a known fee. */
+  /** Number of sold copies with a known fee. */
   readonly copies: number;
 }
 
 type Order = Pick<OrderDocument, "fee" | "items" | "status">;
 
 /**
- * What eBay charged for the copies of a listing, or null before it has told a fee. The fee of an order is that of all
- * its items, so each gets the share of its price.
+ * Returns the fees that eBay charged for a listing's copies, or null if no fee is known. An order has one fee
+ * for all its items, which is shared in proportion to their prices.
  */
 export function chargedFees(orders: readonly Order[], listingId: string): ChargedFees | null {
   let dollars = 0;

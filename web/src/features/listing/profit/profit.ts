@@ -1,26 +1,26 @@
 import { estimateFeeCents } from "@contract/ebay/fees";
 
 export interface Sale {
-  /** All in dollars; null is unknown. */
+  /** All amounts are in dollars. Null means unknown. */
   readonly price: number | null;
   /** What the buyer pays for handling and shipping. */
   readonly handling: number | null;
   readonly cost: number | null;
-  /** What the seller pays to post it. */
+  /** What the seller pays for postage. */
   readonly postage: number | null;
-  /** What eBay charged for copies that were sold. Null makes an estimate. */
+  /** The average fee that eBay charged for sold copies. Null uses an estimate. */
   readonly chargedFees: number | null;
 }
 
 export interface Profit {
   readonly fees: number;
-  /** What is left after the fees, and after the cost and the postage as far as they are known. */
+  /** The amount left after the fees, and after the cost and postage if they are known. */
   readonly left: number;
-  /** What `left` doesn't have in it, because it isn't known. */
+  /** The amounts that `left` doesn't include, because they are unknown. */
   readonly unknown: readonly ("cost" | "postage")[];
 }
 
-/** Of one copy, sold alone. Null without a price. */
+/** Returns the profit of one copy that is sold alone. Null without a price. */
 export function computeProfit({ price, handling, cost, postage, chargedFees }: Sale): Profit | null {
   if (price === null || price <= 0) return null;
   const total = price + (handling ?? 0);

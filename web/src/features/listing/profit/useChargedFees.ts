@@ -7,10 +7,10 @@ import { usePerson } from "@/lib/session/session";
 
 import { type ChargedFees, chargedFees } from "./chargedFees";
 
-/** Each is one document read. */
+/** Number of orders to read. Each is one document read. */
 const NEWEST_ORDERS = 10;
 
-/** What eBay charged for the newest sales of a listing. Null while unknown. */
+/** Returns the fees that eBay charged for the newest sales of a listing. Null while unknown. */
 export function useChargedFees(listingId: string): ChargedFees | null {
   const { uid } = usePerson();
   const orders = useDocuments(

@@ -14,8 +14,8 @@ import { useGoogleSignIn } from "../useGoogleSignIn";
 import { copy } from "./copy";
 
 /**
- * The person was signed out when refused, and this tab kept their e-mail. Only Google can say again who they are, so
- * "Check Access Again" signs in. `Guard` leads on as soon as they are admitted.
+ * Shown after a refused sign-in. The user was signed out, and this tab kept their email address. Only Google
+ * can identify them again, so "Check Access Again" signs in. `Guard` redirects once they are admitted.
  */
 export function UserNotFoundPage() {
   const navigate = useNavigate();

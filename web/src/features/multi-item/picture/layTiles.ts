@@ -6,14 +6,14 @@ export interface Tile {
   readonly height: number;
 }
 
-/** Cars in a picture. More of them would be too small to be recognised. */
+/** Maximum number of cars in a picture. With more, they would be too small to recognise. */
 export const MAX_TILES = 36;
-/** Between tiles and at the edges, of the picture's width. */
+/** Gap between tiles and at the edges, as a share of the picture's width. */
 const GAP = 0.012;
 
 /**
- * Lays out equal tiles of an aspect (width by height) in a square, as large as they can be. Rows are full but for the
- * last one, which is centred. All together they stand in the middle.
+ * Lays out equal tiles of an aspect ratio (width to height) in a square, as large as possible. All rows are
+ * full, except the last one, which is centred. The layout is centred in the square.
  */
 export function layTiles(count: number, aspect: number): readonly Tile[] {
   const layouts = Array.from({ length: count }, (_, at) => fit(count, at + 1, aspect));

@@ -1,18 +1,21 @@
 import { layTiles, MAX_TILES } from "./layTiles";
 
-/** Pixels of a side. eBay zooms pictures of 1,600 and more. Source: eBay, "Adding pictures to your listings". */
+/**
+ * Side length in pixels. eBay zooms pictures of 1,600 and more. Source: eBay, "Adding pictures to your
+ * listings".
+ */
 const SIDE = 2_000;
 const QUALITY = 0.9;
 
-/** A car of the lot: its picture, and how many copies the lot holds. */
+/** A car of the lot: its picture, and its number of copies in the lot. */
 export interface PicturedCar {
   readonly picture: string;
   readonly copies: number;
 }
 
 /**
- * Draws the cars' pictures into one, on white and without text, which eBay's picture policy forbids. Copies stand
- * beside each other as far as there is room. Rejects if no picture can be read.
+ * Draws the cars' pictures into one, on white and without text, which eBay's picture policy forbids. Copies
+ * are drawn next to each other if there is space. Rejects if no picture can be read.
  */
 export async function makePicture(cars: readonly PicturedCar[]): Promise<Blob> {
   const loaded = await Promise.all(
@@ -36,7 +39,7 @@ export async function makePicture(cars: readonly PicturedCar[]): Promise<Blob> {
   for (const [at, tile] of tiles.entries()) {
     const image = images[at];
     if (image === undefined) continue;
-    // The whole picture, in the middle of its tile.
+    // Draws the whole picture in the centre of its tile.
     const width = Math.min(tile.width, tile.height * aspectOf(image)) * SIDE;
     const height = width / aspectOf(image);
     const x = (tile.x + tile.width / 2) * SIDE - width / 2;
@@ -57,7 +60,7 @@ const aspectOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => 
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 1;
 
-/** Null for a picture that is gone, or whose host doesn't let pages read it. */
+/** Loads a picture. Returns null if it is gone, or if its host doesn't allow cross-origin reads. */
 async function load(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = "anonymous";

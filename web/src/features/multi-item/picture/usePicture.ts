@@ -10,8 +10,8 @@ import { copy } from "../copy";
 import type { PicturedCar } from "./makePicture";
 
 /**
- * Returns a function that makes a lot's picture of its cars' pictures, uploads it, and resolves with its address. The same
- * cars are uploaded once. Null: there is none, and it was said why.
+ * Returns a function that makes a lot's picture from its cars' pictures, uploads it, and resolves to its URL.
+ * The same cars are uploaded once. Resolves to null if there is no picture, after showing the reason.
  */
 export function usePicture(listingId: string) {
   const uploaded = useRef<{ readonly of: string; readonly url: string } | null>(null);
@@ -22,7 +22,7 @@ export function usePicture(listingId: string) {
   };
 }
 
-/** A lot without this picture is a lot all the same. */
+/** Uploads the picture. Never rejects, because a lot works without a picture. */
 async function upload(listingId: string, cars: readonly PicturedCar[], of: string) {
   if (cars.length === 0) return null;
   try {

@@ -29,7 +29,7 @@ export function ItemsPanel({ order }: { readonly order: OrderDocument }) {
   );
 }
 
-/** The title links to the listing if the collection has it. */
+/** Shows an item. The title links to the listing if the collection contains it. */
 function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
   const { listingId, ebayItemId, sku, quantity, price, discount } = item;
   const cost = Math.round(price * 100) * quantity - Math.round((discount ?? 0) * 100);

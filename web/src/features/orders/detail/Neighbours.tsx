@@ -10,14 +10,14 @@ import { detailCopy } from "../copy";
 import { findNeighbours, useSequence } from "../sequence";
 
 /**
- * Goes to the next or previous order of the list, also by J and K. Hidden if the page was opened by a link, because
- * there is no list then.
+ * Navigates to the next or previous order of the list, also with J and K. Hidden if the page was opened by a
+ * link, because there is no list then.
  */
 export function Neighbours({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { ids } = useSequence();
   const { previous, next } = findNeighbours(ids, id);
-  // Replaces the address, so that Back leads to the list.
+  // Replaces the history entry, so that Back returns to the list.
   const go = (to: string | null) => to !== null && void navigate(urls.order(to), { replace: true });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

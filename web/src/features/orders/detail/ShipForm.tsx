@@ -26,7 +26,7 @@ interface ShipFormProps {
   readonly onShipped: () => void;
 }
 
-/** Marks the order as shipped at eBay, which tells the buyer. If eBay refuses, the input is kept. */
+/** Marks the order as shipped at eBay, which notifies the buyer. If eBay refuses, the input is kept. */
 export function ShipForm({ order, onShipped }: ShipFormProps) {
   const [draft, setDraft] = useState<ParcelDraft>(NEW_PARCEL);
   const [isTried, setTried] = useState(false);

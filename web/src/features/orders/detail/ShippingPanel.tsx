@@ -12,7 +12,7 @@ import { SHIPPING_LABELS } from "@/lib/orders/orderState";
 import { isToShip } from "../shipping";
 import { ShipForm } from "./ShipForm";
 
-/** Shows the parcels that were sent, and a form for the next one. */
+/** Shows the sent parcels, and a form for the next one. */
 export function ShippingPanel({ order }: { readonly order: Order }) {
   const { isOn, isConnected } = useMarketplace();
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function ShippingPanel({ order }: { readonly order: Order }) {
   );
 }
 
-/** What packing has shown, with the reason of an override. */
+/** Shows the result of packing, with the reason of an override. */
 function Packing({ order: { packing } }: { readonly order: Order }) {
   if (!packing) return null;
   const { state, scanned, reason } = packing;

@@ -10,7 +10,7 @@ import { Text } from "@/ui/page/Text";
 
 interface TimelineProps {
   readonly order: OrderDocument;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
 }
 

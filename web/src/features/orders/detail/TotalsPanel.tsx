@@ -10,7 +10,7 @@ import { detailCopy } from "../copy";
 import { getFee, getPaymentLabel, getRefund } from "@/lib/orders/orderState";
 import { Text } from "@/ui/page/Text";
 
-/** Shows what was paid and refunded, and eBay's fee. A figure that eBay didn't give is a dash. */
+/** Shows the payment, refunds and eBay's fee. An amount that eBay didn't send is a dash. */
 export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
   const { subtotal, shippingCost, adjustment, tax, collectedTax, total, paymentStatus } = order;
   const refund = getRefund(order);

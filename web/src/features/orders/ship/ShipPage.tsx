@@ -51,7 +51,9 @@ export function ShipPage(props: { readonly readBack: ReadBack }) {
   );
 }
 
-/** What is shipped today, from the choice of orders to the receipt. `readBack` reads the number on a card's back. */
+/**
+ * Ships today's orders, from choosing orders to the receipt. `readBack` reads the number on a card's back.
+ */
 function Shipping({ readBack }: { readonly readBack: ReadBack }) {
   const live = useShipOrders();
   const { round, choose, change, error, dismissError } = useRound();
@@ -122,7 +124,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
   const { view, look } = useAddressView(shipView);
   const now = useNow(60);
   const shipments = useShipments();
-  // The places come from the collection: the list follows it.
+  // The places come from the collection, so the list updates with it.
   const { rows } = useEveryListing();
   const read = useRoundStock(round);
   const stock = read ?? NO_STOCK;
@@ -197,7 +199,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
           }}
         />
       ) : read === null && view.step !== "send" ? (
-        // A lot is picked and packed by its cars, which aren't known yet.
+        // A lot is picked and packed by its cars, which aren't loaded yet.
         <Panel>
           <SkeletonRows label={copy.loading} rows={8} />
         </Panel>

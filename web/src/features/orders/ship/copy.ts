@@ -208,6 +208,6 @@ export const paperCopy = {
   },
   failed: "The PDF could not be made. Check your connection and try again.",
   opened: "The PDF is open in a new tab",
-  /** Letter, with margins in which A4 fits as well (`lib/print/papers.ts`). */
+  /** US Letter, with margins that also fit on A4 (`lib/print/papers.ts`). */
   page: "Its pages are US Letter, and fit on A4 too. Print them at 100 % or “Actual size”.",
 } as const;

@@ -1,17 +1,20 @@
 import type { Lot, PickRound } from "@contract/documents";
 
-/** An ordered item: a car, or a lot of them. */
+/** An ordered item: a car, or a lot of cars. */
 export type SoldItem = PickRound["orders"][number]["items"][number];
 
-/** The cars of lots, by the lot's listing id. A lot that isn't whole also has cars that the collection doesn't have. */
+/**
+ * The cars of each lot, by the lot's listing id. A lot that isn't whole also has cars that aren't in the
+ * collection.
+ */
 export type LotCars = ReadonlyMap<string, { readonly cars: Lot["cars"]; readonly isWhole: boolean }>;
 
-/** Title and SKU of a listing, as far as the collection has it. */
+/** Returns the title and SKU of a listing, or null if the collection doesn't contain it. */
 export type NameOf = (listingId: string) => { readonly title: string; readonly sku: string | null } | null;
 
 /**
- * Returns the items with each lot replaced by its cars, which lie in their own places and are scanned one by one. A lot
- * that isn't whole stays beside its cars: its other cars are looked for.
+ * Returns the items with each lot replaced by its cars. The cars are stored in their own places and scanned
+ * one by one. A lot that isn't whole is kept next to its cars, because its other cars must be searched for.
  */
 export const openLots = (items: readonly SoldItem[], lots: LotCars, nameOf: NameOf): readonly SoldItem[] =>
   items.flatMap((item) => {

@@ -5,10 +5,10 @@ import { collectionStore } from "@/lib/listings/store";
 import { listCopies } from "./pick/listCopies";
 import type { CopiesAt, WantedCar } from "./pick/pickList";
 
-/** The copies of each listing that are sold and not packed, as far as they are known. */
+/** The copies of each listing that are sold but not packed, as far as known. */
 export type ToPackOf = ReadonlyMap<string, NonNullable<StockFields["toPack"]>>;
 
-/** Returns the function that says where a car's copies lie. */
+/** Creates a function that returns where a car's copies are stored. */
 export const createPlacesOf =
   (toPack: ToPackOf) =>
   ({ listingId }: WantedCar): readonly CopiesAt[] => {

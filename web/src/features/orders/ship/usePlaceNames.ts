@@ -8,7 +8,7 @@ import { usePerson } from "@/lib/session/session";
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** The names that the seller has given to places, by the place's id. */
+/** Returns the names that the seller has given to places, by place id. */
 export function usePlaceNames(): ReadonlyMap<string, string> {
   const { uid } = usePerson();
   const live = useDocuments({ path: paths.places(uid) }, placeDocument);

@@ -14,7 +14,7 @@ import type { Order } from "../arrange";
 
 const NO_ROUND: PickRound = { orders: [], startedAt: null, taken: {}, packed: {}, missing: {}, apart: {} };
 
-/** What is ticked: maps of the round, by key. */
+/** The changed ticks: maps of the round, by key. */
 interface Ticks {
   readonly taken?: PickRound["taken"];
   readonly missing?: PickRound["missing"];
@@ -22,10 +22,10 @@ interface Ticks {
 }
 const TICKED = ["taken", "missing", "apart"] as const;
 
-/** The seller's round, live on all devices, and what changes it. */
+/** Listens to the seller's round, which all devices share, and changes it. */
 export function useRound(): {
   readonly round: Live<PickRound>;
-  /** Starts a round with these orders, or changes the orders of the one that goes on. */
+  /** Starts a round with these orders, or changes the orders of the current round. */
   readonly choose: (orders: readonly Order[], current: PickRound, isOver: boolean) => Promise<void>;
   readonly change: (ticks: Ticks) => void;
   readonly error: Error | null;
@@ -34,15 +34,15 @@ export function useRound(): {
   const { uid } = usePerson();
   const path = paths.pickRound(uid);
   const live = useDocument(path, pickRoundDocument);
-  /** Ticks that aren't stored yet: they show at once. */
+  /** Ticks that aren't stored yet. They are shown immediately. */
   const [own, setOwn] = useState<Ticks>({});
   const save = useMutation({
     mutationFn: ({ fields, merge }: { fields: object; merge: boolean }) =>
       writeDocument(path, fields, { merge }),
   });
   /**
-   * The round that this page stored. Stands in while the listener says that there is none: the emulator, under load,
-   * lets a listener miss the creation of its document.
+   * The round that this page stored. Used while the listener reports no round: under load, the emulator's
+   * listeners can miss the creation of a document.
    */
   const [chosen, setChosen] = useState<PickRound | null>(null);
   const stored = live.status === "ready" ? (live.value ?? chosen) : null;
@@ -57,7 +57,7 @@ export function useRound(): {
     },
     change(ticks) {
       setOwn((before) => withTicks(before, ticks));
-      // Only the named fields are written, so that two devices don't undo each other's ticks.
+      // Writes only the named fields, so that two devices don't overwrite each other's ticks.
       const written = save.mutateAsync({ fields: ticks, merge: true });
       void written.catch(() => undefined).finally(() => setOwn((before) => withoutTicks(before, ticks)));
     },
@@ -73,7 +73,7 @@ function withTicks<T extends Ticks>(round: T, ticks: Ticks): T {
   return { ...round, ...Object.fromEntries(changed) };
 }
 
-/** Leaves out ticks that are stored, unless they have changed since. */
+/** Removes ticks that are stored, unless they have changed since. */
 function withoutTicks(own: Ticks, stored: Ticks): Ticks {
   return Object.fromEntries(
     TICKED.map((name) => [
@@ -86,8 +86,8 @@ function withoutTicks(own: Ticks, stored: Ticks): Ticks {
 }
 
 /**
- * Returns the round with these orders. What was taken for the orders before is kept, unless the round was over; what
- * was noted as missing too, for cars that are still needed.
+ * Returns the round with these orders. Copies already taken, and copies noted as missing, are kept unless the
+ * round was over.
  */
 export function nextRound(
   orders: readonly Order[],
@@ -118,7 +118,9 @@ const toPickedOrder = ({ orderId, items }: Order): PickRound["orders"][number] =
   })),
 });
 
-/** Cars that were taken for orders that no longer need them, with how many of each. */
+/**
+ * Returns the cars that were taken for orders that no longer need them, with the number of copies of each.
+ */
 export function findSurplus(
   wanted: readonly { readonly id: string; readonly quantity: number }[],
   round: PickRound,

@@ -12,20 +12,20 @@ import type { ToPackOf } from "./placesOf";
 
 const { lot, terms, toPack } = listingDocument.shape;
 const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(), z.unknown()).catch({}) });
-/** Milliseconds after which it is read again when somebody looks. One read for each listing of the round. */
+/** Milliseconds after which the data is stale. A refresh costs one read for each listing of the round. */
 const FRESH = 60_000;
 
 export interface RoundStock {
   readonly toPack: ToPackOf;
   readonly lots: LotCars;
-  /** The shop's barcodes that listings have as item specifics, by listing id. */
+  /** Retail barcodes from the listings' item specifics, by listing id. */
   readonly upcs: ReadonlyMap<string, string>;
 }
 export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map(), upcs: new Map() };
 
 /**
- * Reads where the sold copies of the round's cars wait, which cars its lots hold, and the cars' barcodes. The
- * collection's rows have none of it. Null until it is read.
+ * Reads where the sold copies of the round's cars are stored, which cars its lots contain, and the cars'
+ * barcodes. The collection's rows don't contain these fields. Null until loaded.
  */
 export function useRoundStock({ orders }: Pick<PickRound, "orders">): RoundStock | null {
   const { uid } = usePerson();

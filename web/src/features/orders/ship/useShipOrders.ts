@@ -9,13 +9,13 @@ import { usePerson } from "@/lib/session/session";
 import type { Order } from "../arrange";
 import { FILTER_CLAUSES } from "../filters";
 
-/** Orders that are listened to. It limits the reads of the screen. */
+/** Maximum number of orders that are listened to. Limits the reads of the page. */
 export const MOST_TO_SHIP = 600;
-/** Ended orders that are listened to, to notice one of the round. */
+/** Number of ended orders that are listened to, to detect an ended order of the round. */
 const MOST_ENDED = 100;
 
 export interface ShipOrders {
-  /** The orders that await shipment, the latest first: by their deadline, then by age. */
+  /** The orders that await shipment, most urgent first: by deadline, then by age. */
   readonly orders: readonly Order[];
   /** Ids of the newest cancelled and refunded orders. */
   readonly ended: ReadonlySet<string>;
@@ -60,7 +60,7 @@ export function sortByDeadline(orders: readonly Order[]): readonly Order[] {
 export const DUES = ["all", "late", "today"] as const;
 export type Due = (typeof DUES)[number];
 
-/** Whether an order is late, or due by the end of the day. Times are epoch milliseconds. */
+/** Returns whether an order is late, or due by the end of the day. Times are in epoch milliseconds. */
 export function getDue({ shipBy }: Pick<OrderDocument, "shipBy">, now: number): Exclude<Due, "all"> | null {
   const at = shipBy?.toMillis();
   if (at === undefined) return null;

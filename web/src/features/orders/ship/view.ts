@@ -7,6 +7,6 @@ export type ShipStep = (typeof STEPS)[number];
 export const shipView = defineView({
   step: choice("step", STEPS, "choose"),
   due: choice("due", ["all", "late", "today"], "all"),
-  /** The parcel that is being packed, by the id of its first order. */
+  /** The parcel being packed, as the id of its first order. */
   parcel: optionalText("parcel"),
 });

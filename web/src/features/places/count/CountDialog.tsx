@@ -30,12 +30,12 @@ import { useExpected } from "./useExpected";
 
 interface CountDialogProps {
   readonly place: Place;
-  /** What was scanned before the count was there. */
+  /** Scans received before the count was loaded. */
   readonly scans: ScanInbox;
   readonly onClose: () => void;
 }
 
-/** Counts a place, shows the differences, and corrects them once. What is counted survives a reload of the tab. */
+/** Counts a place, shows the differences, and corrects them once. The counts survive a reload of the tab. */
 export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const { rows } = useEveryListing();
   const { isOn } = useMarketplace();

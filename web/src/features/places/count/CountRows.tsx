@@ -12,7 +12,7 @@ interface CountRowsProps {
   readonly onCount: (change: Counted) => void;
 }
 
-/** A line for each car, with a field and a tick. */
+/** Renders a line for each car, with a field and a checkbox. */
 export function CountRows({ cars, counted, onCount }: CountRowsProps) {
   return (
     <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto" aria-label={countCopy.car}>

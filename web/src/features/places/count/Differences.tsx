@@ -1,7 +1,7 @@
 import { countCopy } from "../copy";
 import { type Difference, expectedOf } from "./counting";
 
-/** The differences before they are corrected. */
+/** Shows the differences before they are corrected. */
 export function DifferenceRows({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length === 0) return <p>{countCopy.same}</p>;
   return (

@@ -11,8 +11,8 @@ import { type Correction, correctionOf, type Difference, takeBackOf } from "./co
 type CountedPlace = Pick<Place, "placeId" | "code">;
 
 /**
- * Corrects a place as counted, here and at eBay, with a receipt and Undo. `onAnswered` is called once the server has answered
- * for every car, after "Try again" too.
+ * Corrects a place as counted, here and at eBay, with a receipt and Undo. Calls `onAnswered` once the server
+ * has answered for every car, also after "Try again".
  */
 export async function correctCount(
   place: CountedPlace,
@@ -43,8 +43,8 @@ export async function correctCount(
 }
 
 /**
- * A call is sent whole under an id of its own, also when only some of its cars are tried again: the server corrects once,
- * and tells eBay again.
+ * Creates the steps. Each call has its own id, and is always sent with all of its cars, even if only some are
+ * retried. The server corrects once per id, and updates eBay again.
  */
 function stepsOf(
   { placeId }: CountedPlace,

@@ -5,18 +5,18 @@ import { readScan } from "@/lib/scan/scanCodes";
 export interface Expected {
   readonly row: ListingRow;
   readonly forSale: number;
-  /** Sold, and not packed yet: they still lie there. */
+  /** Sold copies that aren't packed yet. They are still in the place. */
   readonly sold: number;
 }
 
-/** Counted copies by listing id. A car that isn't in it hasn't been counted yet. */
+/** Counted copies by listing id. A car without an entry hasn't been counted yet. */
 export type Counted = Readonly<Record<string, number>>;
 
 export const expectedOf = ({ forSale, sold }: Expected): number => forSale + sold;
 
 export const isCounted = (counted: Counted, { row }: Expected): boolean => Object.hasOwn(counted, row.id);
 
-/** The car of a scanned code: our label's, or the only one with that SKU or custom label. */
+/** The car of a scanned code: the one on our label, or the only one with that SKU or custom label. */
 export type Scanned = { readonly listingId: string } | { readonly problem: "place" | "unknown" | "several" };
 
 export function findScanned(text: string, rows: readonly ListingRow[]): Scanned {
@@ -47,7 +47,7 @@ export const findDifferences = (cars: readonly Expected[], counted: Counted): re
     return copies === undefined || copies === expectedOf(car) ? [] : [{ car, copies }];
   });
 
-/** A listing's copies in a place, as the server corrects them: from how many to how many. */
+/** The correction of a listing's copies in a place, as the server applies it: from `expected` to `copies`. */
 export interface Correction {
   readonly listingId: string;
   readonly copies: number;
@@ -58,12 +58,14 @@ export const correctionOf = ({ car, copies }: Difference): Correction => ({
   ...{ listingId: car.row.id, copies, expected: expectedOf(car) },
 });
 
-/** The way back. Sold copies stay in the place, however few were counted. */
+/**
+ * Returns the correction that undoes a difference. Sold copies stay in the place, even if fewer were counted.
+ */
 export const takeBackOf = ({ car, copies }: Difference): Correction => ({
   ...{ listingId: car.row.id, copies: expectedOf(car), expected: Math.max(copies, car.sold) },
 });
 
-/** Reads what a tab has kept. Anything else counts as nothing counted. */
+/** Reads the counts that a tab has stored. Invalid data counts as nothing counted. */
 export function readCounted(text: string): Counted {
   try {
     const kept: unknown = JSON.parse(text);

@@ -7,8 +7,8 @@ import { useSoldIn } from "../useSoldIn";
 import type { Counted, Expected } from "./counting";
 
 /**
- * The cars that should be in a place, sold ones that aren't packed included, and those that were found there. Null until
- * all are known.
+ * Returns the cars that should be in a place, including sold ones that aren't packed, and the cars that were
+ * found there. Null until all are loaded.
  */
 export function useExpected(
   place: Place,

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-/** Shows the address, which a test reads. */
+/** Renders the address, so that tests can read it. */
 export function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;

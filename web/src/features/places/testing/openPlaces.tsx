@@ -15,9 +15,9 @@ import { PlacePage } from "../PlacePage";
 import { PlacesPage } from "../PlacesPage";
 import { Address } from "./Address";
 
-// For tests: the screens of places over Firestore's own cache, and the server's answers.
+// Test helpers: the screens of places on Firestore's own cache, with mocked server answers.
 
-/** A listing as the server has it. */
+/** A listing as stored on the server. */
 export interface TestCar {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface TestCar {
   readonly storageBin?: string;
 }
 
-/** A person of their own for each test, with listings, and with answers to calls in their order. */
+/** Creates a separate user for each test, with listings, and with answers to calls in order. */
 export function openWorld(cars: readonly TestCar[]) {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
@@ -93,7 +93,7 @@ export function openScreen(at: string) {
   );
 }
 
-/** What a hand scanner does: types a code faster than a person, and ends it with Enter. */
+/** Acts as a hand scanner: types a code faster than a person, and ends it with Enter. */
 export function scan(code: string): void {
   for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 }

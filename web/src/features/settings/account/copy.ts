@@ -45,5 +45,5 @@ export const deletionCopy = {
   keepFailed: "Your account is still to be deleted",
 } as const;
 
-/** Specification 1, "Settings (/settings)", has the Account tab say "coming soon". */
+/** The text that specification 1, "Settings (/settings)", requires for the Account tab. */
 export const moreSettings = "More account settings are coming soon.";

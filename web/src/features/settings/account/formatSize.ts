@@ -2,7 +2,7 @@ import { formatOneDigit } from "@/ui/numbers";
 
 const UNITS = ["KB", "MB", "GB"] as const;
 
-/** `12.5 MB`. Units are powers of 1000, as file managers show them. */
+/** Formats a size in bytes, such as `12.5 MB`. Units are powers of 1000, as in file managers. */
 export function formatSize(bytes: number): string {
   let size = bytes / 1000;
   let unit = 0;

@@ -26,7 +26,7 @@ import { copy } from "./copy";
 
 const LIFETIMES = ["30", "90", "365", "never"] as const;
 
-/** The input is kept until the key is created. */
+/** Creates an API key. Keeps the input until the key is created. */
 export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }) {
   const { record } = usePerson();
   const [name, setName] = useState("");

@@ -18,7 +18,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 
-/** Newest first, live. */
+/** Lists the keys live, newest first. */
 export function KeyList() {
   const { record } = usePerson();
   const [asked, setAsked] = useState<ApiKeyMetadata | null>(null);

@@ -17,7 +17,7 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new key, the only time it is visible. Closing before copying asks first. */
+/** Shows a new key. It is visible only once, so closing before copying asks for confirmation. */
 export function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
   const [asking, setAsking] = useState(false);

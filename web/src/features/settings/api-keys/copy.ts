@@ -1,6 +1,6 @@
 import { formatNumber } from "@/ui/numbers";
 
-/** Texts of specification 1 (§5, §8 "Settings") are verbatim. */
+/** Texts of API keys. Texts from specification 1 (§5, §8 "Settings") are verbatim. */
 export const copy = {
   title: "API Keys",
   about:

@@ -16,7 +16,7 @@ import { Banner } from "@/ui/status/Banner";
 import { copy } from "./copy";
 
 interface ContactDialogProps {
-  /** Blank for a new one, whose name the seller enters. */
+  /** The brand's name. Blank for a new brand, whose name the seller enters. */
   readonly brand: string;
   readonly own: SafetyContacts | null;
   readonly known: SafetyContacts | null;
@@ -154,7 +154,7 @@ function ContactFields({ title, hint, typed, problems, onChange }: ContactFields
 const toTyped = (contact: SafetyContact | null): Typed =>
   Object.fromEntries(PARTS.map((part) => [part, contact?.[part] ?? ""])) as Typed;
 
-/** Null if nothing was entered. */
+/** Returns the contact. Null if nothing was entered. */
 function toContact(typed: Typed): SafetyContact | null {
   const trimmed = Object.fromEntries(PARTS.map((part) => [part, typed[part].trim()])) as Typed;
   return PARTS.every((part) => trimmed[part] === "") ? null : trimmed;

@@ -16,9 +16,9 @@ import { Text } from "@/ui/page/Text";
 import { ContactDialog } from "./ContactDialog";
 import { copy } from "./copy";
 
-/** Shows the safety contacts of each brand, with where they come from. The seller can enter others. */
+/** Shows the safety contacts of each brand, with their source. The seller can enter others. */
 export function ContactsPanel({ texts: { contacts } }: { readonly texts: ListingTexts }) {
-  /** A blank brand is a new one. */
+  /** The brand being edited. A blank text means a new brand. */
   const [edited, setEdited] = useState<string | null>(null);
   const own = new Set(Object.keys(contacts).map((brand) => brand.toLowerCase()));
   const brands = [

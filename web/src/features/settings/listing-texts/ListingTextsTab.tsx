@@ -10,7 +10,7 @@ import { ContactsPanel } from "./ContactsPanel";
 import { copy } from "./copy";
 import { TemplateEditor } from "./TemplateEditor";
 
-/** What the seller says in each new item. */
+/** Edits the texts that are added to each new item. */
 export function ListingTextsTab() {
   const { uid } = usePerson();
   const texts = useDocument(paths.listingTexts(uid), listingTexts);

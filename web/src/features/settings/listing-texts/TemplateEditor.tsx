@@ -28,7 +28,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 
-/** Edits the template of descriptions, and shows at once what it makes of the seller's latest listing. */
+/** Edits the template of descriptions, and previews it with the seller's latest listing. */
 export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
   const stored = texts.template ?? DEFAULT_TEMPLATE;
   const [{ template }, set, forget] = useKeptInTab("listing-template", { template: stored });
@@ -47,7 +47,7 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
     const { selectionStart: start = template.length, selectionEnd: end = start } = field.current ?? {};
     const text = `{${name}}`;
     set({ template: template.slice(0, start) + text + template.slice(end) });
-    // The caret follows once the text is there.
+    // The caret can be set only after the text is rendered.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(start + text.length, start + text.length);
@@ -133,7 +133,7 @@ function Preview({ template, texts }: { readonly template: string; readonly text
       <Text look="hint" className="wrap-anywhere">
         {copy.previewOf(found ? found.title : copy.sample)}
       </Text>
-      {/* Without scripts, and as a page of its own: nothing in it reaches this one. */}
+      {/* The frame runs no scripts and is a separate document, so its content can't reach this page. */}
       <iframe
         title={copy.preview}
         sandbox=""

@@ -17,7 +17,10 @@ interface ChoiceProps extends DraftParts {
   readonly hint?: string;
 }
 
-/** A value that isn't among the options, such as a service that is no more, stays one. */
+/**
+ * Selects one of the options. A saved value that isn't in the list, such as a discontinued service, remains
+ * an option.
+ */
 export function Choice({ draft, problems, set, label, at, options, hint }: ChoiceProps) {
   const value = draft[at];
   const all = options.some((option) => option.value === value)

@@ -8,7 +8,7 @@ import type { DraftParts } from "./Choice";
 import { copy } from "./copy";
 import { keysOf, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
 
-/** Weight and size of each kind of package. */
+/** Edits the weight and size of each kind of package. */
 export function PackagesPanel({ draft, problems, set }: DraftParts) {
   return (
     <Panel title={copy.packages}>

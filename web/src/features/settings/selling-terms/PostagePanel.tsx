@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [keyof RowDraft, string])[];
 const EMPTY: RowDraft = { service: "USPSGroundAdvantage", upToOunces: "", near: "", far: "" };
 
-/** The table by which postage is estimated: Pegboard's, or the seller's own rows. */
+/** Edits the table for estimating postage: Pegboard's, or the seller's own rows. */
 export function PostagePanel({ draft, problems, set }: DraftParts) {
   const isOwn = draft.postage !== "";
   const rows = isOwn ? readRows(draft.postage) : tableRows();

@@ -13,7 +13,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { copy } from "./copy";
 import { TermsForm } from "./TermsForm";
 
-/** On what terms the seller's drafts go live. */
+/** Edits the terms on which the seller's drafts go live. */
 export function SellingTermsTab() {
   const { uid } = usePerson();
   const saved = useDocument(paths.sellingTerms(uid), sellingTermsDocument);

@@ -7,7 +7,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Choice, type DraftParts } from "./Choice";
 import { copy } from "./copy";
 
-/** The business policies, by the names that the seller gave them at eBay. */
+/** Selects the business policies, by the names that the seller gave them at eBay. */
 export function PolicyChoices({
   policies,
   ...parts
@@ -34,11 +34,11 @@ const PRICE_HINTS: Readonly<Record<ShippingKind, string>> = {
 };
 
 interface ShippingPanelProps extends DraftParts {
-  /** Null if eBay couldn't be asked. */
+  /** The available services. Null if eBay couldn't be reached. */
   readonly services: readonly { readonly service: string; readonly description: string }[] | null;
 }
 
-/** The seller's own terms, without business policies. */
+/** Edits the seller's own terms, without business policies. */
 export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
   const { draft, problems, set } = parts;
   return (

@@ -9,7 +9,7 @@ import { Panel } from "@/ui/page/Panel";
 import { copy } from "./copy";
 import { parseDraft, type TermsDraft } from "./termsDraft";
 
-/** What the typed terms mean for one carded car at the studio's default price and handling. */
+/** Shows the effect of the typed terms on one carded car at the studio's default price and handling. */
 export function TermsExample({
   draft,
   policies,
@@ -21,7 +21,7 @@ export function TermsExample({
   const seller = { ...typed, accountPolicies: policies };
   const { terms } = resolveTerms(seller, { handlingCost: DEFAULT_HANDLING_COST });
   const found = costsOf(seller, terms, null);
-  // A price that can't be read says nothing of what the buyer pays.
+  // An invalid price gives no amount for the buyer.
   const costs = problems.shippingPrice === undefined ? found : { ...found, buyerCents: null };
   const loss = lossWords(costs);
   return (

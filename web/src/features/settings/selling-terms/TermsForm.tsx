@@ -27,16 +27,16 @@ import { type DraftKey, parseDraft, type TermsDraft, type TermsProblems, toDraft
 type Options = z.output<(typeof getSellingOptions)["output"]>;
 
 interface TermsFormProps {
-  /** Null before the seller has chosen. */
+  /** Null before the seller has chosen terms. */
   readonly saved: SellersTerms | null;
-  /** Null if eBay couldn't be asked. */
+  /** Null if eBay couldn't be reached. */
   readonly options: Options | null;
 }
 
 const countries = new Intl.DisplayNames("en-US", { type: "region" });
 const COUNTRY_OPTIONS = SELLER_COUNTRIES.map((code) => ({ value: code, label: countries.of(code) ?? code }));
 
-/** What is typed is kept in the tab until it is saved or discarded. */
+/** Edits the selling terms. The input is kept in the tab until it is saved or discarded. */
 export function TermsForm({ saved, options }: TermsFormProps) {
   const policies = options?.policies ?? null;
   const initial = toDraft(saved, options?.keepsSoldOut ?? null, policies !== null);
@@ -155,7 +155,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
   );
 }
 
-/** The field that the server finds fault with, or null if it names none. */
+/** Returns the field that the server rejected, or null if the error names none. */
 function fieldOf(error: unknown): DraftKey | null {
   const field = error instanceof AppError && error.code === "input/invalid" ? error.params["field"] : null;
   return FIELDS_ASKED_ABOUT.find((key) => key === field) ?? null;

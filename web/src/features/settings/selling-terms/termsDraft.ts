@@ -20,7 +20,10 @@ export const SIDES = ["ounces", "length", "width", "depth"] as const;
 type Side = (typeof SIDES)[number];
 export type PackageKey = `${PackageKind}.${Side}` | "lot.ouncesPerCar";
 
-/** The form as it is typed: texts by field. `postage` holds the rows of an own table as JSON, empty for Pegboard's. */
+/**
+ * The form's input as texts by field. `postage` holds the rows of the seller's own table as JSON. It is empty
+ * for Pegboard's table.
+ */
 export type TermsDraft = Readonly<
   Record<
     | "country"
@@ -52,7 +55,10 @@ export interface RowDraft {
   readonly far: string;
 }
 
-/** What a seller sees before they have chosen. Sizes are those of a common box, weights include it. */
+/**
+ * The suggested terms before the seller has chosen any. Sizes are those of a common box, and weights include
+ * the box.
+ */
 const SUGGESTED: SellingTerms = {
   country: "US",
   postalCode: "",
@@ -72,7 +78,7 @@ const SUGGESTED: SellingTerms = {
   postage: null,
 };
 
-/** `keepsSoldOut` is eBay's preference; null is unknown. */
+/** Returns the input for saved terms. `keepsSoldOut` is eBay's preference, or null if unknown. */
 export function toDraft(
   saved: SellersTerms | null,
   keepsSoldOut: boolean | null,
@@ -111,7 +117,7 @@ const packageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
 
 export const writeRows = (rows: readonly RowDraft[]): string => JSON.stringify(rows);
 export const readRows = (text: string): RowDraft[] => (text === "" ? [] : (JSON.parse(text) as RowDraft[]));
-/** The rows that a seller starts from. */
+/** Returns the initial rows of a seller's own table. */
 export const tableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
 
 function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDraft {
@@ -125,7 +131,7 @@ export interface Parsed {
   readonly problems: TermsProblems;
 }
 
-/** Reads the form. `terms` counts only without problems. */
+/** Parses the form. `terms` is valid only if there are no problems. */
 export function parseDraft(draft: TermsDraft): Parsed {
   const found: Partial<Record<DraftKey, string>> = {};
   const note = (key: DraftKey, problem: string | null) => {
@@ -219,7 +225,7 @@ function parseRows(text: string): { rows: SellingTerms["postage"]; isWrong: bool
   return { rows: rows.filter((row) => row !== null), isWrong: rows.includes(null) };
 }
 
-/** Null if a cell is missing or wrong. */
+/** Parses a row. Returns null if a cell is missing or invalid. */
 export function parseRow({ service, upToOunces, near, far }: RowDraft): PostageRow | null {
   const ounces = /^\d{1,4}$/.test(upToOunces.trim()) ? Number(upToOunces) : 0;
   const [nearest, farthest] = [parseAmount(near).amount, parseAmount(far).amount];

@@ -7,7 +7,7 @@ import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
 import type { ListingRow } from "../row";
 
-/** Listings in memory, laid out so that one pass answers search, filter, counts, order and page together. */
+/** Keeps listings in memory. One pass answers search, filter, counts, order and page together. */
 export interface Columns {
   readonly size: number;
   get(id: string): ListingRow | null;
@@ -15,22 +15,22 @@ export interface Columns {
   remove(id: string): void;
   clear(): void;
   rows(): IterableIterator<ListingRow>;
-  /** Every listing, ascending by title. */
+  /** Returns every listing, in ascending order of titles. */
   byTitle(): ListingRow[];
   answer(query: CollectionQuery): CollectionAnswer;
-  /** Makes ready what a search looks through, for so many listings more; false once there is no more to do. */
+  /** Prepares the search texts of up to `most` more listings. Returns false once all are prepared. */
   readySearch(most: number): boolean;
 }
 
-/** A listing has a slot, its place in every column: its row, its facets as bits, its folded title and texts. */
+/** Gives each listing a slot, its index in every column: row, facets as bits, folded title, search text. */
 export function createColumns(): Columns {
   const slotOf = new Map<string, number>();
   const free: number[] = [];
   const rows: (ListingRow | undefined)[] = [];
   const titles: string[] = [];
-  /** All that is searched; undefined until it is made ready, or somebody searches. */
+  /** The folded search texts. Undefined until `readySearch` or a search needs them. */
   const texts: (string | undefined)[] = [];
-  /** Every slot before this one has been made ready once. */
+  /** `readySearch` has prepared every slot before this one. */
   let readied = 0;
   let facets = new Uint16Array(1024);
   const orders = createOrders({
@@ -121,7 +121,7 @@ function searchedText(row: ListingRow, foldedTitle: string): string {
   );
 }
 
-/** A capital: no folded text has one, so no search matches across two texts. */
+/** A capital letter. Folded texts have none, so no search matches across two texts. */
 const BETWEEN_TEXTS = "A";
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {

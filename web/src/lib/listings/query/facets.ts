@@ -1,7 +1,7 @@
 import { LISTING_FILTERS, type ListingFilter } from "./query";
 import type { ListingRow } from "../row";
 
-/** Which filters a listing fits. */
+/** The condition of each filter. */
 export const FITS: Readonly<Record<ListingFilter, (row: ListingRow) => boolean>> = {
   all: () => true,
   active: ({ status }) => status === "active",
@@ -19,12 +19,12 @@ export const FITS: Readonly<Record<ListingFilter, (row: ListingRow) => boolean>>
   differs: ({ differsFromEbay }) => differsFromEbay,
 };
 
-/** A title that says no more than what the whole shop sells. Case and spaces make no difference. */
+/** Returns whether a title says no more than what the whole shop sells. Ignores case and spaces. */
 export const isGenericTitle = (title: string): boolean => GENERIC_TITLE.test(title);
 
 const GENERIC_TITLE = /^\s*hot\s+wheels\s+(die-?cast\s+)?car\s*$/i;
 
-/** The filters that a listing fits, a bit for each, in the order of `LISTING_FILTERS`. */
+/** Returns the filters that a listing matches, one bit each, in the order of `LISTING_FILTERS`. */
 export function facetsOf(row: ListingRow): number {
   let bits = 0;
   LISTING_FILTERS.forEach((filter, bit) => {

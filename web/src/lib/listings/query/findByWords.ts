@@ -5,7 +5,10 @@ import type { ListingRow } from "../row";
 
 const SEARCHED = fieldsWith("search");
 
-/** The listings that hold every word, in whatever order, in the fields that are searched; the newest first. */
+/**
+ * Returns up to `most` listings whose searched fields contain every word,
+ * in any order. The last updated come first.
+ */
 export function findByWords(rows: Iterable<ListingRow>, words: string, most: number): ListingRow[] {
   const sought = wordsIn(words);
   if (sought.length === 0) return [];
@@ -18,7 +21,7 @@ export function findByWords(rows: Iterable<ListingRow>, words: string, most: num
   return found.sort((one, other) => other.updatedAt - one.updatedAt).slice(0, most);
 }
 
-/** Whether the texts together hold every word; case and accents make no difference. No words are in everything. */
+/** Returns whether the texts together contain every word. Ignores case and accents. True without words. */
 export const holdsWords = (texts: readonly (string | null)[], words: string): boolean =>
   holds(texts, wordsIn(words));
 

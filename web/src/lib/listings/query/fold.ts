@@ -1,19 +1,19 @@
 /**
- * A text as it is searched and sorted: case, accents and compatibility forms make no difference (`É`, `é` and `e`;
- * `ß` and `SS`). Folds piece by piece, so a part of a text always folds to a part of the folded text.
+ * Folds a text for search and sorting. Case, accents and compatibility forms make no difference (`É`, `é` and
+ * `e`; `ß` and `SS`). Folds piece by piece, so a part of a text always folds to a part of the folded text.
  */
 export function fold(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase();
   return (
     text
-      // By way of capitals: they have one form where small letters have several (`ß`, `ı`, `ſ`, `ᾀ`).
+      // Capitals have one form where small letters have several (`ß`, `ı`, `ſ`, `ᾀ`).
       .toLowerCase()
       .toUpperCase()
       .normalize("NFKD")
       .replaceAll(/\p{M}+/gu, "")
       .toUpperCase()
       .toLowerCase()
-      // The one letter whose small form depends on what follows.
+      // Sigma is the only letter whose small form depends on what follows.
       .replaceAll("ς", "σ")
   );
 }

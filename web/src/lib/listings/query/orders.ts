@@ -3,24 +3,27 @@ import type { ListingSort, SortKey } from "./query";
 import type { ListingRow } from "../row";
 import { SORT_VALUES } from "./sorting";
 
-/** What orders are made of: slots, numbers from 0, of which some hold a listing. */
+/** Slots are numbers from 0. Some of them hold a listing. */
 export interface Slots {
-  /** Those that hold one, in no order. */
+  /** Returns the slots that hold a listing, unordered. */
   used(): Uint32Array;
-  /** Undefined where the slot holds none any more. */
+  /** Returns undefined if the slot no longer holds a listing. */
   row(slot: number): ListingRow | undefined;
   foldedTitle(slot: number): string;
 }
 
 export interface Orders {
-  /** The used slots in the order asked for. */
+  /** Returns the used slots in the order of `sort`. */
   get(sort: ListingSort): Uint32Array;
-  /** The slot holds another listing, another version of one, or none. */
+  /** Must be called when a slot holds another listing, another version of it, or none. */
   changed(slot: number): void;
   clear(): void;
 }
 
-/** Each order is made when it is first asked for, and mended, not made anew, after a few changes. */
+/**
+ * Creates each order at its first use. After a few changes, it moves
+ * the changed slots instead of sorting again.
+ */
 export function createOrders(slots: Slots): Orders {
   const orders = new Map<ListingSort, { order: Uint32Array; stale: Set<number> }>();
 
@@ -39,11 +42,11 @@ export function createOrders(slots: Slots): Orders {
   function make(sort: ListingSort): Uint32Array {
     if (sort === "-title") return get("title").toReversed();
     if (sort !== "title") return byValue(get("title"), sort);
-    // A plain array: its sort is quick with what is in order already, as a snapshot is; a typed one's isn't.
+    // A plain array sorts fast if it is already in order, as a snapshot is. A typed array doesn't.
     return Uint32Array.from(Array.from(slots.used()).sort(byTitle));
   }
 
-  /** The sort is stable, so listings of one value stay in the order of their titles. */
+  /** The sort is stable, so listings with equal values stay in the order of their titles. */
   function byValue(titleOrder: Uint32Array, sort: ListingSort): Uint32Array {
     const { sign, valueOf } = meaning(sort);
     const known: { slot: number; value: string | number }[] = [];
@@ -57,7 +60,7 @@ export function createOrders(slots: Slots): Orders {
     return Uint32Array.from([...known.map(({ slot }) => slot), ...unknown]);
   }
 
-  /** Takes out what has changed and puts it in again where it belongs now. */
+  /** Removes the changed slots and inserts them where they belong now. */
   function mend(
     { order, stale }: { order: Uint32Array; stale: Set<number> },
     sort: ListingSort,
@@ -101,7 +104,7 @@ export function createOrders(slots: Slots): Orders {
   };
 }
 
-/** With more listings changed than this, an order is made anew. */
+/** If more listings than this have changed, the order is sorted again. */
 const MOST_MENDED = 500;
 
 function compare<T extends string | number>(one: T, other: T): number {

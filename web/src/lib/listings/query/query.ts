@@ -31,13 +31,13 @@ export const LISTING_SORTS: readonly ListingSort[] = SORT_KEYS.flatMap((key) => 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface CollectionQuery {
-  /** Found in the fields that are searched; case and accents make no difference. */
+  /** Matched in the searched fields. Case and accents make no difference. */
   readonly search: string;
   readonly filter: ListingFilter;
   readonly sort: ListingSort;
-  /** From 1. Past the last page, the last page is the answer. */
+  /** Starts at 1. If it is past the last page, the last page is returned. */
   readonly page: number;
-  /** One of `PAGE_SIZES`; a saved view may restore 24. */
+  /** One of `PAGE_SIZES`. A saved view may restore 24. */
   readonly pageSize: number;
 }
 
@@ -52,16 +52,19 @@ export const DEFAULT_QUERY: CollectionQuery = {
 export interface CollectionAnswer {
   /** The rows of the page. */
   readonly rows: readonly ListingRow[];
-  /** The page that was answered: the one asked for, or the last there is. */
+  /** The page that was returned: the requested page, or the last one. */
   readonly page: number;
-  /** Pages in all, at least 1. */
+  /** The number of pages, at least 1. */
   readonly pages: number;
-  /** Listings that fit search and filter. */
+  /** The number of listings that match search and filter. */
   readonly total: number;
-  /** Listings that fit the search, per filter. `counts[query.filter]` is `total`. */
+  /** The number of listings that match the search, for each filter. `counts[query.filter]` is `total`. */
   readonly counts: Readonly<Record<ListingFilter, number>>;
-  /** The ids of all that fit, in order: for "select all" and virtual lists. Of this page alone while not `complete`. */
+  /**
+   * The ids of all matches in order, for "select all" and virtual
+   * lists. Only this page's while not `complete`.
+   */
   readonly ids: readonly string[];
-  /** False for the moment in which only the first page has been read from this machine. */
+  /** False while only the first page has been read from this machine. */
   readonly complete: boolean;
 }

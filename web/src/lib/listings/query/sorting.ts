@@ -5,7 +5,7 @@ import { fold } from "./fold";
 import type { SortKey } from "./query";
 import type { ListingRow } from "../row";
 
-/** The order of a listing's life. */
+/** The order in which a listing goes through its statuses. */
 const STATUS_RANKS: Readonly<Record<ListingStatusName, number>> = {
   draft: 0,
   scheduled: 1,
@@ -19,8 +19,8 @@ const STATUS_RANKS: Readonly<Record<ListingStatusName, number>> = {
 type SortValue = (row: ListingRow) => string | number | null;
 
 /**
- * What a listing is sorted by; null, the unknown, comes last in both directions. Listings of one value stand in the
- * order of their titles, and of one title in that of their ids.
+ * Returns the value that a listing is sorted by. Null means unknown, and comes last in both directions.
+ * Listings with equal values are in the order of their titles, and then of their ids.
  */
 export const SORT_VALUES = Object.fromEntries(
   fieldsWith("sort").map((field) => [FIELDS[field].sort, sortValue(field)]),

@@ -1,8 +1,8 @@
-/** Time as this machine has it. Its date may be wrong; how long something takes is right. */
+/** The clock of this machine. Its date may be wrong, but durations are right. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Returns how to cancel it. */
+  /** Runs the work after a delay in milliseconds. Returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }
 

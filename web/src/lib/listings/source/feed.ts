@@ -3,15 +3,16 @@ import type { Watched } from "./source";
 
 /** How far a feed has been read. Stored with the snapshot. */
 export interface FeedPosition {
-  /** The newest timestamp that was read, by the server's clock. */
+  /** The newest timestamp that was read, in epoch milliseconds by the server's clock. */
   readonly cursor: number;
   /** Whether no change with a timestamp up to the cursor can still arrive. */
   readonly isSettled: boolean;
 }
 
 /**
- * A write gets its timestamp when the server begins it, and is visible when it is done, so a later timestamp can arrive
- * first. A commit fails after a minute (Firestore's deadline), so anything older has arrived, or never will.
+ * The server sets a write's timestamp when the write begins, and shows the write when it is done, so a later
+ * timestamp can arrive first. A commit fails after a minute (Firestore's deadline), so an older write has
+ * arrived by then or never will.
  */
 export const OVERLAP_MS = 60_000;
 
@@ -66,7 +67,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
         isCurrent = upToDate;
         if (upToDate) {
           failures = 0;
-          // Not earlier, because changes arrive unordered until the feed has caught up.
+          // The cursor moves only here, because changes arrive unordered until the feed has caught up.
           if (newest > place.cursor) place = { cursor: newest, isSettled: false };
           if (!place.isSettled) settleLater(since, known);
         }
@@ -82,7 +83,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
     );
   }
 
-  /** Settles the cursor once no earlier change can be late, if the server counts as many changes as have arrived. */
+  /** Settles the cursor after the overlap, if the server counts as many changes as have arrived. */
   function settleLater(since: number, known: ReadonlySet<string>): void {
     cancelTimer();
     const { cursor } = place;
@@ -93,7 +94,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
           place = { cursor, isSettled: true };
           onState(null);
         },
-        // Not settled, so the next visit reads the overlap again.
+        // The cursor stays unsettled, so the next visit reads the overlap again.
         () => undefined,
       );
     });

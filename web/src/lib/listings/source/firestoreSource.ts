@@ -71,7 +71,7 @@ function watched<Change>(
   };
 }
 
-/** Null where the document is damaged. */
+/** Returns null if the document is damaged. */
 function rowFrom(id: string, data: unknown): ListingRow | null {
   const parsed = rowDocument.safeParse(data);
   return parsed.success ? rowOf(id, parsed.data) : null;
@@ -79,10 +79,10 @@ function rowFrom(id: string, data: unknown): ListingRow | null {
 
 const stamped = z.record(z.string(), timestamp.optional().catch(undefined));
 
-/** Epoch milliseconds; 0 where there is none. */
+/** Returns a timestamp field in epoch milliseconds, or 0 if the document has none. */
 function stampOf(found: QueryDocumentSnapshot, field: string): number {
   return stamped.parse(dataOf(found))[field]?.toMillis() ?? 0;
 }
 
-/** A time that the server has yet to set reads as an estimate. */
+/** Reads a pending server timestamp as an estimate. */
 const dataOf = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });

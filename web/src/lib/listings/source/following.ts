@@ -5,27 +5,27 @@ import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
 import { DAY_MS } from "@contract/wire/durations";
 
-/** How a person's collection in this tab stands to the server's. */
+/** The sync state of a person's collection in this tab. */
 export interface FollowingState {
   readonly status: "loading" | "ready" | "error";
-  /** Of a full reading, while it goes on. */
+  /** The number of listings loaded so far, during a full load. */
   readonly loaded: number;
   readonly total: number | null;
   readonly fromSnapshot: boolean;
-  /** Epoch milliseconds by this machine's clock; null: never. */
+  /** When the collection was last in sync, in epoch milliseconds by this machine's clock. Null: never. */
   readonly lastSyncedAt: number | null;
   readonly problem: Error | null;
-  /** All that can be shown until the snapshot's rows have been read; null from then on. */
+  /** The stored page to show until the snapshot's rows have been read. Null after that. */
   readonly head: Head | null;
 }
 
 export interface Following {
   readonly state: FollowingState;
-  /** Reads everything anew. */
+  /** Loads the whole collection again. */
   refresh(): Promise<void>;
-  /** After an error: reads at once, without waiting for the next automatic try. */
+  /** Loads again immediately after an error, without waiting for the automatic retry. */
   retry(): void;
-  /** Writes what is not yet in the snapshot. */
+  /** Writes pending changes to the snapshot. */
   save(): Promise<void>;
   stop(): void;
 }
@@ -36,13 +36,13 @@ interface FollowingOptions {
   readonly snapshots: Snapshots;
   readonly clock: Clock;
   readonly onChange: () => void;
-  /** What the person looks at, for the next opening to begin with. */
+  /** Returns the page on the screen. The next visit shows it first. */
   readonly headNow?: () => Head | null;
 }
 
-/** Deletions are told for 30 days (TRASH_DAYS); five of them are for clocks that are wrong. */
+/** Deletions can be read for 30 days (TRASH_DAYS). The other five days allow for wrong clocks. */
 const LONGEST_AWAY_MS = 25 * DAY_MS;
-/** A snapshot from the future was written by a clock that was wrong. */
+/** A snapshot dated further in the future than this was written by a wrong clock. */
 const CLOCK_DOUBT_MS = 5 * 60_000;
 const COUNT_EVERY_MS = DAY_MS;
 const SAVE_AFTER_MS = 2_000;
@@ -50,8 +50,9 @@ const RECOUNT_AFTER_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Opens a collection from this machine's snapshot and follows what has changed at the server since; reads everything
- * where there is no snapshot, where it is too old for the deletions to be told, and where the server counts otherwise.
+ * Opens a collection from this machine's snapshot and follows later changes at the server. Loads
+ * the whole collection if there is no snapshot, if the snapshot is too old to read all deletions
+ * since, or if the server's count differs.
  */
 export function followCollection({
   source,
@@ -71,7 +72,7 @@ export function followCollection({
     head: null,
   };
   let feeds: { listings: Feed; deletions: Feed } | null = null;
-  /** The replica holds all that the server had when it was last read. */
+  /** Whether the replica contains everything that the server had at the last read. */
   let isWhole = false;
   let countedAt = 0;
   let reading: Promise<void> | null = null;
@@ -146,7 +147,7 @@ export function followCollection({
     if (age > COUNT_EVERY_MS || age < 0) void verify(false);
   }
 
-  /** What no feed tells (a document that vanished without a trace) shows in the count. */
+  /** Detects missed changes, such as a document deleted without a tombstone, by comparing counts. */
   async function verify(isRepeat: boolean): Promise<void> {
     const before = countedAt;
     countedAt = clock.now();
@@ -154,12 +155,12 @@ export function followCollection({
     if (isStopped) return;
     if (count === null) countedAt = before;
     else if (count === replica.confirmedSize + replica.unreadable.size) saveLater();
-    // A change may have been on its way: it is here a moment later.
+    // A change may still be in transit, so the count is repeated after a delay.
     else if (!isRepeat) cancelLater = clock.after(RECOUNT_AFTER_MS, () => void verify(true));
     else await readAll().catch(() => (countedAt = before));
   }
 
-  /** Reads everything; one reading at a time. */
+  /** Loads the whole collection. Concurrent calls share one load. */
   function readAll(): Promise<void> {
     reading ??= readEverything().finally(() => (reading = null));
     return reading;
@@ -189,7 +190,7 @@ export function followCollection({
     countedAt = clock.now();
     failures = 0;
     set({ status: "ready" });
-    // What was stamped before the first page was read, and done after, lies in the feeds' overlap.
+    // The overlap of the feeds covers writes stamped before the first page was read and done after.
     const place = { cursor: readAt, isSettled: false };
     if (feeds) onFeedState(null);
     else follow(place, place);
@@ -211,7 +212,7 @@ export function followCollection({
   }
 
   function saveLater(): void {
-    // Not written is only slower: the next opening asks the server for more.
+    // A failed write only costs time: the next visit reads more from the server.
     cancelSave ??= clock.after(SAVE_AFTER_MS, () => void save().catch(() => undefined));
   }
 
@@ -226,7 +227,7 @@ export function followCollection({
     });
   }
 
-  /** Null while what is here is not a state the server ever had. */
+  /** Returns null until the replica matches a state of the server. */
   function snapshotState(): SnapshotState | null {
     if (isStopped || !isWhole || !feeds || state.lastSyncedAt === null) return null;
     return {
@@ -239,7 +240,7 @@ export function followCollection({
     };
   }
 
-  // A turn later: whoever is told of the first change has this by then.
+  // Opens in a microtask, so that the caller has the returned object before the first `onChange`.
   queueMicrotask(() => void open());
   return {
     get state() {

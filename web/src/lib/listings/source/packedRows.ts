@@ -1,16 +1,18 @@
 import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
 
-/** Raise it when the named values change, or when one kept field replaces another. */
+/** Increase this when the named values change, or when one kept field replaces another. */
 const NAMED_LAYOUT = 2;
-/** The layout of `PackedRow`. Another number makes what was written before unusable: everything is read anew. */
+/** The version of `PackedRow`. A snapshot of another version is discarded and the collection loaded again. */
 export const LAYOUT = NAMED_LAYOUT + KEPT_FIELDS.length;
 
-/** Rows as they lie in the snapshot: JSON without names, which is read several times faster than stored objects. */
+/**
+ * Packs rows for the snapshot, as JSON without names. It is read several times faster than stored objects.
+ */
 export function packRows(rows: readonly ListingRow[]): string {
   return JSON.stringify(rows.map(packRow));
 }
 
-/** Throws where the text is not what `packRows` writes. */
+/** Throws if the text isn't the output of `packRows`. */
 export function unpackRows(packed: string): ListingRow[] {
   return (JSON.parse(packed) as PackedRow[]).map(unpackRow);
 }
@@ -53,7 +55,7 @@ const unpackRow = (packed: PackedRow): ListingRow =>
 const keptAt = (packed: PackedRow, at: number) => packed[NAMED + at] as string | null;
 const NAMED = 24;
 
-/** One literal for all: every row has the same shape in memory. */
+/** Builds every row with one literal, so that all rows have the same shape in memory. */
 const unpackNamed = (packed: PackedRow): NamedRow => ({
   id: packed[0],
   title: packed[1],

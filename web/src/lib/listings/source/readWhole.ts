@@ -8,7 +8,7 @@ import { ROW_FIELDS } from "../row";
 import type { WireValue } from "./wireFields";
 import { fromWire } from "./wireValues";
 
-/** Documents in one answer: a few megabytes. */
+/** Documents in one response: a few megabytes. */
 const PAGE = 5_000;
 /** Documents between two pauses. */
 const SLICE = 250;
@@ -19,9 +19,9 @@ interface FoundDocument {
 }
 
 /**
- * Every listing of a person, of each only what a row is made of, by Firestore's REST interface: the SDK can't leave out
- * the rest of a document, and takes several times as long over what comes. Answers as of which time the first page is,
- * epoch milliseconds by the server's clock. Rejects when unreachable or refused.
+ * Reads the row fields of all of a person's listings, through Firestore's REST API. The SDK can't select
+ * fields, and takes several times as long to process a response. Returns the read time of the first page, in
+ * epoch milliseconds by the server's clock. Rejects if the server is unreachable or refuses.
  */
 export async function readWhole(
   uid: string,
@@ -33,7 +33,7 @@ export async function readWhole(
     const page: Page = await asked;
     readAt ??= page.readAt;
     const last = page.documents.length === PAGE ? page.documents.at(-1) : undefined;
-    // The next one is on its way while this one is taken in.
+    // Requests the next page while this one is processed.
     asked = last ? askForPage(uid, last.name) : null;
     asked?.catch(() => undefined);
     for (let first = 0; first < page.documents.length; first += SLICE) {

@@ -6,20 +6,20 @@ import type { ListingRow } from "../row";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
 
 interface SnapshotSchema extends DBSchema {
-  /** Under "state". */
+  /** Contains one record, with the key "state". */
   state: { key: string; value: SnapshotState & { readonly generation: string } };
-  /** Portions of packed rows. */
+  /** Contains portions of packed rows, by number. */
   rows: { key: number; value: string };
 }
 
-/** Every person's snapshot is a database of its own, so that it goes as a whole. */
+/** Each person's snapshot has its own database, so that it can be deleted as a whole. */
 export const SNAPSHOT_PREFIX = "pegboard-collection-";
 const PORTION = 500;
 
 /**
- * Listings in the browser's own database. One tab keeps it, the first; the others read it and follow the server by
- * themselves. What changed is written portion by portion, with the state it belongs to, in one transaction.
- * `onFull` hears that the browser has no room left; from then on this tab does without.
+ * Opens the snapshot of a person's listings in IndexedDB. The first tab writes it. The other tabs only read
+ * it, and follow the server themselves. Changed portions are written in one transaction with their state.
+ * `onFull` is called when the browser has no storage left. After that, this tab doesn't use the snapshot.
  */
 export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   const name = SNAPSHOT_PREFIX + uid;
@@ -27,7 +27,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   let isUsable = true;
   const isLost = () => !isUsable;
   let changed = new Set<string>();
-  /** Which portion holds a listing, as of `generation`: what this tab has written or read last. */
+  /** The generation that this tab has written or read last. `portionOf` maps listings to its portions. */
   let generation: string | null = null;
   const portionOf = new Map<string, number>();
   let writing = Promise.resolve();
@@ -157,7 +157,7 @@ function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<S
       database.createObjectStore("state");
       database.createObjectStore("rows");
     },
-    // A sign-out, or a newer version of this page, wants it: it must not wait for this tab.
+    // Closes the database when a sign-out or a newer version of this page needs it, so that it doesn't wait.
     blocking(_current, _blocked, event) {
       onTaken();
       (event.target as IDBDatabase).close();
@@ -166,7 +166,7 @@ function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<S
   });
 }
 
-/** One tab at a time is the keeper; when it is closed, the next one is. */
+/** One tab at a time is the keeper. When it closes, the next tab becomes the keeper. */
 function becomeKeeper(name: string): { readonly isKeeper: boolean; resign(): void } {
   let isKeeper = !("locks" in navigator);
   let resign: () => void = () => undefined;

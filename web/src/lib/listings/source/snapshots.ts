@@ -2,15 +2,18 @@ import type { FeedPosition } from "./feed";
 import type { CollectionAnswer, CollectionQuery } from "../query/query";
 import type { ListingRow } from "../row";
 
-/** What is known of the rows in a snapshot; written with them, at once or not at all. */
+/** The state that a snapshot's rows belong to. Written atomically with the rows. */
 export interface SnapshotState {
   readonly listings: FeedPosition;
   readonly deletions: FeedPosition;
-  /** When the server last said that all is known here, and when it last gave the same count: this machine's clock. */
+  /**
+   * The last time that all changes had arrived, and the last time that the counts matched. Both in epoch
+   * milliseconds by this machine's clock.
+   */
   readonly syncedAt: number;
   readonly countedAt: number;
   readonly unreadable: readonly string[];
-  /** What was looked at last: shown before the rows have been read. */
+  /** The last page on the screen. Shown before the rows have been read. */
   readonly head: Head | null;
 }
 
@@ -19,24 +22,26 @@ export interface Head {
   readonly answer: CollectionAnswer;
 }
 
-/** Where a person's listings are kept on this machine between visits. */
+/** Stores a person's listings on this machine between visits. */
 export interface Snapshots {
-  /** Null where there is none that can be used. Calls back with what is known of the rows, then with them in portions. */
+  /**
+   * Returns null if there is no usable snapshot. Calls `onState` first, then `onRows` once for each portion.
+   */
   read(
     onState: (state: SnapshotState) => void,
     onRows: (rows: readonly ListingRow[]) => void,
   ): Promise<SnapshotState | null>;
-  /** Says that a listing is another than it was when last written. */
+  /** Marks a listing as changed since the last write. */
   readonly changed: (id: string) => void;
-  /** Brings what is kept up to `state`. Without effect in all tabs but one, and where there is no room. */
+  /** Updates the snapshot to `state`. Does nothing in all tabs but one, and when storage is full. */
   write(state: SnapshotState, confirmed: ConfirmedListings): Promise<void>;
   clear(): Promise<void>;
   close(): void;
 }
 
 export interface ConfirmedListings {
-  /** All, in the order in which they are best read. */
+  /** Returns all rows, in the order in which they are best read. */
   all(): readonly ListingRow[];
-  /** Null: the server has none such. */
+  /** Returns null if the server has no such listing. */
   get(id: string): ListingRow | null;
 }

@@ -1,37 +1,39 @@
 import type { ListingRow } from "../row";
 
-/** The server's side of a person's collection, as far as following it goes. Times are the server's, epoch milliseconds. */
+/**
+ * Reads and follows a person's collection at the server. Times are epoch milliseconds by the server's clock.
+ */
 export interface ListingsSource {
   /**
-   * Every listing, in pages; an id that is `unreadable` belongs to a damaged document. Answers as of when the first page
-   * is: what was done before that has been read. Rejects when unreachable.
+   * Reads every listing, in pages. The ids in `unreadable` belong to damaged documents. Returns the read time
+   * of the first page: all earlier writes have been read. Rejects if the server is unreachable.
    */
   readAll(onPage: (rows: readonly ListingRow[], unreadable: readonly string[]) => void): Promise<number>;
-  /** How many listings there are. */
+  /** Returns the number of listings. */
   count(): Promise<number>;
-  /** Listings changed after `since`, now and as they change. */
+  /** Listings changed after a time, and later changes as they happen. */
   readonly listings: Watched<ListingChange>;
-  /** Listings deleted after `since`, now and as they are. */
+  /** Listings deleted after a time, and later deletions as they happen. */
   readonly deletions: Watched<DeletionChange>;
 }
 
 export interface Watched<Change> {
   /**
-   * Calls back with what is new; `isCurrent`: these and the calls before are all that the server has. After `onError`
-   * nothing more comes. Returns how to stop.
+   * Calls back with changes. `isCurrent` means that, with the calls before, these are all that the server
+   * has. There are no calls after `onError`. Returns a function that stops watching.
    */
   watch(
     since: number,
     onChanges: (changes: readonly Change[], isCurrent: boolean) => void,
     onError: (error: Error) => void,
   ): () => void;
-  /** How many of them the server has. */
+  /** Returns the number of documents that the server has after `since`. */
   count(since: number): Promise<number>;
 }
 
 export type ListingChange =
   | { readonly kind: "put"; readonly id: string; readonly row: ListingRow }
-  /** Written in this browser, and not yet at the server. */
+  /** Written in this browser, but not yet at the server. */
   | { readonly kind: "pending"; readonly id: string; readonly row: ListingRow }
   | { readonly kind: "unreadable"; readonly id: string; readonly at: number }
   | { readonly kind: "gone"; readonly id: string };

@@ -1,7 +1,10 @@
-/** A value as Firestore's REST interface writes it: one field, named for its type. */
+/** A value in the format of Firestore's REST API: an object with one field, named for the value's type. */
 export type WireValue = Readonly<Record<string, unknown>>;
 
-/** The fields of a document; a type that no document of ours has stays as it was sent. Knows no SDK. */
+/**
+ * Decodes the fields of a document without the SDK. Values of types
+ * that our documents don't use stay encoded.
+ */
 export function fieldsFromWire(
   fields: Readonly<Record<string, WireValue>> = {},
   timestampOf: (text: string) => unknown,
@@ -17,7 +20,7 @@ export function fieldsFromWire(
           return null;
         case "integerValue":
         case "doubleValue":
-          // Integers and what JSON has no number for (`NaN`, `Infinity`) are sent as texts.
+          // Integers, and values that JSON has no number for (`NaN`, `Infinity`), are sent as strings.
           return Number(value);
         case "timestampValue":
           return timestampOf(String(value));

@@ -14,13 +14,13 @@ import { copy } from "./copy";
 import { linesOut } from "./linesOut";
 import { PutBackLines } from "./PutBackLines";
 
-/** Orders of each kind that are looked at. The inbox and the orders have the others. */
+/** The maximum number of orders of each kind that are checked. The inbox and the orders list the others. */
 const MOST = 20;
-/** No order has this id. */
+/** An id that no order has. An `in` query needs at least one value. */
 const NONE = "-";
 const REACH_MS = 30 * DAY_MS;
 
-/** Orders whose copies may have come back, as a panel. Nothing, if there are none. */
+/** A panel of orders whose copies may have come back. Renders nothing if there are none. */
 export function CameBack({ placeId = null }: { readonly placeId?: string | null }) {
   const { uid } = usePerson();
   const cancelled = useDocuments(

@@ -24,12 +24,15 @@ import { showPutBack } from "./showPutBack";
 interface PutBackDialogProps {
   readonly order: OrderDocument;
   readonly line: Line;
-  /** The place that is suggested, or null for none. */
+  /** The suggested place, or null. */
   readonly placeId: string | null;
   readonly onClose: () => void;
 }
 
-/** Asks how many copies came back, and where they go. All attempts share one id, so they are put back once. */
+/**
+ * Asks how many copies came back, and where they go. All attempts share
+ * one id, so the copies are put back once.
+ */
 export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogProps) {
   const { uid } = usePerson();
   const { isOn } = useMarketplace();
@@ -123,7 +126,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
   );
 }
 
-/** Where the others are. */
+/** Shows where the other copies are. */
 function Lies({ listingId }: { readonly listingId: string }) {
   const { uid } = usePerson();
   const listing = useDocument(paths.listing(uid, listingId), listingDocument);

@@ -15,11 +15,11 @@ import { takeBack } from "./showPutBack";
 
 interface PutBackLinesProps {
   readonly order: OrderDocument;
-  /** The place that is suggested. */
+  /** The suggested place. */
   readonly placeId?: string | null;
 }
 
-/** The cars of a cancelled or returned order: those to put back, and those that were. */
+/** Lists the cars of a cancelled or returned order that can be put back, and those that were. */
 export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
   const { isOn } = useMarketplace();
   const [lineItemId, setLine] = useState<string | null>(null);

@@ -11,7 +11,9 @@ import { copy } from "./copy";
 import { hasPutBacks } from "./linesOut";
 import { PutBackLines } from "./PutBackLines";
 
-/** The panel of an order whose copies can come back. Of one that is just sent, a button that opens it. */
+/**
+ * The panel of an order whose copies can come back. For an order that was only sent, a button that opens it.
+ */
 export function PutBackPanel({ order }: { readonly order: OrderDocument }) {
   const [isOpen, setOpen] = useState(false);
   if (!hasPutBacks(order)) return null;

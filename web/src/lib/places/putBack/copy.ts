@@ -42,7 +42,7 @@ export const copy = {
   alreadyBackHint: "The quantity stays as it is.",
 } as const;
 
-/** What the seller still has to know about the marketplace. */
+/** What the seller must know about the marketplace after copies were put back. Null: nothing. */
 export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null>> = {
   told: null,
   draft: null,

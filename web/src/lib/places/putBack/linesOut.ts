@@ -3,7 +3,10 @@ import { canComeBack, copiesOut } from "@contract/places/putBack";
 
 export type Line = OrderDocument["items"][number];
 
-/** Lines whose copies may still come back. Copies of a listing that isn't here can't be counted. */
+/**
+ * Returns the lines whose copies may still come back. Leaves out lines without a listing
+ * here, because their copies can't be counted.
+ */
 export const linesOut = (order: OrderDocument): readonly Line[] =>
   canComeBack(order)
     ? order.items.filter(
@@ -11,6 +14,6 @@ export const linesOut = (order: OrderDocument): readonly Line[] =>
       )
     : [];
 
-/** Tells whether there is anything to put back, or to undo. */
+/** Returns whether there is anything to put back or to undo. */
 export const hasPutBacks = (order: OrderDocument): boolean =>
   order.putBacks.some(({ isUndone }) => !isUndone) || linesOut(order).length > 0;

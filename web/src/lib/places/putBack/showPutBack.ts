@@ -17,7 +17,7 @@ interface Done {
   readonly isOn: boolean;
 }
 
-/** Says what was done and what is left to do at the marketplace, and offers to undo it. */
+/** Shows what was done and what is left to do at the marketplace, with a button to undo it. */
 export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: Done): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
   const { atMarketplace, message } = result;
@@ -40,7 +40,7 @@ function describe(
   return copy.done(copies, fate.placeId === null ? null : placeCodeOf(fate.placeId));
 }
 
-/** Undoes a put-back, and says how that went. */
+/** Undoes a put-back, and shows the result. */
 export async function takeBack(orderId: string, putBackId: string, isOn: boolean): Promise<void> {
   try {
     const { atMarketplace, message } = await call(undoPutBack, { orderId, putBackId });

@@ -41,7 +41,9 @@ const CELL =
 const COST =
   "min-h-4 overflow-hidden font-strong text-ellipsis tabular-nums max-md:text-[0.625rem] max-md:font-medium";
 
-/** Fetches the day on a click, also if it is loaded. Future days and those that aren't kept are disabled. */
+/**
+ * Fetches the day on a click, also if it is already loaded. Future days and days no longer kept are disabled.
+ */
 export function DayCell({ date, state, metrics, onFetch }: DayCellProps) {
   const Icon = ICONS[state];
   const cost = metrics?.isRecorded === true ? formatCost(splitCost(metrics).total) : null;

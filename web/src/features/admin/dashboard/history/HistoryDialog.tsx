@@ -16,7 +16,7 @@ import { useHistory } from "./useHistory";
 import { formatUtcMonthYear } from "@/lib/dates";
 
 interface HistoryDialogProps {
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 const CALENDAR = "mt-2 w-full table-fixed border-separate border-spacing-1 max-md:border-spacing-0.5";
 
-/** A month's days with the cost of those that are fetched. */
+/** Shows the days of a month, with the cost of each fetched day. */
 export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
   const now = useNow(60);
   const today = toDay(now);
@@ -132,7 +132,9 @@ function listDays(month: string): string[] {
   return Array.from({ length: count }, (_, at) => addDays(`${month}-01`, at));
 }
 
-/** Splits into weeks from Sunday to Saturday. Null before the first day and after the last one. */
+/**
+ * Splits days into weeks from Sunday to Saturday. Cells before the first day and after the last one are null.
+ */
 function splitWeeks(days: readonly string[]): (string | null)[][] {
   const before = days[0] === undefined ? 0 : getWeekday(days[0]);
   const places = [...Array.from({ length: before }, () => null), ...days];

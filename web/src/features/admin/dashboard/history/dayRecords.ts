@@ -4,7 +4,7 @@ import { dailyMetrics, type DailyMetrics, METRICS_STALE_MINUTES } from "@contrac
 
 import { addDays, toDay } from "../ranges";
 
-/** Specification 2, section 9. */
+/** Number of days to keep (specification 2, section 9). */
 export const KEPT_DAYS = 90;
 /** An update at or after this hour (UTC) counts as the whole day. */
 const LAST_HOUR = 23;
@@ -20,7 +20,7 @@ const storedDay = z.object({
 });
 export type StoredDay = z.output<typeof storedDay>;
 
-/** The record of today, which isn't over. */
+/** The record of today, which isn't over yet. */
 export const todayRecord = z.object({
   metrics: dailyMetrics,
   lastUpdated: z.number(),
@@ -57,7 +57,7 @@ export function settle({ days, today }: History, now: number): History {
   return { days: kept, today: isOver ? null : today };
 }
 
-/** Adds a fetched day. */
+/** Returns the history with a fetched day. */
 export function addFetched(history: History, metrics: DailyMetrics, now: number): History {
   if (metrics.date === toDay(now)) {
     const updateCount = (history.today?.updateCount ?? 0) + 1;
@@ -68,7 +68,7 @@ export function addFetched(history: History, metrics: DailyMetrics, now: number)
   return { ...history, days: { ...history.days, [metrics.date]: day } };
 }
 
-/** Adds a failed fetch. The day keeps its figures. */
+/** Returns the history with a failed fetch. The day keeps its figures. */
 export function addFailed(history: History, date: string, error: string): History {
   const before = history.days[date] ?? { metrics: null, finalized: false, finalizedAt: null };
   return { ...history, days: { ...history.days, [date]: { ...before, error } } };
@@ -110,11 +110,11 @@ export function getDayState(
   return stored.finalized ? "complete" : "partial";
 }
 
-/** Whether today's figures are older than 15 minutes. */
+/** Returns whether today's figures are older than 15 minutes. */
 export const isStale = ({ today }: History, now: number): boolean =>
   today !== null && now - today.lastUpdated >= STALE_MS;
 
-/** Whether "Fetch All" fetches a day: never fetched, failed, partial or stale. */
+/** Returns whether "Fetch All" fetches a day: one that was never fetched, failed, partial or stale. */
 export function isDue(history: History, date: string, now: number, fetching: ReadonlySet<string>): boolean {
   const state = getDayState(history, date, now, fetching);
   if (state === "today") return isStale(history, now);

@@ -1,10 +1,10 @@
 import { type History, NOTHING, settle, storedDays, todayRecord } from "./dayRecords";
 
-/** Keys of the specification. A sign-out removes them. */
+/** Storage keys from the specification. A sign-out removes them. */
 const DAYS = "daily_metrics";
 const TODAY = "today_metrics";
 
-/** Reads the stored history. Unreadable data counts as not fetched. */
+/** Reads the stored history. Days with unreadable data count as not fetched. */
 export function readHistory(now: number): History {
   return settle(
     { days: read(DAYS, storedDays) ?? NOTHING.days, today: read(TODAY, todayRecord) ?? null },
@@ -12,7 +12,7 @@ export function readHistory(now: number): History {
   );
 }
 
-/** Returns whether it could be stored. */
+/** Stores the history. Returns false if it couldn't be stored. */
 export function writeHistory({ days, today }: History): boolean {
   try {
     localStorage.setItem(DAYS, JSON.stringify(days));

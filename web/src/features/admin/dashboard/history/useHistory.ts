@@ -9,7 +9,7 @@ import { copy } from "./copy";
 import { type History, addFailed, addFetched, removeEmpty } from "./dayRecords";
 import { readHistory, writeHistory } from "./historyStore";
 
-/** Days fetched at once. */
+/** Number of days fetched at the same time. */
 const AT_ONCE = 5;
 /** Milliseconds between two days of a range. */
 const BETWEEN = 500;
@@ -21,7 +21,7 @@ export interface Run {
   readonly total: number;
 }
 
-/** The stored days, and functions to fetch more. A new run cancels the one before. */
+/** Keeps the stored days, and fetches more. A new run cancels the previous one. */
 export function useHistory(onDone: (fetched: number) => void) {
   const [history, setHistory] = useState(() => readHistory(Date.now()));
   const [fetching, setFetching] = useState(NONE);
@@ -32,7 +32,7 @@ export function useHistory(onDone: (fetched: number) => void) {
   useEffect(() => () => current.current.abort(), []);
 
   const change = (next: (before: History) => History) => {
-    // Keeps what another tab has fetched meanwhile.
+    // Keeps the days that another tab has fetched meanwhile.
     const changed = next(readHistory(Date.now()));
     setKept(writeHistory(changed));
     setHistory(changed);
@@ -82,7 +82,7 @@ export function useHistory(onDone: (fetched: number) => void) {
     problem,
     isKept,
 
-    /** Fetches five days at once. */
+    /** Fetches days, five at a time. */
     async fetchAll(dates: readonly string[]): Promise<void> {
       const signal = begin(dates);
       let fetched = 0;
@@ -94,7 +94,7 @@ export function useHistory(onDone: (fetched: number) => void) {
       end(signal, fetched);
     },
 
-    /** Fetches days one after the other with a pause between them, also loaded ones. */
+    /** Fetches days one after another with a pause between them. Includes days already loaded. */
     async fetchAgain(dates: readonly string[]): Promise<void> {
       const signal = begin(dates);
       let fetched = 0;
@@ -129,7 +129,7 @@ export function useHistory(onDone: (fetched: number) => void) {
   };
 }
 
-/** Waits. Returns false if the run was cancelled. */
+/** Waits between two fetches. Resolves to false if the run was cancelled. */
 function pause(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), BETWEEN);

@@ -21,7 +21,7 @@ export interface AlreadyOwned {
   readonly sku: string;
   /** Open listings with that SKU: usually one, at least one. */
   readonly listings: readonly OwnListing[];
-  /** How many copies one click adds. */
+  /** Number of copies that one click adds. */
   readonly adds: number;
   /** Null if this card is already in the queue, so that it isn't counted twice. */
   readonly onAdd: ((listing: OwnListing) => void) | null;
@@ -30,17 +30,18 @@ export interface AlreadyOwned {
 interface LastResultProps {
   readonly entry: QueueEntry | null;
   readonly owned: AlreadyOwned | null;
-  /** Opens the card to finish it by hand. */
+  /** Opens the form to finish the card by hand. */
   readonly onFinish: (captureId: string) => void;
   /** The newest card's number, if the seller is asked for it. */
   readonly asked?: AskedNumber | null;
-  /** On how many wishlists the shown car is. */
+  /** Number of wishlists that contain the shown car. */
   readonly wanted?: number;
 }
 
 /**
- * The car under the camera if the seller already has it, otherwise the newest outcome. Large enough to read
- * from two metres, and announced. Both share one strip, so that the layout never shifts.
+ * Shows the car under the camera if the seller already has it, otherwise the newest outcome. The text is
+ * large enough to read from two metres, and is announced. Both share one strip, so that the layout never
+ * shifts.
  */
 export function LastResult({ entry, owned, onFinish, asked = null, wanted = 0 }: LastResultProps) {
   return (
@@ -107,7 +108,7 @@ function Done({ tone, children }: DoneProps) {
   );
 }
 
-/** Somebody waits for this car. */
+/** Shows that the car is on a wishlist. */
 function Wanted({ lists }: { readonly lists: number }) {
   if (lists === 0) return null;
   return (

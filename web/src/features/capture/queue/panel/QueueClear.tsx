@@ -21,11 +21,11 @@ const BUTTONS: readonly { readonly kind: ClearKind; readonly label: string }[] =
   { kind: "all", label: copy.clearAll },
 ];
 
-/** Each button says how many cards it will take, and asks first. */
+/** Shows the clear buttons. Each button shows how many cards it removes, and asks for confirmation. */
 export function QueueClear({ entries, onClear }: QueueClearProps) {
   const [asking, setAsking] = useState<{ kind: ClearKind; cards: readonly QueueEntry[] } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  // A card gets stuck by the mere passing of time.
+  // A card becomes stuck as time passes, without any event.
   const now = useNow(5);
   const cards = asking?.cards ?? [];
   const elsewhere = asking?.kind === "all" ? entries.filter((entry) => !isClearable(entry, now)) : [];

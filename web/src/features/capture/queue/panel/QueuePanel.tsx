@@ -24,11 +24,11 @@ interface QueuePanelProps {
   readonly onFinish: (captureId: string) => void;
   readonly onRemove: (entry: QueueEntry) => void;
   readonly onClear: (entries: readonly QueueEntry[]) => void;
-  /** Opens the preview of a lot of these. */
+  /** Opens the preview of a lot of these cards. Calls `onMade` once the lot exists. */
   readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
-/** The seller's cards from every station, newest first. */
+/** Shows the seller's cards from every station, newest first. */
 export function QueuePanel({
   entries,
   onReview,
@@ -119,7 +119,7 @@ export function QueuePanel({
 
 type RowActs = Pick<QueuePanelProps, "onReview" | "onRetry" | "onFinish" | "onRemove">;
 
-/** Returns functions that stay the same, so that no row is drawn again because of them. */
+/** Returns functions with a stable identity, so that they cause no row to render again. */
 function useLatest(acts: RowActs): RowActs {
   const latest = useRef(acts);
   useEffect(() => {

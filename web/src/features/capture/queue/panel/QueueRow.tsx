@@ -56,7 +56,7 @@ const CELL = "h-12 max-md:h-auto max-md:w-auto max-md:border-0 max-md:bg-transpa
 const CHECK = "-my-1.5 grid w-6 flex-none place-items-center max-md:w-7";
 const PHOTO = "w-6.5 max-md:w-[31px]";
 
-/** Drawn again only when its card or its selection changes. */
+/** Renders again only when its card or its selection changes. */
 export const QueueRow = memo(function QueueRow({ entry, isSelected, onSelect, ...acts }: QueueRowProps) {
   const { isOn } = useMarketplace();
   const { item, front, back } = entry;
@@ -130,11 +130,11 @@ const LOOKS: Record<StatusLook, { readonly icon: LucideIcon; readonly className:
   warning: { icon: CircleHelp, className: "text-warning-ink" },
   danger: { icon: CircleX, className: "text-danger-ink" },
 };
-/** As far as the status's own icon. */
+/** Indents a line to the start of the status text, after the icon. */
 const INDENT = "ml-5.5 max-md:ml-0";
 const STEPS = [0, 1, 2, 3, 4];
 
-/** Five pegs for five steps: each fills when its step is done, and nothing pretends to know a percentage. */
+/** Shows five pegs for five steps. A peg fills when its step is done, because no percentage is known. */
 function Status({ words: { look, status, statusDetail, pegs } }: { readonly words: EntryWords }) {
   const { icon: Icon, className } = LOOKS[look];
   return (
@@ -170,7 +170,7 @@ function Elapsed({ entry: { item, isLocal, isWaiting } }: { readonly entry: Queu
   return isLocal && !isWaiting ? <Running since={item.startTime} /> : null;
 }
 
-/** `since` in epoch milliseconds. */
+/** Shows the running time. `since` is in epoch milliseconds. */
 function Running({ since }: { readonly since: number }) {
   return formatSeconds(useNow(0.2) - since);
 }
@@ -193,7 +193,7 @@ function Actions({
           small
           touch
           onClick={() => onRemove(entry)}
-          // Beside another button, a mouse shows it on hover.
+          // Next to another button, this one shows on hover for mouse users.
           className="md:pointer-fine:not-only:not-focus-visible:[tr:not(:hover)_&]:opacity-0"
         />
       )}

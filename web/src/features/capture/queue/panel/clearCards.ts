@@ -9,12 +9,12 @@ import { STATUS_LABELS } from "./queueLabels";
 import type { QueueEntry } from "./queueView";
 import { getCardName } from "./queueWords";
 
-/** What removes a card, and returns the way back. */
+/** Removes a card. Resolves to a function that restores it. */
 interface Remover {
   readonly remove: (captureId: string, item: QueueItem) => Promise<() => Promise<void>>;
 }
 
-/** Cards that are removed at once. */
+/** Number of cards that are removed at the same time. */
 const STEP = 20;
 
 /** Removes one card from the queue, with Undo. */

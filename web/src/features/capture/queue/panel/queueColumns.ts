@@ -1,6 +1,6 @@
 const SIDES = "px-1.5 md:max-studio:px-1";
 
-/** Width and space at the sides of the queue's columns. A phone has lines instead. */
+/** Widths and side padding of the queue's columns. A phone shows lines instead of columns. */
 export const COLUMNS = {
   images: "w-[98px] pr-1.5 md:max-studio:pr-1",
   title: SIDES,

@@ -4,7 +4,7 @@ import type { QueueItemDocument } from "@contract/documents";
 /** Column labels of specification 3 §2. */
 export const PROVIDER_LABELS: Record<AiProvider, string> = { openai: "AI", gemini: "Gem", local: "OCR" };
 
-/** Marks simulated answers. Our own reader is never simulated. */
+/** Returns the provider's label, and marks simulated answers. Our own reader is never simulated. */
 export const getProviderLabel = (provider: AiProvider, isSimulated: boolean | undefined) =>
   isSimulated && provider !== "local"
     ? `${PROVIDER_LABELS[provider]} (simulated)`

@@ -31,7 +31,7 @@ export interface LocalCard {
 
 type RemoteCard = QueueItem & { readonly id: string };
 
-/** Cards that haven't changed keep their entry, so that only changed rows are drawn again. */
+/** Caches the entry of each unchanged card, so that only changed rows render again. */
 const lines = new WeakMap<LocalCard | RemoteCard, QueueEntry>();
 
 /** Merges this browser's cards with the server's, newest first. For the same card, this browser's is used. */
@@ -91,7 +91,7 @@ const ABANDONED_AFTER = DAY_MS;
 export const isClearable = ({ item, isLocal }: QueueEntry, now: number) =>
   isLocal || item.status === "completed" || now - item.startTime > ABANDONED_AFTER;
 
-/** Whether this station can continue with the card, because it or the server has the photos. */
+/** Returns whether this station can continue with the card, because it or the server has the photos. */
 export const canContinueHere = ({ item, isLocal }: QueueEntry) =>
   isLocal || (item.frontImage !== null && item.backImage !== null);
 
@@ -188,7 +188,10 @@ function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): s
 
 const isSettling = (item: QueueItem) => item.status === "processing" && isAnswered(item);
 
-/** What the compared providers read differently, such as `Series: AI HW Race, Gem Then and Now`. */
+/**
+ * Returns the facts that the compared providers read differently, such as `Series: AI HW Race, Gem Then and
+ * Now`.
+ */
 function describeDifferences({ aiAnalysis }: QueueItem): string {
   return (aiAnalysis?.differences ?? [])
     .map(({ field, values }) => {

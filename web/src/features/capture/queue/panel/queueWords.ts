@@ -12,10 +12,10 @@ export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }
   return copy.outcome({ action, newQuantity: newQuantity ?? 1, ebayCreated, isDraft: ebayItemId === null });
 }
 
-/** What a card is called in a list of cards. */
+/** Returns the name of a card in lists of cards. */
 export const getCardName = ({ carName, sku }: QueueItem): string => carName ?? sku ?? copy.newCard;
 
-/** Returns the short text that a failed card has instead of a title. */
+/** Returns the short text that replaces the title of a failed card. */
 export const getFailureLabel = (item: QueueItem): string => getFailureTitle(item) ?? copy.newCard;
 
 /** Returns null if neither the failure nor the SKU is known. */

@@ -8,13 +8,15 @@ import { useDocuments } from "@/lib/firestore/useDocuments";
 import { mergeQueue, type QueueEntry } from "./queueView";
 import type { Studio } from "../../studio/studio";
 
-/** The newest cards of the server's list. This browser's own cards are always all shown. */
+/** Maximum number of cards from the server's list. This browser's own cards are always all shown. */
 const QUEUE_LIMIT = 200;
 
-/** Documents of earlier versions tell a problem by texts alone. */
+/** Documents of earlier versions describe a problem only as text. */
 const queueItem = queueItemDocument.transform(readQueueItem);
 
-/** All of the seller's cards: local state for this browser's own, the server's for other stations'. */
+/**
+ * Returns all of the seller's cards: this browser's from local state, and other stations' from the server.
+ */
 export function useQueue(uid: string, studio: Studio): QueueEntry[] {
   const cards = useStore(studio.state, (state) => state.cards);
   const waiting = useStore(studio.state, (state) => state.waiting);

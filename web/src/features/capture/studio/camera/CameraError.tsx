@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says on the dark stage why there is no picture. */
+/** Shows on the dark stage why there is no picture. */
 export function CameraError({ children }: { readonly children: ReactNode }) {
   return (
     <p className="max-w-[44ch] text-stage-danger" role="alert">

@@ -28,7 +28,10 @@ interface CameraStageProps {
   readonly onFace: (side: Side) => void;
   /** The current instruction of hands-free capture. */
   readonly handsFree?: HandsFreeView | null;
-  /** `reading`: the newest back's. `readLive`: the same, while that card still lies under the camera. */
+  /**
+   * `reading` is the reading of the newest back. `readLive` is the same reading while that card is still
+   * under the camera.
+   */
   readonly reading?: BackReading | null;
   readonly readLive?: BackReading | null;
   /** Shown when no live camera is available. */
@@ -37,7 +40,7 @@ interface CameraStageProps {
   readonly ref: Ref<HTMLVideoElement | null>;
 }
 
-/** The live camera, the crop frame, and the photos taken. Overlays stay outside the frame. */
+/** Shows the live camera, the crop frame, and the photos taken. Overlays stay outside the frame. */
 export function CameraStage({
   camera,
   flow,
@@ -64,7 +67,7 @@ export function CameraStage({
       )}
       {layout && (
         <CropFrame size={layout.crop} misfit={handsFree?.misfit ?? null}>
-          {/* The frame shows exactly the photo, so relative positions are the same. */}
+          {/* The frame shows exactly the photo, so relative positions match. */}
           {readLive?.mode === mode && !handsFree?.misfit && <ReadMark reading={readLive} />}
         </CropFrame>
       )}

@@ -55,7 +55,10 @@ function portrait({ width, height }: Size): Size {
   return { width: frameWidth, height: frameWidth / PORTRAIT_RATIO };
 }
 
-/** A camera held upright is narrower than 80% of its height, so the square takes the whole width. */
+/**
+ * Returns the square crop. A camera held upright is narrower than 80% of its height, so the square takes the
+ * full width.
+ */
 function square({ width, height }: Size): Size {
   const side = Math.min(FRAME_HEIGHT_SHARE * height, width);
   return { width: side, height: side };

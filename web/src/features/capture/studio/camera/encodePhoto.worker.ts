@@ -12,7 +12,10 @@ export interface EncoderQuestion {
   readonly cut: Frame;
 }
 
-/** Decoding, scaling and encoding take 50 to 200 ms, so they run in a worker and the preview stays smooth. */
+/**
+ * Encodes a photo. Decoding, scaling and encoding take 50 to 200 ms, so they run in a worker and the preview
+ * stays smooth.
+ */
 answerInWorker(async ({ picture, cut }: EncoderQuestion): Promise<Blob> => {
   const { width, height } = getOutputSize(cut);
   const canvas = new OffscreenCanvas(width, height);

@@ -60,7 +60,7 @@ export function useCamera(cameraId: string | null): Camera {
         return;
       }
       opened.getVideoTracks()[0]?.addEventListener("ended", () => {
-        // Unplugged, or taken by another program. Our own stop doesn't fire this event.
+        // The camera was unplugged, or another program took it. Our own stop doesn't fire this event.
         release();
         setError(copy.cameraFailed);
       });
@@ -105,7 +105,7 @@ async function openCamera(cameraId: string | null): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { ...IDEAL, ...choice } });
   } catch (error) {
-    // The remembered camera isn't plugged in: use any other.
+    // The remembered camera isn't plugged in, so any other camera is used.
     const gone = error instanceof DOMException && error.name === "OverconstrainedError";
     if (cameraId === null || !gone) throw error;
     return openCamera(null);

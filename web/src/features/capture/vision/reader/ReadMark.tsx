@@ -4,7 +4,7 @@ import { classes } from "@/ui/classes";
 
 import { type BackReading, describeReading, type PhotoPlace } from "./backReading";
 
-/** Shows what was read at its position, in a box that matches the photo. */
+/** Shows the reading at its position, in a box that matches the photo. */
 export function ReadMark({ reading }: { readonly reading: BackReading }) {
   const words = describeReading(reading);
   if (!words) return null;
@@ -33,18 +33,18 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
 interface ReadBoxProps {
   readonly outcome: BackReading["outcome"];
   readonly place: PhotoPlace;
-  /** For small pictures. */
+  /** Draws a thin frame for small pictures. */
   readonly isThin?: boolean;
 }
 
-/** A frame around a part of the photo. */
+/** Draws a frame around a part of the photo. */
 export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
   const { left, top, width, height } = place;
   const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
   return (
     <span
       className={classes(
-        // The dark ring makes it visible on a white card too.
+        // The dark ring keeps the frame visible on a white card.
         "absolute rounded-sm ring-1 ring-stage-raised/80",
         isThin ? "border-2" : "border-3",
         outcome === "uncertain" ? "border-dashed border-stage-warning" : "border-[oklch(80%_0.19_152)]",
@@ -55,7 +55,7 @@ export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
   );
 }
 
-/** Next to the number, never over it: below it in the upper half, otherwise above. */
+/** Positions the text next to the number, never over it: below in the upper half, otherwise above. */
 const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
   top > 0.5 ? { top: "auto", bottom: percent(1 - top) } : { top: percent(top + height) };
 

@@ -3,7 +3,7 @@ import type { Reading } from "./reader.worker";
 import { copy } from "../copy";
 import type { WatchedScene } from "../watch/useWatch";
 
-/** Relative to a photo's width and height, 0 to 1. */
+/** A position relative to a photo's width and height, 0 to 1. */
 export interface PhotoPlace {
   readonly left: number;
   readonly top: number;
@@ -15,16 +15,18 @@ export interface PhotoPlace {
 export interface BackReading extends Omit<Reading, "milliseconds" | "toyNumber"> {
   readonly captureId: string;
   readonly photo: Blob;
-  /** When the photo was ready (`performance.now`). */
+  /** When the photo was ready, on the clock of `performance.now`. */
   readonly takenAt: number;
   /** The crop of this photo. */
   readonly mode: CropMode;
 }
 
-/** Milliseconds by which the watch may notice late that a card lies still. */
+/** Maximum delay in milliseconds until the watch notices that a card is still. */
 const LATE = 500;
 
-/** Whether the card still lies as it was photographed. Assumes so while nothing is watching. */
+/**
+ * Returns whether the card hasn't moved since it was photographed. Returns true while nothing is watching.
+ */
 export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
   if (!scene) return true;
   const lies = scene.state === "still" || scene.state === "taken" || scene.state === "outside";

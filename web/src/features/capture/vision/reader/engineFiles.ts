@@ -31,7 +31,7 @@ export async function downloadEngine(
   const missing: string[] = [];
   for (const url of urls) if (!(await cache.match(url))) missing.push(url);
   if (missing.length === 0) return;
-  // A network may stall before it answers.
+  // Reports progress first, because a network may stall before the first response.
   onProgress(0, null);
   const answers = await Promise.all(missing.map((url) => fetchWhole(url)));
   const sizes = answers.map(({ headers }) => getSize(headers));
@@ -52,7 +52,7 @@ export async function downloadEngine(
   );
   const failure = puts.find(({ status }) => status === "rejected");
   if (failure?.status !== "rejected") return;
-  // On a full disk, files without the others would only take the room of photos.
+  // On a full disk, an incomplete set of files would only take space from photos.
   await Promise.all(missing.map((url) => cache.delete(url)));
   throw failure.reason;
 }

@@ -29,7 +29,7 @@ answerInWorker(async (question: ReaderQuestion): Promise<Reading | null> => {
   if (question === "first-engine") return null;
   // While the second engine is loading, the first one reads alone and is certain less often.
   const photo = createPhoto(readPixels(await createImageBitmap(question)));
-  // What isn't read here is read on the server, thoroughly.
+  // The server reads more thoroughly what isn't found here.
   const found = await findToyNumber(photo, { recogniser: tesseract, second }, "quick");
   return { ...found, milliseconds: Math.round(performance.now() - startedAt) };
 });

@@ -33,7 +33,10 @@ export async function startTesseract(): Promise<Recogniser> {
   };
 }
 
-/** Some hosts decompress .gz files in transit. The first two bytes tell whether this one did. */
+/**
+ * Fetches a file and decompresses it if needed. Some hosts decompress .gz files in transit; the first two
+ * bytes show whether this one did.
+ */
 async function fetchUnzipped(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);

@@ -14,19 +14,19 @@ type Side = "left" | "right" | "top" | "bottom";
 type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
 
 /**
- * How a card fails to fit. A side or corner: the photo would be cropped there. `too-near`: larger than the
- * frame. `too-far`: the print is too small to read.
+ * Why a card doesn't fit. A side or corner means that the photo would be cropped there. `too-near` means
+ * larger than the frame. `too-far` means that the print is too small to read.
  */
 export type Misfit = Side | Corner | "too-near" | "too-far";
 
 /**
- * How far a card may extend beyond the frame, relative to the picture's height. Measured: edges on plain
+ * Maximum extension of a card beyond the frame, relative to the picture's height. Measured: edges on plain
  * desks were found up to 1.3% too far out, and a slightly rotated card that fills the frame extends by 0.8%.
  */
 const OVERHANG = 0.022;
-/** Camera pixels of a card's height. The smallest real cards that were read were 500 high. */
+/** Minimum height of a card in camera pixels. The smallest real cards that were read were 500 high. */
 const LEAST_HEIGHT = 480;
-/** Relative to the frame's height. A card of at least this size is never too far, whatever the camera. */
+/** Share of the frame's height. A card of at least this size is never too far, whatever the camera. */
 const FAR_SHARE = 0.75;
 
 /**
@@ -37,7 +37,10 @@ export function findMisfit(card: Box, picture: Size, frame: FrameShare, camera: 
   const { width, height } = picture;
   const right = card.left + card.width;
   const bottom = card.top + card.height;
-  /** A card that touches the picture's edge continues beyond it. */
+  /**
+   * Returns whether the card extends beyond an edge. A card that touches the picture's edge continues beyond
+   * it.
+   */
   const isBeyond = (overhang: number, toEdge: number) => toEdge <= 1 || overhang > OVERHANG * height;
   const out: Record<Side, boolean> = {
     left: isBeyond(frame.left * width - card.left, card.left),

@@ -36,7 +36,7 @@ function edge(small: RgbPixels, line: Box, x: number, y: number): number {
   return Math.max(...inside.map((value, channel) => Math.abs(value - (outside[channel] ?? value))));
 }
 
-/** Returns the band beside a line, `x` (or `y`) pixels deep. Negative means left (or up). */
+/** Returns the band next to a line, `x` (or `y`) pixels deep. Negative means left (or up). */
 function getBand(line: Box, x: number, y: number): Box {
   return {
     left: x < 0 ? line.left + x - 1 : x > 0 ? line.left + 2 : line.left,

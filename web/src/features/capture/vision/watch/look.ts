@@ -5,7 +5,7 @@ export const LOOK_SIDE = 320;
 /** Pixels per side of a square cell, the unit of comparison. */
 export const CELL = 20;
 
-/** What is kept of a small picture of the preview. */
+/** The features extracted from a small picture of the preview. */
 export interface Look {
   readonly picture: ColourPixels;
   /** Mean red, green and blue of every cell, by rows. */

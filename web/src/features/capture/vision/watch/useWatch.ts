@@ -9,20 +9,20 @@ import { analyse, startWatching } from "./watcher";
  */
 const BETWEEN_LOOKS = { firing: 100, watching: 300 };
 
-/** What lies there. */
+/** The scene under the camera. */
 export type WatchedScene = Omit<Sighting, "fire">;
 
 interface WatchOptions {
-  /** When off, or while the page is hidden, no pictures are analysed. */
+  /** Whether to watch. No pictures are analysed when off, or while the page is hidden. */
   readonly on: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Null without a picture. */
+  /** The settings of the watch. Null while there is no picture. */
   readonly settings: WatchSettings | null;
   /** Called to take the photo. Watching continues once it resolves. */
   readonly onFire: () => Promise<void>;
 }
 
-/** Watches the preview and returns what lies under the camera. Null while not watching. */
+/** Watches the preview and returns the scene under the camera. Null while not watching. */
 export function useWatch({ on, video, settings, onFire }: WatchOptions): WatchedScene | null {
   const [sighting, setSighting] = useState<WatchedScene | null>(null);
   const fire = useRef(onFire);
@@ -63,7 +63,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
   return sighting;
 }
 
-/** Ignores `since` while something moves, to avoid updates. */
+/** Returns whether the scene is the same. Ignores `since` while something moves, to avoid updates. */
 const isUnchanged = (last: WatchedScene, next: WatchedScene) =>
   last.state === next.state &&
   last.misfit === next.misfit &&

@@ -4,7 +4,7 @@ import { createMosaic, findCard, getCellMask, measureLikeness } from "./cardLook
 import { findChangedCells, type Look, share } from "./look";
 
 /**
- * What lies under the camera.
+ * The state of the scene under the camera.
  * - `empty`: no card.
  * - `moving`: something moves, or the focus changes.
  * - `outside`: a card that doesn't fit the frame.
@@ -41,9 +41,9 @@ export interface Watch {
 /** Milliseconds without motion before the shutter fires, and before a card is looked for. */
 const STILL = 500;
 const SETTLED = 250;
-/** Milliseconds after which an object beside the card is treated as part of the desk. */
+/** Milliseconds after which an object next to the card is treated as part of the desk. */
 const PATIENCE = 5_000;
-/** Shares of cells. More than MOTION is motion; at least BESIDE is a hand beside the card. */
+/** Shares of cells. More than MOTION is motion. At least BESIDE is a hand next to the card. */
 const MOTION = 0.012;
 const BESIDE = 0.05;
 /**
@@ -64,7 +64,7 @@ const ANOTHER = 0.55;
 interface Calm {
   readonly look: Look;
   readonly since: number;
-  /** What was found in it. Undefined until it is analysed. */
+  /** The scene in that picture. Undefined until it is analysed. */
   scene?: Scene;
 }
 type Scene =
@@ -80,8 +80,8 @@ type Scene =
     };
 
 /**
- * Decides when to take a photo. Fires once for each side laid into the frame and left alone. After a photo it
- * waits until the card has been covered or turned and another picture lies there.
+ * Decides when to take a photo. Fires once for each side placed in the frame and left alone. After a photo it
+ * waits until the card has been covered or turned and the picture in the frame differs.
  */
 export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   let calm: Calm | null = null;

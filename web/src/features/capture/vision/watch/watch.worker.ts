@@ -7,7 +7,10 @@ import { answerInWorker } from "../../queue/askWorker";
 import { type Look, LOOK_SIDE, lookAt } from "./look";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
-/** `start`: starts watching. `see`: a picture of the preview, or null for the one before, and its time. */
+/**
+ * `start` starts watching. `see` sends a picture of the preview, or null to repeat the previous one, and its
+ * time.
+ */
 export type WatchQuestion =
   | { readonly want: "start"; readonly settings: WatchSettings }
   | { readonly want: "see"; readonly picture: Picture | null; readonly at: number }
@@ -20,7 +23,7 @@ export type WatchAnswer =
 let watch: Watch | undefined;
 let look: Look | undefined;
 
-// Has its own worker, so that watching doesn't wait for the reader.
+// Watching has its own worker, so that it doesn't wait for the reader.
 answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
   switch (question.want) {
     case "start":

@@ -16,7 +16,10 @@ export async function startWatching(settings: WatchSettings): Promise<void> {
   await worker.ask({ want: "start", settings });
 }
 
-/** Analyses the current picture in the worker, which has seen it if nothing new was shown since. */
+/**
+ * Analyses the current picture in the worker. If the picture hasn't changed, the worker reuses the previous
+ * one.
+ */
 export async function analyse(video: HTMLVideoElement): Promise<Sighting | null> {
   const picture = await pictures.take(video);
   try {

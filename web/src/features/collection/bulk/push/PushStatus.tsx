@@ -23,7 +23,7 @@ import {
 } from "./usePush";
 import { formatCount } from "@/ui/numbers";
 
-/** How the push goes, which also goes on without this page, and what became of each draft. */
+/** Shows the progress of the push and the result of each draft. The push continues without this page. */
 export function PushStatus() {
   const now = useNow(2);
   const { problem } = usePushState();
@@ -78,7 +78,7 @@ function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss
   );
 }
 
-/** What became of each draft. */
+/** Returns the banner with the result of each draft. */
 function buildReport(view: PushView, onDismiss: () => void): BannerProps {
   const hasFailures = view.failures.length > 0;
   const again = [...view.failures.map(({ id }) => id), ...view.left];

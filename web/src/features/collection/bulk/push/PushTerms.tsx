@@ -13,7 +13,9 @@ import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 
 import { copy } from "../../copy";
 
-/** The drafts that are looked at before a push. Reading more would take longer than the question is worth. */
+/**
+ * Maximum number of drafts that are checked before a push. Reading more would make the seller wait too long.
+ */
 const MOST_DRAFTS = 300;
 const draftDocument = listingDocument.pick({
   terms: true,
@@ -23,7 +25,10 @@ const draftDocument = listingDocument.pick({
   postage: true,
 });
 
-/** Says how many of the drafts can't go live on their selling terms, and on how many the seller pays postage on top. */
+/**
+ * Shows how many of the drafts lack selling terms for going live, and for how many the seller pays extra
+ * postage.
+ */
 export function PushTerms({ ids }: { readonly ids: readonly string[] }) {
   const { uid } = usePerson();
   const seller = useSellingTerms();
@@ -38,10 +43,10 @@ export function PushTerms({ ids }: { readonly ids: readonly string[] }) {
 }
 
 interface PushTermsViewProps {
-  /** Null before any were chosen, undefined while that isn't known. */
+  /** The seller's terms. Null if none were chosen yet, undefined while loading. */
   readonly seller: SellersTerms | null | undefined;
   readonly drafts: readonly z.output<typeof draftDocument>[] | undefined;
-  /** How many drafts weren't looked at. */
+  /** Number of drafts that weren't checked. */
   readonly unread: number;
 }
 

@@ -8,7 +8,7 @@ import { toFailure } from "../changing";
 import { getTitle } from "../../list/rowText";
 import { startWork } from "@/lib/work/work";
 
-/** Publishes one draft. A failure stays until it is dismissed, and can be retried. */
+/** Publishes one draft. A failure is shown until it is dismissed, and can be retried. */
 export async function goLive(row: ListingRow): Promise<void> {
   const title = getTitle(row);
   showStatus("loading", `Putting ${title} on eBay`);

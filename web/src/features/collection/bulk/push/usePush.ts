@@ -19,18 +19,18 @@ import { DAY_MS } from "@contract/wire/durations";
 
 interface PushState {
   readonly isStarting: boolean;
-  /** Why a push could not be started or stopped. */
+  /** Why a push couldn't be started or stopped. */
   readonly problem: AppError | null;
 }
 
-/** Written by the functions below alone. */
+/** Only the functions in this file write this store. */
 export const usePushState = create<PushState>(() => ({ isStarting: false, problem: null }));
 
-/** Milliseconds for which a report is news: one without failures, and one with. */
+/** Milliseconds for which a report is shown: without failures, and with failures. */
 const NEWS = 60_000;
 const FAILURE_NEWS = DAY_MS;
 
-/** Starts a push, or adds to the one that runs. */
+/** Starts a push, or adds drafts to the running one. */
 export async function startPush(ids: readonly string[]): Promise<void> {
   usePushState.setState({ isStarting: true, problem: null });
   try {
@@ -54,23 +54,23 @@ export async function stopPush(): Promise<void> {
 
 export const dismissPushProblem = (): void => usePushState.setState({ problem: null });
 
-/** The push that runs, or the last one; null where there was none. */
+/** Listens to the running push, or the last one. Null if there was none. */
 export const usePush = (): PushOperationDocument | null =>
   useOperation("push", pushOperationDocument).operation;
 
 export interface PushView extends OperationView {
   readonly done: number;
   readonly total: number;
-  /** Those that went live. */
+  /** Ids of the drafts that went live. */
   readonly live: readonly string[];
   readonly failures: readonly Failure[];
-  /** Drafts that were not tried. */
+  /** Ids of the drafts that weren't tried. */
   readonly left: readonly string[];
-  /** Why it waits or was stopped, in words. */
+  /** The text that explains why the push waits or was stopped. */
   readonly reason: string | null;
 }
 
-/** Saves what became of each draft of a push. */
+/** Saves the result of each draft of a push. */
 export function savePushReceipt({ live, failures, left, runId }: PushView): void {
   const became = { succeeded: live, failures, left };
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
@@ -78,7 +78,7 @@ export function savePushReceipt({ live, failures, left, runId }: PushView): void
   void saveReceipt(`pushed-${runId}.csv`, () => receiptRows(ids, became, describe, copy.receipt.pushed));
 }
 
-/** What a screen shows of a push at `now` (epoch milliseconds); null: nothing that is news. */
+/** Returns the state of a push to show at `now` (epoch milliseconds). Null if there is nothing to show. */
 export function getPushView(operation: PushOperationDocument | null, now: number): PushView | null {
   if (operation === null || operation.status === "idle") return null;
   const { waiting, results } = operation;

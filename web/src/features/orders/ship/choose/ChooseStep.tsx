@@ -26,13 +26,13 @@ interface ChooseStepProps {
   readonly orders: readonly Order[];
   readonly inRound: readonly Order[];
   readonly due: Due;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: number;
   readonly onDue: (due: Due) => void;
   readonly onPick: (chosen: readonly Order[]) => Promise<void>;
 }
 
-/** Chooses the orders to pick: those of the round that goes on, or all that are listed. */
+/** Lets the seller choose the orders to pick. Preselects those of the current round, or all listed orders. */
 export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseStepProps) {
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -52,7 +52,7 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
   const pick = () => {
     if (chosenOrders.length === 0 || isSaving) return;
     setSaving(true);
-    // The page says why it was not saved.
+    // The page shows why the choice wasn't saved.
     void onPick(chosenOrders).catch(() => setSaving(false));
   };
   const [said, setSaid] = useState<Said | null>(null);

@@ -11,11 +11,11 @@ import type { ReadBack } from "./camera";
 
 interface CameraPanelProps {
   readonly onCode: (code: string) => void;
-  /** Null where only codes are wanted. */
+  /** Null if the camera only scans codes. */
   readonly readBack: ReadBack | null;
 }
 
-/** The camera of this device. It reads labels and barcodes by itself, and a card's number on request. */
+/** Uses this device's camera. It reads labels and barcodes automatically, and a card's number on request. */
 export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
     let stream: MediaStream | null = null;
     let isGone = false;
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
-    // Not there on a page without https.
+    // `mediaDevices` is undefined on a page without HTTPS.
     const devices = (navigator as Partial<Navigator>).mediaDevices;
     const opened = devices?.getUserMedia({
       video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -83,7 +83,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
   );
 }
 
-/** The picture that is seen now. Null before the camera has one. */
+/** Returns the current picture. Null before the camera has one. */
 async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

@@ -12,11 +12,11 @@ interface OverrideDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly isSaving: boolean;
-  /** Resolves with whether it is stored. The page says why not. */
+  /** Resolves to whether the reason is stored. The page shows the error. */
   readonly onOverride: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why a parcel goes unchecked. */
+/** Asks for the reason to send a parcel unchecked. */
 export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: OverrideDialogProps) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);

@@ -23,7 +23,7 @@ import { countCopies, getPackingState, groupParcels, isPacked, type Parcel } fro
 interface PackStepProps {
   readonly parcels: readonly Parcel[];
   readonly apart: Readonly<Record<string, boolean>>;
-  /** The parcel that the address names. */
+  /** The parcel named in the page's address. */
   readonly chosen: string | null;
   readonly onParcel: (id: string | null) => void;
   readonly onChange: ReturnType<typeof useRound>["change"];
@@ -31,7 +31,7 @@ interface PackStepProps {
   readonly book: CodeBook;
 }
 
-/** Packs one parcel after the other. Each car is scanned. */
+/** Packs one parcel after another. The seller scans each car. */
 export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, book }: PackStepProps) {
   const saves = usePackSaves();
   const isOver = (parcel: Parcel) => isPacked(parcel) || saves.done.has(parcel.id);
@@ -146,7 +146,7 @@ function AllPacked({ parcels, onParcel, onSend }: AllPackedProps) {
   );
 }
 
-/** Returns the orders that could go with a parcel's, by the parcel's id. */
+/** Returns the orders that could be sent with a parcel's orders, by parcel id. */
 function findJoinable(parcels: readonly Parcel[]): ReadonlyMap<string, readonly string[]> {
   const joined = groupParcels(parcels.flatMap(({ orders }) => orders));
   return new Map(

@@ -29,17 +29,17 @@ import type { PackSaves } from "./usePackSaves";
 interface ParcelCheckProps {
   readonly parcel: Parcel;
   readonly parcels: readonly Parcel[];
-  /** Whether it is checked or overridden. */
+  /** Whether the parcel is checked or overridden. */
   readonly isOver: boolean;
   readonly saves: PackSaves;
-  /** Whether other orders of the buyer could go in this parcel. */
+  /** Whether other orders of the buyer could be sent in this parcel. */
   readonly canJoin: boolean;
   readonly onApart: (isApart: boolean) => void;
   readonly onParcel: (id: string | null) => void;
   readonly book: CodeBook;
 }
 
-/** One parcel: its address, its cars, and the check of each. */
+/** Shows one parcel: its address, its cars, and the check of each car. */
 export function ParcelCheck({
   parcel,
   parcels,
@@ -52,7 +52,7 @@ export function ParcelCheck({
 }: ParcelCheckProps) {
   const packing = usePacking(parcel, parcels, book, (step) => {
     void saves.save(parcel, step);
-    // The next parcel follows at once.
+    // Opens the next parcel immediately.
     if (step.state === "checked") onParcel(null);
   });
   const { failure } = saves;
@@ -61,7 +61,7 @@ export function ParcelCheck({
   const state = getPackingState(parcel);
 
   const onCode = (code: string) => {
-    // The slip of another parcel leads to it.
+    // Scanning the slip of another parcel opens that parcel.
     const other = parcels.find((each) => each.orders.some(({ orderId }) => orderId === code.trim()));
     if (other) onParcel(other.id);
     else if (!isOver) packing.scan(code);
@@ -176,7 +176,10 @@ export function ParcelCheck({
   );
 }
 
-/** A hand scanner whose focus is here types into the field. Its codes are guarded like all others. */
+/**
+ * Accepts typed codes. A hand scanner types into the field when it has the focus. Its codes are checked like
+ * all others.
+ */
 function CodeForm() {
   const [code, setCode] = useState("");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -228,7 +231,7 @@ function CarRow({ car, scanned }: { readonly car: ParcelCar; readonly scanned: n
   );
 }
 
-/** Why a parcel goes unchecked, as it is kept with its orders. */
+/** Shows why a parcel is sent unchecked. The reason is stored with its orders. */
 function Override({ parcel }: { readonly parcel: Parcel }) {
   if (getPackingState(parcel) !== "overridden") return null;
   const reasons = new Set(parcel.orders.flatMap(({ packing }) => packing?.reason ?? []));

@@ -15,7 +15,7 @@ interface ScanResultProps {
   readonly onParcel: (id: string) => void;
 }
 
-/** Says what the last scan into the parcel has shown. */
+/** Shows the result of the last scan into the parcel. */
 export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProps) {
   return (
     <ScanFrame {...say(packing, parcel, before)}>

@@ -1,2 +1,2 @@
-/** Reads the toy number on the photo of a card's back. Null if it isn't certain. */
+/** Reads the toy number from the photo of a card's back. Resolves to null if the number is uncertain. */
 export type ReadBack = (photo: Blob) => Promise<string | null>;

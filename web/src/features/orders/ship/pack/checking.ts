@@ -7,54 +7,57 @@ import { readScan } from "@/lib/scan/scanCodes";
 
 import type { Parcel, ParcelCar } from "./parcels";
 
-/** The codes that a car of a parcel can be known by. */
+/** The codes that identify a car of a parcel. */
 export interface CarCodes {
   readonly sku: string | null;
   readonly customLabel: string | null;
-  /** The shop's barcodes on its cards. */
+  /** The retail barcodes on its cards. */
   readonly upcs: readonly string[];
 }
 
 type CodedCar = Pick<ParcelCar, "id" | "listingId" | "sku">;
 
-/** What is known of the cars in the collection. */
+/** The codes and titles of the cars in the collection. */
 export interface CodeBook {
   codesOf(car: CodedCar): CarCodes;
-  /** The title of the listing with exactly this id, SKU or label. Null if there is none. */
+  /** Returns the title of the listing with exactly this id, SKU or label, or null. */
   findTitle(code: string): string | null;
-  /** Whether another car of the collection has this barcode. Mattel's name an assortment, not a car. */
+  /**
+   * Returns whether another car of the collection has this barcode. Mattel's barcodes identify an assortment,
+   * not a car.
+   */
   isSharedUpc(upc: string, car: CodedCar): boolean;
 }
 
-/** Cars with a code. Only the code that no other car has proves which one is in the hand. */
+/** The cars that match a code. The match is proof only if no other car has the code. */
 export interface Found<C> {
   readonly cars: readonly C[];
   readonly isProof: boolean;
 }
 
-/** Copies of each car that were scanned into the parcel, by the car's id. */
+/** The copies scanned into the parcel, by car id. */
 export type Scanned = Readonly<Record<string, number>>;
 
 export type Verdict =
   | { readonly kind: "right"; readonly car: ParcelCar }
-  /** Every copy of this car is in the parcel already. */
+  /** Every copy of this car is already in the parcel. */
   | { readonly kind: "twice"; readonly car: ParcelCar }
-  /** A car of the parcel has this code, and so has another one, here or elsewhere in the collection. */
+  /** A car of the parcel has this code, and so does another car of the parcel or the collection. */
   | { readonly kind: "ambiguous"; readonly cars: readonly ParcelCar[] }
-  /** The label of a lot in the parcel: its cars are scanned one by one. */
+  /** The label of a lot in the parcel, whose cars are scanned one by one. */
   | { readonly kind: "lot" }
-  /** The title is null for a car that the collection doesn't have. */
+  /** The title is null if the collection doesn't contain the car. */
   | { readonly kind: "wrong"; readonly code: string; readonly title: string | null }
   | { readonly kind: "unknown"; readonly code: string };
 
-/** What the last scan has shown. */
+/** The result of the last scan. */
 export type ScanNews =
   | Verdict
   | { readonly kind: "done" }
-  /** The same code came again within a moment. */
+  /** The same code was scanned again within a moment. */
   | { readonly kind: "bounced" };
 
-/** Judges a code that was scanned while the parcel was being packed. */
+/** Judges a code that was scanned while packing the parcel. */
 export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: CodeBook): Verdict {
   const { cars, isProof } = findCars(code, parcel.cars, book);
   const [car] = cars;
@@ -65,7 +68,7 @@ export function judgeScan(code: string, parcel: Parcel, scanned: Scanned, book: 
   }
   const title = book.findTitle(readCode(code));
   if (title !== null) return { kind: "wrong", code, title };
-  // A number of the toy's or the shop's, but of none of these cars. Anything else may be a torn reading.
+  // A toy number or retail barcode that none of these cars has. Any other text may be an incomplete scan.
   const isForeign = readToyNumber(code) !== null && parcel.cars.every((each) => isNumbered(each, book));
   const isForeignUpc =
     readUpc(code) !== null && parcel.cars.every((each) => book.codesOf(each).upcs.length > 0);
@@ -83,8 +86,9 @@ export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): bo
   cars.every(({ id, quantity }) => (scanned[id] ?? 0) >= quantity);
 
 /**
- * Returns the cars with this code. What names one listing exactly comes first; then the toy number, which the card's
- * print follows with a suffix; then the shop's barcode, which several cars can share.
+ * Returns the cars with this code. Codes that identify exactly one listing come first. The toy number is
+ * next, without the suffix printed on the card. The retail barcode is last, because several cars can share
+ * it.
  */
 export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): Found<C> {
   const read = fold(readCode(code));
@@ -105,13 +109,13 @@ function listExact(car: CodedCar, book: CodeBook): readonly string[] {
   return [car.id, car.sku, sku, customLabel].filter((code): code is string => Boolean(code));
 }
 
-/** Takes the listing's id out of a label's code. */
+/** Extracts the listing's id from a label's code. */
 export function readCode(code: string): string {
   const scan = readScan(code);
   return scan.kind === "car" ? scan.listingId : code.trim();
 }
 
-/** Takes a toy number with or without the suffix that the card prints after it: `DHR20-D9B0B G1`. */
+/** Extracts a toy number, with or without the suffix printed after it, as in `DHR20-D9B0B G1`. */
 function readToyNumber(code: string): string | null {
   const [number = ""] = code.trim().toUpperCase().split(/[-. ]/, 1);
   return TOY_NUMBER_PATTERN.test(number) ? number : null;

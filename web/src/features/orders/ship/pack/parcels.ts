@@ -4,28 +4,28 @@ import { formatAddress } from "../../address";
 import type { Order } from "../../arrange";
 import { type LotCars, type NameOf, openLots, type SoldItem } from "../openLots";
 
-/** Orders that go into one parcel. */
+/** Orders that are sent in one parcel. */
 export interface Parcel {
   /** The id of its first order. */
   readonly id: string;
   readonly orders: readonly Order[];
   readonly buyer: string;
-  /** The label's lines. Empty if nothing is known. */
+  /** The label's lines. Empty if the address is unknown. */
   readonly address: readonly string[];
-  /** What is packed and scanned: the cars of a lot instead of the lot. */
+  /** The cars to pack and scan. A lot is replaced by its cars. */
   readonly cars: readonly ParcelCar[];
-  /** What was sold, as the buyer knows it. */
+  /** The sold items, as the buyer knows them. */
   readonly lines: readonly ParcelLine[];
-  /** When the first of its orders must be shipped, in epoch milliseconds. */
+  /** The earliest shipping deadline of its orders, in epoch milliseconds. */
   readonly shipBy: number | null;
 }
 
-/** What was sold, and of a lot its cars. */
+/** A sold item. For a lot, also its cars. */
 export interface ParcelLine extends Pick<ParcelCar, "id" | "title" | "sku" | "quantity"> {
   readonly cars: readonly Pick<ParcelCar, "title" | "sku" | "quantity">[];
 }
 
-/** Of the orders' lots. */
+/** The contents of the orders' lots. */
 export interface OpenLots {
   readonly lots: LotCars;
   readonly nameOf: NameOf;
@@ -34,7 +34,7 @@ const NO_LOTS: OpenLots = { lots: new Map(), nameOf: () => null };
 
 /** All copies of a car in a parcel. */
 export interface ParcelCar {
-  /** The listing's id, or the marketplace's item id where the collection doesn't have the listing. */
+  /** The listing's id, or the marketplace's item id if the collection doesn't contain the listing. */
   readonly id: string;
   readonly listingId: string | null;
   readonly title: string;
@@ -43,8 +43,8 @@ export interface ParcelCar {
 }
 
 /**
- * Returns the parcels of these orders, in their order. Orders of one buyer to one address go together, except those
- * that the seller has set apart, and those with different keys of a shipping provider.
+ * Groups orders into parcels, in the orders' sequence. Orders of one buyer to one address share a parcel,
+ * unless the seller separated them or their shipping provider reference ids differ.
  */
 export function groupParcels(
   orders: readonly Order[],
@@ -61,7 +61,10 @@ export function groupParcels(
   return Array.from(groups.values(), (group) => toParcel(group, opened));
 }
 
-/** Orders without a street go alone: eBay leaves it out after 90 days, and a town isn't an address. */
+/**
+ * Returns the grouping key of an order. An order without a street gets its own parcel: eBay removes the
+ * street after 90 days, and a town isn't an address.
+ */
 function getDestination({ orderId, buyer, shipTo, shipToReferenceId }: Order): string {
   if (!shipTo || shipTo.lines.length === 0) return orderId;
   const lines = formatAddress(shipTo, shipToReferenceId);
@@ -105,7 +108,7 @@ export const countCopies = ({ cars }: Pick<Parcel, "cars">): number =>
 
 type PackingState = "checked" | "stopped" | "overridden" | "open";
 
-/** What packing has shown of the whole parcel: it is checked only if each of its orders is. */
+/** Returns the packing state of the parcel. It is checked only if all its orders are. */
 export function getPackingState({ orders }: Pick<Parcel, "orders">): PackingState {
   const states = orders.map(({ packing }) => packing?.state ?? "open");
   if (states.includes("stopped")) return "stopped";

@@ -6,7 +6,7 @@ import { call } from "@/lib/calls/call";
 
 import type { Parcel } from "./parcels";
 
-/** What packing has shown of a parcel, as it is stored. */
+/** The result of packing a parcel, as stored. */
 export type PackingStep =
   | { readonly state: "checked" | "open" }
   | { readonly state: "stopped"; readonly scanned: string }
@@ -19,20 +19,20 @@ interface Failure {
 }
 
 export interface PackSaves {
-  /** Parcels that are checked here. The server may not have it yet. */
+  /** Parcels that were checked here. The server may not have confirmed them yet. */
   readonly done: ReadonlySet<string>;
   /** The parcel that was checked last. */
   readonly last: Parcel | null;
   readonly failure: Failure | null;
   readonly isSaving: boolean;
-  /** Stores a step. Never rejects: a failure is kept. Resolves with whether it is stored. */
+  /** Stores a step. Resolves to whether it is stored. Never rejects: a failure is kept in `failure`. */
   readonly save: (parcel: Parcel, step: PackingStep) => Promise<boolean>;
   readonly retry: () => void;
 }
 
 /**
- * Stores what packing shows, one step after the other, so that a parcel's check can't overtake its stop. The next
- * parcel needn't wait for it.
+ * Stores packing results one after another, so that a parcel's check can't overtake its stop. The next parcel
+ * doesn't wait for the storing.
  */
 export function usePackSaves(): PackSaves {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());

@@ -23,24 +23,24 @@ const SOUNDS = {
 export interface Packing {
   readonly scanned: Scanned;
   readonly news: ScanNews | null;
-  /** Whether a wrong car was scanned and no right one since. */
+  /** Whether a wrong car was scanned, and no right one since. */
   readonly isStopped: boolean;
-  /** The parcel that the wrong car belongs to, if it is one of the others. */
+  /** The other parcel that the wrong car belongs to, or null. */
   readonly home: Parcel | null;
   readonly scan: (code: string) => void;
-  /** A code was read twice. */
+  /** Reports that a code was scanned twice. */
   readonly bounce: () => void;
   readonly reopen: () => void;
 }
 
-/** Checks a parcel scan by scan. `onStep` is called with what is to be stored. */
+/** Checks a parcel scan by scan. `onStep` is called with each result to store. */
 export function usePacking(
   parcel: Parcel,
   parcels: readonly Parcel[],
   book: CodeBook,
   onStep: (step: PackingStep) => void,
 ): Packing {
-  // Survives a reload in the middle of a parcel.
+  // The scans survive a reload of the page.
   const [kept, keep] = useKeptInTab("packing", { scanned: "{}" });
   const [news, setNews] = useState<ScanNews | null>(null);
   const all = parseScanned(kept.scanned);

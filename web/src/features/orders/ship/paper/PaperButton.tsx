@@ -12,15 +12,15 @@ import { paperCopy as copy } from "../copy";
 
 interface PaperButtonProps {
   readonly children: string;
-  /** The file's name, if the browser saves it. */
+  /** The file name, used if the browser saves the file. */
   readonly name: string;
   readonly disabled?: boolean;
   readonly small?: boolean;
-  /** Made when it is pressed. */
+  /** Creates the paper when the button is pressed. */
   readonly paper: () => Paper;
 }
 
-/** Prints a paper as a PDF. */
+/** Prints a document as a PDF. */
 export function PaperButton({ children, name, disabled = false, small = false, paper }: PaperButtonProps) {
   const print = useMutation({
     mutationFn: () => makePdf(paper()),

@@ -14,7 +14,7 @@ export const slipOf = ({ orders, buyer, address, lines }: Parcel): Slip => ({
   notes: orders.flatMap(({ buyerNotes }) => buyerNotes ?? []),
 });
 
-/** The stops with what is still to be taken. */
+/** Returns the stops with the copies that are still to be taken. */
 export const listStopsOf = ({ stops }: PickList, names: ReadonlyMap<string, string>): readonly ListStop[] =>
   stops.flatMap(({ placeId, picks }) => {
     const open = picks.filter(({ copies, taken }) => taken < copies);

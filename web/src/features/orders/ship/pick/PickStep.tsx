@@ -34,7 +34,7 @@ interface PickStepProps {
   readonly book: CodeBook;
 }
 
-/** The pick list, ticked while walking from place to place. */
+/** Shows the pick list, which is ticked while walking from place to place. */
 export function PickStep({ list, round, onChange, onStep, book }: PickStepProps) {
   const names = usePlaceNames();
   const wanted = new Map(list.stops.flatMap(({ picks }) => picks.map(({ car }) => [car.id, car])));

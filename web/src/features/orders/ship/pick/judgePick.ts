@@ -8,18 +8,18 @@ export type PickVerdict =
   /** One more copy was taken at a place. */
   | { readonly kind: "taken"; readonly pick: Pick; readonly placeId: string }
   | { readonly kind: "place"; readonly placeId: string }
-  /** Nothing is taken from this place. */
+  /** Nothing is picked from this place. */
   | { readonly kind: "no-stop"; readonly placeId: string }
-  /** Every copy of this car is taken. */
+  /** Every copy of this car has been taken. */
   | { readonly kind: "enough"; readonly title: string }
-  /** The title is null for a code that nobody knows. */
+  /** The title is null for an unknown code. */
   | { readonly kind: "foreign"; readonly code: string; readonly title: string | null }
   | { readonly kind: "ambiguous" }
   | { readonly kind: "go-on" };
 
 /**
- * Judges a code that was scanned while picking. A car is taken at the place that was scanned last, if a copy is to be
- * taken there, or else at the first such place of the walk.
+ * Judges a code that was scanned while picking. A car is taken from the place scanned last, if a copy is to
+ * be taken there, otherwise from the first such place of the walk.
  */
 export function judgePick(
   code: string,

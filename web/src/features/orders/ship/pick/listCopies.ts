@@ -2,7 +2,7 @@ import { readStock, type StockFields, UNPLACED } from "@contract/places/stock";
 
 import type { CopiesAt } from "./pickList";
 
-/** Lists where a listing's copies lie, the sold ones included. */
+/** Lists where a listing's copies are stored, including sold copies. */
 export function listCopies(listing: StockFields): readonly CopiesAt[] {
   const { places, unplaced, toPack } = readStock(listing);
   const sold = toPack?.copies ?? {};

@@ -4,17 +4,17 @@ import { UNPLACED } from "@contract/places/stock";
 
 /** Copies of a car at one of the seller's places. */
 export interface CopiesAt {
-  /** The place's id, or `UNPLACED` for copies that lie in none. */
+  /** The place's id, or `UNPLACED` for copies without a place. */
   readonly placeId: string;
-  /** Copies that lie there, sold or not. */
+  /** Number of copies stored there, sold or not. */
   readonly copies: number;
-  /** Those of them that are sold. They are taken first. */
+  /** Number of these copies that are sold. They are taken first. */
   readonly sold: number;
 }
 
-/** A car that orders of the round need. */
+/** A car that the round's orders need. */
 export interface WantedCar {
-  /** The listing's id, or the marketplace's item id where the collection doesn't have the listing. */
+  /** The listing's id, or the marketplace's item id if the collection doesn't contain the listing. */
   readonly id: string;
   readonly listingId: string | null;
   readonly title: string;
@@ -25,13 +25,13 @@ export interface WantedCar {
 
 /** Copies of one car to take from one place. */
 export interface Pick {
-  /** Names car and place in the round's document. */
+  /** The key of the car and place in the round's document. */
   readonly key: string;
   readonly car: WantedCar;
-  /** How many to take here, those that were taken already included. */
+  /** Number of copies to take here, including those already taken. */
   readonly copies: number;
   readonly taken: number;
-  /** Nothing more was found here. */
+  /** Whether no more copies were found here. */
   readonly isMissing: boolean;
 }
 
@@ -42,16 +42,16 @@ export interface Stop {
 }
 
 export interface PickList {
-  /** In walking order. Cars without a place come last. */
+  /** Stops in walking order. Cars without a place come last. */
   readonly stops: readonly Stop[];
-  /** Cars of which too few were found anywhere. */
+  /** Cars of which too few copies were found. */
   readonly short: readonly { readonly car: WantedCar; readonly copies: number }[];
-  /** Copies taken, of how many. */
+  /** Number of copies taken, out of `total`. */
   readonly taken: number;
   readonly total: number;
 }
 
-/** What the round's document holds of the picking. */
+/** The state of picking in the round's document. */
 export interface Picked {
   readonly taken: Readonly<Record<string, number>>;
   readonly missing: Readonly<Record<string, boolean>>;
@@ -60,12 +60,12 @@ export interface Picked {
 /** An order of the round, with its cars. */
 export type PickedOrder = PickRound["orders"][number];
 
-/** Names a car and a place in the round's document. */
+/** Returns the key of a car and a place in the round's document. */
 export const pickKey = (carId: string, placeId: string): string => `${carId}|${placeId}`;
 
 /**
- * Returns where to take which copies, in walking order. Each car is taken from where its sold copies lie, then from its
- * other places. Where copies are missing, the rest comes from its next places.
+ * Returns which copies to take from which places, in walking order. Each car is taken from the places of its
+ * sold copies first, then from its other places. Missing copies are taken from the car's next places.
  */
 export function buildPickList(
   orders: readonly PickedOrder[],
@@ -91,10 +91,10 @@ export function buildPickList(
   return { stops: sortStops(stops), short, taken, total };
 }
 
-/** A car that lies in no place: it is looked for. */
+/** A car without a place has to be searched for. */
 const NOWHERE: readonly CopiesAt[] = [{ placeId: UNPLACED, copies: 0, sold: 0 }];
 
-/** Adds up the cars of all orders, in the order of the orders. */
+/** Adds up the cars of all orders, in the orders' sequence. */
 export function collectWanted(orders: readonly PickedOrder[]): readonly WantedCar[] {
   const wanted = new Map<
     string,
@@ -117,8 +117,8 @@ export function collectWanted(orders: readonly PickedOrder[]): readonly WantedCa
 }
 
 /**
- * Distributes a car's copies over its places. What was taken stays where it was taken. What nobody has counted is looked
- * for at the first place that still can have it.
+ * Distributes a car's copies over its places. Copies already taken stay assigned to their place. Copies that
+ * no place is known to have are assigned to the first place that isn't marked as missing.
  */
 function allocate(
   car: WantedCar,
@@ -157,7 +157,7 @@ function sortPlaces(places: readonly CopiesAt[]): readonly CopiesAt[] {
   return places.length === 1 ? places : [...places].sort((one, other) => walk(one.placeId, other.placeId));
 }
 
-/** Copies without a place come last. */
+/** Compares places by walking order. Copies without a place come last. */
 function walk(one: string, other: string): number {
   if (one === UNPLACED || other === UNPLACED) return Number(one === UNPLACED) - Number(other === UNPLACED);
   return comparePlaces(one, other);

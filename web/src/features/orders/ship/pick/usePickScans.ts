@@ -12,12 +12,12 @@ import { judgePick, type PickVerdict } from "./judgePick";
 import type { PickList } from "./pickList";
 
 interface PickActions {
-  /** So many copies of the pick with this key are taken. */
+  /** Called with the pick's key and the number of copies taken. */
   readonly onTake: (key: string, taken: number) => void;
   readonly onGoOn: () => void;
 }
 
-/** Ticks the list by scans. Answers what the last one has shown, and the place that was scanned last. */
+/** Ticks the list by scans. Returns the result of the last scan, and the place scanned last. */
 export function usePickScans(
   list: PickList,
   book: CodeBook,

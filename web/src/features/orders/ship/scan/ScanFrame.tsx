@@ -20,14 +20,14 @@ const look = tv({
 });
 const ICONS = { waiting: ScanBarcode, right: CircleCheck, stop: OctagonX, doubt: CircleQuestionMark };
 
-/** What a scan has shown. */
+/** The message about a scan. */
 export interface Said {
   readonly tone: keyof typeof ICONS;
   readonly title: string;
   readonly text?: string;
 }
 
-/** Says what the last scan has shown, large enough to be read from a packing table. */
+/** Shows the result of the last scan, large enough to read from a packing table. */
 export function ScanFrame({ tone, title, text, children }: Said & { readonly children?: ReactNode }) {
   const { frame, title: titleLook } = look({ tone });
   return (

@@ -10,8 +10,8 @@ type Collection = Pick<typeof collectionStore, "get" | "rowsWhere">;
 type CodedRow = Pick<ListingRow, "sku" | "customLabel" | "upc">;
 
 /**
- * The collection, as far as it is here. Ids, SKUs and labels are compared without their case. `specifics` has barcodes
- * that listings have as item specifics, by listing id.
+ * Creates a code book from the loaded part of the collection. Compares ids, SKUs and labels without case.
+ * `specifics` has the barcodes from item specifics, by listing id.
  */
 export function createCodeBook(specifics: ReadonlyMap<string, string>, collection: Collection): CodeBook {
   return {
@@ -30,7 +30,7 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
       const own = listingId ?? id;
       const known = collection.get(own)?.sku ?? sku ?? "";
       const number = readUpc(known) === null ? fold(known) : "";
-      // A second listing of the same number is the same car, as after it was relisted.
+      // A second listing with the same number is the same car, for example after a relisting.
       const isSame = (row: ListingRow) => row.id === own || (number !== "" && fold(row.sku ?? "") === number);
       return (
         [...specifics].some(([each, text]) => each !== own && listUpcs(text).includes(upc)) ||
@@ -40,7 +40,7 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
   };
 }
 
-/** Some sellers use the shop's barcode as the SKU. */
+/** Returns the retail barcodes of a car. Some sellers use the barcode as the SKU. */
 const upcsOf = ({ sku, customLabel, upc }: CodedRow): readonly string[] => [
   ...listUpcs(upc),
   ...[readUpc(sku), readUpc(customLabel)].filter((code) => code !== null),

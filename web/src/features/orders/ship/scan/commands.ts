@@ -1,11 +1,11 @@
 /**
- * Codes that stand for a button, for a packing table with a hand scanner and nothing else. Letters and hyphens alone,
- * as on our labels.
+ * Codes that act as buttons, for a packing table that has only a hand scanner. They use only letters and
+ * hyphens, like our labels.
  */
 export const COMMANDS = {
-  /** The step's main button. */
+  /** Presses the step's main button. */
   goOn: "PBX-GO-ON",
-  /** The parcel that was scanned last goes without a tracking number. */
+  /** Sends the parcel scanned last without a tracking number. */
   noNumber: "PBX-NO-NUMBER",
 } as const;
 export type Command = keyof typeof COMMANDS;

@@ -1,6 +1,8 @@
 import { playTones } from "@/lib/browser/tones";
 
-/** Rising: right. Two low, long tones: stop. Level: scan something else. */
+/**
+ * Tones of a scan result. Rising means right, two low long tones mean stop, level means scan something else.
+ */
 const SOUNDS = {
   right: [[880, 0.08]],
   done: [

@@ -5,17 +5,20 @@ import { useHandScanner } from "@/lib/scan/useHandScanner";
 
 interface ScanTaker {
   readonly onCode: (code: string) => void;
-  /** Called for a code that came a moment ago, whatever step took it: it was read twice. */
+  /** Called if the same code was scanned a moment ago, by any step. The scanner read it twice. */
   readonly onBounce?: () => void;
 }
 
-/** The steps that take codes. The last one is shown. */
+/** The steps that accept codes. The last one is visible. */
 const takers: ((code: string) => void)[] = [];
 
-/** Hands a code of the page's camera, or of a field, to the step that is shown. */
+/** Passes a code from the page's camera or a field to the visible step. */
 export const sendScan = (code: string): void => takers.at(-1)?.(code);
 
-/** Takes the codes of a hand scanner, of the page's camera, and of a field (`sendScan`), each once. */
+/**
+ * Handles the codes of a hand scanner, the page's camera, and a field (`sendScan`). Each code is handled
+ * once.
+ */
 export function useScans({ onCode, onBounce }: ScanTaker, isOn = true): void {
   const take = useEffectEvent((code: string) => {
     if (isBounce(code)) onBounce?.();

@@ -19,10 +19,10 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { sendCopy as copy } from "../copy";
 import type { Shipments } from "./useShipments";
 
-/** Local storage: the run whose receipt the person has closed. */
+/** Local storage key of the run whose receipt the seller has closed. */
 const CLOSED = "pegboard.receiptClosed";
 
-/** How the bulk shipment goes, and what became of each order. */
+/** Shows the progress of the bulk shipment, and the result of each order. */
 export function Receipt({ shipments }: { readonly shipments: Shipments }) {
   const { view, document, reason, stop, start, isStarting } = shipments;
   const [closed, setClosed] = useState(() => localStorage.getItem(CLOSED));
@@ -105,7 +105,7 @@ export function Receipt({ shipments }: { readonly shipments: Shipments }) {
   );
 }
 
-/** On a phone the number stands below the order and what became of it. */
+/** On a phone the number is below the order and its result. */
 const ROW =
   "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3";
 const CELL = "max-md:block max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";

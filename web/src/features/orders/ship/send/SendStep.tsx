@@ -30,7 +30,7 @@ import { useNumberScans } from "./useNumberScans";
 import type { Shipments } from "./useShipments";
 
 interface SendStepProps {
-  /** Checked or overridden, and not shipped. */
+  /** Parcels that are checked or overridden, and not shipped. */
   readonly packed: readonly Parcel[];
   readonly parcels: readonly Parcel[];
   readonly orders: readonly Order[];
@@ -46,7 +46,7 @@ interface Draft {
 }
 const NEW_DRAFT: Draft = { carrier: "USPS", number: "", isUntracked: false };
 
-/** Gives the packed parcels their numbers, and ships them all. */
+/** Assigns tracking numbers to the packed parcels, and ships them all. */
 export function SendStep({ packed, parcels, orders, shipments, book, onStep }: SendStepProps) {
   const [drafts, setDraft] = useDrafts();
   const [isTried, setTried] = useState(false);
@@ -237,7 +237,7 @@ function toWaiting({ orders }: Parcel, { carrier, number, isUntracked }: Draft) 
   }));
 }
 
-/** What was typed for each parcel. Survives a reload of the tab. */
+/** Keeps the input of each parcel. Survives a reload of the tab. */
 function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Partial<Draft>) => void] {
   const [kept, keep] = useKeptInTab<Readonly<Record<string, string>>>("tracking", {});
   const latest = useRef(kept);

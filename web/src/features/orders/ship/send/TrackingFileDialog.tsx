@@ -6,7 +6,7 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { rowCopy, sendCopy as copy } from "../copy";
 import type { RowOutcome, TrackingFile } from "./trackingFile";
 
-/** What became of a file's rows. */
+/** Shows the result of each row of a file. */
 export function TrackingFileDialog({
   file,
   onClose,

@@ -12,7 +12,7 @@ export const SERVICE_LABELS: Readonly<Record<PostageService, string>> = {
   "click-n-ship": "USPS Click-N-Ship",
 };
 
-/** Writes the parcels' addresses as the service reads them. Its weights and services are chosen there. */
+/** Writes the parcels' addresses in the service's format. Weights and services are chosen at the service. */
 export function writeAddressFile(
   service: PostageService,
   parcels: readonly Parcel[],
@@ -23,9 +23,10 @@ export function writeAddressFile(
 }
 
 /**
- * Pirate Ship takes a spreadsheet with one recipient in each row, lets the person match its columns, and needs name,
- * address, city, state and ZIP (glama.ai/mcp/connectors/dev.cotlet, "Create batch"). The names here are those that its
- * users' tools write (PIRATE_SHIP_WORKFLOW.md of chargedupmarketing/kind-kandles-beta-v1), read 2026-11-23.
+ * The columns for Pirate Ship. It accepts a spreadsheet with one recipient per row, lets the user match the
+ * columns, and needs name, address, city, state and ZIP (glama.ai/mcp/connectors/dev.cotlet, "Create batch").
+ * The names are those that its users' tools write (PIRATE_SHIP_WORKFLOW.md of
+ * chargedupmarketing/kind-kandles-beta-v1), read 2026-11-23.
  */
 const PIRATE_SHIP = [
   "Name",
@@ -42,8 +43,8 @@ const PIRATE_SHIP = [
 ] as const;
 
 /**
- * The columns of the template of USPS's Click-N-Ship, in its order. USPS gives it out after sign-in; two tools that
- * write it for TCGplayer and for a shop have the same 56 columns, read 2026-11-23.
+ * The columns of USPS's Click-N-Ship template, in its order. USPS provides the template after sign-in. Two
+ * tools that write it, for TCGplayer and for a shop, have the same 56 columns, read 2026-11-23.
  */
 const CLICK_N_SHIP = [
   "Reference ID",
@@ -148,7 +149,7 @@ function toClickNShip(
     "Item Description": "Die-cast toy car",
     "Item Quantity": String(countCopies(parcel)),
     "Recipient Country": shipTo?.countryCode ?? null,
-    // One word is a last name: the template needs one of both.
+    // A single word becomes the last name, because the template needs a first or last name.
     "Recipient First Name": others.length === 0 ? "" : (first ?? ""),
     "Recipient Last Name": others.length === 0 ? (first ?? "") : others.join(" "),
     "Recipient Company/Org Name": shipTo?.company ?? null,
@@ -165,7 +166,7 @@ function toClickNShip(
   };
 }
 
-/** The shipping provider's key to the parcel stands above the street. */
+/** Returns the recipient. The shipping provider's reference id is above the street. */
 function getRecipient({ orders }: Parcel): { shipTo: OrderDocument["shipTo"]; lines: readonly string[] } {
   const shipTo = orders[0]?.shipTo ?? null;
   const reference = orders[0]?.shipToReferenceId;

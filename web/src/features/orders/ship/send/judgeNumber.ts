@@ -6,32 +6,35 @@ import type { Parcel } from "../pack/parcels";
 import { readCommand } from "../scan/commands";
 
 export type NumberVerdict =
-  /** The slip of a parcel that waits here. Its number is scanned next. */
+  /** The slip of a waiting parcel. Its number is scanned next. */
   | { readonly kind: "parcel"; readonly parcel: Parcel }
   | { readonly kind: "number"; readonly parcel: Parcel; readonly number: string; readonly carrier: string }
   | { readonly kind: "untracked"; readonly parcel: Parcel }
-  /** The parcel has this number already. */
+  /** The parcel already has this number. */
   | { readonly kind: "twice"; readonly parcel: Parcel }
   /** Another parcel has this number. */
   | { readonly kind: "used"; readonly parcel: Parcel }
-  /** A number came before the slip of its parcel. */
+  /** A number was scanned before the slip of its parcel. */
   | { readonly kind: "slip-first" }
-  /** Not an order that waits here, and no tracking number: `code` is what was read. */
+  /** Neither a waiting order nor a tracking number. `code` is the scanned text. */
   | { readonly kind: "foreign"; readonly code: string }
   | { readonly kind: "go-on" };
 
-/** An order id of eBay's. */
+/** The pattern of an eBay order id. */
 const ORDER_ID = /^\d{2}-\d{5}-\d{5}$/;
 /**
- * A USPS label's barcode begins with the postal code that the parcel goes to: 420, and 5 or 9 digits
+ * The barcode of a USPS label. It begins with the destination's postal code: 420, and 5 or 9 digits
  * (Publication 199, Intelligent Mail package barcode).
  */
 const USPS_LABEL = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
 
-/** Characters. No carrier's number is shorter; a toy number has five. */
+/** Minimum length of a tracking number. No carrier's number is shorter; a toy number has five characters. */
 const MIN_NUMBER = 8;
 
-/** Judges a code that was scanned while parcels get their numbers: first the slip, then the postage label. */
+/**
+ * Judges a code that was scanned while assigning tracking numbers. The slip is scanned first, then the
+ * postage label.
+ */
 export function judgeNumber(
   code: string,
   parcels: readonly Parcel[],
@@ -48,7 +51,7 @@ export function judgeNumber(
   if (slip) return { kind: "parcel", parcel: slip };
   if (ORDER_ID.test(text) || readScan(text).kind !== "other" || isCar(text))
     return { kind: "foreign", code: text };
-  // Some scanners pass on the separators of the label's fields.
+  // Some scanners include the separators between the label's fields.
   const printed = text.replace(/[^\w]/g, "");
   const parsed = trackedParcel.shape.trackingNumber.safeParse(USPS_LABEL.exec(printed)?.[1] ?? printed);
   if (!parsed.success || !/\d/.test(parsed.data) || parsed.data.length < MIN_NUMBER)

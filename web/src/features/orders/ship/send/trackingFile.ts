@@ -2,47 +2,53 @@ import { readCsvRecords } from "@/lib/csvRecords";
 
 import { trackedParcel } from "@contract/orders";
 
-/** What became of a row of a file with tracking numbers. */
+/** The result of a row in a file of tracking numbers. */
 export type RowOutcome =
   | { readonly kind: "taken"; readonly orderIds: readonly string[]; readonly number: string }
   /** An earlier row has the same order and the same number. */
   | { readonly kind: "repeated"; readonly line: number }
-  /** An earlier row has another number for this order. Neither row is guessed to be right: the first is kept. */
+  /**
+   * An earlier row has another number for this order. The first row is kept, because neither is known to be
+   * right.
+   */
   | { readonly kind: "contradicts"; readonly line: number }
   /** An earlier row has this number for an order that isn't in the same parcel. */
   | { readonly kind: "used"; readonly line: number }
   | { readonly kind: "foreign"; readonly orderId: string }
-  /** It waits to be shipped, but isn't among the chosen orders. */
+  /** The order awaits shipment, but isn't among the chosen orders. */
   | { readonly kind: "not-chosen"; readonly orderId: string }
   | { readonly kind: "shipped"; readonly orderId: string }
   | { readonly kind: "no-order" | "no-number" | "bad-number" | "torn" };
 
 export interface ReadRow {
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number;
-  /** The row as it is in the file, cut after 120 characters. */
+  /** The row's text, cut after 120 characters. */
   readonly text: string;
   readonly outcome: RowOutcome;
 }
 
 export interface TrackingFile {
-  /** Why nothing of the file can be used. */
+  /** Why the file can't be used at all. */
   readonly problem: "empty" | "no-columns" | null;
   readonly rows: readonly ReadRow[];
-  /** The number and carrier of each order. The carrier is null where the file doesn't say one. */
+  /** The number and carrier of each order. The carrier is null if the file has none. */
   readonly numbers: ReadonlyMap<string, { readonly carrier: string | null; readonly trackingNumber: string }>;
 }
 
-/** What orders a row can be for. */
+/** The orders that rows can refer to. */
 export interface KnownOrders {
-  /** The orders of the parcel that an order is in, or null if it isn't one to ship. */
+  /** Returns the order ids of the parcel that contains an order, or null if the order isn't being shipped. */
   parcelOf(orderId: string): readonly string[] | null;
   isShipped(orderId: string): boolean;
-  /** Whether it is an order to ship, chosen or not. */
+  /** Returns whether the order awaits shipment, chosen or not. */
   isWaiting(orderId: string): boolean;
 }
 
-/** Names of the columns, without case, spaces and punctuation. Those of Pirate Ship, Click-N-Ship and eBay among them. */
+/**
+ * Column names without case, spaces and punctuation. They include those of Pirate Ship, Click-N-Ship and
+ * eBay.
+ */
 const ORDER_COLUMNS = [
   "orderid",
   "ordernumber",
@@ -55,11 +61,13 @@ const ORDER_COLUMNS = [
 const NUMBER_COLUMNS = ["trackingnumber", "trackingno", "tracking", "labelnumber", "trackingid"];
 const CARRIER_COLUMNS = ["carrier", "shippingcarrier", "shippingcarrierused", "provider"];
 
-/** eBay's order ids: 12-34567-89012. */
+/** eBay's order ids, such as 12-34567-89012. */
 const ORDER_ID = /\b\d{2}-\d{5}-\d{5}\b/g;
 const MAX_TEXT = 120;
 
-/** Reads tracking numbers from a file of a postage service. Says of every row what became of it. Changes nothing. */
+/**
+ * Reads tracking numbers from a file of a postage service. Returns the result of every row. Changes nothing.
+ */
 export function readTrackingFile(text: string, known: KnownOrders): TrackingFile {
   const records = [...readCsvRecords(text, detectDelimiter(text))];
   const [head, ...body] = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -116,7 +124,7 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
   return { problem: null, rows, numbers };
 }
 
-/** A spreadsheet shows a long number as 9.4E+21, and then its digits are lost. */
+/** Returns whether a spreadsheet rounded the number, as in 9.4E+21. Its digits are lost then. */
 const isRounded = (number: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(number);
 
 function detectDelimiter(text: string): string {

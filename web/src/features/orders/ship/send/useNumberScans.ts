@@ -9,14 +9,16 @@ import { judgeNumber, type NumberVerdict } from "./judgeNumber";
 
 interface NumberActions {
   readonly numberOf: (parcel: Parcel) => string;
-  /** Whether a code is known as a car's. */
+  /** Returns whether a code identifies a car. */
   readonly isCar: (code: string) => boolean;
   readonly onNumber: (parcel: Parcel, given: { number: string; carrier: string }) => void;
   readonly onUntracked: (parcel: Parcel) => void;
   readonly onGoOn: () => void;
 }
 
-/** Gives parcels their numbers by scans: first a slip, then its postage label. Answers what the last one has shown. */
+/**
+ * Assigns numbers to parcels by scans: a slip, then its postage label. Returns the result of the last scan.
+ */
 export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): Said | null {
   const [said, setSaid] = useState<Said | null>(null);
   const [currentId, setCurrent] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { useRecountOrdersToShip } from "@/lib/orders/toShip";
 export interface Shipments {
   readonly view: OperationView;
   readonly document: ShipmentsDocument | null;
-  /** Why it waits or was stopped, in words. */
+  /** The text that explains why the run waits or was stopped. */
   readonly reason: string | null;
   readonly start: (parcels: readonly WaitingParcel[]) => void;
   readonly stop: () => void;
@@ -22,7 +22,7 @@ export interface Shipments {
   readonly error: Error | null;
 }
 
-/** The bulk shipment that runs, or the last one. */
+/** Returns the running bulk shipment, or the last one. */
 export function useShipments(): Shipments {
   const { operation } = useOperation("shipments", shipmentsDocument);
   const now = useNow(5);

@@ -10,7 +10,7 @@ export interface Scene {
         readonly y?: number;
       }
     | undefined;
-  /** How much of the picture, from the left, a hand coming from the right leaves free. */
+  /** Share of the picture's width, from the left, that a hand from the right leaves free. */
   readonly hand?: number | undefined;
   /** Brightness of the lamp. The default is 1. */
   readonly light?: number;
@@ -31,7 +31,9 @@ export function sceneSeries(scenes: readonly Scene[]): ColourPixels[] {
   return scenes.map((scene, index) => drawScene(scene, scene.seed ?? index));
 }
 
-/** Draws a wooden desk with an optional card and hand: 320 x 180 pixels, lit and with noise. */
+/**
+ * Draws a wooden desk with an optional card and hand. The picture is 320 x 180 pixels, lit and with noise.
+ */
 function drawScene(scene: Scene, seed: number): ColourPixels {
   const things = thingsOf(scene);
   const data = new Uint8Array(things.length);
@@ -103,7 +105,8 @@ function cardColour(card: Scene["card"], x: number, y: number): Colour | null {
 }
 
 /**
- * Sides that differ as real ones do: a picture in one colour, small grey print, a picture in another colour.
+ * The prints of the card's sides. They differ as real ones do: a picture in one colour, small grey print, and
+ * a picture in another colour.
  */
 const PRINTS: Record<NonNullable<Scene["card"]>["print"], (x: number, y: number) => Colour> = {
   front: (x, y) =>
