@@ -4,21 +4,21 @@ import { setPriority } from "node:os";
 import { processTree } from "./processes.ts";
 
 /**
- * The niceness of what runs beside the longest part. It then gets half of what that gets where both want a processor
- * (man 7 sched): less, and its tests pass their time-outs.
+ * The niceness of the programs that run beside the longest part. They get half of its share of a busy processor. With
+ * less, their tests would exceed their time-outs.
  */
 const NICE = 3;
 const SECONDS_BETWEEN = 2;
 
 /**
- * Whether Linux shares the processor between sessions, whatever the niceness of their processes (man 7 sched, "The autogroup
- * feature"). What yields needs a session of its own there.
+ * Whether this Linux can share the processor between sessions, whatever the niceness of their processes (man 7 sched, "The
+ * autogroup feature"). A program that yields needs a session of its own there.
  */
 export const SHARES_BY_SESSION = autogroupOf("self") !== "";
 
 /**
- * Lets a process and all that it will start have the processor after others. A process that begins a session (emulators,
- * Java, Chromium) begins at full share again, so we look for new ones until the returned function is called.
+ * Lowers the priority of a process and of all processes that it starts. A process that begins a session (emulators, Java,
+ * Chromium) has a full share again, so this looks for new sessions until the returned function is called.
  */
 export function yieldProcessor(pid: number): () => void {
   attempt(() => setPriority(pid, NICE));
@@ -50,8 +50,8 @@ function autogroupOf(pid: number | "self"): string {
 
 const nameOf = (autogroup: string) => autogroup.split(" ")[0];
 
-/** A process may have ended, and Linux takes a new value ten times a second at most: the next look tries again. */
-function attempt(change: () => void): void {
+/** Ignores a failure: the process may have ended. Linux takes ten values a second at most; the next look tries again. */
+export function attempt(change: () => void): void {
   try {
     change();
   } catch {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 
 import { atRoot } from "../root.ts";
-import { SHARES_BY_SESSION, yieldProcessor } from "./priority.ts";
+import { attempt, SHARES_BY_SESSION, yieldProcessor } from "./priority.ts";
 
 interface HowToRun {
   readonly environment?: Readonly<Record<string, string>>;
@@ -42,14 +42,14 @@ export function run(
   });
 }
 
-/** Starts a program that leaves the processor to others that want it, as all that it starts does. It ends with us. */
+/** Starts a program with a low priority. It ends when this process ends. */
 export function spawnAside(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { ...options, detached: SHARES_BY_SESSION });
   const { pid } = child;
   if (pid === undefined) return child;
   const end = yieldProcessor(pid);
   // Ctrl-C in the terminal doesn't reach another session.
-  const kill = () => SHARES_BY_SESSION && process.kill(-pid, "SIGTERM");
+  const kill = () => SHARES_BY_SESSION && attempt(() => process.kill(-pid, "SIGTERM"));
   process.once("exit", kill);
   child.once("exit", () => {
     end();

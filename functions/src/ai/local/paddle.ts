@@ -58,13 +58,13 @@ function findModel(): string {
 }
 
 /**
- * A second thread takes a third off a card's time. It sleeps between operations instead of spinning, because an instance
- * serves several sellers.
+ * A second thread reduces a card's time by a third. The threads sleep while they wait instead of spinning, because an
+ * instance serves several sellers.
  */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: Math.min(2, availableParallelism()),
   interOpNumThreads: 1,
-  // A pattern is computed for each new width of a line, and kept: that takes longer than it saves.
+  // The runtime would compute and keep a pattern for each new width of a line, which takes longer than it saves.
   enableMemPattern: false,
   graphOptimizationLevel: "all",
   extra: { session: { intra_op: { allow_spinning: "0" } } },

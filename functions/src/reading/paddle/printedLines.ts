@@ -14,7 +14,7 @@ const MIN_THICKNESS = 0.024;
 const MAX_LINES = 24;
 /** Longer lines, in multiples of their height, are sentences. */
 const MAX_RATIO = 20;
-/** So are these, in the lower half of a card. The name of a car, which may be as long, is in the upper half of a back. */
+/** The same in the lower half of a card, which has no name on a back. Names are as long as some sentences. */
 const MAX_RATIO_BELOW = 10;
 /** Lines below this are noise. */
 const MIN_CONFIDENCE = 0.5;
@@ -26,7 +26,10 @@ const MIN_LINES = 3;
 
 interface HowToRead {
   readonly signal?: AbortSignal | undefined;
-  /** Given all lines but the sentences in the lower half: whether these can be left out. They take half of the time. */
+  /**
+   * Gets all lines but the sentences in the lower half, and returns whether these can be skipped. Reading them takes about
+   * half of the time.
+   */
   readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
 }
 
