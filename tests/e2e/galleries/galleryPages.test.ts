@@ -132,6 +132,8 @@ describe("a gallery's page when the application takes over", () => {
     const more = page.getByRole("button", { name: "More galleries" });
     while (!(await seller.isVisible())) await more.click();
     await seller.click();
+    // The index, which says "1 car" for each small gallery, stays until the gallery has loaded.
+    await page.getByRole("heading", { level: 1, name: username }).waitFor();
     await page.getByText("1 car", { exact: true }).waitFor();
     await expect
       .poll(() => wordsOf(page))
