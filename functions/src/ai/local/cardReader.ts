@@ -1,9 +1,10 @@
 import { type FoundNumber, findToyNumber } from "../../reading/findToyNumber.ts";
-import { readCodes } from "../../reading/numbers/readCodes.ts";
+import { listCarCodes } from "../../reading/numbers/readCodes.ts";
 import { readPrintedLines } from "../../reading/paddle/printedLines.ts";
 import { createPhoto, type Photo } from "../../reading/photo.ts";
 import { listCatalogueKeys } from "../../reading/print/catalogueKeys.ts";
 import type { PrintedLine } from "../../reading/print/printedLine.ts";
+import { describesCar } from "../../reading/print/describesCar.ts";
 import { type CardPrint, readPrint } from "../../reading/print/readPrint.ts";
 import { createBarcodeReader } from "./barcode.ts";
 import { createPaddle } from "./paddle.ts";
@@ -77,18 +78,11 @@ export function createCardReader(report: (message: string, error: unknown) => vo
         photo && engine ? readPrintedLines(engine, photo, { signal, isEnough }) : [];
       const [frontPhoto, backPhoto] = await Promise.all([open(photos.front), open(photos.back)]);
       const front = await readLines(frontPhoto);
-      const back = await readLines(backPhoto, (lines) => describesCar(readPrint({ front, back: lines })));
+      const back = await readLines(backPhoto, (lines) => describesCar({ front, back: lines }));
       const lines = { front, back };
       const print = readPrint(lines);
-      const codes = readCodes([...lines.back, ...lines.front], print.brand)
-        .filter(({ identifies }) => identifies === "car")
-        .map(({ code }) => code);
-      return { ...print, names: listCatalogueKeys(print), codes: [...new Set(codes)] };
+      return { ...print, names: listCatalogueKeys(print), codes: listCarCodes(lines, print) };
     },
     close: () => recogniser.close(),
   };
 }
-
-/** Whether the print tells what a title says, with a name that the sentences of the back can't change. */
-const describesCar = ({ brand, nameEvidence, series }: CardPrint) =>
-  nameEvidence !== null && nameEvidence !== "front" && brand !== null && series !== null;

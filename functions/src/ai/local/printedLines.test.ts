@@ -55,13 +55,20 @@ describe("readPrintedLines", () => {
     expect(texts).toEqual([NUMBER, NAME, COLLECTION, ...SENTENCES, "5/10"].map(withoutSpaces));
   });
 
-  it("leaves out the sentences of the lower half if the other lines are enough", async () => {
+  it("reads the upper half alone if that is enough", async () => {
     const { recognised, texts } = await read(() => true);
+    expect(recognised).toBe(2);
+    expect(texts).toEqual([NUMBER, NAME].map(withoutSpaces));
+  });
+
+  it("reads the largest lines of the lower half next, and its sentences last", async () => {
+    let asked = 0;
+    const { recognised, texts } = await read(() => (asked += 1) === 2);
     expect(recognised).toBe(4);
     expect(texts).toEqual([NUMBER, NAME, COLLECTION, "5/10"].map(withoutSpaces));
   });
 
-  it("reads them, in their places, if the other lines aren't enough", async () => {
+  it("reads all lines, in their places, if none of them are enough", async () => {
     const [all, asked] = [await read(), await read(() => false)];
     expect(asked).toEqual(all);
   });

@@ -1,4 +1,4 @@
-import type { PrintedLine } from "../print/printedLine.ts";
+import type { PrintedLine, PrintedSides } from "../print/printedLine.ts";
 import { CODE_GRAMMARS, type Identifies } from "./grammars.ts";
 
 export interface ReadCode {
@@ -32,6 +32,12 @@ export function readCodes(lines: readonly PrintedLine[], brand: string | null): 
       return [{ code, brand: grammar.brand, identifies, isVerified: source !== null, line }];
     });
   });
+}
+
+/** Lists the codes that identify the car, in the forms of the card's brand. */
+export function listCarCodes({ front, back }: PrintedSides, { brand }: { brand: string | null }): string[] {
+  const codes = readCodes([...back, ...front], brand).filter(({ identifies }) => identifies === "car");
+  return [...new Set(codes.map(({ code }) => code))];
 }
 
 /** Normalizes dashes and spaces and removes specks at both ends, nothing else. */

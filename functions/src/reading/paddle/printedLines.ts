@@ -16,6 +16,8 @@ const MAX_LINES = 24;
 const MAX_RATIO = 20;
 /** The same in the lower half of a card, which has no name on a back. Names are as long as some sentences. */
 const MAX_RATIO_BELOW = 10;
+/** So many lines of the lower half are read before the next question whether they are enough. */
+const LINES_AT_ONCE = 2;
 /** Lines below this are noise. */
 const MIN_CONFIDENCE = 0.5;
 /** In card widths: the tag around the peg hole lies above the located card. */
@@ -27,8 +29,8 @@ const MIN_LINES = 3;
 interface HowToRead {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Gets all lines but the sentences in the lower half, and returns whether these can be skipped. Reading them takes about
-   * half of the time.
+   * Gets the lines that are read so far, at least those of the upper half, and returns whether the others can be skipped.
+   * Reading all of them takes about half of the time.
    */
   readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
 }
@@ -43,7 +45,7 @@ export async function readPrintedLines(
   for (const degrees of [0, 180, 90, 270] as const) {
     const lines = await readUpright(engine, degrees === 0 ? photo : photo.turned(degrees), how);
     if (sumConfidence(lines) > sumConfidence(best)) best = lines;
-    if (best.length >= MIN_LINES) break;
+    if (best.length >= MIN_LINES || how.isEnough?.(best)) break;
   }
   return best;
 }
@@ -73,8 +75,8 @@ async function readUpright(
     .toSorted((one, other) => other.axis.thickness - one.axis.thickness)
     .slice(0, MAX_LINES);
   const middle = (card.top + card.height / 2 - area.top) * scale;
-  const isSentence = ({ axis: { y, length, thickness } }: DetectedLine) =>
-    y > middle && length > thickness * MAX_RATIO_BELOW;
+  const isSentence = ({ axis: { length, thickness } }: DetectedLine) => length > thickness * MAX_RATIO_BELOW;
+  const lower = large.filter(({ axis: { y } }) => y > middle);
   const lines: PrintedLine[] = [];
   const read = async (some: readonly DetectedLine[]) => {
     for (const line of some) {
@@ -90,8 +92,10 @@ async function readUpright(
     }
     lines.sort((one, other) => one.top - other.top);
   };
-  const sentences = isEnough ? large.filter(isSentence) : [];
-  await read(large.filter((line) => !sentences.includes(line)));
-  if (!isEnough?.(lines)) await read(sentences);
+  await read(large.filter((line) => !lower.includes(line)));
+  // The largest come first: a series and its number before small print, and sentences last.
+  const rest = [...lower.filter((line) => !isSentence(line)), ...lower.filter(isSentence)];
+  for (let start = 0; start < rest.length && !isEnough?.(lines); start += LINES_AT_ONCE)
+    await read(rest.slice(start, start + LINES_AT_ONCE));
   return lines;
 }

@@ -6,8 +6,17 @@ import { tidy } from "./spellName.ts";
 /** Below this the engine itself doubts most characters. */
 const MIN_CONFIDENCE = 0.6;
 
+/** Lines are asked about again with each line that is read after them. */
+const shapes = new WeakMap<PrintedLine, boolean>();
+
 /** Whether a line's characters allow a car's name: capitals, no slogan, no number. */
 export function hasShapeOfName(line: PrintedLine): boolean {
+  const known = shapes.get(line) ?? checkShape(line);
+  shapes.set(line, known);
+  return known;
+}
+
+function checkShape(line: PrintedLine): boolean {
   const text = tidy(line.text);
   const folded = foldText(text);
   if (line.confidence < MIN_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;

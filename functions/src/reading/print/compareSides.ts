@@ -1,4 +1,4 @@
-import { countEdits, foldLookAlikes, foldText } from "./foldText.ts";
+import { isWithinEdits, foldLookAlikes, foldText } from "./foldText.ts";
 import { isKnownName } from "./partWords.ts";
 
 /** A line, or joined lines, that may be the car's name. */
@@ -57,7 +57,7 @@ export function compareSides(back: Candidate, front: Candidate): Comparison {
       return { outcome: "agreed", texts: [cleaner.text] };
     return { outcome: "contradicted" };
   }
-  const isNear = countEdits(back.folded, front.folded) <= Math.max(1, Math.floor(back.folded.length / 5));
+  const isNear = isWithinEdits(back.folded, front.folded, Math.max(1, Math.floor(back.folded.length / 5)));
   if (!isNear) return { outcome: "another" };
   const known = chooseKnown(back, front) ?? chooseKnown(front, back);
   if (known) return { outcome: "agreed", texts: [known.text] };

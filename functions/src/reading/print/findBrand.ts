@@ -1,4 +1,4 @@
-import { countEdits, countEditsWithin, foldText } from "./foldText.ts";
+import { countEditsWithin, foldText, isWithinEdits } from "./foldText.ts";
 import type { PrintedLine } from "./printedLine.ts";
 
 export interface FoundBrand {
@@ -57,7 +57,7 @@ export function findBrand(lines: readonly PrintedLine[]): FoundBrand | null {
 function scoreBrand({ names, companies }: BrandMark, lines: readonly PrintedLine[]): number {
   const weights = lines.map(({ text, confidence }) => {
     const folded = foldText(text);
-    if (names.some((name) => countEdits(folded, name) <= getAllowedEdits(name))) return confidence;
+    if (names.some((name) => isWithinEdits(folded, name, getAllowedEdits(name)))) return confidence;
     if (companies.some((company) => isWithin(folded, company))) return confidence;
     return names.some((name) => isWithin(folded, name)) ? confidence / 2 : 0;
   });

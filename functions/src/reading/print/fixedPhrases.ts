@@ -1,4 +1,4 @@
-import { countEdits, countEditsWithin, foldLookAlikes, foldText } from "./foldText.ts";
+import { countEditsWithin, foldLookAlikes, foldText, isWithinEdits } from "./foldText.ts";
 
 /** Phrases of eight or more letters on many cards, found anywhere in a line with a few characters misread. */
 const WITHIN_A_LINE = [
@@ -104,7 +104,7 @@ const BEGINNINGS = /^\W*(born|birthplace|designer|specialty|asst|proof|www|tm&|w
 /** Matches the logo, whose flames and slanted letters are often misread: "HOWHeeL", "OWHeeLs". */
 export function isLogo(text: string): boolean {
   const folded = foldText(text);
-  return folded.length >= 6 && countEdits(folded, "hotwheels") <= 3;
+  return folded.length >= 6 && isWithinEdits(folded, "hotwheels", 3);
 }
 
 /** Whether a line is common to many cards: a slogan, a warning, an address, the maker's words. */
@@ -113,7 +113,7 @@ export function isFixedPhrase(text: string): boolean {
   if (isLogo(text)) return true;
   if (BEGINNINGS.test(text) || /\.com\b|www/i.test(text)) return true;
   if (/new!?\s*for\s*20\d\d/i.test(text)) return true;
-  if (WHOLE_LINES.some((phrase) => countEdits(folded, phrase) <= getAllowedEdits(phrase))) return true;
+  if (WHOLE_LINES.some((phrase) => isWithinEdits(folded, phrase, getAllowedEdits(phrase)))) return true;
   return WITHIN_A_LINE.some(
     (phrase) =>
       folded.length >= phrase.length - getAllowedEdits(phrase) &&

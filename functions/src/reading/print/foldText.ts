@@ -22,8 +22,12 @@ export function foldLookAlikes(text: string): string {
   return Array.from(foldText(text), (character) => LOOK_ALIKES[character] ?? character).join("");
 }
 
-/** Returns the Levenshtein distance. */
-export function countEdits(one: string, other: string): number {
+/** Whether the Levenshtein distance is at most `most`. */
+export function isWithinEdits(one: string, other: string, most: number): boolean {
+  return Math.abs(one.length - other.length) <= most && countEdits(one, other) <= most;
+}
+
+function countEdits(one: string, other: string): number {
   const last = editRow(one, other, (place) => place);
   return last[other.length] ?? 0;
 }

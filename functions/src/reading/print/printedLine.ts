@@ -9,3 +9,9 @@ export interface PrintedLine {
   readonly width: number;
   readonly height: number;
 }
+
+/** The lines of a card's two sides. One of them may be empty. */
+export interface PrintedSides {
+  readonly front: readonly PrintedLine[];
+  readonly back: readonly PrintedLine[];
+}

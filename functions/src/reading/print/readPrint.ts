@@ -11,7 +11,7 @@ import { findName, listNames, type FoundName } from "./findName.ts";
 import { findSeries, findSeriesNumber, findYearNumber } from "./findSeries.ts";
 import { isFixedPhrase } from "./fixedPhrases.ts";
 import { foldText } from "./foldText.ts";
-import type { PrintedLine } from "./printedLine.ts";
+import type { PrintedLine, PrintedSides } from "./printedLine.ts";
 
 /** The facts printed on a card about its car. Null if missing or not certain. */
 export interface CardPrint {
@@ -38,14 +38,8 @@ export interface CardPrint {
 const MAX_LINES = 40;
 const MAX_LINE_LENGTH = 120;
 
-/** Reads the print of a card's two sides. One of them may be empty. */
-export function readPrint({
-  front,
-  back,
-}: {
-  front: readonly PrintedLine[];
-  back: readonly PrintedLine[];
-}): CardPrint {
+/** Reads the print of a card's two sides. */
+export function readPrint({ front, back }: PrintedSides): CardPrint {
   const { series, year: seriesYear } = findSeries(back);
   const names = listNames(front, back, series);
   const { name, evidence } = findName(front, back, series);
