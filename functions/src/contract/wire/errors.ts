@@ -125,6 +125,7 @@ export const ERROR_STATUS = {
   /** Offers with another message are being sent, or are being stopped. */
   "offer/busy": "aborted",
   "images/busy": "aborted",
+  /** {minutes}: the remaining wait. */
   "sync/throttled": "resource-exhausted",
   /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",

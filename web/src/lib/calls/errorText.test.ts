@@ -30,6 +30,12 @@ describe("the specifications' texts", () => {
   });
 });
 
+it("formats the minutes until the next sync, and quotes those that an earlier version sent in words", () => {
+  const text = "Sync throttled: 18 minutes";
+  expect(errorText(new AppError("sync/throttled", { minutes: 18 }))).toBe(text);
+  expect(errorText(new AppError("sync/throttled", { message: "18 minutes" }))).toBe(text);
+});
+
 it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",

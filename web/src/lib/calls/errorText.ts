@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/errors";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
+import { formatMinutes } from "@contract/syncText";
 
 /** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
@@ -112,14 +113,20 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
   const { advice } = error.params;
-  const text = [fill(TEXTS[error.code], error.params), advice].filter((part) => part !== undefined).join(" ");
+  const text = [fill(error.code, error.params), advice].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
+/** Builds `{message}` of codes whose parameters are figures. Stored errors of earlier versions have it. */
+const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
+  "sync/throttled": ({ minutes }) => (minutes === undefined ? undefined : formatMinutes(Number(minutes))),
+};
+
 /** Fills in `{message}`. If it is missing, ends the sentence before it. */
-function fill(text: string, params: ErrorParams): string {
-  const message = params["message"];
+function fill(code: ErrorCode, params: ErrorParams): string {
+  const text = TEXTS[code];
   if (!text.includes("{message}")) return text;
+  const message = params["message"] ?? MESSAGES[code]?.(params);
   return message === undefined
     ? text.replace(/: \{message\}$/, ".")
     : text.replace("{message}", String(message));
