@@ -74,8 +74,8 @@ export const maintenanceDocument = z.object({
   ...operationFields,
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
   /**
-   * The counts in words, as specification 2 demands. The panel builds its own text from the counts
-   * (`describeRun`).
+   * The counts in words (`describeRun`), as specification 2 demands. Written with the document, and read by
+   * none of our own code.
    */
   message: z.string().nullable().default(null),
   progress: z.number().default(0),

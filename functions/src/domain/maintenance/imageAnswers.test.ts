@@ -41,7 +41,7 @@ describe("the answer of a run", () => {
     return {
       ...run,
       task: { ...run.task, totalListings: 9, batchSize: 2 },
-      ...{ startedAt: null, finishedAt: null },
+      ...{ startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
       ...fields,
     } as Run;
   };
@@ -55,9 +55,15 @@ describe("the answer of a run", () => {
       detail("d", "success"),
     ];
     const counts = { total: 4, processed: 4, successful: 2, failed: 1, skipped: 1, place: "d" };
-    const answer = await toMigration(runOf({ ...counts, details, message: "Done." }), stored);
+    const answer = await toMigration(runOf({ ...counts, status: "completed", details }), stored);
     expect(answer).toMatchObject({
-      ...{ message: "Done.", totalListings: 9, eligibleListings: 4, total: 4, processedBatches: 2 },
+      ...{
+        message: "2 listings are done, 1 failed, 1 skipped.",
+        totalListings: 9,
+        eligibleListings: 4,
+        total: 4,
+        processedBatches: 2,
+      },
       ...{ migrated: 2, failed: 1, skipped: 1 },
     });
     expect(answer.listings).toEqual([

@@ -2,6 +2,7 @@ import type { MigratedListing, Migration } from "../../contract/images/imageMigr
 import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
+import { describeState } from "./runState.ts";
 
 /** Maximum number of listings in an answer. */
 const MAX_LISTED = 100;
@@ -63,13 +64,14 @@ export async function migrateBatch(
 
 /** Converts the result of a run over all listings to an answer. */
 export async function toMigration(
-  { task, total, processed, successful, failed, skipped, details, message, place }: Run,
+  run: Run,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
+  const { task, total, processed, successful, failed, skipped, details, place } = run;
   const { totalListings, batchSize } = task;
   if (total === 0 && place === "") return createEmptyMigration(totalListings, 0, NOTHING.migrate);
   return {
-    ...{ message: message ?? "", totalListings, eligibleListings: total, total },
+    ...{ message: describeState("imageMigration", run), totalListings, eligibleListings: total, total },
     ...{ migrated: successful, failed, skipped },
     processedBatches: Math.ceil(processed / batchSize),
     ...(await listResults(details.slice(-MAX_LISTED), batchSize, storedPictures)),

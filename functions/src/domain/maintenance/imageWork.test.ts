@@ -248,9 +248,9 @@ describe("the answer", () => {
       skipped: 2,
       place: "x",
     });
-    const answer = await toMigration({ ...run, message: "So far." }, urls);
+    const answer = await toMigration(run, urls);
     expect(answer).toMatchObject({
-      message: "So far.",
+      message: "119 listings are done, 2 skipped.",
       eligibleListings: 130,
       migrated: 119,
       skipped: 2,

@@ -42,7 +42,11 @@ function world(all: readonly { id: string; title: string }[], outcomes: Record<s
 }
 
 const runOf = (fields: object = {}): Run =>
-  ({ ...maintenanceDocument.parse({}), startedAt: null, finishedAt: null, ...fields }) as Run;
+  ({
+    ...maintenanceDocument.parse({}),
+    ...{ startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
+    ...fields,
+  }) as Run;
 
 async function batches(job: BatchJob, run: Run) {
   const all = [];
