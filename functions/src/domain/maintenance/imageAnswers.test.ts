@@ -34,8 +34,8 @@ it("a preview counts batches and what is skipped", () => {
 });
 
 describe("the answer of a run", () => {
-  const detail = (listingId: string, status: string, error: string | null = null) =>
-    maintenanceDetail.parse({ listingId, title: `Car ${listingId}`, status, error });
+  const detail = (listingId: string, status: string, cause: object | null = null) =>
+    maintenanceDetail.parse({ listingId, title: `Car ${listingId}`, status, cause });
   const runOf = (fields: object): Run => {
     const run = maintenanceDocument.parse({});
     return {
@@ -50,7 +50,7 @@ describe("the answer of a run", () => {
   it("lists the listings by batch, with the pictures of those that were migrated", async () => {
     const details = [
       detail("a", "success"),
-      detail("b", "failed", "gone"),
+      detail("b", "failed", { code: "told", message: "gone" }),
       detail("c", "skipped"),
       detail("d", "success"),
     ];

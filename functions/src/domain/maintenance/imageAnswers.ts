@@ -1,3 +1,4 @@
+import { describeDetail } from "../../contract/maintenance/detailText.ts";
 import type { MigratedListing, Migration } from "../../contract/images/imageMigration.ts";
 import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
@@ -97,8 +98,9 @@ async function listResults(
   const listings = details
     .filter(({ status }) => status !== "skipped")
     .map((detail): MigratedListing => {
-      const { listingId: id, title, error } = detail;
+      const { listingId: id, title } = detail;
       const status = isMigrated(detail) ? "migrated" : "failed";
+      const error = isMigrated(detail) ? null : describeDetail("imageMigration", detail);
       return { id, title, status, firebaseUrls: stored.get(id) ?? [], error };
     });
   const batches = Array.from({ length: Math.ceil(listings.length / batchSize) }, (_, index) => {
