@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   /** The lot's cars have changed since the form was opened. */
   "lot/changed": "aborted",
   "order/not-found": "not-found",
+  "order/cancelled": "failed-precondition",
   /** Not every car of the order was checked, and there is no reason for an override. */
   "order/not-packed": "failed-precondition",
   /** A wrong car was scanned for the order, and hasn't been replaced. */
@@ -116,9 +117,9 @@ export const ERROR_STATUS = {
   "inquiry/unsettled": "failed-precondition",
   /** The Trading API can't reply to this inquiry. */
   "inquiry/needs-messages": "failed-precondition",
-  /** {message}: the lowest price that the seller's floor allows. */
+  /** {dollars}: the lowest price that the seller's floor allows. */
   "offer/below-floor": "failed-precondition",
-  /** {message}: the highest price that eBay accepts. */
+  /** {dollars}: the highest price that eBay accepts. */
   "offer/too-high": "failed-precondition",
   /** The watchers already have an offer. {until}: its end, epoch milliseconds. */
   "offer/already-sent": "failed-precondition",

@@ -418,7 +418,7 @@ describe("marking an order as shipped", () => {
   it("refuses what is cancelled", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1", { cancelled: true }));
-    expect(await codeOf(desk.ship("1"))).toBe("ebay/refused");
+    expect(await codeOf(desk.ship("1"))).toBe("order/cancelled");
     expect(desk.ebay.parcels).toEqual([]);
   });
 

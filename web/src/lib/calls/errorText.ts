@@ -2,6 +2,8 @@ import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/error
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
 import { formatMinutes } from "@contract/syncText";
 
+import { formatPrice } from "../money";
+
 /** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/signed-out": "You are signed out. Please sign in again.",
@@ -44,6 +46,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "lot/changed": "The cars of this lot have changed meanwhile. Close this and open it again.",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "order/not-found": "This order is no longer there.",
+  "order/cancelled": "This order is cancelled.",
   "order/not-packed": "This order isn’t packed yet: scan its cars, or say why it may go without.",
   "order/wrong-car": "A wrong car was scanned for this order. Scan the right one, or say why it may go.",
   "order/not-back": "This order was neither cancelled nor sent, so its copies are still to be packed.",
@@ -119,6 +122,8 @@ export function errorText(error: unknown): string {
 
 /** Builds `{message}` of codes whose parameters are figures. Stored errors of earlier versions have it. */
 const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
+  "offer/below-floor": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
+  "offer/too-high": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
   "sync/throttled": ({ minutes }) => (minutes === undefined ? undefined : formatMinutes(Number(minutes))),
 };
 
