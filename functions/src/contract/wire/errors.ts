@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   "order/busy": "aborted",
   /** Another run is working on the seller's listings, or this run is being stopped. */
   "maintenance/busy": "aborted",
+  /** {problem}: a code, whose text is in usernameText.ts. */
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",
   /** Too many of the caller's former names are still reserved. */

@@ -44,6 +44,13 @@ it.each([
   expect(errorText(new AppError("offer/below-floor", params))).toBe(text);
 });
 
+it.each([
+  [{ problem: "reserved" }, "This username can't be used: This username is reserved"],
+  [{ problem: "of-a-newer-version" }, "This username can't be used."],
+])("says what is wrong with a username: %j", (params, text) => {
+  expect(errorText(new AppError("username/invalid", params))).toBe(text);
+});
+
 it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/errors";
+import { findUsernameText } from "@contract/galleries/usernameText";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
 import { formatMinutes } from "@contract/syncText";
 
@@ -120,10 +121,11 @@ export function errorText(error: unknown): string {
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
-/** Builds `{message}` of codes whose parameters are figures. Stored errors of earlier versions have it. */
+/** Builds `{message}` of codes whose parameters are figures or codes. Errors of earlier versions have it. */
 const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
   "offer/below-floor": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
   "offer/too-high": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
+  "username/invalid": ({ problem }) => findUsernameText(problem),
   "sync/throttled": ({ minutes }) => (minutes === undefined ? undefined : formatMinutes(Number(minutes))),
 };
 
