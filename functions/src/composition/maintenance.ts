@@ -4,6 +4,7 @@ import * as z from "zod";
 
 import { config } from "../config.ts";
 import * as imageContract from "../contract/images/imageMigration.ts";
+import { addTexts } from "../contract/maintenance/detailText.ts";
 import * as contract from "../contract/maintenance/listingMaintenance.ts";
 import {
   cancelMaintenance as cancelContract,
@@ -117,9 +118,10 @@ export const getSkuProcessingCandidates = serve(contract.getSkuProcessingCandida
   readSkuCandidates(ports, uid),
 );
 
-export const batchProcessMissingSkus = serve(contract.batchProcessMissingSkus, (input, { uid }) =>
-  processMissingSkus(ports, uid, input),
-);
+export const batchProcessMissingSkus = serve(contract.batchProcessMissingSkus, async (input, { uid }) => {
+  const answer = await processMissingSkus(ports, uid, input);
+  return { ...answer, details: answer.details.map((detail) => addTexts("skuProcessing", detail)) };
+});
 
 export const migrateToFirebaseStorage = serve(
   imageContract.migrateToFirebaseStorage,

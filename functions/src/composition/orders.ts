@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import * as contract from "../contract/orders.ts";
+import { describeOrdersSync } from "../contract/syncText.ts";
 import { orderStore } from "../db/orders/orders.ts";
 import { packingStore } from "../db/orders/packings.ts";
 import { shipmentOperations } from "../db/orders/shipmentOperations.ts";
@@ -28,7 +29,10 @@ export const orderPorts: OrderPorts = {
 
 export const syncOrders = serve(
   contract.syncOrders,
-  (_input, { uid, role }) => sync(orderPorts, uid, role),
+  async (_input, { uid, role }) => {
+    const answer = await sync(orderPorts, uid, role);
+    return { ...answer, message: describeOrdersSync(answer.changed, answer.waitMinutes) };
+  },
   ebaySecrets,
 );
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { config } from "../config.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
+import { describeSyncOutcome } from "../contract/syncText.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { listingPages } from "../db/listings/listingPages.ts";
 import { readShares, unreadItems } from "../db/listings/unreadItems.ts";
@@ -39,9 +40,11 @@ const stored = listingPages(firestore);
 const items = itemsAtEbay(firestore);
 export const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
 
-export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, (input, { uid }) =>
-  startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false, input?.isFirst ? "connection" : "seller"),
-);
+export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, async (input, { uid }) => {
+  const reason = input?.isFirst ? "connection" : "seller";
+  const answer = await startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false, reason);
+  return { ...answer, message: describeSyncOutcome(answer.outcome) };
+});
 
 export const runEbaySync = operationTask(
   "runEbaySync",

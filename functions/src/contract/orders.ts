@@ -11,7 +11,7 @@ const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 
 /**
  * Syncs the orders that changed at eBay since the last sync into `users/{uid}/orders`. `success: false` means
- * that the last sync is too recent; the message says how long to wait.
+ * that the last sync is too recent.
  */
 export const syncOrders = defineCallable({
   name: "syncOrders",
@@ -23,6 +23,9 @@ export const syncOrders = defineCallable({
     changed: z.int(),
     /** Epoch milliseconds. */
     lastSync: z.number(),
+    /** Minutes until the next sync may start. Null if this one was carried out. */
+    waitMinutes: z.int().positive().nullable(),
+    /** The outcome's text, for callers other than our own screens. */
     message: z.string(),
   }),
   timeoutSeconds: 300,

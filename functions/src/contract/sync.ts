@@ -34,8 +34,19 @@ const listingAnswer = listingDocument
 export type ListingAnswer = z.infer<typeof listingAnswer>;
 
 /**
- * Starts a sync in the background, or joins the running one. `success: false` means that the last sync is too
- * recent; the message says how long to wait.
+ * What a request for a sync led to. `imported`: a new connection whose listings are here already. `paused`:
+ * the day's calls are used up, and the sync resumes automatically. `too-early`: no sync was started;
+ * `minutes` is the remaining wait.
+ */
+const syncOutcome = z.discriminatedUnion("code", [
+  z.object({ code: z.enum(["started", "resumed", "running", "imported", "paused"]) }),
+  z.object({ code: z.literal("too-early"), minutes: z.int().positive() }),
+]);
+export type SyncOutcome = z.infer<typeof syncOutcome>;
+
+/**
+ * Starts a sync in the background, or joins the running one. `success` is false for the outcomes `too-early`
+ * and `paused`.
  */
 export const syncEbayListingsSmart = defineCallable({
   name: "syncEbayListingsSmart",
@@ -51,6 +62,8 @@ export const syncEbayListingsSmart = defineCallable({
     lastSync: z.number().nullable(),
     totalSynced: z.int(),
     totalExpected: z.int(),
+    outcome: syncOutcome,
+    /** The outcome's text, for callers other than our own screens. */
     message: z.string(),
   }),
 });

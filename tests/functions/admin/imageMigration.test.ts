@@ -69,7 +69,7 @@ describe("migrating to Cloudinary", () => {
     await store({ frontImageIndex: 1 });
     expect(await migrate("toCloudinary")).toEqual({
       success: true,
-      message: "2 images are now shown from Cloudinary.",
+      outcome: { code: "moved-to-host", pictures: 2 },
     });
     const listing = await read();
     expect(listing).toMatchObject({
@@ -143,7 +143,7 @@ describe("migrating to our storage", () => {
     });
     expect(await migrate("toFirebase")).toEqual({
       success: true,
-      message: "The images are in our storage already.",
+      outcome: { code: "in-storage" },
     });
   });
 
@@ -256,7 +256,7 @@ test.each(["toCloudinary", "toFirebase"] as const)(
     await store({ firebaseImages: [] });
     expect(await migrate(to)).toEqual({
       success: false,
-      message: expect.stringMatching(/^This listing has no images /) as string,
+      outcome: { code: to === "toCloudinary" ? "none-in-storage" : "none-at-host" },
     });
   },
 );

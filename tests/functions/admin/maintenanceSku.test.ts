@@ -130,12 +130,12 @@ describe("a listing without a SKU", () => {
     await store("unnamed");
     await store("has", { sku: "X1" });
     expect(await process(["few", "has", "gone"])).toMatchObject([
-      { status: "skipped", reason: "It has fewer than 2 pictures." },
-      { status: "skipped", reason: "It has a SKU by now." },
-      { status: "skipped", reason: "It is no more there." },
+      { status: "skipped", cause: { code: "too-few-pictures", least: 2 } },
+      { status: "skipped", cause: { code: "has-sku" } },
+      { status: "skipped", cause: { code: "gone" } },
     ]);
     expect(await process(["unnamed"], { autoDesignate: false })).toMatchObject([
-      { status: "skipped", reason: "No picture is named as its back." },
+      { status: "skipped", cause: { code: "no-back" } },
     ]);
     expect(read).toEqual([]);
     expect((await listing("has")).sku).toBe("X1");

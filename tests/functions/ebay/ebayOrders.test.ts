@@ -58,7 +58,6 @@ describe("reading orders", () => {
     expect(await sync()).toMatchObject({
       success: true,
       changed: 1,
-      message: "1 order is new or has changed.",
     });
     const stored = await order(orderId);
     expect(stored).toMatchObject({
@@ -174,7 +173,7 @@ describe("reading orders", () => {
       expect(await syncOrders(ports, uid, "user")).toMatchObject({
         success: false,
         changed: 0,
-        message: "Sync throttled: 60 minutes",
+        waitMinutes: 60,
       });
     });
     expect(calls).toEqual([]);

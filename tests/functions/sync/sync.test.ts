@@ -241,8 +241,8 @@ describe("starting a sync", () => {
   test("within the hour says how long to wait", async () => {
     await sync();
     marketplace.clock.skipMs = 15 * 60_000;
-    const { success, message } = await startSync(ports, uid, false);
-    expect([success, message]).toEqual([false, "Sync throttled: 45 minutes"]);
+    const { success, outcome } = await startSync(ports, uid, false);
+    expect([success, outcome]).toEqual([false, { code: "too-early", minutes: 45 }]);
     marketplace.clock.skipMs = HOUR;
     expect(await startSync(ports, uid, false)).toMatchObject({ success: true });
   });
@@ -284,7 +284,7 @@ describe("syncing one listing", () => {
     expect(await listingPages(admin().firestore).find(uid, listingId)).toMatchObject({ quantity: 8 });
     await expect(syncListing(ports, uid, listingId, false)).rejects.toMatchObject({
       code: "sync/throttled",
-      params: { message: "60 minutes" },
+      params: { minutes: 60 },
     });
     expect(await marketplace.callsDuring(() => syncListing(ports, uid, listingId, true))).toEqual([]);
     await expect(syncListing(ports, uid, "nothing", true)).rejects.toThrow("listing/not-found");

@@ -47,8 +47,13 @@ test("a seller's listings are synced by the queue and returned in pages", COLD_S
   const progress = await answerOf<{ status: string }>(seller, "getSyncProgress", null);
   expect(["completed", "idle"]).toContain(progress.status);
 
-  const again = await answerOf<{ success: boolean; message: string }>(seller, "syncEbayListingsSmart", {});
+  const again = await answerOf<{ success: boolean; outcome: object; message: string }>(
+    seller,
+    "syncEbayListingsSmart",
+    {},
+  );
   expect(again.success).toBe(false);
+  expect(again.outcome).toMatchObject({ code: "too-early", minutes: expect.any(Number) as number });
   expect(again.message).toMatch(/^Sync throttled: \d+ minutes$/);
   const forced = await callAs(seller, "syncEbayListingsSmart", { force: true });
   expect(forced.error?.details).toMatchObject({ code: "auth/forbidden" });

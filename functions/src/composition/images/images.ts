@@ -1,4 +1,5 @@
 import * as contract from "../../contract/images/images.ts";
+import { describePictures } from "../../contract/images/pictureOutcome.ts";
 import { imageMigrations } from "../../db/images/imageMigrations.ts";
 import { migrateImages, type MigrationPorts } from "../../domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
@@ -16,7 +17,9 @@ export const createMigrationPorts = async () =>
 /** A listing can have 25 pictures of 10 MB each, processed one at a time. */
 export const migrateSingleListing = serve(
   contract.migrateSingleListing,
-  async ({ listingId, direction }, { uid }) =>
-    migrateImages(await createMigrationPorts(), uid, listingId, direction),
+  async ({ listingId, direction }, { uid }) => {
+    const answer = await migrateImages(await createMigrationPorts(), uid, listingId, direction);
+    return { ...answer, message: describePictures(answer.outcome) };
+  },
   { secrets: imageHostSecrets },
 );

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { timestamp } from "../wire/timestamp.ts";
 import { looksOfficial } from "./officialNames.ts";
+import type { UsernameProblem } from "./usernameText.ts";
 
 /** Days that a released username stays reserved for its former owner. After that, anyone can take it. */
 export const USERNAME_REST_DAYS = 30;
@@ -12,12 +13,12 @@ export const MAX_RESTING_USERNAMES = 3;
 
 export const foldUsername = (typed: string): string => typed.trim().toLowerCase();
 
-/** Returns the problem of a folded username in the specification's words, or null. */
-export function findUsernameProblem(username: string): string | null {
-  if (username.length < 3) return "Username must be at least 3 characters";
-  if (username.length > 20) return "Username must be 20 characters or less";
-  if (!/^[a-z0-9_]+$/.test(username)) return "Only lowercase letters, numbers, and underscores allowed";
-  return looksOfficial(username) ? "This username is reserved" : null;
+/** Returns the problem of a folded username, or null. */
+export function findUsernameProblem(username: string): UsernameProblem | null {
+  if (username.length < 3) return "too-short";
+  if (username.length > 20) return "too-long";
+  if (!/^[a-z0-9_]+$/.test(username)) return "characters";
+  return looksOfficial(username) ? "reserved" : null;
 }
 
 /** Not validated here, so that an invalid name gets a readable error instead of a malformed-request error. */
@@ -36,7 +37,7 @@ export const checkUsernameAvailability = defineCallable({
 
 /**
  * Sets the caller's username, and with it the gallery's path. The former name stays reserved for
- * `USERNAME_REST_DAYS`. Throws `username/invalid` ({message}), `username/taken`, or `username/too-often` if
+ * `USERNAME_REST_DAYS`. Throws `username/invalid` ({problem}), `username/taken`, or `username/too-often` if
  * the caller already has `MAX_RESTING_USERNAMES` reserved names.
  */
 export const updateUsername = defineCallable({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
+import { pictureOutcome } from "./pictureOutcome.ts";
 
 /** Sources of a listing's pictures: our own storage, Cloudinary, or eBay. */
 export const IMAGE_SOURCES = ["firebase", "cloudinary", "ebay"] as const;
@@ -21,6 +22,11 @@ export const migrateSingleListing = defineCallable({
     listingId: z.string().regex(/^[A-Za-z0-9_~-]{1,128}$/),
     direction: z.enum(MIGRATION_DIRECTIONS),
   }),
-  output: z.object({ success: z.boolean(), message: z.string() }),
+  output: z.object({
+    success: z.boolean(),
+    outcome: pictureOutcome,
+    /** The outcome's text, for callers other than our own screens. */
+    message: z.string(),
+  }),
   timeoutSeconds: 300,
 });

@@ -119,7 +119,13 @@ export const batchProcessMissingSkus = defineCallable({
       failed: z.int(),
       skipped: z.int(),
     }),
-    details: z.array(maintenanceDetail),
+    details: z.array(
+      maintenanceDetail.extend({
+        /** The cause in words: `error` for a failure, or else `reason`. */
+        reason: z.string().nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
   }),
   timeoutSeconds,
 });

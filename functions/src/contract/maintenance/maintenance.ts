@@ -3,6 +3,8 @@ import * as z from "zod";
 import { operationFields } from "../operations.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import type { ErrorCode } from "../wire/errors.ts";
+import { pictureOutcome } from "../images/pictureOutcome.ts";
 
 /**
  * Runs over many of a seller's listings, started in the admin panel. Each stores its progress in its own
@@ -23,6 +25,46 @@ export const MAINTENANCE_STATUSES = ["idle", "running", "completed", "cancelled"
 export const OUTCOMES = ["success", "unavailable", "low_confidence", "failed", "error", "skipped"] as const;
 export type OutcomeStatus = (typeof OUTCOMES)[number];
 
+/** Our errors that fail a single listing. */
+const DETAIL_REFUSALS = [
+  "image/not-found",
+  "image/not-ours",
+  "image/unreadable",
+  "image/too-large",
+  "images/not-configured",
+  "images/refused",
+  "images/unavailable",
+  "listing/busy",
+  "listing/not-found",
+] as const satisfies readonly ErrorCode[];
+export type DetailRefusal = (typeof DETAIL_REFUSALS)[number];
+
+/**
+ * Why a listing has its outcome, as a code. `has-sku`: it has one by now. `no-back`: none of its pictures is
+ * designated as its back. `back-missing`: the designated one isn't there. `unclear`, `no-number`: what was
+ * read on its back. `there-again`: a listing with its id exists again. `told` has the text of a document that
+ * was stored before these codes.
+ */
+const detailCause = z.discriminatedUnion("code", [
+  z.object({
+    code: z.enum([
+      "gone",
+      "has-sku",
+      "no-back",
+      "back-missing",
+      "unclear",
+      "no-number",
+      "there-again",
+      "unexpected",
+    ]),
+  }),
+  z.object({ code: z.literal("too-few-pictures"), least: z.int() }),
+  z.object({ code: z.literal("pictures"), outcome: pictureOutcome }),
+  z.object({ code: z.literal("refused"), error: z.enum(DETAIL_REFUSALS) }),
+  z.object({ code: z.literal("told"), message: z.string() }),
+]);
+export type DetailCause = z.infer<typeof detailCause>;
+
 /** The outcome for one listing. */
 export const maintenanceDetail = z.object({
   listingId: z.string(),
@@ -34,12 +76,18 @@ export const maintenanceDetail = z.object({
   possibleSku: z.string().nullable().default(null),
   /** Percent of the agreement that a reading needs. */
   confidence: z.number().nullable().default(null),
-  /** The reason why it was left unchanged. */
-  reason: z.string().nullable().default(null),
-  /** The error message. */
-  error: z.string().nullable().default(null),
+  cause: detailCause.nullable().default(null),
 });
 export type MaintenanceDetail = z.infer<typeof maintenanceDetail>;
+
+/** Until November 2026, a document stored the cause as a text: `error` for a failure, or else `reason`. */
+const storedDetail = maintenanceDetail
+  .extend({ reason: z.string().nullish(), error: z.string().nullish() })
+  .transform(({ reason, error, ...detail }): MaintenanceDetail => {
+    const message = error ?? reason ?? null;
+    const told = message === null ? null : ({ code: "told", message } as const);
+    return { ...detail, cause: detail.cause ?? told };
+  });
 
 export const IMAGE_WORKS = ["migrate", "cleanup", "revert"] as const;
 export type ImageWork = (typeof IMAGE_WORKS)[number];
@@ -74,8 +122,8 @@ export const maintenanceDocument = z.object({
   ...operationFields,
   status: z.enum(MAINTENANCE_STATUSES).default("idle"),
   /**
-   * The counts in words, as specification 2 demands. The panel builds its own text from the counts
-   * (`describeRun`).
+   * The counts in words (`describeRun`), as specification 2 demands. Written with the document, and read by
+   * none of our own code.
    */
   message: z.string().nullable().default(null),
   progress: z.number().default(0),
@@ -86,7 +134,7 @@ export const maintenanceDocument = z.object({
   lowConfidence: count,
   failed: count,
   skipped: count,
-  details: z.array(maintenanceDetail).default([]),
+  details: z.array(storedDetail).default([]),
   task: maintenanceTask.prefault({}),
   /** Cursor: the last processed listing id. */
   place: z.string().default(""),

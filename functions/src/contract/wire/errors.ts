@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   /** The lot's cars have changed since the form was opened. */
   "lot/changed": "aborted",
   "order/not-found": "not-found",
+  "order/cancelled": "failed-precondition",
   /** Not every car of the order was checked, and there is no reason for an override. */
   "order/not-packed": "failed-precondition",
   /** A wrong car was scanned for the order, and hasn't been replaced. */
@@ -83,6 +84,7 @@ export const ERROR_STATUS = {
   "order/busy": "aborted",
   /** Another run is working on the seller's listings, or this run is being stopped. */
   "maintenance/busy": "aborted",
+  /** {problem}: a code, whose text is in usernameText.ts. */
   "username/invalid": "invalid-argument",
   "username/taken": "already-exists",
   /** Too many of the caller's former names are still reserved. */
@@ -116,15 +118,16 @@ export const ERROR_STATUS = {
   "inquiry/unsettled": "failed-precondition",
   /** The Trading API can't reply to this inquiry. */
   "inquiry/needs-messages": "failed-precondition",
-  /** {message}: the lowest price that the seller's floor allows. */
+  /** {dollars}: the lowest price that the seller's floor allows. */
   "offer/below-floor": "failed-precondition",
-  /** {message}: the highest price that eBay accepts. */
+  /** {dollars}: the highest price that eBay accepts. */
   "offer/too-high": "failed-precondition",
   /** The watchers already have an offer. {until}: its end, epoch milliseconds. */
   "offer/already-sent": "failed-precondition",
   /** Offers with another message are being sent, or are being stopped. */
   "offer/busy": "aborted",
   "images/busy": "aborted",
+  /** {minutes}: the remaining wait. */
   "sync/throttled": "resource-exhausted",
   /** Codes of a seller's own shop. Texts are in shopErrors.ts. */
   "shop/not-connected": "failed-precondition",

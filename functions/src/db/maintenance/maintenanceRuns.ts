@@ -2,6 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
 import type { StartRunPorts } from "../../domain/maintenance/ports.ts";
+import { describeState } from "../../domain/maintenance/runState.ts";
 import { isUnderWay } from "../../domain/operation/state.ts";
 import { operationStore } from "../operations.ts";
 
@@ -16,5 +17,8 @@ export const maintenanceRuns =
         status: stored.status === "running" ? "in_progress" : stored.status,
         pauses: 0,
       }),
-      store: (run) => ({ status: isUnderWay(run) ? "running" : run.status }),
+      store: (run) => ({
+        status: isUnderWay(run) ? "running" : run.status,
+        message: describeState(name, run),
+      }),
     });

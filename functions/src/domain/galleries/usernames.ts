@@ -17,7 +17,7 @@ export async function isAvailable(usernames: Usernames, uid: string, username: s
 /** Changes a username. `username` must be in the form that `foldUsername` returns. */
 export async function changeUsername(usernames: Usernames, uid: string, username: string): Promise<void> {
   const problem = findUsernameProblem(username);
-  if (problem !== null) throw new AppError("username/invalid", { message: problem });
+  if (problem !== null) throw new AppError("username/invalid", { problem });
   const outcome = await usernames.give(uid, username);
   if (outcome !== "given") throw new AppError(`username/${outcome}`);
 }

@@ -195,7 +195,9 @@ describe("a username", () => {
   it("is refused where it is somebody's, or none", async () => {
     expect(await codeOfPromise(changeUsername(usernames, "bob", "freename"))).toBe("no refusal");
     expect(await codeOfPromise(changeUsername(usernames, "bob", "adacars"))).toBe("username/taken");
-    expect(await codeOfPromise(changeUsername(usernames, "bob", "!"))).toBe("username/invalid");
+    await expect(changeUsername(usernames, "bob", "!")).rejects.toMatchObject({
+      ...{ code: "username/invalid", params: { problem: "too-short" } },
+    });
   });
 });
 

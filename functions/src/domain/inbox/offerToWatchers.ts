@@ -111,9 +111,9 @@ export async function offerToWatchers(
 function assertPrice(price: number, listed: number, floorPercent: number): void {
   const cents = Math.round(price * 100);
   const floor = floorCents(listed, floorPercent);
-  if (cents < floor) throw new AppError("offer/below-floor", { message: `$${(floor / 100).toFixed(2)}` });
+  if (cents < floor) throw new AppError("offer/below-floor", { dollars: floor / 100 });
   const most = Math.floor(Math.round(listed * 100) * (1 - LEAST_DISCOUNT_PERCENT / 100));
-  if (cents > most) throw new AppError("offer/too-high", { message: `$${(most / 100).toFixed(2)}` });
+  if (cents > most) throw new AppError("offer/too-high", { dollars: most / 100 });
 }
 
 async function readEligible({ marketplace, withAccessToken }: WatcherPorts, uid: string): Promise<string[]> {

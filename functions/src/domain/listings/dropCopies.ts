@@ -1,6 +1,12 @@
 import { listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./migrateImages.ts";
+import {
+  copyNameOf,
+  fetchedImageId,
+  type MigrationPorts,
+  type PicturesChanged,
+  removeCopy,
+} from "./migrateImages.ts";
 
 export interface DropPorts extends MigrationPorts {
   photos: MigrationPorts["photos"] & { find(path: string): Promise<string | null> };
@@ -12,19 +18,14 @@ export interface DropPorts extends MigrationPorts {
  * Removes the image host's URLs from a listing that is shown from our storage, and deletes our copies there.
  * Keeps the URL of a picture whose original is missing in our storage, because it is the last copy.
  */
-export async function dropCopies(
-  ports: DropPorts,
-  uid: string,
-  listingId: string,
-): Promise<{ success: boolean; message: string }> {
+export async function dropCopies(ports: DropPorts, uid: string, listingId: string): Promise<PicturesChanged> {
   const { listings, photos, host } = ports;
   const seen = await listings.read(uid, listingId);
   if (seen === null) throw new AppError("listing/not-found");
   const { firebaseImages, cloudinaryImages, imageSource } = seen;
-  if (cloudinaryImages.length === 0)
-    return { success: false, message: "It names no pictures at Cloudinary." };
+  if (cloudinaryImages.length === 0) return { success: false, outcome: { code: "no-copies" } };
   if (imageSource === "cloudinary" || firebaseImages.length === 0) {
-    return { success: false, message: "It is shown from Cloudinary: migrate it first." };
+    return { success: false, outcome: { code: "shown-from-host" } };
   }
 
   const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
@@ -44,7 +45,7 @@ export async function dropCopies(
   const kept = await Promise.all(cloudinaryImages.map(isInStorage));
   const dropped = cloudinaryImages.filter((_address, index) => kept[index]);
   const last = cloudinaryImages.filter((_address, index) => !kept[index]);
-  if (dropped.length === 0) return { success: false, message: LAST };
+  if (dropped.length === 0) return { success: false, outcome: { code: "none-dropped" } };
 
   // Changes the listing first, and only if it is unchanged, so that copies are kept if the listing shows them
   // again.
@@ -54,14 +55,5 @@ export async function dropCopies(
     if (isOurs && !(await ports.isShownElsewhere(uid, address, listingId)))
       await removeCopy(host, uid, address);
   }
-  return {
-    success: true,
-    message:
-      last.length === 0
-        ? `${count(dropped.length)} taken off.`
-        : `${count(dropped.length)} taken off. ${LAST}`,
-  };
+  return { success: true, outcome: { code: "dropped", pictures: dropped.length, left: last.length } };
 }
-
-const LAST = "What is at Cloudinary alone has stayed.";
-const count = (pictures: number) => (pictures === 1 ? "1 address" : `${pictures} addresses`);

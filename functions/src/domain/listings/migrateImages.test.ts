@@ -77,7 +77,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe("pictures that go to the image host", () => {
   it("are copied in their order and shown from there", async () => {
     const { toHost, pictures, hosted } = world({ firebaseImages: ["p1", "p2"] });
-    expect(await toHost()).toEqual({ success: true, message: "2 images are now shown from Cloudinary." });
+    expect(await toHost()).toEqual({ success: true, outcome: { code: "moved-to-host", pictures: 2 } });
     expect(pictures()).toEqual({
       firebaseImages: ["p1", "p2"],
       cloudinaryImages: [copyOf("p1"), copyOf("p2")],
@@ -98,15 +98,15 @@ describe("pictures that go to the image host", () => {
 
   it("are there already at a repeat", async () => {
     const { toHost } = world({ firebaseImages: ["p1"] });
-    expect(await toHost()).toMatchObject({ message: "1 image is now shown from Cloudinary." });
-    expect(await toHost()).toEqual({ success: true, message: "The images are on Cloudinary already." });
+    expect(await toHost()).toMatchObject({ outcome: { code: "moved-to-host", pictures: 1 } });
+    expect(await toHost()).toEqual({ success: true, outcome: { code: "at-host" } });
   });
 
   it("are none where our storage has none", async () => {
     const { toHost } = world({ cloudinaryImages: ["x"] });
     expect(await toHost()).toEqual({
       success: false,
-      message: "This listing has no images in our storage.",
+      outcome: { code: "none-in-storage" },
     });
   });
 });
@@ -119,7 +119,7 @@ describe("pictures that come back to our storage", () => {
       cloudinaryImages: [foreign, copyOf("p1")],
       imageSource: "cloudinary",
     });
-    expect(await toStorage()).toEqual({ success: true, message: "2 images are now shown from our storage." });
+    expect(await toStorage()).toEqual({ success: true, outcome: { code: "moved-to-storage", pictures: 2 } });
     const path = listingImagePath(UID, "a", fetchedImageId(foreign));
     expect(pictures()).toMatchObject({
       firebaseImages: [`storage:${path}`, "p1", "extra"],
@@ -141,11 +141,11 @@ describe("pictures that come back to our storage", () => {
   it("are there already, or there are none", async () => {
     expect(await world({ firebaseImages: ["p1"], cloudinaryImages: ["x"] }).toStorage()).toEqual({
       success: true,
-      message: "The images are in our storage already.",
+      outcome: { code: "in-storage" },
     });
     expect(await world({}).toStorage()).toEqual({
       success: false,
-      message: "This listing has no images on Cloudinary.",
+      outcome: { code: "none-at-host" },
     });
   });
 
@@ -159,7 +159,7 @@ describe("pictures that come back to our storage", () => {
 describe("taking the host's addresses off", () => {
   it("deletes our copies there of what our storage has", async () => {
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1")] });
-    expect(await desk.drop()).toEqual({ success: true, message: "1 address taken off." });
+    expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 1, left: 0 } });
     expect(desk.pictures()).toMatchObject({ firebaseImages: ["p1"], cloudinaryImages: [] });
     expect(desk.removed).toEqual([copyNameOf(UID, "a", "p1")]);
   });
@@ -169,7 +169,7 @@ describe("taking the host's addresses off", () => {
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1"), foreign] });
     desk.files.set(listingImagePath(UID, "a", fetchedImageId(foreign)), "it");
     desk.shownElsewhere.add(copyOf("p1"));
-    expect(await desk.drop()).toEqual({ success: true, message: "2 addresses taken off." });
+    expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 2, left: 0 } });
     expect(desk.removed).toEqual([]);
   });
 
@@ -179,27 +179,27 @@ describe("taking the host's addresses off", () => {
     ]);
     expect(await lost.drop()).toEqual({
       success: true,
-      message: "1 address taken off. What is at Cloudinary alone has stayed.",
+      outcome: { code: "dropped", pictures: 1, left: 1 },
     });
     expect(lost.pictures()?.cloudinaryImages).toEqual([copyOf("p2")]);
 
     const unknown = world({ firebaseImages: ["p1"], cloudinaryImages: ["https://foreign/x"] });
     expect(await unknown.drop()).toEqual({
       success: false,
-      message: "What is at Cloudinary alone has stayed.",
+      outcome: { code: "none-dropped" },
     });
   });
 
   it.each([
-    [{ firebaseImages: ["p1"] }, "It names no pictures at Cloudinary."],
-    [{ cloudinaryImages: ["x"] }, "It is shown from Cloudinary: migrate it first."],
+    [{ firebaseImages: ["p1"] }, "no-copies"],
+    [{ cloudinaryImages: ["x"] }, "shown-from-host"],
     [
       { firebaseImages: ["p1"], cloudinaryImages: ["x"], imageSource: "cloudinary" as const },
-      "It is shown from Cloudinary: migrate it first.",
+      "shown-from-host",
     ],
-  ])("does nothing for %j", async (listing, message) => {
+  ])("does nothing for %j", async (listing, code) => {
     const desk = world(listing);
-    expect(await desk.drop()).toEqual({ success: false, message });
+    expect(await desk.drop()).toEqual({ success: false, outcome: { code } });
     expect(desk.pictures()).toMatchObject(listing);
   });
 });

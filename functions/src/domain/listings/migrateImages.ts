@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type ListingDocument, listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { MigrationDirection } from "../../contract/images/images.ts";
+import type { PictureOutcome } from "../../contract/images/pictureOutcome.ts";
 
 export type Pictures = Pick<ListingDocument, "firebaseImages" | "cloudinaryImages" | "imageSource">;
 
@@ -34,9 +35,10 @@ export interface MigrationPorts {
   host: ImageHost;
 }
 
-interface Migrated {
+export interface PicturesChanged {
+  /** False if there is nothing to move or to remove. */
   success: boolean;
-  message: string;
+  outcome: PictureOutcome;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function migrateImages(
   uid: string,
   listingId: string,
   direction: MigrationDirection,
-): Promise<Migrated> {
+): Promise<PicturesChanged> {
   const seen = await ports.listings.read(uid, listingId);
   if (seen === null) throw new AppError("listing/not-found");
   return direction === "toCloudinary"
@@ -63,9 +65,9 @@ async function toHost(
   uid: string,
   listingId: string,
   seen: Pictures,
-): Promise<Migrated> {
+): Promise<PicturesChanged> {
   const { firebaseImages, cloudinaryImages, imageSource } = seen;
-  if (firebaseImages.length === 0) return nothing("in our storage");
+  if (firebaseImages.length === 0) return { success: false, outcome: { code: "none-in-storage" } };
   const there = new Map(cloudinaryImages.map((address) => [host.nameOf(address), address]));
   const copies: string[] = [];
   for (const original of firebaseImages) {
@@ -76,9 +78,9 @@ async function toHost(
   const others = cloudinaryImages.filter((address) => !host.nameOf(address)?.startsWith(`${uid}/`));
   const wanted = [...copies, ...others];
   if (imageSource === "cloudinary" && wanted.join(" ") === cloudinaryImages.join(" "))
-    return { success: true, message: "The images are on Cloudinary already." };
+    return { success: true, outcome: { code: "at-host" } };
   await listings.change(uid, listingId, seen, { cloudinaryImages: wanted, imageSource: "cloudinary" });
-  return moved(copies.length, "Cloudinary");
+  return { success: true, outcome: { code: "moved-to-host", pictures: copies.length } };
 }
 
 async function toStorage(
@@ -86,11 +88,13 @@ async function toStorage(
   uid: string,
   listingId: string,
   seen: Pictures,
-): Promise<Migrated> {
+): Promise<PicturesChanged> {
   const { firebaseImages, cloudinaryImages, imageSource } = seen;
   if (imageSource !== "cloudinary" && firebaseImages.length > 0)
-    return { success: true, message: "The images are in our storage already." };
-  if (cloudinaryImages.length === 0 && firebaseImages.length === 0) return nothing("on Cloudinary");
+    return { success: true, outcome: { code: "in-storage" } };
+  if (cloudinaryImages.length === 0 && firebaseImages.length === 0) {
+    return { success: false, outcome: { code: "none-at-host" } };
+  }
   const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
   const kept: string[] = [];
   const done = new Set<string>();
@@ -109,7 +113,7 @@ async function toStorage(
     firebaseImages: [...kept, ...others],
     imageSource: "firebase",
   });
-  return moved(kept.length, "our storage");
+  return { success: true, outcome: { code: "moved-to-storage", pictures: kept.length } };
 }
 
 /** Deletes a copy permanently. Throws `image/not-ours` for a URL that isn't one of this user's copies. */
@@ -157,13 +161,3 @@ async function isKept({ photos }: MigrationPorts, uid: string, url: string): Pro
     throw error;
   }
 }
-
-const nothing = (place: string): Migrated => ({
-  success: false,
-  message: `This listing has no images ${place}.`,
-});
-
-const moved = (count: number, place: string): Migrated => ({
-  success: true,
-  message: `${count === 1 ? "1 image is" : `${count} images are`} now shown from ${place}.`,
-});

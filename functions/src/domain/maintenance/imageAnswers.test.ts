@@ -34,14 +34,14 @@ it("a preview counts batches and what is skipped", () => {
 });
 
 describe("the answer of a run", () => {
-  const detail = (listingId: string, status: string, error: string | null = null) =>
-    maintenanceDetail.parse({ listingId, title: `Car ${listingId}`, status, error });
+  const detail = (listingId: string, status: string, cause: object | null = null) =>
+    maintenanceDetail.parse({ listingId, title: `Car ${listingId}`, status, cause });
   const runOf = (fields: object): Run => {
     const run = maintenanceDocument.parse({});
     return {
       ...run,
       task: { ...run.task, totalListings: 9, batchSize: 2 },
-      ...{ startedAt: null, finishedAt: null },
+      ...{ startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
       ...fields,
     } as Run;
   };
@@ -50,14 +50,20 @@ describe("the answer of a run", () => {
   it("lists the listings by batch, with the pictures of those that were migrated", async () => {
     const details = [
       detail("a", "success"),
-      detail("b", "failed", "gone"),
+      detail("b", "failed", { code: "told", message: "gone" }),
       detail("c", "skipped"),
       detail("d", "success"),
     ];
     const counts = { total: 4, processed: 4, successful: 2, failed: 1, skipped: 1, place: "d" };
-    const answer = await toMigration(runOf({ ...counts, details, message: "Done." }), stored);
+    const answer = await toMigration(runOf({ ...counts, status: "completed", details }), stored);
     expect(answer).toMatchObject({
-      ...{ message: "Done.", totalListings: 9, eligibleListings: 4, total: 4, processedBatches: 2 },
+      ...{
+        message: "2 listings are done, 1 failed, 1 skipped.",
+        totalListings: 9,
+        eligibleListings: 4,
+        total: 4,
+        processedBatches: 2,
+      },
       ...{ migrated: 2, failed: 1, skipped: 1 },
     });
     expect(answer.listings).toEqual([

@@ -1,7 +1,9 @@
+import { describeDetail } from "../../contract/maintenance/detailText.ts";
 import type { MigratedListing, Migration } from "../../contract/images/imageMigration.ts";
 import type { ImageWork, MaintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings, changeListing } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
+import { describeState } from "./runState.ts";
 
 /** Maximum number of listings in an answer. */
 const MAX_LISTED = 100;
@@ -63,13 +65,14 @@ export async function migrateBatch(
 
 /** Converts the result of a run over all listings to an answer. */
 export async function toMigration(
-  { task, total, processed, successful, failed, skipped, details, message, place }: Run,
+  run: Run,
   storedPictures: (ids: readonly string[]) => Promise<Map<string, string[]>>,
 ): Promise<Migration> {
+  const { task, total, processed, successful, failed, skipped, details, place } = run;
   const { totalListings, batchSize } = task;
   if (total === 0 && place === "") return createEmptyMigration(totalListings, 0, NOTHING.migrate);
   return {
-    ...{ message: message ?? "", totalListings, eligibleListings: total, total },
+    ...{ message: describeState("imageMigration", run), totalListings, eligibleListings: total, total },
     ...{ migrated: successful, failed, skipped },
     processedBatches: Math.ceil(processed / batchSize),
     ...(await listResults(details.slice(-MAX_LISTED), batchSize, storedPictures)),
@@ -95,8 +98,9 @@ async function listResults(
   const listings = details
     .filter(({ status }) => status !== "skipped")
     .map((detail): MigratedListing => {
-      const { listingId: id, title, error } = detail;
+      const { listingId: id, title } = detail;
       const status = isMigrated(detail) ? "migrated" : "failed";
+      const error = isMigrated(detail) ? null : describeDetail("imageMigration", detail);
       return { id, title, status, firebaseUrls: stored.get(id) ?? [], error };
     });
   const batches = Array.from({ length: Math.ceil(listings.length / batchSize) }, (_, index) => {

@@ -3,6 +3,7 @@ import type { ImageWork } from "../../contract/maintenance/maintenance.ts";
 import { buildPreview, describePreview, migrateBatch, toMigration } from "./imageAnswers.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
+import { describeState } from "./runState.ts";
 import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
 
 interface PicturedPorts {
@@ -52,7 +53,7 @@ export async function changeImages(
     return { success: true, message: describePreview(work, wanted), listings: wanted.length };
   }
   const run = await runImages(ports, uid, work, RUN_MIGRATION_BATCH);
-  return { success: hasSucceeded(run), message: run.message ?? "", listings: run.total };
+  return { success: hasSucceeded(run), message: describeState("imageMigration", run), listings: run.total };
 }
 
 const runImages = (

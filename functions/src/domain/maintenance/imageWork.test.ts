@@ -96,7 +96,7 @@ describe("one listing", () => {
       listingId: "a",
       title: "Car a",
       status: "success",
-      reason: "1 image is now shown from our storage.",
+      cause: { code: "pictures", outcome: { code: "moved-to-storage", pictures: 1 } },
     });
     expect(desk.listing("a")).toMatchObject({ imageSource: "firebase" });
     await changeListing(desk.ports, UID, "revert", stored("b"));
@@ -109,25 +109,25 @@ describe("one listing", () => {
     expect(desk.removed).toEqual([copyNameOf(UID, "a", "p-a")]);
     expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({
       status: "skipped",
-      reason: "It names no pictures at Cloudinary.",
+      cause: { code: "pictures", outcome: { code: "no-copies" } },
     });
   });
 
-  it("fails alone, in words", async () => {
+  it("fails alone, with a code", async () => {
     const desk = portsOf([], { a: new AppError("image/not-found"), b: new TypeError("a bug") });
     expect(await changeListing(desk.ports, UID, "migrate", hosted("a"))).toMatchObject({
       status: "failed",
-      error: "One of its pictures is no longer there.",
+      cause: { code: "refused", error: "image/not-found" },
     });
     expect(desk.reports).toEqual([]);
     expect(await changeListing(desk.ports, UID, "migrate", hosted("b"))).toMatchObject({
       status: "error",
-      error: "An unexpected error occurred.",
+      cause: { code: "unexpected" },
     });
     expect(desk.reports).toHaveLength(1);
     expect(await changeListing(desk.ports, UID, "migrate", hosted("gone"))).toMatchObject({
       status: "failed",
-      error: "It is no more there.",
+      cause: { code: "refused", error: "listing/not-found" },
     });
   });
 
@@ -237,7 +237,7 @@ describe("the answer", () => {
   it("of a run that stands leaves out what was passed over, and names the last hundred", async () => {
     const detail = (at: number, status: MaintenanceDetail["status"]): MaintenanceDetail => ({
       ...{ listingId: `l${at}`, title: "", status, sku: null, possibleSku: null },
-      ...{ confidence: null, reason: null, error: null },
+      ...{ confidence: null, cause: null },
     });
     const details = Array.from({ length: 120 }, (_, at) => detail(at, at === 119 ? "skipped" : "success"));
     const run = runOf("migrate", {
@@ -248,9 +248,9 @@ describe("the answer", () => {
       skipped: 2,
       place: "x",
     });
-    const answer = await toMigration({ ...run, message: "So far." }, urls);
+    const answer = await toMigration(run, urls);
     expect(answer).toMatchObject({
-      message: "So far.",
+      message: "119 listings are done, 2 skipped.",
       eligibleListings: 130,
       migrated: 119,
       skipped: 2,

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import {
+  type DetailRefusal,
   type ImageWork,
   maintenanceDetail,
   type MaintenanceDetail,
@@ -57,31 +58,31 @@ export async function changeListing(
   const detail = (status: MaintenanceDetail["status"], fields: Partial<MaintenanceDetail>) =>
     maintenanceDetail.parse({ listingId: id, title, status, ...fields });
   try {
-    const { success, message } =
+    const { success, outcome } =
       work === "cleanup"
         ? await dropCopies(ports, uid, id)
         : await migrateImages(ports, uid, id, work === "migrate" ? "toFirebase" : "toCloudinary");
-    return detail(success ? "success" : "skipped", { reason: message });
+    return detail(success ? "success" : "skipped", { cause: { code: "pictures", outcome } });
   } catch (error) {
     if (error instanceof AppError && STOPS.includes(error.code)) throw error;
-    if (error instanceof AppError && error.code in FAILURES) {
-      return detail("failed", { error: FAILURES[error.code] ?? null });
-    }
+    const refusal = error instanceof AppError ? EXPECTED.find((code) => code === error.code) : undefined;
+    if (refusal !== undefined) return detail("failed", { cause: { code: "refused", error: refusal } });
     ports.report("a listing's pictures could not be moved", error);
-    return detail("error", { error: "An unexpected error occurred." });
+    return detail("error", { cause: { code: "unexpected" } });
   }
 }
 
 /** Errors that would affect all other listings too. */
 const STOPS: readonly ErrorCode[] = ["images/not-configured", "images/invalid-key", "images/rate-limited"];
 
-const FAILURES: Partial<Record<ErrorCode, string>> = {
-  "image/not-found": "One of its pictures is no longer there.",
-  "image/not-ours": "One of its pictures is at an address that is not our account's.",
-  "image/unreadable": "One of its pictures can't be opened.",
-  "image/too-large": "One of its pictures is too large.",
-  "images/refused": "Cloudinary refused one of its pictures.",
-  "images/unavailable": "Cloudinary did not answer.",
-  "listing/busy": "Its pictures were being changed at that moment.",
-  "listing/not-found": "It is no more there.",
-};
+/** Other errors that aren't bugs. */
+const EXPECTED: readonly DetailRefusal[] = [
+  "image/not-found",
+  "image/not-ours",
+  "image/unreadable",
+  "image/too-large",
+  "images/refused",
+  "images/unavailable",
+  "listing/busy",
+  "listing/not-found",
+];

@@ -6,8 +6,8 @@ import type {
 import type { FollowingLots } from "../bundles/settleLots.ts";
 import type { OperationReader, OperationStore, StateOf } from "../operation/operation.ts";
 
-/** The state of a run. */
-export type Run = StateOf<MaintenanceDocument>;
+/** The state of a run. Its document also has the counts in words. */
+export type Run = StateOf<Omit<MaintenanceDocument, "message">>;
 
 export interface StartRunPorts {
   runs: (name: MaintenanceName) => OperationStore<Run> & OperationReader<Run>;

@@ -118,19 +118,19 @@ describe("a listing without a SKU", () => {
     const { details, unavailable } = await process([listing("a")], {
       reads: reading({ outcome: "none", confidence: 99 }),
     });
-    expect(details).toMatchObject([{ status: "unavailable", reason: "No number can be read on its back." }]);
+    expect(details).toMatchObject([{ status: "unavailable", cause: { code: "no-number" } }]);
     expect(unavailable).toEqual(["a"]);
   });
 
   it.each([
-    [listing("a", { firebaseImages: ["front"] }), {}, "It has fewer than 2 pictures."],
-    [listing("a"), { autoDesignate: false }, "No picture is named as its back."],
-    [listing("a", { backImageIndex: 2 }), {}, "The picture named as its back is not there."],
-    [listing("a", { sku: "OTHER" }), {}, "It has a SKU by now."],
-    [listing("taken"), {}, "It has a SKU by now."],
-  ])("is passed over with the reason", async (each, task, reason) => {
+    [listing("a", { firebaseImages: ["front"] }), {}, { code: "too-few-pictures", least: 2 }],
+    [listing("a"), { autoDesignate: false }, { code: "no-back" }],
+    [listing("a", { backImageIndex: 2 }), {}, { code: "back-missing" }],
+    [listing("a", { sku: "OTHER" }), {}, { code: "has-sku" }],
+    [listing("taken"), {}, { code: "has-sku" }],
+  ])("is passed over with the reason", async (each, task, cause) => {
     const { details } = await process([each], { task });
-    expect(details).toMatchObject([{ status: "skipped", reason, sku: null }]);
+    expect(details).toMatchObject([{ status: "skipped", cause, sku: null }]);
   });
 
   it("that was given its SKU by this very run counts as done", async () => {
@@ -141,18 +141,19 @@ describe("a listing without a SKU", () => {
 
   it("is gone, which is said", async () => {
     const { details } = await process([], { task: { listingIds: ["gone"] } });
-    expect(details).toMatchObject([{ status: "skipped", reason: "It is no more there." }]);
+    expect(details).toMatchObject([{ status: "skipped", cause: { code: "gone" } }]);
   });
 
-  it("fails alone: by a refusal in words, by anything else with a report", async () => {
+  it("fails alone: by a refusal with its code, by anything else with a report", async () => {
     const refused = await process([listing("a")], { refuses: new AppError("image/not-ours") });
     expect(refused.details).toMatchObject([
-      { status: "failed", title: "Car a", error: "Its back picture has an address that is not ours." },
+      { status: "failed", title: "Car a", cause: { code: "refused", error: "image/not-ours" } },
     ]);
     expect(refused.reports).toEqual([]);
     const bug = new TypeError("a bug");
     const broken = await process([listing("a"), listing("b")], { refuses: bug });
-    expect(broken.details).toMatchObject([{ status: "error" }, { status: "error" }]);
+    const error = { status: "error", cause: { code: "unexpected" } };
+    expect(broken.details).toMatchObject([error, error]);
     expect(broken.reports).toHaveLength(2);
   });
 });

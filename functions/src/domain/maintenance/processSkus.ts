@@ -1,5 +1,7 @@
-import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import {
+  type DetailCause,
+  type DetailRefusal,
   maintenanceDetail,
   type MaintenanceDetail,
   type MaintenanceTask,
@@ -54,16 +56,14 @@ async function processOne(
     maintenanceDetail.parse({ listingId, title, status, ...fields });
   try {
     const listing = await ports.listings.read(uid, listingId);
-    if (listing === null) return detail("skipped", { reason: "It is no more there." });
+    if (listing === null) return detail("skipped", { cause: { code: "gone" } });
     title = listing.title;
     if (hasSku(listing)) {
       const sku = await ports.listings.readGivenSku(uid, listingId, runId);
-      return sku === null
-        ? detail("skipped", { reason: "It has a SKU by now." })
-        : detail("success", { sku });
+      return sku === null ? detail("skipped", { cause: { code: "has-sku" } }) : detail("success", { sku });
     }
     const back = findBack(listing, task);
-    if ("reason" in back) return detail("skipped", back);
+    if ("cause" in back) return detail("skipped", back);
     const reading = await ports.reader.readToyNumber(await ports.picture(uid, back.place, back.url));
     const { confidence } = reading;
     const sku = pickSku(reading, task.minConfidence);
@@ -72,47 +72,44 @@ async function processOne(
       const outcome = await ports.listings.giveSku(uid, listingId, runId, names);
       return outcome === "given"
         ? detail("success", { sku, confidence })
-        : detail("skipped", { reason: "It has a SKU by now." });
+        : detail("skipped", { cause: { code: "has-sku" } });
     }
     const [possibleSku] = reading.candidates;
     if (possibleSku !== undefined) {
-      return detail("low_confidence", { possibleSku, confidence, reason: LOW });
+      return detail("low_confidence", { possibleSku, confidence, cause: { code: "unclear" } });
     }
     await ports.listings.markUnavailable(uid, listingId);
-    return detail("unavailable", { reason: NONE });
+    return detail("unavailable", { cause: { code: "no-number" } });
   } catch (error) {
-    if (error instanceof AppError && error.code in FAILURES) {
-      return detail("failed", { error: FAILURES[error.code] ?? null });
-    }
+    const refusal = error instanceof AppError ? EXPECTED.find((code) => code === error.code) : undefined;
+    if (refusal !== undefined) return detail("failed", { cause: { code: "refused", error: refusal } });
     ports.report("a listing's SKU could not be processed", error);
-    return detail("error", { error: "An unexpected error occurred." });
+    return detail("error", { cause: { code: "unexpected" } });
   }
 }
 
-const LOW = "The number can be read in more than one way, or not clearly enough.";
-const NONE = "No number can be read on its back.";
-
-const FAILURES: Partial<Record<ErrorCode, string>> = {
-  "image/not-found": "Its back picture is no longer there.",
-  "image/not-ours": "Its back picture has an address that is not ours.",
-  "image/unreadable": "Its back picture can't be opened.",
-  "image/too-large": "Its back picture is too large.",
-  "images/not-configured": "Its pictures are at Cloudinary, which is not configured.",
-  "images/unavailable": "Cloudinary did not answer.",
-  "listing/busy": "It was being changed at that moment.",
-  "listing/not-found": "It is no more there.",
-};
+/** Errors that concern one listing and aren't bugs. */
+const EXPECTED: readonly DetailRefusal[] = [
+  "image/not-found",
+  "image/not-ours",
+  "image/unreadable",
+  "image/too-large",
+  "images/not-configured",
+  "images/unavailable",
+  "listing/busy",
+  "listing/not-found",
+];
 
 function findBack(
   listing: Unread,
   task: MaintenanceTask,
-): { place: PicturePlace; url: string } | { reason: string } {
+): { place: PicturePlace; url: string } | { cause: DetailCause } {
   const { autoDesignate, minImages } = task;
   const { place, urls } = listPictures(listing, task);
-  if (urls.length < minImages) return { reason: `It has fewer than ${minImages} pictures.` };
-  if (listing.backImageIndex == null && !autoDesignate) return { reason: "No picture is named as its back." };
+  if (urls.length < minImages) return { cause: { code: "too-few-pictures", least: minImages } };
+  if (listing.backImageIndex == null && !autoDesignate) return { cause: { code: "no-back" } };
   const url = urls[listing.backImageIndex ?? AUTO_BACK];
-  return url === undefined ? { reason: "The picture named as its back is not there." } : { place, url };
+  return url === undefined ? { cause: { code: "back-missing" } } : { place, url };
 }
 
 /** By default the first picture is the front and the second is the back. */

@@ -42,7 +42,11 @@ function world(all: readonly { id: string; title: string }[], outcomes: Record<s
 }
 
 const runOf = (fields: object = {}): Run =>
-  ({ ...maintenanceDocument.parse({}), startedAt: null, finishedAt: null, ...fields }) as Run;
+  ({
+    ...maintenanceDocument.parse({}),
+    ...{ startedAt: null, finishedAt: null, resumesAt: null, pauses: 0 },
+    ...fields,
+  }) as Run;
 
 async function batches(job: BatchJob, run: Run) {
   const all = [];
@@ -74,8 +78,10 @@ describe("a purge", () => {
   it("says nothing of a listing that has gone, and reports one that fails", async () => {
     const { ports, reported } = world(listings(3), { L000: "missing", L001: "error" });
     const [first] = await batches(createPurgeJob(ports), runOf());
-    expect(first?.details.map(({ listingId, status, error }) => [listingId, status, error])).toEqual([
-      ["L001", "error", "An unexpected error occurred."],
+    expect(
+      first?.details.map(({ listingId, status, cause }) => [listingId, status, cause?.code ?? null]),
+    ).toEqual([
+      ["L001", "error", "unexpected"],
       ["L002", "success", null],
     ]);
     expect(reported).toEqual(["a listing could not be moved"]);
@@ -90,8 +96,10 @@ describe("the undo of a purge", () => {
       ...run,
       task: { ...run.task, undoes: "earlier" },
     });
-    expect(all[0]?.details.map(({ listingId, status, reason }) => [listingId, status, reason])).toEqual([
-      ["L000", "skipped", "There is such a listing again."],
+    expect(
+      all[0]?.details.map(({ listingId, status, cause }) => [listingId, status, cause?.code ?? null]),
+    ).toEqual([
+      ["L000", "skipped", "there-again"],
       ["L002", "success", null],
     ]);
     expect(all.at(-1)).toEqual({ details: [], successful: 3 });

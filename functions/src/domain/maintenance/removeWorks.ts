@@ -77,7 +77,7 @@ export const createRestorationJob = ({ trash, pages, report }: RemovePorts): Bat
       return {
         ...createDetail(listing),
         status: "skipped" as const,
-        reason: "There is such a listing again.",
+        cause: { code: "there-again" as const },
       };
     };
     yield* runByPage(place, (after) => pages.trashedPage(uid, undoes, after, PAGE), bring, report);
@@ -96,7 +96,7 @@ async function* runByPage(
       return await act(listing);
     } catch (error) {
       report("a listing could not be moved", error);
-      return { ...createDetail(listing), status: "error", error: "An unexpected error occurred." };
+      return { ...createDetail(listing), status: "error", cause: { code: "unexpected" } };
     }
   };
   for (let after = place; ;) {

@@ -29,7 +29,7 @@ export async function runMaintenance(
 const MOVING: ReadonlySet<MaintenanceName> = new Set(["deduplication", "purge", "restoration"]);
 
 const createMaintenanceJob = ({ works }: RunPorts, name: MaintenanceName): Job<Run> => ({
-  ...runRules(name),
+  ...runRules,
   leaseMs: 120_000,
   timeShareMs: 6 * 60_000,
   open(uid, claimed) {

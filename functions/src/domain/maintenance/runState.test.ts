@@ -7,7 +7,8 @@ import {
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
 import type { Run } from "./ports.ts";
-import { addBatch, runRules } from "./runState.ts";
+import type { MaintenanceName } from "../../contract/maintenance/maintenance.ts";
+import { addBatch, describeState, runRules } from "./runState.ts";
 
 const runOf = (fields: Partial<Run> = {}): Run =>
   ({
@@ -76,8 +77,7 @@ describe("a batch", () => {
 });
 
 describe("the message of a run", () => {
-  const told = (fields: Partial<Run>, name: Parameters<typeof runRules>[0] = "purge") =>
-    runRules(name).derive?.(runOf(fields), 0).message;
+  const told = (fields: Partial<Run>, name: MaintenanceName = "purge") => describeState(name, runOf(fields));
 
   test.each([
     ["purge", 1, "1 listing is in the trash."],
@@ -108,7 +108,7 @@ describe("the message of a run", () => {
   });
 
   it("is at 100 % when it is complete", () => {
-    const { derive } = runRules("purge");
+    const { derive } = runRules;
     expect(derive?.(runOf({ status: "completed", progress: 12 }), 0).progress).toBe(100);
     expect(derive?.(runOf({ status: "cancelled", progress: 12 }), 0).progress).toBe(12);
   });

@@ -9,14 +9,13 @@ import type { JobRules } from "../operation/operation.ts";
 import { isUnderWay } from "../operation/state.ts";
 import type { Batch, Run } from "./ports.ts";
 
-/** Returns the rules of runs of this kind. Message and percentage derive from the counts. */
-export const runRules = (name: MaintenanceName): JobRules<Run> => ({
-  derive: (run) => ({
-    ...run,
-    message: describeRun(name, run, phaseOf(run)),
-    progress: run.status === "completed" ? 100 : run.progress,
-  }),
-});
+export const runRules: JobRules<Run> = {
+  derive: (run) => ({ ...run, progress: run.status === "completed" ? 100 : run.progress }),
+};
+
+/** Describes a run by its counts, for its document and for the callables' answers. */
+export const describeState = (name: MaintenanceName, run: Run): string =>
+  describeRun(name, run, phaseOf(run));
 
 const phaseOf = (run: Run): RunPhase =>
   !isUnderWay(run) ? "over" : run.cancelRequested ? "stopping" : "running";

@@ -11,7 +11,7 @@ import type { OperationPorts } from "../operation/operation.ts";
 import { cancelOperation, startOperation } from "../operation/startOperation.ts";
 import { isAtWork, isUnderWay } from "../operation/state.ts";
 import type { Run, StartRunPorts } from "./ports.ts";
-import { runRules } from "./runState.ts";
+import { describeState, runRules } from "./runState.ts";
 
 export interface StartedRun {
   total: number;
@@ -32,7 +32,7 @@ export async function startRun(
   const standing = await ports.runs(name).read(uid);
   if (!isUnderWay(standing)) await assertNoOther(ports, uid, name);
   const fresh = isUnderWay(standing) ? null : await prepare();
-  return startOperation(operationPorts(ports, name), runRules(name), uid, (current, startedAt) => {
+  return startOperation(operationPorts(ports, name), runRules, uid, (current, startedAt) => {
     const isWorked = isAtWork(current, startedAt);
     if (isWorked && current.cancelRequested) throw new AppError("maintenance/busy");
     const run = isUnderWay(current) ? current : createRun(startedAt, fresh);
@@ -62,8 +62,8 @@ export async function cancelRun(
   uid: string,
   name: MaintenanceName,
 ): Promise<{ success: true; message: string }> {
-  const run = await cancelOperation(operationPorts(ports, name), runRules(name), uid);
-  return { success: true, message: run === null ? "Nothing is running." : (run.message ?? "") };
+  const run = await cancelOperation(operationPorts(ports, name), runRules, uid);
+  return { success: true, message: run === null ? "Nothing is running." : describeState(name, run) };
 }
 
 /** Returns the run when it has ended, or after `milliseconds`. */

@@ -73,7 +73,7 @@ async function shipOnce(
         ? { success: true, alreadyShipped: true, message: "This order was already marked as shipped." }
         : SHIPPED;
     }
-    if (order.cancelled) throw new AppError("ebay/refused", { message: "This order is cancelled." });
+    if (order.cancelled) throw new AppError("order/cancelled");
     try {
       const lines = linesLeft(order, shipments);
       await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, { ...order, lines }, parcel));

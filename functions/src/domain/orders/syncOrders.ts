@@ -7,7 +7,8 @@ export interface OrdersSynced {
   success: boolean;
   changed: number;
   lastSync: number;
-  message: string;
+  /** Minutes until the next sync may start. Null if this one was carried out. */
+  waitMinutes: number | null;
 }
 
 /** getOrders goes back two years. One day less allows for a slow clock. */
@@ -30,9 +31,9 @@ export async function syncOrders(
   const { orders, now } = ports;
   const last = await orders.readProgress(uid);
   const lastSync = last?.syncedAt ?? null;
-  const wait = getCoolDown(lastSync, now(), role);
-  if (lastSync !== null && wait !== null) {
-    return { success: false, changed: 0, lastSync, message: `Sync throttled: ${wait}` };
+  const waitMinutes = getCoolDown(lastSync, now(), role);
+  if (lastSync !== null && waitMinutes !== null) {
+    return { success: false, changed: 0, lastSync, waitMinutes };
   }
   const syncedAt = now();
   const savedCursor = last?.place ?? null;
@@ -40,9 +41,7 @@ export async function syncOrders(
   const cursor = isFresh ? savedCursor : startCursor(last?.modifiedUntil ?? 0, syncedAt);
   const { changed, modifiedUntil } = await readChanges(ports, uid, cursor);
   await orders.saveProgress(uid, { modifiedUntil, syncedAt, readAt: syncedAt });
-  const message =
-    changed === 1 ? "1 order is new or has changed." : `${changed} orders are new or have changed.`;
-  return { success: true, changed, lastSync: syncedAt, message };
+  return { success: true, changed, lastSync: syncedAt, waitMinutes: null };
 }
 
 /** Reads one order again, regardless of the last sync. */

@@ -388,7 +388,7 @@ describe("startSync", () => {
   it("throttles a second sync within the hour, except for super admins and with force", async () => {
     const world = await synced();
     world.now -= 18 * MINUTE_MS;
-    expect(await sync(world)).toMatchObject({ success: false, message: "Sync throttled: 18 minutes" });
+    expect(await sync(world)).toMatchObject({ success: false, outcome: { code: "too-early", minutes: 18 } });
     expect(world.calls).toEqual([]);
     world.role = "super-admin";
     expect(await sync(world)).toMatchObject({ success: true });
@@ -411,7 +411,7 @@ describe("startSync", () => {
     await runSync(world.ports, UID, false);
     expect(world.operation).toMatchObject({ status: "completed", isAsked: false });
     expect(await startSync(world.ports, UID, false, "connection")).toMatchObject({
-      message: "Your listings are here.",
+      outcome: { code: "imported" },
     });
     expect(await sync(world)).toMatchObject({ success: true });
     expect(await sync(world)).toMatchObject({ success: false });
@@ -424,7 +424,7 @@ describe("startSync", () => {
     await startSync(world.ports, UID, false);
     expect(await startSync(world.ports, UID, false)).toMatchObject({
       success: true,
-      message: "A sync is already running.",
+      outcome: { code: "running" },
     });
     expect(world.queue).toHaveLength(1);
     const [first, second] = await Promise.all([

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../contract/wire/errors.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
+import type { SyncOutcome } from "../../contract/sync.ts";
 import type { OperationPorts } from "../operation/operation.ts";
 import { startOperation } from "../operation/startOperation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
@@ -23,7 +24,7 @@ export interface SyncAnswer {
   lastSync: number | null;
   totalSynced: number;
   totalExpected: number;
-  message: string;
+  outcome: SyncOutcome;
 }
 
 /** The origin of a sync: the seller, a new connection, or the scheduled catch-up. */
@@ -43,14 +44,14 @@ export async function startSync(
   if (force && role !== "admin" && role !== "super-admin") throw new AppError("auth/forbidden");
   return startOperation(ports, syncRules, uid, (current, startedAt) => {
     if (!current.isConnected) throw new AppError("ebay/not-connected");
-    const { success, message, keepsCount, run } = decide(current, startedAt, { force, reason, role });
+    const { success, outcome, keepsCount, run } = decide(current, startedAt, { force, reason, role });
     const { processed, total } = keepsCount ? current : { processed: 0, total: 0 };
     const answer = {
       success,
       lastSync: current.lastSync,
       totalSynced: processed,
       totalExpected: total,
-      message,
+      outcome,
     };
     return { operation: run, isQueued: run !== null, answer: () => answer };
   });
@@ -58,7 +59,7 @@ export async function startSync(
 
 interface Decision {
   success: boolean;
-  message: string;
+  outcome: SyncOutcome;
   keepsCount: boolean;
   run: SyncRun | null;
 }
@@ -72,24 +73,22 @@ interface Wish {
 function decide(current: SyncRun, now: number, { force, reason, role }: Wish): Decision {
   const { place, lastSync } = current;
   if (reason === "connection" && lastSync !== null) {
-    return { success: true, message: "Your listings are here.", keepsCount: true, run: null };
+    return { success: true, outcome: { code: "imported" }, keepsCount: true, run: null };
   }
   if (isAtWork(current, now)) {
-    return { success: true, message: "A sync is already running.", keepsCount: true, run: null };
+    return { success: true, outcome: { code: "running" }, keepsCount: true, run: null };
   }
   if (isPaused(current, now)) {
-    const message = "Today's number of eBay calls is used up. The sync goes on by itself.";
-    return { success: false, message, keepsCount: true, run: null };
+    return { success: false, outcome: { code: "paused" }, keepsCount: true, run: null };
   }
   // A run that was killed or waited for the next day's calls resumes at its cursor.
   if (place !== null && isUnderWay(current)) {
-    const message = "The sync goes on where it stopped.";
-    return { success: true, message, keepsCount: true, run: current };
+    return { success: true, outcome: { code: "resumed" }, keepsCount: true, run: current };
   }
   const waits = !force && reason === "seller" && current.isAsked;
-  const wait = waits ? getCoolDown(lastSync, now, role) : null;
-  if (wait !== null) {
-    return { success: false, message: `Sync throttled: ${wait}`, keepsCount: false, run: null };
+  const minutes = waits ? getCoolDown(lastSync, now, role) : null;
+  if (minutes !== null) {
+    return { success: false, outcome: { code: "too-early", minutes }, keepsCount: false, run: null };
   }
   const isChangesOnly = !force && lastSync !== null && now - lastSync < REACH_MS;
   const fresh = syncOperationDocument.parse({
@@ -106,5 +105,5 @@ function decide(current: SyncRun, now: number, { force, reason, role }: Wish): D
     resumesAt: null,
     pauses: 0,
   };
-  return { success: true, message: "Syncing your eBay listings.", keepsCount: false, run };
+  return { success: true, outcome: { code: "started" }, keepsCount: false, run };
 }

@@ -40,7 +40,7 @@ export async function syncListing(
   const isFirst = silent && (await ports.items.read(uid, listingId))?.itemId !== ebayItemId;
   if (wait !== null && !isFirst) {
     if (silent) return;
-    throw new AppError("sync/throttled", { message: wait });
+    throw new AppError("sync/throttled", { minutes: wait });
   }
   const item = await ports.withAccessToken(uid, (token) => marketplace.item(token, ebayItemId));
   if (item !== null) {

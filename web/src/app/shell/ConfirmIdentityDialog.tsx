@@ -5,7 +5,7 @@ import { RECENT_SIGN_IN_MINUTES } from "@contract/wire/callable";
 import { useConfirmation } from "@/lib/session/confirmation";
 import { usePerson } from "@/lib/session/session";
 import { signInAgain } from "@/lib/session/signIn";
-import { signInErrorText } from "@/lib/session/signInErrorText";
+import { readSignInCode, signInErrorText } from "@/lib/session/signInErrorText";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Banner } from "@/ui/status/Banner";
@@ -21,16 +21,17 @@ export function ConfirmIdentityDialog() {
 function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
   const { email } = usePerson();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  /** The code of the sign-in service's refusal. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const confirm = async () => {
     setBusy(true);
-    setProblem(null);
+    setRefusal(null);
     try {
       await signInAgain();
       onAnswer(true);
     } catch (error) {
       setBusy(false);
-      setProblem(signInErrorText(error));
+      setRefusal(readSignInCode(error));
     }
   };
   return (
@@ -48,7 +49,7 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
         </>
       }
     >
-      {problem !== null && <Banner tone="danger" title={problem} />}
+      {refusal !== null && <Banner tone="danger" title={signInErrorText(refusal)} />}
     </Dialog>
   );
 }

@@ -108,7 +108,7 @@ it("offers to revise and end a live listing, and names the unsent fields", async
 
 it("says when the listing can be read from eBay again, if that is too soon", async () => {
   put("fresh", { status: "active", ebayItemId: "256000000003" });
-  const details = { code: "sync/throttled", params: { message: "18 minutes" } };
+  const details = { code: "sync/throttled", params: { minutes: 18 } };
   const refusal = { error: { status: "RESOURCE_EXHAUSTED", message: details.code, details } };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refusal, { status: 429 })));
   try {

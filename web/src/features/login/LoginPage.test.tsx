@@ -1,7 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 
-import { setSession } from "@/lib/session/session";
+import { AppError } from "@contract/wire/errors";
+
+import { setSession, type SignInProblem } from "@/lib/session/session";
 
 import { LoginPage } from "./LoginPage";
 
@@ -15,8 +17,16 @@ it("offers Google and nothing else", () => {
   expect(screen.getByText(/Terms of Service/)).toBeVisible();
 });
 
-it("shows why the last sign-in failed", () => {
-  setSession({ status: "signed-out", problem: "Sign-in was cancelled." });
+it.each<[SignInProblem, string]>([
+  [{ code: "refused", reason: "auth/popup-closed-by-user" }, "Sign-in was cancelled."],
+  [{ code: "record-unreadable" }, "Your user record could not be read. Please contact support."],
+  [{ code: "record-not-loaded" }, "Your user record could not be loaded. Please sign in again."],
+  [
+    { code: "call-failed", error: new AppError("auth/email-unverified") },
+    "Your e-mail address is not verified. Verify it with Google, then sign in again.",
+  ],
+])("shows why the last sign-in failed: %j", async (problem, text) => {
+  setSession({ status: "signed-out", problem });
   render(<LoginPage />);
-  expect(screen.getByRole("alert")).toHaveTextContent("Sign-in was cancelled.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
 });

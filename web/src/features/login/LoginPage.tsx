@@ -1,10 +1,10 @@
 import { useSession } from "@/lib/session/session";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { PlainPage } from "@/ui/page/PlainPage";
 
 import { copy } from "./copy";
 import { GoogleMark } from "./GoogleMark";
+import { SignInProblem } from "./SignInProblem";
 import { useGoogleSignIn } from "./useGoogleSignIn";
 
 export function LoginPage() {
@@ -16,7 +16,7 @@ export function LoginPage() {
       <p className="mt-1 text-muted">{copy.lead}</p>
       {problem !== null && (
         <div className="mt-4">
-          <Banner tone="danger" title={problem} />
+          <SignInProblem problem={problem} />
         </div>
       )}
       <Button variant="primary" className="mt-5 w-full" icon={GoogleMark} onClick={start}>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 
 import { refreshOrder } from "@contract/orders";
+import { describeOrdersSync } from "@contract/syncText";
 
 import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -24,6 +25,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
   const { uid } = usePerson();
   const { isOn, isConnected } = useMarketplace();
   const refresh = useRefreshOrders();
+  const waitMinutes = refresh.data?.waitMinutes ?? null;
   const isOrderId = refreshOrder.input.shape.orderId.safeParse(id).success;
   const read = () =>
     refresh.mutate(undefined, {
@@ -38,7 +40,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
             {errorText(refresh.error)}
           </Banner>
         )}
-        {refresh.data?.success === false && <Banner tone="warning" title={refresh.data.message} />}
+        {waitMinutes !== null && <Banner tone="warning" title={describeOrdersSync(0, waitMinutes)} />}
         {refresh.data?.success && (
           <Banner tone="info" title={missingCopy.unknown}>
             {missingCopy.unknownHint}

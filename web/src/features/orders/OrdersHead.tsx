@@ -1,5 +1,7 @@
 import { Plug, RefreshCw, Truck } from "lucide-react";
 
+import { describeOrdersSync } from "@contract/syncText";
+
 import { formatAge } from "@/lib/age";
 import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -19,7 +21,7 @@ export function OrdersHead({ now }: { readonly now: number }) {
   const { isOn, isConnected } = useMarketplace();
   const readAt = useReadAt();
   const refresh = useRefreshOrders();
-  const tooSoon = refresh.data?.success === false ? refresh.data.message : null;
+  const waitMinutes = refresh.data?.waitMinutes ?? null;
   return (
     <>
       <PageHead
@@ -42,7 +44,13 @@ export function OrdersHead({ now }: { readonly now: number }) {
       />
       <div className="grid gap-2 not-empty:mt-3">
         {isOn && <NotConnected />}
-        {tooSoon !== null && <Banner tone="warning" title={tooSoon} onDismiss={() => refresh.reset()} />}
+        {waitMinutes !== null && (
+          <Banner
+            tone="warning"
+            title={describeOrdersSync(0, waitMinutes)}
+            onDismiss={() => refresh.reset()}
+          />
+        )}
         {refresh.isError && (
           <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
             {errorText(refresh.error)} {copy.kept}

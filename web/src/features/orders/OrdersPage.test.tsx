@@ -154,7 +154,7 @@ it("warns about a document with an invalid shape", async () => {
 });
 
 it("refreshes from eBay, and says if it is too soon", async () => {
-  answer({ success: false, changed: 0, lastSync: 0, message: "Sync throttled: 42 minutes" });
+  answer({ success: false, changed: 0, lastSync: 0, waitMinutes: 42, message: "" });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Refresh from eBay" }));
   expect(await screen.findByText("Sync throttled: 42 minutes")).toBeVisible();

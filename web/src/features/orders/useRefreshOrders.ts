@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { orderSyncDocument, paths } from "@contract/documents";
 import { syncOrders } from "@contract/orders";
+import { describeOrdersSync } from "@contract/syncText";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
@@ -18,7 +19,8 @@ export function useRefreshOrders() {
   return useMutation({
     mutationFn: () => call(syncOrders, {}),
     onMutate: () => showStatus("loading", copy.refreshing),
-    onSuccess: ({ success, message }) => (success ? showStatus("success", message) : clearStatus()),
+    onSuccess: ({ success, changed }) =>
+      success ? showStatus("success", describeOrdersSync(changed, null)) : clearStatus(),
     onError: clearStatus,
   });
 }

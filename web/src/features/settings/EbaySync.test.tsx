@@ -49,7 +49,8 @@ it("shows the time left when a sync is too soon", async () => {
       lastSync: null,
       totalSynced: 0,
       totalExpected: 0,
-      message: "Sync throttled: 20 minutes",
+      outcome: { code: "too-early", minutes: 20 },
+      message: "The server's words.",
     },
   });
   await startSync("changes");

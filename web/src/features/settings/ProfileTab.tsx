@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 
 import { showGallery } from "@contract/galleries/galleries";
 import { updateUsername } from "@contract/galleries/usernames";
+import { describeUsernameProblem } from "@contract/galleries/usernameText";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
@@ -93,7 +94,7 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
 function getProblem(check: UsernameCheck): string | null {
   switch (check.status) {
     case "invalid":
-      return check.problem;
+      return describeUsernameProblem(check.problem);
     case "taken":
       return copy.taken;
     case "unknown":

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { checkUsernameAvailability, foldUsername, findUsernameProblem } from "@contract/galleries/usernames";
+import type { UsernameProblem } from "@contract/galleries/usernameText";
 
 import { call } from "@/lib/calls/call";
 
@@ -11,7 +12,7 @@ const PAUSE = 350;
 /** The result of a check (specification 1, section 4). `own` is the user's current name. */
 export type UsernameCheck =
   | { readonly status: "empty" | "own" | "checking" | "available" | "taken" | "unknown" }
-  | { readonly status: "invalid"; readonly problem: string };
+  | { readonly status: "invalid"; readonly problem: UsernameProblem };
 
 /** Checks a username while the user types. */
 export function useUsernameCheck(typed: string, own: string | null): UsernameCheck {

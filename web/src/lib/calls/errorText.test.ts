@@ -30,6 +30,27 @@ describe("the specifications' texts", () => {
   });
 });
 
+it("formats the minutes until the next sync, and quotes those that an earlier version sent in words", () => {
+  const text = "Sync throttled: 18 minutes";
+  expect(errorText(new AppError("sync/throttled", { minutes: 18 }))).toBe(text);
+  expect(errorText(new AppError("sync/throttled", { message: "18 minutes" }))).toBe(text);
+});
+
+it.each([
+  [{ dollars: 8 }, "This is below your floor: $8.00"],
+  // Stored with an offer by an earlier version.
+  [{ message: "$8.00" }, "This is below your floor: $8.00"],
+])("formats the least price of an offer: %j", (params, text) => {
+  expect(errorText(new AppError("offer/below-floor", params))).toBe(text);
+});
+
+it.each([
+  [{ problem: "reserved" }, "This username can't be used: This username is reserved"],
+  [{ problem: "of-a-newer-version" }, "This username can't be used."],
+])("says what is wrong with a username: %j", (params, text) => {
+  expect(errorText(new AppError("username/invalid", params))).toBe(text);
+});
+
 it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",

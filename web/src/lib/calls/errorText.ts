@@ -1,5 +1,9 @@
 import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/errors";
+import { findUsernameText } from "@contract/galleries/usernameText";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
+import { formatMinutes } from "@contract/syncText";
+
+import { formatPrice } from "../money";
 
 /** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
@@ -43,6 +47,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "lot/changed": "The cars of this lot have changed meanwhile. Close this and open it again.",
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "order/not-found": "This order is no longer there.",
+  "order/cancelled": "This order is cancelled.",
   "order/not-packed": "This order isn’t packed yet: scan its cars, or say why it may go without.",
   "order/wrong-car": "A wrong car was scanned for this order. Scan the right one, or say why it may go.",
   "order/not-back": "This order was neither cancelled nor sent, so its copies are still to be packed.",
@@ -112,14 +117,23 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
   const { advice } = error.params;
-  const text = [fill(TEXTS[error.code], error.params), advice].filter((part) => part !== undefined).join(" ");
+  const text = [fill(error.code, error.params), advice].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
+/** Builds `{message}` of codes whose parameters are figures or codes. Errors of earlier versions have it. */
+const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
+  "offer/below-floor": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
+  "offer/too-high": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
+  "username/invalid": ({ problem }) => findUsernameText(problem),
+  "sync/throttled": ({ minutes }) => (minutes === undefined ? undefined : formatMinutes(Number(minutes))),
+};
+
 /** Fills in `{message}`. If it is missing, ends the sentence before it. */
-function fill(text: string, params: ErrorParams): string {
-  const message = params["message"];
+function fill(code: ErrorCode, params: ErrorParams): string {
+  const text = TEXTS[code];
   if (!text.includes("{message}")) return text;
+  const message = params["message"] ?? MESSAGES[code]?.(params);
   return message === undefined
     ? text.replace(/: \{message\}$/, ".")
     : text.replace("{message}", String(message));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { syncOperationDocument } from "@contract/operations";
 
-import { describeSync, startSync, toSyncView, useSyncState } from "./ebaySync";
+import { describeSync, noticeText, startSync, type SyncNotice, toSyncView, useSyncState } from "./ebaySync";
 import { DAY_MS } from "@contract/wire/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -73,25 +73,27 @@ describe("starting a sync", () => {
     vi.stubGlobal("fetch", fetched);
     return fetched;
   }
-  const result = { lastSync: null, totalSynced: 0, totalExpected: 0 };
+  const result = { lastSync: null, totalSynced: 0, totalExpected: 0, message: "The server's words." };
   const refusal = (code: string) => ({
     error: { status: "UNAVAILABLE", message: code, details: { code, params: {} } },
   });
 
   it("shows no message when it starts", async () => {
-    const fetched = answer({ result: { ...result, success: true, message: "Syncing" } });
+    const fetched = answer({ result: { ...result, success: true, outcome: { code: "started" } } });
     await startSync("everything");
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"data":{"force":true}}');
     expect(useSyncState.getState()).toMatchObject({ isStarting: false, notice: null, problem: null });
   });
 
-  it("shows a notice with the time left when it is too soon", async () => {
-    answer({ result: { ...result, success: false, message: "Sync throttled: 42 minutes" } });
+  it.each<[SyncNotice, string]>([
+    [{ code: "too-early", minutes: 42 }, "Sync throttled: 42 minutes"],
+    [{ code: "too-early", minutes: 1 }, "Sync throttled: 1 minute"],
+    [{ code: "paused" }, "Today's number of eBay calls is used up. The sync goes on by itself."],
+  ])("has a notice for the outcome %j: %s", async (outcome, text) => {
+    answer({ result: { ...result, success: false, outcome } });
     await startSync("changes");
-    expect(useSyncState.getState()).toMatchObject({
-      notice: { code: "refused", message: "Sync throttled: 42 minutes" },
-      problem: null,
-    });
+    expect(useSyncState.getState()).toMatchObject({ notice: outcome, problem: null });
+    expect(noticeText(outcome)).toBe(text);
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { create } from "zustand";
 import { AppError } from "@contract/wire/errors";
 import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
 import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
-import { syncEbayListingsSmart } from "@contract/sync";
+import { syncEbayListingsSmart, type SyncOutcome } from "@contract/sync";
+import { describeSyncOutcome } from "@contract/syncText";
 
 import { call, toAppError } from "../calls/call";
 import { errorText } from "../calls/errorText";
@@ -14,13 +15,8 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** `changes`: since the last sync. `everything`: a full pass, which admins may request at any time. */
 export type SyncKind = "changes" | "everything";
 
-/**
- * Why no sync was started, although nothing failed. `refused` has the
- * server's message: the last sync was too recent.
- */
-export type SyncNotice =
-  | { readonly code: "not-connected" }
-  | { readonly code: "refused"; readonly message: string };
+/** Why no sync was started, although nothing failed. */
+export type SyncNotice = SyncOutcome | { readonly code: "not-connected" };
 
 interface SyncState {
   /** The sync that waits for the person's confirmation. */
@@ -52,8 +48,8 @@ export const dismissSyncNotice = (): void => useSyncState.setState({ notice: nul
 export async function startSync(kind: SyncKind): Promise<void> {
   useSyncState.setState({ ...NOTHING, isStarting: true });
   try {
-    const { success, message } = await call(syncEbayListingsSmart, { force: kind === "everything" });
-    useSyncState.setState({ notice: success ? null : { code: "refused", message } });
+    const { success, outcome } = await call(syncEbayListingsSmart, { force: kind === "everything" });
+    useSyncState.setState({ notice: success ? null : outcome });
   } catch (error) {
     const problem = toAppError(error);
     const isNotice = problem.code === "ebay/not-connected";
@@ -64,7 +60,9 @@ export async function startSync(kind: SyncKind): Promise<void> {
 }
 
 export const noticeText = (notice: SyncNotice): string =>
-  notice.code === "refused" ? notice.message : errorText(new AppError("ebay/not-connected"));
+  notice.code === "not-connected"
+    ? errorText(new AppError("ebay/not-connected"))
+    : describeSyncOutcome(notice);
 
 export interface SyncView {
   readonly status: SyncStatus;

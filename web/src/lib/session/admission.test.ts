@@ -8,7 +8,7 @@ import { keepRecord } from "../browser/keptRecord";
 import { goOffline } from "../firestore/testing/goOffline";
 import { putDocument } from "../firestore/testing/putDocument";
 import { completeAdmission, followRecord, restorePerson } from "./admission";
-import type { Person } from "./session";
+import type { Person, SignInProblem } from "./session";
 
 const fetched = vi.fn<typeof fetch>();
 beforeAll(goOffline);
@@ -107,7 +107,7 @@ describe("the record that is followed", () => {
     putDocument("users/dana", record);
     const people: Person[] = [];
     const lost = vi.fn<() => void>();
-    const problems: string[] = [];
+    const problems: SignInProblem[] = [];
     const abort = new AbortController();
     aborts.push(abort);
     followRecord(user, abort.signal, {
@@ -149,7 +149,7 @@ describe("the record that is followed", () => {
 
   it("is a problem when it is damaged", async () => {
     const { problems, lost } = follow({ email: 7 });
-    await vi.waitFor(() => expect(problems).toHaveLength(1));
+    await vi.waitFor(() => expect(problems).toEqual([{ code: "record-unreadable" }]));
     expect(lost).not.toHaveBeenCalled();
   });
 });

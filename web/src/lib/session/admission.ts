@@ -7,7 +7,7 @@ import { completeSignIn } from "@contract/session";
 import { call } from "../calls/call";
 import { watchDocument } from "../firestore/documents";
 import { keepRecord, readKeptRecord } from "../browser/keptRecord";
-import type { Person } from "./session";
+import type { Person, SignInProblem } from "./session";
 
 /**
  * Returns whether this account has a user record. Asks the server after a sign-in (`mustComplete`) and when
@@ -33,7 +33,7 @@ interface RecordListener {
   readonly onPerson: (person: Person) => void;
   /** Called when the record is missing, has the status `not-found`, or is denied by the rules. */
   readonly onLost: () => void;
-  readonly onProblem: (problem: string) => void;
+  readonly onProblem: (problem: SignInProblem) => void;
 }
 
 /** Listens to the user record until `signal` is aborted. */
@@ -63,9 +63,9 @@ export function followRecord(
 
   const onError = (error: Error) => {
     if (!(error instanceof FirebaseError)) {
-      onProblem("Your user record could not be read. Please contact support.");
+      onProblem({ code: "record-unreadable" });
     } else if (error.code !== "permission-denied") {
-      onProblem("Your user record could not be loaded. Please sign in again.");
+      onProblem({ code: "record-not-loaded" });
     } else if (renewedAfterRefusal) {
       onLost();
     } else {

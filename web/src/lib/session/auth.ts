@@ -3,9 +3,9 @@ import { onAuthStateChanged, signOut as firebaseSignOut, type User } from "fireb
 import { auth } from "../firestore/firebase";
 import { forgetLastPerson, isSomebodyKnown, noteLastPerson } from "./lastPerson";
 import { keepRefusedEmail } from "./refusedEmail";
-import { type Person, type Session, setSession, useSession } from "./session";
+import { type Person, type Session, setSession, type SignInProblem, useSession } from "./session";
 import type { ProveIdentity } from "./signIn";
-import { signInErrorText } from "./signInErrorText";
+import { readSignInCode } from "./signInErrorText";
 
 /** The uid whose data this page holds in memory. Only a page load clears what modules keep there. */
 let inMemory: string | null = null;
@@ -45,7 +45,7 @@ export async function signIn(proveIdentity: ProveIdentity): Promise<void> {
     await proveIdentity();
   } catch (error) {
     signingIn = false;
-    endSession(signInErrorText(error));
+    endSession({ code: "refused", reason: readSignInCode(error) });
   }
 }
 
@@ -89,8 +89,8 @@ async function admit(user: User): Promise<void> {
     });
   } catch (error) {
     if (signal.aborted) return;
-    const { errorText } = await import("../calls/errorText");
-    await fail(errorText(error));
+    const { toAppError } = await import("../calls/call");
+    await fail({ code: "call-failed", error: toAppError(error) });
   }
 }
 
@@ -103,7 +103,7 @@ async function refuse(user: User): Promise<void> {
   await leaveEverywhere({ status: "refused", email: user.email });
 }
 
-function fail(problem: string): Promise<void> {
+function fail(problem: SignInProblem): Promise<void> {
   return leaveEverywhere({ status: "signed-out", problem });
 }
 
@@ -118,7 +118,7 @@ async function leave(session: Session): Promise<void> {
   await firebaseSignOut(auth);
 }
 
-function endSession(problem: string | null): void {
+function endSession(problem: SignInProblem | null): void {
   setSession({ status: "signed-out", problem });
 }
 

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 
 import type { UserDocument } from "@contract/documents";
+import type { AppError } from "@contract/wire/errors";
 
 /** The signed-in person, from the account and the live user record. */
 export interface Person {
@@ -11,10 +12,19 @@ export interface Person {
   readonly record: UserDocument;
 }
 
+/** Why the last sign-in failed. */
+export type SignInProblem =
+  /** The sign-in service refused it. `reason`: its code, such as `auth/popup-blocked`. */
+  | { readonly code: "refused"; readonly reason: string }
+  /** Our server or the network failed afterwards. */
+  | { readonly code: "call-failed"; readonly error: AppError }
+  | { readonly code: "record-unreadable" }
+  | { readonly code: "record-not-loaded" };
+
 export type Session =
   | { readonly status: "loading" }
-  /** `problem`: why the last sign-in failed, in words. `hasLeft`: the person signed out, in this tab or another. */
-  | { readonly status: "signed-out"; readonly problem: string | null; readonly hasLeft?: boolean }
+  /** `hasLeft`: the person signed out, in this tab or another. */
+  | { readonly status: "signed-out"; readonly problem: SignInProblem | null; readonly hasLeft?: boolean }
   /** Has an account but no user record. Already signed out again. */
   | { readonly status: "refused"; readonly email: string | null }
   | { readonly status: "terms-needed"; readonly person: Person }

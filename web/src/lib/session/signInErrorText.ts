@@ -13,7 +13,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   "popup-blocked": "Pop-up was blocked by your browser. Please allow pop-ups for this site.",
 };
 
-export function signInErrorText(error: unknown): string {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+/** Returns the code of an error of the sign-in service, or "" for any other error. */
+export const readSignInCode = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+export function signInErrorText(code: string): string {
   return TEXTS[code.replace("auth/", "")] ?? "An unexpected error occurred. Please try again.";
 }

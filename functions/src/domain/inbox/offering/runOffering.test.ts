@@ -112,7 +112,7 @@ describe("offering many listings to those who watch them", () => {
       {
         listingId: "2",
         success: false,
-        failure: { code: "offer/below-floor", params: { message: "$8.00" } },
+        failure: { code: "offer/below-floor", params: { dollars: 8 } },
       },
       { listingId: "3", success: false, failure: { code: "ebay/refused" } },
       { listingId: "missing", success: false, failure: { code: "listing/not-found" } },

@@ -33,7 +33,8 @@ function open(record: Parameters<typeof samplePerson>[0], path = "/collection") 
 const THROTTLED = {
   result: {
     ...{ success: false, lastSync: 1, totalSynced: 0, totalExpected: 0 },
-    message: "Sync throttled: 4 minutes",
+    outcome: { code: "too-early", minutes: 4 },
+    message: "The server's words.",
   },
 };
 
@@ -46,7 +47,7 @@ it.each([
   askToSync("changes");
   open({}, path);
   await userEvent.click(screen.getByRole("button", { name: "Sync" }));
-  await waitFor(() => expect(useSyncState.getState().notice).toMatchObject({ code: "refused" }));
+  await waitFor(() => expect(useSyncState.getState().notice).toMatchObject({ code: "too-early" }));
   await waitFor(() => expect(screen.queryAllByText("Sync throttled: 4 minutes")).toHaveLength(toasts));
 });
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 
 import type { Migration } from "@contract/images/imageMigration";
+import { describeDetail } from "@contract/maintenance/detailText";
 import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { urls } from "@/lib/browser/urls";
@@ -108,8 +109,8 @@ const fromMigration = ({ listings }: Migration): readonly Result[] =>
   }));
 
 function fromRun(run: MaintenanceDocument | null): readonly Result[] {
-  return (run?.details ?? []).map(({ listingId, title, status, reason, error }) => ({
-    ...{ id: listingId, title, pictures: null, note: error ?? reason },
+  return (run?.details ?? []).map(({ listingId, title, status, cause }) => ({
+    ...{ id: listingId, title, pictures: null, note: describeDetail("imageMigration", { cause }) },
     status:
       status === "skipped"
         ? "skipped"

@@ -90,6 +90,7 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
         </div>
         {run && restoring.canUndo(run, now) && (
           <UndoLine
+            name="deduplication"
             run={run}
             text={copy.duplicatesInTrash(run.successful)}
             isBusy={isBusy}

@@ -69,6 +69,7 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
         {run && <RunProgress label={copy.purging} name="purge" run={run} onCancel={followed.cancel} />}
         {run && restoring.canUndo(run, now) && (
           <UndoLine
+            name="purge"
             run={run}
             text={copy.inTrash(run.successful)}
             isBusy={isBusy}

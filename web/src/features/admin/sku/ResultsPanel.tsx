@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 
+import { describeDetail } from "@contract/maintenance/detailText";
 import type {
   MaintenanceDetail,
   MaintenanceDocument,
@@ -63,7 +64,7 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
     key: "reason",
     header: columns.reason,
     className: "text-muted whitespace-normal max-md:col-span-full max-md:wrap-anywhere",
-    cell: ({ reason, error }) => error ?? reason ?? copy.unknown,
+    cell: (detail) => describeDetail("skuProcessing", detail) ?? copy.unknown,
   },
 ];
 const rowId = ({ listingId }: MaintenanceDetail) => listingId;
@@ -82,7 +83,7 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
         <p role="status">{SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}</p>
-        <RunReceipt run={run} />
+        <RunReceipt name="skuProcessing" run={run} />
       </div>
       <Table
         className={PANEL_TABLE}

@@ -1,5 +1,6 @@
 import { AppError } from "@contract/wire/errors";
 import { type MigrationDirection, migrateSingleListing } from "@contract/images/images";
+import { describePictures } from "@contract/images/pictureOutcome";
 
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
@@ -26,7 +27,8 @@ export function getDirection({
 export async function moveImages(row: ListingRow, direction: MigrationDirection): Promise<void> {
   showStatus("loading", copy.movingImages[direction](getTitle(row)));
   try {
-    const { success, message } = await call(migrateSingleListing, { listingId: row.id, direction });
+    const { success, outcome } = await call(migrateSingleListing, { listingId: row.id, direction });
+    const message = describePictures(outcome);
     if (success) {
       showStatus("success", message);
       showToast(message, { tone: "success", detail: getTitle(row) });

@@ -60,7 +60,7 @@ it("shows the error that kept a sync from starting", () => {
 });
 
 it("shows why a sync didn't start", () => {
-  useSyncState.setState({ notice: { code: "refused", message: "Sync throttled: 42 minutes" } });
+  useSyncState.setState({ notice: { code: "too-early", minutes: 42 } });
   show();
   expect(screen.getByRole("status")).toHaveTextContent("Sync throttled: 42 minutes");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ it("links to the settings only if eBay isn't connected", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Please connect your eBay account first");
   expect(screen.getByRole("link", { name: "Settings" })).toBeInTheDocument();
   unmount();
-  useSyncState.setState({ notice: { code: "refused", message: "Please connect your eBay account first" } });
+  useSyncState.setState({ notice: { code: "paused" } });
   show();
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { PlainPage } from "@/ui/page/PlainPage";
 
+import { SignInProblem } from "../SignInProblem";
 import { useGoogleSignIn } from "../useGoogleSignIn";
 import { copy } from "./copy";
 
@@ -41,7 +42,7 @@ export function UserNotFoundPage() {
       )}
       {problem !== null && (
         <div className="mt-4">
-          <Banner tone="danger" title={problem} />
+          <SignInProblem problem={problem} />
         </div>
       )}
       {hasChecked && session.status === "refused" && (

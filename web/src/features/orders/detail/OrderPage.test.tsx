@@ -162,18 +162,18 @@ describe("a missing order", () => {
     expect(screen.getByRole("heading", { level: 1, name: "This order isn’t here" })).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Read new orders from eBay" }));
   };
-  const synced = (success: boolean, message: string) =>
-    reply({ result: { success, changed: 0, lastSync: 1, message } });
+  const synced = (waitMinutes: number | null) =>
+    reply({ result: { success: waitMinutes === null, changed: 0, lastSync: 1, waitMinutes, message: "" } });
 
   it("is looked for among the orders that eBay has for the seller, not asked for by its id", async () => {
-    synced(true, "0 orders are new or have changed.");
+    synced(null);
     await read();
     expect(await screen.findByText("eBay has no such order of yours")).toBeVisible();
     expect(sent()).toEqual([{}]);
   });
 
   it("isn't looked for twice in a short time", async () => {
-    synced(false, "Sync throttled: 3 minutes");
+    synced(3);
     await read();
     expect(await screen.findByText("Sync throttled: 3 minutes")).toBeVisible();
     expect(screen.queryByText("eBay has no such order of yours")).not.toBeInTheDocument();

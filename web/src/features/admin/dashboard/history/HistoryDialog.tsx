@@ -8,6 +8,7 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Progress } from "@/ui/status/Progress";
 import { showToast } from "@/ui/overlays/toast";
 
+import { adminErrorText } from "../../adminErrorText";
 import { addDays, toDay, getLastDay, getWeekday } from "../ranges";
 import { copy } from "./copy";
 import { DayCell } from "./DayCell";
@@ -88,8 +89,8 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
         />
       )}
       {problem !== null && (
-        <Banner tone="danger" title={problem.title}>
-          {copy.keptDays} {problem.text}
+        <Banner tone="danger" title={copy[problem.code]}>
+          {copy.keptDays} {adminErrorText(problem.error)}
         </Banner>
       )}
       {!past.isKept && <Banner tone="warning" title={copy.notKept} />}

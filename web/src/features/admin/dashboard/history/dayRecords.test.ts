@@ -35,7 +35,7 @@ describe("a day's state", () => {
   it("follows from what was fetched", () => {
     let history = addFetched(NOTHING, day("2026-11-20"), NOON);
     history = addFetched(history, day("2026-11-19", false), NOON);
-    history = addFailed(history, "2026-11-18", "No answer");
+    history = addFailed(history, "2026-11-18", "server/unreachable");
     history = addFetched(history, day("2026-11-22"), NOON);
     expect(
       ["2026-11-23", "2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-08-01"].map(
@@ -54,9 +54,13 @@ describe("a day's state", () => {
   });
 
   it("keeps its figures after a failure", () => {
-    const history = addFailed(addFetched(NOTHING, day("2026-11-20"), NOON), "2026-11-20", "No answer");
+    const history = addFailed(
+      addFetched(NOTHING, day("2026-11-20"), NOON),
+      "2026-11-20",
+      "server/unreachable",
+    );
     expect(state(history, "2026-11-20")).toBe("complete");
-    expect(history.days["2026-11-20"]?.error).toBe("No answer");
+    expect(history.days["2026-11-20"]?.error).toBe("server/unreachable");
   });
 });
 
@@ -90,6 +94,15 @@ describe("the stored history", () => {
     expect(Object.keys(readHistory(at("2026-11-23T12:00")).days)).toEqual(["2026-11-22"]);
   });
 
+  it("has the days whose error an earlier version stored in words", () => {
+    const failed = { metrics: null, finalized: false, finalizedAt: null };
+    const error = "The server can't be reached. Check your connection and try again.";
+    localStorage.setItem("daily_metrics", JSON.stringify({ "2026-11-20": { ...failed, error } }));
+    const history = readHistory(NOON);
+    expect(history.days["2026-11-20"]?.error).toBe("internal");
+    expect(state(history, "2026-11-20")).toBe("failed");
+  });
+
   it("counts as not fetched if it is unreadable", () => {
     localStorage.setItem("daily_metrics", "{");
     localStorage.setItem("today_metrics", '{"metrics": 1}');
@@ -99,7 +112,7 @@ describe("the stored history", () => {
   it("loses only its empty days when cleared", () => {
     let history = addFetched(NOTHING, day("2026-11-20"), NOON);
     history = addFetched(history, day("2026-11-19", false), NOON);
-    history = addFailed(history, "2026-11-18", "No answer");
+    history = addFailed(history, "2026-11-18", "server/unreachable");
     const { history: full, cleared } = removeEmpty(history);
     expect(cleared).toBe(2);
     expect(Object.keys(full.days)).toEqual(["2026-11-20"]);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { type ErrorCode, errorDetails } from "@contract/wire/errors";
 import { dailyMetrics, type DailyMetrics, METRICS_STALE_MINUTES } from "@contract/usage";
 
 import { addDays, toDay } from "../ranges";
@@ -15,8 +16,8 @@ const storedDay = z.object({
   metrics: dailyMetrics.nullable(),
   finalized: z.boolean(),
   finalizedAt: z.number().nullable(),
-  /** The error of the last fetch. */
-  error: z.string().nullable(),
+  /** The code of the last fetch's error. Earlier versions stored its text, which only means that it failed. */
+  error: z.union([errorDetails.shape.code, z.string().transform((): ErrorCode => "internal")]).nullable(),
 });
 export type StoredDay = z.output<typeof storedDay>;
 
@@ -69,7 +70,7 @@ export function addFetched(history: History, metrics: DailyMetrics, now: number)
 }
 
 /** Returns the history with a failed fetch. The day keeps its figures. */
-export function addFailed(history: History, date: string, error: string): History {
+export function addFailed(history: History, date: string, error: ErrorCode): History {
   const before = history.days[date] ?? { metrics: null, finalized: false, finalizedAt: null };
   return { ...history, days: { ...history.days, [date]: { ...before, error } } };
 }

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { backfillDailyMetrics, fetchDailyMetrics } from "@contract/usage";
 
-import { call } from "@/lib/calls/call";
+import { call, toAppError } from "@/lib/calls/call";
 
-import { adminErrorText } from "../../adminErrorText";
-import { copy } from "./copy";
 import { type History, addFailed, addFetched, removeEmpty } from "./dayRecords";
 import { readHistory, writeHistory } from "./historyStore";
 
@@ -21,12 +19,18 @@ export interface Run {
   readonly total: number;
 }
 
+/** What failed: a day, or a range that was fetched again. `error`: anything that a call can throw. */
+interface HistoryProblem {
+  readonly code: "failed" | "backfillFailed";
+  readonly error: unknown;
+}
+
 /** Keeps the stored days, and fetches more. A new run cancels the previous one. */
 export function useHistory(onDone: (fetched: number) => void) {
   const [history, setHistory] = useState(() => readHistory(Date.now()));
   const [fetching, setFetching] = useState(NONE);
   const [run, setRun] = useState<Run | null>(null);
-  const [problem, setProblem] = useState<{ readonly title: string; readonly text: string } | null>(null);
+  const [problem, setProblem] = useState<HistoryProblem | null>(null);
   const [isKept, setKept] = useState(true);
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
@@ -68,9 +72,9 @@ export function useHistory(onDone: (fetched: number) => void) {
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      const text = adminErrorText(error);
-      finishDay(date, (before) => addFailed(before, date, text));
-      setProblem({ title: copy.failed, text });
+      const { code } = toAppError(error);
+      finishDay(date, (before) => addFailed(before, date, code));
+      setProblem({ code: "failed", error });
       return false;
     }
   };
@@ -110,7 +114,7 @@ export function useHistory(onDone: (fetched: number) => void) {
           fetched += 1;
         }
       } catch (error) {
-        if (!signal.aborted) setProblem({ title: copy.backfillFailed, text: adminErrorText(error) });
+        if (!signal.aborted) setProblem({ code: "backfillFailed", error });
       }
       end(signal, fetched);
     },
