@@ -1,4 +1,6 @@
-/** What every function needs, and nothing else: the SDKs, a database, and a call that writes once. CommonJS loads soonest. */
+/**
+ * Only what every function needs: the SDKs, a database, and a call that writes once. CommonJS loads fastest.
+ */
 const { initializeApp } = require("firebase-admin/app");
 const { getAuth } = require("firebase-admin/auth");
 const { getFirestore } = require("firebase-admin/firestore");

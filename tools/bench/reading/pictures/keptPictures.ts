@@ -5,12 +5,12 @@ import { atRoot } from "../../../root.ts";
 import type { Outcome } from "../outcomes.ts";
 import { makePicture } from "./pictures.ts";
 
-/** Beyond the repository's care: the photos are their owner's. */
+/** Not in the repository, because the photos belong to their owner. */
 const FOLDER = atRoot(".local", "reading");
 
 /**
- * Keeps the pictures of everything but what was read right, with a sheet to look through them, the wrong first.
- * Gives the sheet's path.
+ * Stores the pictures of all readings that weren't right, with a sheet to look through them, wrong ones
+ * first. Returns the sheet's path.
  */
 export async function keepPictures(outcomes: readonly Outcome[]): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });

@@ -6,7 +6,10 @@ interface RowsSchema extends DBSchema {
   rows: { key: number; value: string };
 }
 
-/** So many rows from IndexedDB, as one text, which is read several times faster than stored objects; made on the first visit. */
+/**
+ * Reads `count` rows from IndexedDB, as one text, which is several times faster than stored objects. Stores
+ * them on the first visit.
+ */
 export async function storedRows(count: number): Promise<ListingRow[]> {
   const database = await openDB<RowsSchema>("rival-rows", 1, {
     upgrade: (created) => void created.createObjectStore("rows"),
