@@ -1,4 +1,7 @@
-/** `npm run deploy -- [command] [options]`: deploys, tests what was deployed, and takes it back (docs/operations.md). */
+/**
+ * `npm run deploy -- [command] [options]`: deploys, tests the deployment, and takes it back
+ * (docs/operations.md).
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -116,7 +119,7 @@ async function testFromOutside(
   );
 }
 
-/** Returns when hosting's files were built, or null without a build on this machine. */
+/** Returns when hosting's files were built, or null if this machine has no build. */
 function readBuiltAt(): string | null {
   const file = atRoot("web", "dist", "version.json");
   if (!existsSync(file)) return null;
@@ -130,13 +133,13 @@ function readSetting(project: string, name: string): string | undefined {
   return value?.trim().replace(/\/$/, "");
 }
 
-/** Of `parseArgs`: an unknown option. */
+/** An unknown option for `parseArgs`. */
 function isUsageError(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
   return error instanceof Error && typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
 }
 
-/** The functions refuse every call without App Check, unless they are told not to. */
+/** Without App Check, the functions refuse every call, unless that is switched off. */
 function appCheckComplaint(): string | null {
   if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
   const folder = readdirSync(atRoot("functions"));

@@ -17,7 +17,7 @@ it("lets one start run at a time, and says which does", () => {
 });
 
 it("takes over from a start that was killed", () => {
-  // Linux gives out no number above 4,194,304.
+  // Linux uses no number above 4,194,304.
   writeFileSync(file, "4194999");
   expect(() => claimStart(file)).not.toThrow();
 });

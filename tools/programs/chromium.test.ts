@@ -29,7 +29,7 @@ it("says when CHROME_PATH leads nowhere instead of taking another", () => {
 });
 
 describe("without a choice", () => {
-  /** No browser in the usual places, but what the test puts into its folder. */
+  /** Finds no browser in the usual places, only what the test puts into its folder. */
   const find = (starts: (path: string) => boolean = () => true) =>
     findChromium(
       { PATH: ["/nowhere", folder].join(delimiter) },

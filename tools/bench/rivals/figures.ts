@@ -14,7 +14,7 @@ export interface Figures {
    */
   readonly typedOnDisplay: readonly number[] | null;
   readonly frame: number | null;
-  /** The first sort is left out: the rows aren't in that order yet. */
+  /** Milliseconds of each sort. Before the first one, the rows are in another order. */
   readonly sorted: readonly number[];
   readonly dropped: number;
   readonly droppedFast: number;

@@ -5,7 +5,8 @@ import { pass } from "./world.ts";
 const LEASE_END_MS = 2 * 60_000;
 
 /**
- * Does the work on machines that die at their first, second, … moment, until one lives. Returns how many it took.
+ * Does the work on machines that die at their first, second, … moment, until one survives. Returns how many
+ * it took.
  */
 export async function insist(work: () => Promise<unknown>): Promise<number> {
   for (let lifetime = 1; ; lifetime += 1) {
