@@ -1,4 +1,7 @@
-/** `npm start`: the whole product on this machine, with data that stays, at one address. Ctrl-C stops all of it. */
+/**
+ * `npm start`: the whole product on this machine at one address, with data that survives a restart. Ctrl-C
+ * stops everything.
+ */
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 
 import { createLogger, createServer, type ViteDevServer } from "vite";
@@ -21,19 +24,19 @@ import { buildWeb } from "./suite/withSuite.ts";
 type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
 
 const LOG = atRoot(".local", "start.log");
-/** Who analyses the cards: the reader of our own, unless somebody asks for the simulated providers. */
+/** Selects the provider that analyses cards: our own reader, or the simulated providers on request. */
 const SIMULATED_AI = process.argv.includes("--simulated-ai");
-/** Writing out a large collection of photos takes a while. */
+/** Exporting a large collection of photos takes a while. */
 const EXPORT_GRACE_SECONDS = 60;
 
 const terminal = openTerminal();
-/** What runs, in the order in which it started. */
+/** The running parts, in the order of their start. */
 const running: { stop(): Promise<void> }[] = [];
 let stopping: Promise<never> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
-    // The second Ctrl-C doesn't wait: guards end what runs, and finish the export by themselves.
+    // The second Ctrl-C doesn't wait: guards stop what runs, and finish the export.
     if (stopping) process.exit(130);
     terminal.line("\n");
     stopping = end(0);
@@ -136,7 +139,7 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
 }
 
-/** The development server: hot reload, at the address a person opens. */
+/** Starts the development server with hot reload, at the address that a person opens. */
 async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeople): Promise<ViteDevServer> {
   Object.assign(process.env, webEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
   const logger = createLogger("info", { prefix: "[web]" });
@@ -147,7 +150,7 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
       host: "127.0.0.1",
       port: ports.web,
       strictPort: true,
-      // As hosting's rewrites have it (firebase.json).
+      // Like hosting's rewrites (firebase.json).
       proxy: Object.fromEntries(
         ["/api/v1", "/data/galleries"].map((path) => [path, `http://127.0.0.1:${ports.hosting}`]),
       ),
@@ -158,7 +161,7 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
   return server;
 }
 
-/** Beside, for whoever wants to see what a deployment would serve; the development server doesn't wait for it. */
+/** Builds in parallel what a deployment would serve. The development server doesn't wait for it. */
 async function buildForHosting(ports: Ports): Promise<void> {
   try {
     await buildWeb(atRoot(".local", "web"), ports);
@@ -176,7 +179,7 @@ function reportFunctions(complaints: string): void {
   );
 }
 
-/** Stops everything, the latest first, so that nothing talks to what is gone. */
+/** Stops everything, the latest first, so that nothing calls a part that is gone. */
 async function end(code: number): Promise<never> {
   if (running.length > 0)
     await terminal.step("Stopping; your data is kept", async () => {

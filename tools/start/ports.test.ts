@@ -9,7 +9,7 @@ let block: PortBlock;
 beforeEach(async () => (block = await reservePorts(6)));
 afterEach(() => block.release());
 
-/** Another program's port, while `use` runs. */
+/** Occupies a port like another program, while `use` runs. */
 async function whileTaken<Result>(port: number, use: () => Promise<Result>): Promise<Result> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -7,7 +7,7 @@ import { textAt } from "./trading/xml.ts";
 export interface Purchase {
   listing: Listing;
   quantity: number;
-  /** Defaults to the listing's price. */
+  /** Default: the listing's price. */
   priceEach?: string;
 }
 

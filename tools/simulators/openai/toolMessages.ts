@@ -25,8 +25,8 @@ export interface ToolMessage {
 }
 
 /**
- * Returns the error if a call isn't answered by the messages right after it, or if there are other tool messages, or
- * null.
+ * Returns the error if the messages right after a call don't answer it, or if there are other tool messages.
+ * Otherwise returns null.
  */
 export function findToolProblem(messages: readonly ToolMessage[]): string | null {
   let open = new Set<string>();

@@ -67,7 +67,7 @@ const describeCard = ({ carName, series, seriesNumber }: Card, colour: string) =
 
 type Irregularity = (plain: ShopProduct, index: number) => ShopProduct;
 
-/** Each irregular product occurs once among twice as many products; the others are plain. */
+/** Each irregular product occurs once among twice as many products. The others are plain. */
 const IRREGULARITIES: readonly (Irregularity | null)[] = [
   null,
   (plain) => ({ ...plain, sku: "" }),

@@ -4,7 +4,10 @@ import { type Fields, type Outcome } from "./command.ts";
 
 const USAGES: readonly string[] = ["REQUIRED", "RECOMMENDED", "OPTIONAL"];
 
-/** Changes what a leaf category demands: `safety` of its manufacturer and responsible persons, `required` specifics. */
+/**
+ * Changes the rules of a leaf category: `safety` for its manufacturer and responsible persons, `required` for
+ * specifics.
+ */
 export function changeCategory({ store: { state } }: Simulator, fields: Fields): Outcome {
   const { id = "", safety, required } = fields;
   const rules = findRules(id);

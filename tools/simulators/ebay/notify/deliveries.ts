@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One message to an application. */
+/** A message to an application. */
 export interface Message {
   url: string;
   /** Returns the request of an attempt, counted from 1. */
   content: (attempt: number) => { headers: Record<string, string>; body: string };
   /** Called after each attempt with its number from 1, and the HTTP status or the problem. */
   onAttempt: (attempt: number, outcome: { status: number } | { problem: string }, more: boolean) => void;
-  /** Tells whether a status ends the attempts. */
+  /** Returns whether a status ends the attempts. */
   accepts: (status: number) => boolean;
 }
 
