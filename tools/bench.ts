@@ -55,10 +55,7 @@ async function measure(chosen: Benchmark): Promise<number> {
   return measures.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-/**
- * Runs each benchmark in its own process, so that none measures memory that another one left. Returns 1 when
- * a bar is missed.
- */
+/** Runs each benchmark in its own process, because memory is measured. Returns 1 when a bar is missed. */
 async function runAll(): Promise<number> {
   const ran: Ran[] = [];
   const circumstances = {

@@ -1,7 +1,4 @@
-/**
- * `npm run deploy -- [command] [options]`: deploys, tests the deployment, and takes it back
- * (docs/operations.md).
- */
+/** `npm run deploy -- [command] [options]`: deploys, tests, and takes back (docs/operations.md). */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 

@@ -4,10 +4,7 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/**
- * The files that may format numbers, money and dates. `quota.ts` computes eBay's day by the clock of
- * California.
- */
+/** May format numbers, money and dates. `quota.ts` computes eBay's day by the clock of California. */
 const ALLOWED = [
   "functions/src/contract/wire/numbers.ts",
   "functions/src/domain/ebay/quota.ts",

@@ -1,7 +1,4 @@
-/**
- * `node tools/previewPicture.ts`: draws `public/preview.png`, the preview of links to pages without a
- * picture.
- */
+/** `node tools/previewPicture.ts`: draws `public/preview.png`, the preview of pages without a picture. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 

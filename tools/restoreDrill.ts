@@ -1,7 +1,4 @@
-/**
- * `npm run restore-drill [-- <folder of an export>]`: restores an export into a separate suite
- * (docs/operations.md).
- */
+/** `npm run restore-drill [-- <folder of an export>]`: restores into a suite (docs/operations.md). */
 import { resolve } from "node:path";
 
 import { seedDemo } from "./demo/seed.ts";

@@ -11,9 +11,7 @@ export interface Running {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/**
- * Throws a sentence if another `npm start` runs or is starting, because both would write to the same data.
- */
+/** Throws a sentence if another `npm start` runs or is starting. Both would write to the same data. */
 export function claimStart(file = atRoot(".local", "start.pid")): void {
   mkdirSync(dirname(file), { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;

@@ -5,18 +5,12 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/**
- * What every signed-in screen waits for: the page's own script, the frame around the screens, and the
- * account.
- */
+/** What every signed-in screen waits for: the page's own script, the shell, and the account. */
 const ENTRIES = ["main.tsx", "app/shell/Shell.tsx", "lib/session/admission.ts"].map((file) =>
   atRoot(`web/src/${file}`),
 );
 
-/**
- * The packages that this code may import. Another one is a decision: normally it loads with the screen or
- * part that uses it.
- */
+/** The packages that this code may import. Another one is a decision: normally it loads later. */
 const PACKAGES = [
   "@tanstack/react-query",
   "firebase",
@@ -31,10 +25,7 @@ const PACKAGES = [
   "zustand",
 ];
 
-/**
- * Loaded with the first interaction or the first use
- * (docs/decisions/web/0239-overlays-load-with-the-first-interaction.md).
- */
+/** Loaded later (docs/decisions/web/0239-overlays-load-with-the-first-interaction.md). */
 const LATER = ["firebase/functions", "firebase/storage"];
 
 it("keeps the code that every screen waits for to few packages", () => {

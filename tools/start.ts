@@ -1,7 +1,4 @@
-/**
- * `npm start`: the whole product on this machine at one address, with data that survives a restart. Ctrl-C
- * stops everything.
- */
+/** `npm start`: the whole product on this machine at one address, with lasting data, until Ctrl-C. */
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 
 import { createLogger, createServer, type ViteDevServer } from "vite";

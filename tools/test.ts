@@ -1,6 +1,4 @@
-/**
- * `npm test [-- <part or part of a file's path>...]`: every check and every test, with one table at the end.
- */
+/** `npm test [-- <part or part of a file's path>...]`: every check and test, and one table at the end. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { atRoot } from "./root.ts";
@@ -34,10 +32,7 @@ const [ownSuite, otherSuite] = suites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
 );
 
-/**
- * Tests under the emulators mostly wait. Everything else runs in the time that they leave, and shows its
- * output at its end.
- */
+/** Tests under the emulators mostly wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
 const ran = await Promise.all([
   runWithoutSuite(),

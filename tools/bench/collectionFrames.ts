@@ -1,19 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
 export const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
-/**
- * Milliseconds between two words: for a person who keeps typing, and for one who looks, so that the address
- * and the pictures update.
- */
+/** Milliseconds between two words: for a person who keeps typing, and for one who stops to look. */
 export const TYPING_ON = 160;
 export const LOOKING = 640;
 
 interface Typing {
   readonly betweenWords: number;
-  /**
-   * Milliseconds between two keys. A change within them counts for the first key. Default: twelve keys a
-   * second.
-   */
+  /** Milliseconds between two keys. Later changes don't count for a key. Default: twelve keys a second. */
   readonly betweenKeys?: number;
   /** How often all words are typed. Of fifty keys, the 95th percentile would be the third worst. */
   readonly rounds?: number;
@@ -110,10 +104,7 @@ const FRAME = 1_000 / 60;
 /** Pixels per notch of a wheel. */
 const NOTCH = 120;
 
-/**
- * Counts the frames that the display missed while the list under `over` is scrolled for two seconds as by a
- * wheel.
- */
+/** Counts missed frames while the list under `over` is scrolled for two seconds as by a wheel. */
 export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Promise<number> {
   await over.hover();
   await page.evaluate(() => {

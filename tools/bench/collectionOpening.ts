@@ -12,10 +12,7 @@ interface Notes {
   wholeList?: number;
 }
 
-/**
- * From the next navigation on, the page notes when its first rows are painted, and when all rows can be
- * scrolled to.
- */
+/** From the next navigation on, notes when the first rows are painted, and when all can be reached. */
 export async function noteOpenings(page: Page, noted: Noted): Promise<void> {
   await page.addInitScript(noteRows, noted);
 }

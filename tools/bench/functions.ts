@@ -15,9 +15,7 @@ const LEAST = { path: fileURLToPath(new URL("functions/least.cjs", import.meta.u
 const LOADER = fileURLToPath(new URL("functions/load.mjs", import.meta.url));
 /** Processes for each group. */
 const ROUNDS = 7;
-/**
- * A process of the baseline runs after every this many, so that a busy moment of the machine affects both.
- */
+/** The number of groups between two processes of the baseline. A busy moment then affects both. */
 const BESIDE = 3;
 /** The most that a function may take, as a multiple of the SDKs alone. */
 const MOST = 1.15;

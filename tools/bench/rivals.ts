@@ -21,9 +21,7 @@ const MOST_OF_RIVALS = 50_000;
 
 const say = (sentence: string) => console.error(sentence);
 
-/**
- * `-- rivals [sizes...]`: the collection's screen beside other lists of the same rows, in the same browser.
- */
+/** `-- rivals [sizes...]`: the collection beside other lists of the same rows, in the same browser. */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   fetchRivals(say);
   const sizes = args.length > 0 ? args.map(Number) : SIZES;

@@ -29,9 +29,7 @@ const FIREBASE_CONFIG = {
 
 /** Kilobytes of JavaScript (gzip) in the served build of `@actual-app/web` 26.9 (MIT). */
 const RIVAL_WHOLE = 1_455;
-/**
- * The most that a screen may load, as a multiple of the smallest app that uses every part of the stack once.
- */
+/** The most that a screen may load, as a multiple of the smallest app with every part of the stack. */
 const MOST = { median: 1.35, any: 1.8, "/collection": 1.3, "/capture": 1.5 };
 
 /**

@@ -145,10 +145,7 @@ function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[]
   ];
 }
 
-/**
- * Compares the smallest with the largest seller: the cost of one more listing, and whether that cost grows
- * with the size.
- */
+/** Compares the smallest with the largest seller: the cost of one more listing, and its growth. */
 function growthOf(costs: readonly Costs[]): Measure[] {
   const [small, large] = [costs[0], costs.at(-1)];
   if (small === undefined || large === undefined || small === large) return [];
@@ -235,10 +232,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   return { ports, sync };
 }
 
-/**
- * The two alternate, so that a busy moment of the machine affects both. The bar is for the median of the
- * ratios.
- */
+/** The two alternate, so that a busy moment affects both. The bar is for the median of the ratios. */
 async function measureWrites(firestore: Firestore): Promise<Measure> {
   const rounds: { single: number; many: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

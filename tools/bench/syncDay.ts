@@ -152,10 +152,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
   ];
 }
 
-/**
- * Counts the calls that `work` makes, by name, with eBay's own counters: its log keeps only the last
- * thousand.
- */
+/** Counts the calls of `work` by name with eBay's counters. Its log only keeps the last thousand. */
 async function countCalls(
   marketplace: Marketplace,
   work: () => Promise<unknown>,

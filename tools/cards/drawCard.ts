@@ -12,10 +12,7 @@ export interface DrawOptions {
   /** Pixels of the whole picture. Default: 1000 x 1400 for a card, 1920 x 1080 for a desk. */
   readonly width?: number;
   readonly height?: number;
-  /**
-   * `card`: the card alone, edge to edge. `desk`: as seen by a camera above a desk, with the card at 80 % of
-   * the height.
-   */
+  /** `card`: the card alone, edge to edge. `desk`: seen by a camera above a desk, at 80 % of the height. */
   readonly frame?: "card" | "desk";
   /** Seeds the desk's grain, noise and small displacement. The same number draws the same bytes. */
   readonly jitter?: number;

@@ -29,10 +29,7 @@ export function seriesPalette(series: string): Palette {
   };
 }
 
-/**
- * Returns the front as an SVG document: ground, brand, the car in the picture and in the blister, name,
- * series banner.
- */
+/** Returns the front as an SVG document: ground, brand, picture, car in the blister, name, series. */
 export function frontSvg(card: Card): string {
   const palette = seriesPalette(card.series);
   const paint = card.zamac ? "url(#metal)" : COLOURS[card.colour];

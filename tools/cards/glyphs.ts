@@ -78,10 +78,7 @@ function glyphsOf(text: string): Glyph[] {
   });
 }
 
-/**
- * The pen's path in a box 10 high (0 is the top of a capital, 10 the baseline). The width excludes the
- * stroke.
- */
+/** The pen's path in a box 10 high, from a capital's top to the baseline. The stroke isn't in the width. */
 const GLYPHS: Readonly<Record<string, Glyph>> = {
   " ": { width: 2, path: "" },
   A: { width: 7, path: "M0 10L3.5 0L7 10M1.3 6.6H5.7" },

@@ -1,6 +1,4 @@
-/**
- * Creates a seeded source of numbers in [0, 1): the same seed draws the same picture everywhere (mulberry32).
- */
+/** Creates seeded numbers in [0, 1): the same seed draws the same picture everywhere (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

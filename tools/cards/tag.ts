@@ -22,9 +22,7 @@ const CAP_HEIGHT = 29;
 /** The number, its dash and one more character stay visible beside the hook. */
 const LEFT_OF_HOOK = 136;
 
-/**
- * Draws the number and its suffix on the tag, the generation below, and the small print right of the notch.
- */
+/** Draws the number and its suffix, the generation below, and the small print right of the notch. */
 export function tagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
   const beforeHook = lineWidth(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);

@@ -244,10 +244,7 @@ async function sync(following: typeof world.following, listingId = "L1"): Promis
   await syncListing({ ...ports, ...following }, world.uid, listingId, false);
 }
 
-/**
- * Settles on machines that die at their first, second, … moment, until one survives. Returns how many it
- * took.
- */
+/** Settles on machines that die at their first, second, … moment. Returns how many it took. */
 async function settleOnDyingMachines(): Promise<number> {
   for (let lifetime = 1; ; lifetime += 1) {
     const machine = new Machine(lifetime);

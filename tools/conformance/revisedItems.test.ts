@@ -32,10 +32,7 @@ import { NAMESPACE, readRaw, reviseRaw, toCompare } from "./items/rawItem.ts";
 import { anyItem } from "./items/shapes.ts";
 import { HANDLING_EDIT, TERM_EDITS } from "./items/termEdits.ts";
 
-/**
- * Answers recorded from eBay by others. They aren't part of this repository. Without them, only generated
- * items are tested.
- */
+/** Answers recorded from eBay by others, outside this repository. They are optional. */
 const RECORDINGS =
   process.env["EBAY_RECORDINGS"] ?? join(import.meta.dirname, "../../../shared/data/ebay/trading");
 const RUNS = Number(process.env["ITEM_RUNS"] ?? 1_000);
@@ -55,10 +52,7 @@ const imported = (item: ItemAtEbay): ListingDocument => {
   return { ...bare, ...adoptItem(bare, null, item) };
 };
 
-/**
- * Sends the listing's fields like the product, and applies them like eBay. Returns null if there is nothing
- * to send.
- */
+/** Sends the listing's fields like the product, and applies them like eBay. Returns null for none. */
 function revise(
   item: XmlElement,
   fresh: ItemAtEbay,
@@ -92,9 +86,7 @@ const EVERY_EDIT = Object.entries({
   ),
 });
 
-/**
- * Revises an item, and expects only the edit to change. Returns whether the edit is possible for the item.
- */
+/** Revises an item, and expects only the edit to change. Returns whether the edit is possible. */
 function expectOnlyThat(item: XmlElement, { field, edit, about, fits, isThere }: Edit): boolean {
   const fresh = readRaw(item);
   const listing = imported(fresh);
@@ -227,10 +219,7 @@ describe.runIf(recordings.length > 0)("a recorded item, revised in one field", (
   });
 });
 
-/**
- * Returns the complete items of an answer. Lists without details have a few fields, and orders have none of
- * them.
- */
+/** Returns the complete items of an answer. Lists without details and orders have none. */
 function recordedItems(file: string): [string, XmlElement][] {
   const root = parseXml(readFileSync(join(RECORDINGS, file), "utf8").replace(/^\uFEFF/, ""));
   if ("problem" in root) return [];

@@ -10,10 +10,7 @@ import { drawCard } from "../cards/drawCard.ts";
 import { seededRandom } from "../cards/random.ts";
 import { atRoot } from "../root.ts";
 
-/**
- * The real cards are beside the repository because nobody may publish them. Without them, these tests are
- * skipped.
- */
+/** The real cards are beside the repository, because nobody may publish them. They are optional. */
 const REAL_CARDS = atRoot("..", "shared", "data", "cards");
 
 const front = (card: Card, jitter: number) => drawCard(card, "front", { frame: "desk", jitter });

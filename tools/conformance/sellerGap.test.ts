@@ -89,10 +89,7 @@ async function happen(happenings: readonly Happening[]): Promise<Expected> {
   return expected;
 }
 
-/**
- * Expects both sides to agree: each sale, question and offer is here once, and each listing has the copies
- * that are left.
- */
+/** Expects agreement: each sale, question and offer is here once, and the remaining copies match. */
 async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<void> {
   const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
   const stored = docs.map((found) => orderDocument.parse(found.data()).orderId);

@@ -123,10 +123,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
 const sumOf = (calls: Readonly<Record<string, number>>) =>
   Object.values(calls).reduce((sum, count) => sum + count, 0);
 
-/**
- * Returns how many such sellers the keyset can serve. Catch-ups take at most 200 runs a day for all of them,
- * with 3 calls each.
- */
+/** Returns how many such sellers the keyset can serve. All catch-ups take at most 200 runs of 3 calls. */
 function countSellers(calls: Readonly<Record<string, number>>, readings: number): number {
   const { GetSellerEvents = 0, GetMemberMessages = 0, GetBestOffers = 0 } = calls;
   const catchUps = GetSellerEvents + GetMemberMessages + GetBestOffers;

@@ -36,15 +36,10 @@ const BUYERS = [
 /** The newest orders, which wait to be packed. */
 const TO_SHIP = 4;
 
-/**
- * The golden ratio's fraction: its multiples are spread evenly, and no two listings sell on the same days.
- */
+/** The golden ratio's fraction spreads evenly, and no two listings sell on the same days. */
 const SPREAD = 0.618;
 
-/**
- * Returns the sales of the listings, newest first: each listing's cars from its start to its end, or until
- * now.
- */
+/** Returns the sales of the listings from their start to their end or until now, newest first. */
 export function demoSales(
   listings: ReadonlyMap<string, DemoListing>,
   { now }: Pick<Surroundings, "now">,

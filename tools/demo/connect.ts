@@ -75,10 +75,7 @@ async function callFunction<Output>(
   return result;
 }
 
-/**
- * Agrees on the consent page as the eBay seller of that name, new or known. Returns the parameters of eBay's
- * redirect.
- */
+/** Agrees on the consent page as that eBay seller, new or known. Returns the redirect's parameters. */
 export async function accept(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
   const asked = new URL(authorizeUrl);
   const form = new URLSearchParams(asked.searchParams);

@@ -54,10 +54,7 @@ export const YEAR = 365;
 /** An active listing with several cars sells one in this many days. */
 const DAYS_A_SALE = 24;
 
-/**
- * Creates the seller's listings by id, in every status, dated over the last year: the newer, the closer
- * together.
- */
+/** Creates the seller's listings by id, in every status, over the last year: more of them lately. */
 export function demoListings(surroundings: Surroundings): ReadonlyMap<string, DemoListing> {
   const statuses = SHARES.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const entries = statuses.map((_, index) => {

@@ -20,10 +20,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...person("waiting", "Nico Newcomer", "user"), hasSignedIn: false },
 ];
 
-/**
- * Returns the id of the Google account with an e-mail, as the local account chooser makes it
- * (web/src/lib/session/signIn.ts).
- */
+/** Returns a Google account's id like the local account chooser (web/src/lib/session/signIn.ts). */
 export const googleIdOf = (email: string) => `google-${email}`;
 
 function person(key: string, name: string, role: AccountRole): DemoPerson {

@@ -30,10 +30,7 @@ export const LIST_TO_TRY = "tools/demo/another-list.csv";
 
 const GALLERY = "sam_seller";
 
-/**
- * Exists if the demo data is complete. It is written last: a seeding that was stopped is repeated with the
- * same ids.
- */
+/** Written last. Without it the demo data is incomplete, and is seeded again with the same ids. */
 const MARKER = "demo/seeded";
 
 /**
@@ -83,10 +80,7 @@ export async function seedDemo(
   return { people: DEMO_PEOPLE.map(({ email, name, role }) => ({ email, name, role })) };
 }
 
-/**
- * The admin SDK finds emulators only by the process's environment. Without them it would write to a real
- * project.
- */
+/** The admin SDK finds emulators only by these. Otherwise it would write to a real project. */
 function requireEmulators(environment: Readonly<Record<string, string>>): void {
   for (const name of [
     "FIRESTORE_EMULATOR_HOST",

@@ -3,10 +3,7 @@ import { parseEnv } from "node:util";
 
 import { atRoot } from "../root.ts";
 
-/**
- * Settings that the build of the web application needs. `web/.env.<project>` takes precedence over
- * `web/.env.production`.
- */
+/** Settings for the web application's build. `web/.env.<project>` overrides `web/.env.production`. */
 const WEB_SETTINGS = ["VITE_FIREBASE_CONFIG", "VITE_APP_CHECK_KEY"];
 
 /** Puts the settings of this project into the environment, which has precedence in Vite. */

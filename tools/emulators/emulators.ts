@@ -37,10 +37,7 @@ export function findEmulators(
 export const NO_EMULATORS_SENTENCE =
   "The Firestore and Storage emulators are not on this machine and could not be downloaded: connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
 
-/**
- * Recognizes firebase-tools' messages for no answer and for a wrong file (`lib/apiv2.js`,
- * `lib/downloadUtils.js`).
- */
+/** Recognizes firebase-tools' messages (`lib/apiv2.js`, `lib/downloadUtils.js`). */
 export const saysDownloadFailed = (line: string): boolean =>
   /Failed to make request to \S+\/emulator\/|download failed/.test(line);
 

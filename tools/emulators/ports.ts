@@ -12,10 +12,7 @@ export interface PortBlock {
   release(): Promise<void>;
 }
 
-/**
- * Reserves a block of free ports. Its first port is held open as a lock, so that simultaneous runs never
- * share a block.
- */
+/** Reserves a block of free ports. Its first port is held open as a lock against simultaneous runs. */
 export async function reservePorts(count: number): Promise<PortBlock> {
   if (count >= BLOCK_SIZE) throw new RangeError(`At most ${BLOCK_SIZE - 1} ports in a block.`);
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -91,10 +88,7 @@ function ask<T>(command: string, args: readonly string[], parse: (output: string
   }
 }
 
-/**
- * Returns the server, `undefined` if the port is taken, or `null` if this machine has no such address (no
- * IPv6).
- */
+/** Returns the server, `undefined` for a taken port, or `null` if the address is missing (no IPv6). */
 function listen(port: number, host = "127.0.0.1"): Promise<Server | undefined | null> {
   return new Promise((resolve) => {
     const server = createServer();

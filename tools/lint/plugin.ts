@@ -36,10 +36,7 @@ const LOOKUPS = new Set(["includes", "indexOf", "has", "get", "startsWith", "end
 const SEARCHES = new Set(["test", "exec"]);
 const LISTINGS = new Set(["keys", "values", "entries"]);
 
-/**
- * Forbids comparing, matching or looking up by a text that a person reads. It is allowed to check whether
- * there is one.
- */
+/** Forbids deciding by a text that a person reads. Checking whether there is one is allowed. */
 const noTextComparison = {
   create: (context: Context) => {
     const found = (node: Node) => context.report({ node, message: MESSAGE });

@@ -15,10 +15,7 @@ export function toLogEntry(line: string): LogEntry {
     : { resource, jsonPayload: payload };
 }
 
-/**
- * Evaluates the part of Cloud Logging's filter language that our metrics use: AND, OR, brackets, `=` and
- * `=~`.
- */
+/** Evaluates the part of Cloud Logging's filter language that our metrics use. */
 export function matchesFilter(filter: string, entry: LogEntry): boolean {
   const tokens = filter.match(/\(|\)|AND\b|OR\b|[\w.]+=~?"(?:[^"\\]|\\.)*"/g) ?? [];
   const left = filter.replaceAll(/\(|\)|AND\b|OR\b|[\w.]+=~?"(?:[^"\\]|\\.)*"/g, "").trim();

@@ -1,6 +1,4 @@
-/**
- * The largest folders whose tests are run. A screen's tests say little about code that it shares with others.
- */
+/** The largest folders whose tests are run. A screen's tests say little about shared code. */
 const FOLDER = /^(functions\/src|web\/src\/features\/[^/]+|web\/src\/[^/]+)/;
 
 /** Returns the folders of the unit tests for these paths. */

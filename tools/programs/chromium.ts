@@ -73,15 +73,10 @@ const PLAYWRIGHT_DISABLES = [
   "msForceBrowserSignIn",
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
-/**
- * Invisible pages of the address bar that every new window loads. They are more than half of a window's cost.
- */
+/** Invisible pages of the address bar that every new window loads: more than half of its cost. */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/**
- * A flag for tests and measurements: neither a page, a worker nor a pop-up can resolve the name of another
- * host.
- */
+/** For tests and measurements: no page, worker or pop-up can resolve the name of another host. */
 export const THIS_MACHINE_ALONE =
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
@@ -90,10 +85,7 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   return chromium.launch(options(flags));
 }
 
-/**
- * Starts a headless browser with its profile in `folder`, so that the next one finds what this one has
- * stored.
- */
+/** Starts a headless browser with its profile in `folder`, which the next one can use again. */
 export async function launchProfile(
   folder: string,
   viewport: { readonly width: number; readonly height: number },

@@ -65,9 +65,7 @@ function candidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]
 /** A folder that is a Java or contains several, and the path of the programs in each. */
 type Root = readonly [root: string, inside: string];
 
-/**
- * Returns the places of Linux distributions, macOS, Windows, development environments and version managers.
- */
+/** Returns the usual places of Linux, macOS, Windows, development environments and version managers. */
 function installedRoots(environment: NodeJS.ProcessEnv): Root[] {
   const home = environment["HOME"] ?? homedir();
   const windows = [environment["ProgramFiles"], environment["LOCALAPPDATA"]].filter(

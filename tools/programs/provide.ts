@@ -6,9 +6,7 @@ export interface Way {
   readonly get: () => Promise<void>;
 }
 
-/**
- * Returns what is here already, or what the first successful way has installed. Throws `missing` if all fail.
- */
+/** Returns what is here, or what the first successful way has installed. Otherwise throws `missing`. */
 export async function provide<Found>(
   find: () => Found | null,
   ways: readonly Way[],

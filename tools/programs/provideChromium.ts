@@ -15,10 +15,7 @@ const PACKAGES = {
 /** On a network that drops everything, Playwright would wait for minutes. */
 const FIRST_BYTES_WITHIN_SECONDS = 45;
 
-/**
- * Finds the browser of the tests, or installs it: with Playwright, otherwise with the system's package
- * manager.
- */
+/** Finds or installs the browser of the tests: with Playwright, or with the system's package manager. */
 export function provideChromium(say: (sentence: string) => void): Promise<string> {
   const ways = [byPlaywright(say), ...byPackageManager("Chromium", PACKAGES)];
   return provide(

@@ -5,9 +5,7 @@ import { DOWNLOADED_JAVA, type Java, MINIMUM_JAVA, missingJavaSentence, searchJa
 import { byPackageManager } from "./packageManager.ts";
 import { provide, type Way } from "./provide.ts";
 
-/**
- * A JDK, because the Cloud SDK's emulators need two small programs of ours to be compiled (tools/emulators).
- */
+/** A JDK, because two small programs for the Cloud SDK's emulators are compiled (tools/emulators). */
 const PACKAGES = {
   "apt-get": ["openjdk-21-jdk-headless", "openjdk-25-jdk-headless"],
   dnf: ["java-21-openjdk-devel", "java-25-openjdk-devel"],
@@ -15,10 +13,7 @@ const PACKAGES = {
   pacman: ["jdk21-openjdk"],
 } as const;
 
-/**
- * Finds the emulators' Java, or installs it if none is new enough: from Adoptium, otherwise with the system's
- * package manager.
- */
+/** Finds or installs the emulators' Java: from Adoptium, or with the system's package manager. */
 export function provideJava(say: (sentence: string) => void): Promise<Java> {
   const ways = [fromAdoptium, ...byPackageManager(`Java ${MINIMUM_JAVA}`, PACKAGES)];
   return provide(

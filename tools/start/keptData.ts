@@ -15,10 +15,7 @@ export function keptData(folder: string) {
   const whole = (path: string) => existsSync(join(path, METADATA));
   return {
     exportTo: next,
-    /**
-     * Returns the folder to import, or null at the first start. Completes the replacement that an interrupted
-     * stop began.
-     */
+    /** Returns the folder to import, or null at the first start. Completes an interrupted stop. */
     settle(): string | null {
       if (whole(next)) {
         rmSync(previous, { recursive: true, force: true });

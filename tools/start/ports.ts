@@ -5,10 +5,7 @@ import type { Ports } from "../suite/environment.ts";
 /** The address that a person opens. PORT changes it: macOS uses 5000 for AirPlay. */
 const WEB_PORT = Number(process.env["PORT"] ?? 5000);
 
-/**
- * Returns the fixed ports of `npm start`: those of firebase.json for the emulators, and ports for the
- * simulators that follow the web address.
- */
+/** Returns `npm start`'s fixed ports: firebase.json's, and those of the simulators. */
 export function startPorts(): Ports & { readonly web: number } {
   const { emulators } = readFirebaseConfig();
   return {
@@ -37,10 +34,7 @@ const PICTURES_SENTENCE = " Pictures from earlier starts don't show until it is 
 /** How many ports are tried. */
 const HIGHEST_STEP = 200;
 
-/**
- * Returns the same ports, with the next free one in place of a port that another program uses. `say` gets a
- * sentence about each.
- */
+/** Replaces ports that other programs use by the next free ones. `say` gets a sentence about each. */
 export async function freePorts<Wanted extends Readonly<Record<string, number>>>(
   wanted: Wanted,
   say: (sentence: string) => void,

@@ -4,10 +4,7 @@ import { COMPILER } from "../compiler.ts";
 import { atRoot } from "../root.ts";
 import { type GuardedProcess, startGuarded } from "../suite/guarded.ts";
 
-/**
- * The compiler waits nearly all of the time. This takes 0.4 GB instead of 1.1, and three seconds more for the
- * first pass.
- */
+/** It mostly waits. This takes 0.4 GB instead of 1.1, and three seconds more for the first pass. */
 const LITTLE_MEMORY = { args: ["--singleThreaded"], environment: { GOGC: "50" } };
 
 export interface FunctionsWatch {

@@ -29,10 +29,7 @@ export function readFirebaseConfig(): FirebaseConfig {
   return JSON.parse(readFileSync(atRoot("firebase.json"), "utf8")) as FirebaseConfig;
 }
 
-/**
- * Returns firebase.json for one run: with its own ports and folders (relative to the root), and a policy that
- * allows the emulators.
- */
+/** Returns firebase.json for one run: own ports and folders, and a policy that allows the emulators. */
 export function runConfig(
   config: FirebaseConfig,
   ports: Ports,

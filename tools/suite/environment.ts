@@ -78,10 +78,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
   };
 }
 
-/**
- * For emulators that run for minutes: Java's second compiler and its parallel collectors take memory that
- * they never return.
- */
+/** For runs of minutes: Java never returns the memory of its second compiler and many collectors. */
 export const SHORT_LIVED = {
   JDK_JAVA_OPTIONS:
     `${process.env["JDK_JAVA_OPTIONS"] ?? ""} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC`.trim(),
@@ -113,10 +110,7 @@ export const API_KEY = "demo";
 /** The emulators that the browser talks to. */
 export type WebPorts = Pick<Ports, "auth" | "firestore" | "functions" | "storage">;
 
-/**
- * Returns the variables (`VITE_...`) with which a build of the web application uses the suite instead of
- * production.
- */
+/** Returns the variables (`VITE_...`) of a web application that uses the suite. */
 export function webEnvironment(ports: WebPorts): Record<string, string> {
   const on = (port: number) => ({ host: "127.0.0.1", port });
   return {

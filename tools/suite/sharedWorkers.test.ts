@@ -62,10 +62,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/**
- * Starts firebase-tools' own pool and workers. Their process is a server of the test, which answers a call
- * when it is told to.
- */
+/** Starts firebase-tools' own pool and workers. The test itself answers for their process. */
 async function startEmulator(bounds = BOUNDS) {
   const path = atRoot("node_modules", "firebase-tools", "lib", "emulator", "functionsRuntimeWorker.js");
   const { RuntimeWorkerPool } = createRequire(import.meta.url)(path) as {

@@ -60,10 +60,7 @@ export interface FunctionsEmulator {
 export interface Bounds {
   /** Workers that wait with the functions loaded, so that a first call finds one. */
   readonly warm: number;
-  /**
-   * Milliseconds for which a call waits for an idle worker before another one is started. A start takes
-   * longer.
-   */
+  /** Milliseconds for which a call waits before another worker is started, which takes longer. */
   readonly patience: number;
   /** Idle workers that stay after many calls. */
   readonly most: number;
@@ -71,10 +68,7 @@ export interface Bounds {
   readonly idle: number;
   /** Workers that one function may have at the same time. */
   readonly mostOfOne: number;
-  /**
-   * Whether a call prefers a busy worker of its function to an idle one, as Cloud Run fills an instance
-   * before it starts another.
-   */
+  /** Whether a call prefers a busy worker of its function to an idle one, like in Cloud Run. */
   readonly fills?: boolean;
   /** Returns a function's limits from its deployment. */
   readonly limitsOf: (entryPoint: string) => Limits;
@@ -225,9 +219,7 @@ function handOverCalls(
   };
   const { addWorker, exit, readyForWork } = prototype;
 
-  /**
-   * Returns the worker that takes a call now. `isOvertaking`: calls of other functions have waited longer.
-   */
+  /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions came before. */
   function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
     const { concurrency, maxInstances } = limitsOf(trigger.entryPoint);
     const workers = pool.workers.get(key) ?? [];
@@ -327,10 +319,7 @@ function handOverCalls(
   };
 }
 
-/**
- * While there are more than enough, ends the workers that were idle longest, in the same way as when code
- * changes.
- */
+/** Ends workers that were idle longest, as when code changes, while there are more than enough. */
 function endSpare(prototype: WorkerPool, { most, idle }: Bounds): void {
   const idleSince = new WeakMap<Worker, number>();
   const { addWorker } = prototype;

@@ -55,10 +55,7 @@ export interface Suite {
   stop(): Promise<void>;
 }
 
-/**
- * firebase-tools takes 15 s on two idle cores. A busy machine takes several times as long, and may have to
- * download it.
- */
+/** firebase-tools takes 15 s on two idle cores, several times that if busy, and may have to download. */
 const READY_WITHIN_SECONDS = 300;
 
 /** Starts the emulators and the simulators. Resolves when all of them respond. */

@@ -50,10 +50,7 @@ export function failuresOf(part: string, files: readonly ReportedFile[]): Failur
     });
 }
 
-/**
- * Returns each test that failed and passed on its retry. Vitest reports it as passed, with the messages of
- * its first run.
- */
+/** Returns each test that passed on its retry. Vitest reports it as passed, with its first messages. */
 export function flakyTests(part: string, files: readonly ReportedFile[]): Failure[] {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -79,10 +79,7 @@ export function outcomeOf(
 /** Fewer than for a failure, because both share a page of output. */
 const LINES_OF_FLAKY = 4;
 
-/**
- * Formats one row per part, `remarks` on the whole, flaky and failed tests, and the totals in the last line:
- * `N passed, N failed`.
- */
+/** Formats a row per part, `remarks`, flaky and failed tests, and last `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>

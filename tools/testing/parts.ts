@@ -26,10 +26,7 @@ const NEEDS: Readonly<Record<SuiteProject, readonly Emulator[]>> = {
   outages: EMULATORS,
 };
 
-/**
- * Returns the emulators for these projects, so that the web application and the functions are built only if
- * needed.
- */
+/** Returns these projects' emulators: not all need the web application and the functions built. */
 export function emulatorsFor(projects: readonly SuiteProject[]): readonly Emulator[] {
   return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project].includes(emulator)));
 }

@@ -3,10 +3,7 @@ import { provideJava } from "../programs/provideJava.ts";
 import { brokenOff, type Outcome } from "./outcome.ts";
 import { NEED_BROWSER, type SuiteProject } from "./parts.ts";
 
-/**
- * Installs Java and, if a project needs one, a browser. Returns the projects that can't run without them, as
- * failed.
- */
+/** Installs Java and, if needed, a browser. Returns projects that can't run without them, as failed. */
 export async function preparePrograms(
   projects: readonly SuiteProject[],
   say: (sentence: string) => void,

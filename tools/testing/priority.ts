@@ -51,10 +51,7 @@ function autogroupOf(pid: number | "self"): string {
 
 const nameOf = (autogroup: string) => autogroup.split(" ")[0];
 
-/**
- * Ignores a failure: the process may have ended. Linux accepts ten values a second at most, and the next
- * search tries again.
- */
+/** Ignores a failure: the process may have ended, or Linux's ten values a second are used up. */
 export function attempt(change: () => void): void {
   try {
     change();

@@ -8,16 +8,10 @@ export interface Process {
   readonly kilobytes: number;
 }
 
-/**
- * Linux's page size on every machine that Chromium runs on, except some ARM machines, where this counts too
- * little.
- */
+/** The page size of Linux, except on some ARM machines, where this counts too little. */
 const KILOBYTES_PER_PAGE = 4;
 
-/**
- * Returns a process and everything that it started, with the memory of each. Empty if the system doesn't
- * report it.
- */
+/** Returns a process and its descendants with their memory. Empty if the system doesn't report it. */
 export function processTree(root: number, platform = process.platform): Process[] {
   const all = platform === "linux" ? linuxProcesses() : platform === "win32" ? [] : psProcesses();
   const tree = all.filter(({ pid }) => pid === root);
@@ -25,10 +19,7 @@ export function processTree(root: number, platform = process.platform): Process[
   return tree;
 }
 
-/**
- * Returns the memory of a process, with shared memory in proportion. It is slower to read, and only Linux has
- * it.
- */
+/** Returns a process's memory, with shared memory in proportion. Slower to read, and only on Linux. */
 export function ownKilobytes({ pid, kilobytes }: Process): number {
   const rollup = readProc(pid, "smaps_rollup");
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? kilobytes);

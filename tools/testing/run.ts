@@ -15,10 +15,7 @@ interface Ran {
   readonly output: string;
 }
 
-/**
- * Runs a program. On a terminal it keeps its colors and its moving lines. Elsewhere, this also records its
- * output.
- */
+/** Runs a program. On a terminal it keeps colors and moving lines. Elsewhere, records its output too. */
 export function run(
   program: string,
   args: readonly string[],

@@ -64,10 +64,7 @@ async function frameOf(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Returns a located card with a margin. The tag above it has the number, and may be missing from the
- * location.
- */
+/** Returns a located card with a margin, and with the tag above it, which the location may lack. */
 function withTag(card: Box, { width, height }: { width: number; height: number }): Box {
   const left = Math.max(0, Math.floor(card.left - card.width * 0.02));
   const top = Math.max(0, Math.floor(card.top - card.width * 0.25));

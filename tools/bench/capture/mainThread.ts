@@ -61,10 +61,7 @@ interface Stack {
 
 const RENDERING = new Set(["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"]);
 
-/**
- * Returns the main thread's tasks between two marks (`performance.mark`), in order, from a Chromium trace
- * with a CPU profile.
- */
+/** Returns the tasks between two marks (`performance.mark`) of a Chromium trace with a CPU profile. */
 export function mainThreadTasks(
   { traceEvents: events }: { readonly traceEvents: readonly TraceEvent[] },
   marks: readonly [first: string, last: string],
@@ -102,10 +99,7 @@ export function mainThreadTasks(
     });
 }
 
-/**
- * Returns the spans that lie in no other one. A step of rendering can begin within another. `spans` are in
- * order.
- */
+/** Returns the spans outside any other one, because a step of rendering can begin within another. */
 function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
   let until = -Infinity;
   return spans.filter((span) => {

@@ -71,10 +71,7 @@ export async function serverMeasures(
   ];
 }
 
-/**
- * Captures the cards in sequence, so that the times are those of one card. The first call of each function
- * starts its worker.
- */
+/** Captures the cards one at a time. The first call of each function starts its worker. */
 async function captureAll(provider: string, folder: string, pairs: readonly Pair[]): Promise<Outcome[]> {
   const [first] = pairs;
   if (first) await capture(await createMember(), folder, first);
@@ -85,9 +82,7 @@ async function captureAll(provider: string, folder: string, pairs: readonly Pair
   return outcomes;
 }
 
-/**
- * Captures one card in the steps of the browser. Leaves a question unanswered: nothing is accepted by guess.
- */
+/** Captures one card in the browser's steps. Leaves a question unanswered: no number is a guess. */
 async function capture(seller: Person, folder: string, pair: Pair): Promise<Outcome> {
   const captureId = randomUUID();
   const { reading, upload, bookkeeping, took } = stopwatch();
@@ -159,9 +154,7 @@ async function call<C extends CallableContract>(
   return contract.output.parse(data) as z.output<C["output"]>;
 }
 
-/**
- * Calls again while all slots of the seller are taken, as the browser's queue does. Rejects after `PATIENCE`.
- */
+/** Calls again while all slots of the seller are taken, like the browser. Rejects after `PATIENCE`. */
 async function answerOf(seller: Person, name: string, input: unknown): Promise<CallAnswer> {
   for (const until = performance.now() + PATIENCE; ;) {
     const answer = await Promise.race([callAs(seller, name, input), silence(name)]);
@@ -176,10 +169,7 @@ async function silence(name: string): Promise<never> {
   throw new Error(`${name} did not answer within ${PATIENCE / 1_000} s`);
 }
 
-/**
- * Returns true if the seller has the number, but the front looks like another car. That is a question, and
- * nothing is stored.
- */
+/** Returns true if the seller has the number, but the front looks like another car. Nothing is stored. */
 async function isAskedAbout(
   seller: Person,
   input: z.input<(typeof processCardCapture)["input"]>,

@@ -1,6 +1,4 @@
-/**
- * Only what every function needs: the SDKs, a database, and a call that writes once. CommonJS loads fastest.
- */
+/** Only what every function needs: the SDKs, a database, and one write. CommonJS loads fastest. */
 const { initializeApp } = require("firebase-admin/app");
 const { getAuth } = require("firebase-admin/auth");
 const { getFirestore } = require("firebase-admin/firestore");

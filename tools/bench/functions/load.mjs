@@ -30,10 +30,7 @@ function since() {
   return performance.now() - startedAt;
 }
 
-/**
- * Returns the peak memory of this process in megabytes. `getrusage` reports at least the memory of the
- * parent.
- */
+/** Returns this process's peak memory in megabytes. `getrusage` reports at least the parent's. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(kilobytes) / 1024;

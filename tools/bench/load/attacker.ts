@@ -54,10 +54,7 @@ async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffe
   };
 }
 
-/**
- * Creates a photo whose orientation is in its metadata, so that it must be decoded and encoded in full.
- * Base64.
- */
+/** Creates a photo with its orientation in the metadata, so that it must be re-encoded. Base64. */
 async function drawTurned(width: number, height: number): Promise<string> {
   const photo = sharp({ create: { width, height, channels: 3, background: "#777" } }).withMetadata({
     orientation: 6,

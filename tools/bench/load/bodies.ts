@@ -16,10 +16,7 @@ export const LARGE_CALLS = {
 export const LARGE_WISHLIST = JSON.stringify({ fields: { name: { stringValue: "A".repeat(900_000) } } });
 export const LARGE_NAME = "x".repeat(300_000);
 
-/**
- * Files for a tray that are no photos: the largest size of a card's photo, the largest size of a tray's file,
- * and one byte more.
- */
+/** Files for a tray that are no photos: as large as a photo, as large as a tray allows, and too large. */
 export const FILES = {
   card: new Uint8Array(MAX_CAPTURE_BYTES),
   full: new Uint8Array(MAX_INCOMING_BYTES),

@@ -22,10 +22,7 @@ export interface Phase {
   readonly acts: number;
   /** The average time that a seller thinks before each act, in milliseconds. */
   readonly think: number;
-  /**
-   * Returns true for the sellers who sync in this phase. eBay is asked at most once in a few minutes, so each
-   * seller syncs in one phase.
-   */
+  /** Whether a seller syncs in this phase. Each does so in one phase, because eBay is rarely asked. */
   readonly syncs: (seller: number) => boolean;
 }
 
@@ -77,10 +74,7 @@ interface Doing {
   readonly number: number;
 }
 
-/**
- * Sends a card like the browser: reads the number here, puts both photos into trays at once, then stores the
- * card.
- */
+/** Sends a card like the browser: reads the number, puts both photos into trays, stores the card. */
 async function capture(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
   const captureId = uuidOf(`${seller.person.uid} ${number}`);

@@ -23,15 +23,10 @@ const OF_FUNCTIONS = "functions, ";
 /** Functions with a smaller share of a processor are listed together. */
 const NOTICEABLE = 0.005;
 
-/**
- * If programs use a larger share of the processors even without the hostile seller, each act has to wait
- * anyway, and the ratios say little.
- */
+/** Above this share without the hostile seller, acts wait anyway, and the ratios say little. */
 const MOST_IN_USE = 0.6;
 
-/**
- * Reads the processor time so far of all processes that this one has started, and of the rest of the machine.
- */
+/** Reads the processor time so far of this process, its descendants, and the rest of the machine. */
 export function readProcessors(functionTimes: string): Used {
   const used: Used = new Map();
   let own = 0;
@@ -62,10 +57,7 @@ export function addUsed(to: Used, before: Used, after: Used): void {
   for (const [part, seconds] of after) add(to, part, Math.max(0, seconds - (before.get(part) ?? 0)));
 }
 
-/**
- * Processor time per second, of all cores together, which the arms had to share. When deployed, each function
- * has its own processors.
- */
+/** Processor time per second that the arms shared. When deployed, each function has its own processors. */
 export function processorMeasures(
   used: Readonly<Record<Arm, Used>>,
   seconds: Readonly<Record<Arm, number>>,

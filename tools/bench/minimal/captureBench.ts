@@ -1,6 +1,4 @@
-/**
- * What a benchmark can call on the page of capture.ts. Pictures are JPEGs in base64, times are milliseconds.
- */
+/** What a benchmark can call on capture.ts's page. Pictures are JPEGs in base64, times milliseconds. */
 export interface CaptureBench {
   prepare(): Promise<void>;
   read(

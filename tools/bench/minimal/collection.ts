@@ -125,10 +125,7 @@ async function open(uid: string): Promise<Opening> {
   return { milliseconds, reads: charged.reads };
 }
 
-/**
- * Counts reads as Firestore charges them: one for each document, one for an empty query, and one for every
- * thousand counted documents.
- */
+/** Counts reads as Firestore charges: per document, per empty query, per thousand counted documents. */
 function metered(source: ListingsSource, charged: { reads: number }): ListingsSource {
   const counted = async (count: Promise<number>) => {
     charged.reads += Math.max(1, Math.ceil((await count) / 1_000));

@@ -24,10 +24,7 @@ const PLACES = Array.from({ length: 400 }, (_, at) => {
   return `${row}-${String((at % 40) + 1).padStart(2, "0")}`;
 });
 
-/**
- * Creates listings. Every fifth lies in two places, every seventh waits to be packed, and every eleventh has
- * no place.
- */
+/** Every fifth listing lies in two places, every seventh waits to be packed, every eleventh is unplaced. */
 function makeListings(count: number): ReadonlyMap<string, StockFields> {
   const dice = createDice(7);
   const place = () => PLACES[dice(PLACES.length)] ?? "";

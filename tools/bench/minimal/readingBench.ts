@@ -1,6 +1,4 @@
-/**
- * What a benchmark can call on the page of reading.ts. Pictures are JPEGs in base64, times are milliseconds.
- */
+/** What a benchmark can call on reading.ts's page. Pictures are JPEGs in base64, times milliseconds. */
 export interface ReadingBench {
   prepare(): Promise<void>;
   read(

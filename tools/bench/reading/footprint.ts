@@ -14,10 +14,7 @@ import type { PictureSpec } from "./pictures/pictureSpec.ts";
 /** Fresh processes of each engine, in turns. */
 const RUNS = 5;
 
-/**
- * The packages that a deployment contains for each engine, and those files that a Linux server with a current
- * processor loads.
- */
+/** Each engine's packages, and those of their files that a current Linux server loads. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "first engine, as installed": ["tesseract.js", "tesseract.js-core", "@tesseract.js-data/eng"],
   "first engine, loaded": [

@@ -12,10 +12,7 @@ export interface KeptReadings {
   keep(spec: PictureSpec, names: readonly EngineName[], reading: PictureReading): void;
 }
 
-/**
- * One line for each reading, so that a stop loses at most one. The newline comes first, because the line
- * before may be cut off.
- */
+/** One line per reading. The newline comes first, because a stop may have cut the line before. */
 export function keptReadings(file: string): KeptReadings {
   mkdirSync(dirname(file), { recursive: true });
   const known = new Map<string, PictureReading>();

@@ -26,10 +26,7 @@ export interface PhotoOutcomes {
   readonly sizes: readonly Outcome[];
   readonly distorted: readonly Outcome[];
   readonly fronts: readonly Outcome[];
-  /**
-   * Cards whose number wasn't found in the undistorted photo, so that it isn't known whether something covers
-   * it.
-   */
+  /** Cards whose number wasn't found in the undistorted photo, so something may cover it. */
   readonly unplaced: readonly string[];
 }
 

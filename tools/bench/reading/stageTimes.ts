@@ -10,9 +10,7 @@ export interface EngineTimes {
   readonly ninetyFifth: number;
   /** The median processor time of all threads, or null if it isn't known. */
   readonly processor: number | null;
-  /**
-   * For each stage that the reader reports: the median over the pictures in which it ran, and their number.
-   */
+  /** For each stage: the median over the pictures in which it ran, and their number. */
   readonly stages: Readonly<Record<string, { median: number; runs: number }>>;
 }
 
@@ -63,10 +61,7 @@ export function measureBrowserTimes(specs: readonly PictureSpec[]): Promise<Stag
   );
 }
 
-/**
- * Reads the same pictures with both engines in turns, one reading at a time. Doesn't count the first reading
- * of each.
- */
+/** Alternates both engines, one reading at a time. Doesn't count the first reading of each. */
 async function measureTimes(
   where: StageTimes["where"],
   specs: readonly PictureSpec[],

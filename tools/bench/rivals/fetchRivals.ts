@@ -9,10 +9,7 @@ const FOLDER = atRoot("tools", "bench", "rivals", "pages");
 /** Returns the folder of a rival's package. */
 export const rivalPackage = (name: string): string => join(FOLDER, "node_modules", name);
 
-/**
- * Installs the packages that only this benchmark needs, at the versions of their own lockfile, unless they
- * are there.
- */
+/** Installs the packages that only this benchmark needs, at the versions of their own lockfile. */
 export function fetchRivals(say: (sentence: string) => void): void {
   if (isFetched()) return;
   say("Fetching the rivals' packages from npm, once (about 30 MB).");

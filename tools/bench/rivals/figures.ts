@@ -9,9 +9,7 @@ export interface Figures {
   /** How many rows each of the words finds, or null if the list doesn't show it. */
   readonly found: readonly number[] | null;
   readonly typed: readonly number[];
-  /**
-   * Includes the wait for the display's next frame. `frame` is the length of that frame. Only for our list.
-   */
+  /** Includes the wait for the display's next frame, which takes `frame`. Only for our list. */
   readonly typedOnDisplay: readonly number[] | null;
   readonly frame: number | null;
   /** Milliseconds of each sort. Before the first one, the rows are in another order. */
@@ -99,10 +97,7 @@ function differences(size: number, { found }: Figures, rivals: readonly Figures[
   ];
 }
 
-/**
- * For a size that is too large for most lists: compares it with our own list of the usual size, and with the
- * display's frame.
- */
+/** Compares a size that is too large for most lists with our usual size and the display's frame. */
 export function besideUsual(size: number, large: Figures, usualSize: number, usual: Figures): Measure[] {
   const name = (line: string) => `${size} rows: ${line}`;
   return [

@@ -25,10 +25,7 @@ const REST = 3_000;
 
 type Found = Partial<Figures> & Pick<Figures, "name">;
 
-/**
- * Measures all contestants on this machine, in one profile, so that all have their rows from an earlier
- * visit.
- */
+/** Measures all contestants in one profile, so that all have their rows from an earlier visit. */
 export async function measureContestants(
   enter: readonly Enter[],
   say: (sentence: string) => void,
@@ -122,10 +119,7 @@ interface Opened {
   readonly whole: number | null;
 }
 
-/**
- * Opens the contestants in turns, so that a busy moment of the machine affects all. The first round warms up.
- * Each keeps its own tab.
- */
+/** Opens the contestants in turns, each in its own tab. The first round warms up. */
 async function openInTurn(context: BrowserContext, contestants: readonly Contestant[]) {
   const tabs: { each: Contestant; page: Page; opened: Opened[] }[] = [];
   for (const each of contestants) {

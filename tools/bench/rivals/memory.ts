@@ -2,10 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
-/**
- * Returns the bytes in use of the page's own JavaScript heap after a garbage collection. A worker has its own
- * heap.
- */
+/** Returns the bytes of the page's own JavaScript heap after a collection, without workers. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await collect(devtools);

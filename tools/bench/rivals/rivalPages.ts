@@ -15,10 +15,7 @@ const PAGES = {
 type RivalPage = keyof typeof PAGES;
 export const RIVAL_PAGES = Object.keys(PAGES) as readonly RivalPage[];
 
-/**
- * Builds each page separately, into the folder of the site, so that none shares a file with another or with
- * the product.
- */
+/** Builds each page separately, so that it shares no file with another or with the product. */
 export async function buildRivalPages(site: BenchSite): Promise<void> {
   for (const page of RIVAL_PAGES) {
     await build({

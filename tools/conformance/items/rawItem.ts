@@ -58,10 +58,7 @@ export function reviseRaw(
   };
 }
 
-/**
- * Whether an edit may change an element. `path` has the names below the item. Of repeated names, the second
- * is `Name[1]`.
- */
+/** Whether an edit may change an element. `path` has names below the item, such as `Name[1]`. */
 export type IsAbout = (path: string, element: XmlElement) => boolean;
 
 /** Elements that eBay itself writes into containers that sellers also write. No revision sends them. */

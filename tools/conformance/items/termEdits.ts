@@ -151,10 +151,7 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
   ],
 };
 
-/**
- * eBay has handling as a part of the terms. It is a separate amount only if eBay calculates the shipping
- * price.
- */
+/** eBay has handling in the terms. It is a separate amount only if eBay calculates the shipping price. */
 export const HANDLING_EDIT: Edit = {
   field: "handlingCost",
   edit: () => ({ handlingCost: 7.77 }),

@@ -85,9 +85,7 @@ export function restock(state: State, listing: Listing, quantity: number): void 
   if (quantity === 0 && hadSome) announceOutOfStock(state, listing);
 }
 
-/**
- * Returns whether a sold-out listing stays, hidden from buyers, because its seller has out-of-stock control.
- */
+/** Whether a sold-out listing stays, hidden from buyers, because its seller has out-of-stock control. */
 export function waitsSoldOut({ sellers }: State, { seller }: Listing): boolean {
   return sellers.some(({ userId, outOfStockControl }) => userId === seller && outOfStockControl === true);
 }

@@ -11,10 +11,7 @@ export interface Purchase {
   priceEach?: string;
 }
 
-/**
- * Places a buyer's order of one seller's listings. Selling the last copy ends a listing, unless the seller has
- * out-of-stock control.
- */
+/** Places an order. Selling the last copy ends a listing without out-of-stock control. */
 export function placeOrder(
   state: State,
   purchases: readonly [Purchase, ...Purchase[]],

@@ -5,10 +5,7 @@ import { type State } from "./state/state.ts";
 /** All fields except the limits of a package. */
 type ShippingService = Required<Omit<components["schemas"]["ShippingService"], "packageLimits">>;
 
-/**
- * A few of eBay's services for the United States. The last three aren't valid for domestic listings, or at
- * all.
- */
+/** A few of eBay's US services. The last three aren't valid for domestic listings, or at all. */
 const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),
@@ -39,10 +36,7 @@ const SERVICES: readonly ShippingService[] = [
   },
 ];
 
-/**
- * The sandbox doesn't have a newer service, and still has its predecessor. Source: facts on eBay, "Service
- * codes".
- */
+/** The sandbox has an older service instead of a newer one. Source: facts on eBay, "Service codes". */
 const SANDBOX_SERVICES: readonly ShippingService[] = SERVICES.filter(
   ({ shippingService }) => shippingService !== "USPSGroundAdvantage",
 ).map((service) =>

@@ -60,10 +60,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
   });
 }
 
-/**
- * Returns the headers of all matching rules. The last one wins
- * (https://github.com/firebase/firebase-tools/issues/9467).
- */
+/** The last matching rule wins (https://github.com/firebase/firebase-tools/issues/9467). */
 const ruledHeaders = (rules: readonly HeaderRule[], url: string) =>
   Object.fromEntries(
     rules

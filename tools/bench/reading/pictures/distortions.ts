@@ -70,10 +70,7 @@ const ALONE = KINDS.flatMap((kind): Omit<FramePlan, "seed">[] =>
       })),
 );
 
-/**
- * Plans the frames of one card. They alternate between one kind of distortion and two to four at once, drawn
- * from the seed.
- */
+/** Plans a card's frames: in turns one kind of distortion, and two to four at once, by the seed. */
 export function planFrames(card: string, frames: number, seed: number): FramePlan[] {
   const random = seededRandom(seed ^ seedOf(card));
   return Array.from({ length: frames }, (_, frame) => {
@@ -83,10 +80,7 @@ export function planFrames(card: string, frames: number, seed: number): FramePla
   });
 }
 
-/**
- * Combines two kinds at up to full strength, or three or four at up to two thirds. Never combines defocus and
- * motion.
- */
+/** Combines two kinds at full strength, or more at up to two thirds. Never defocus with motion. */
 function several(random: () => number): Omit<FramePlan, "seed"> {
   const count = 2 + Math.floor(random() * 3);
   const most = count === 2 ? 1 : 2 / 3;
@@ -185,9 +179,7 @@ function meanOver(cover: Cover, width: number, box: Box): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/**
- * Places the hook up to one width of the number to its left or right, down to its line or a little further.
- */
+/** Places the hook up to one width of the number beside it, down to its line or slightly further. */
 function placeHook(number: Box, width: number, random: () => number) {
   return {
     x: number.left + number.width * (random() * 3 - 1),

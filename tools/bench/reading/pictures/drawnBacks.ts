@@ -8,9 +8,7 @@ import { seededRandom, seedOf } from "../../../cards/random.ts";
 import { isNumber, neighboursOf } from "./neighbours.ts";
 import type { Task } from "../outcomes.ts";
 
-/**
- * Reads the toy numbers of a catalogue (JSON records or CSV with a header), each once, in the file's order.
- */
+/** Reads the numbers of a catalogue (JSON records or CSV with a header), each once, in order. */
 export async function readNumbers(file: string): Promise<string[]> {
   const text = (await readFile(file, "utf8")).replace(/^\ufeff/, "").trimStart();
   const records = text.startsWith("[")
@@ -55,10 +53,7 @@ function backTask(number: string, condition: string, seed: number): Task {
   return { card: number, condition, truth: number, spec: { kind: "back", number, seed } };
 }
 
-/**
- * Draws the back of a card with this number on a desk, as the studio's camera sees it. The position and the
- * print vary.
- */
+/** Draws a card's back on a desk, as seen by the studio's camera. The position and the print vary. */
 export function drawBack(number: string, seed: number): Promise<Buffer> {
   const random = seededRandom(seed ^ seedOf(number));
   const between = (least: number, most: number) => least + random() * (most - least);

@@ -8,10 +8,7 @@ import { makePicture } from "./pictures.ts";
 /** Not in the repository, because the photos belong to their owner. */
 const FOLDER = atRoot(".local", "reading");
 
-/**
- * Stores the pictures of all readings that weren't right, with a sheet to look through them, wrong ones
- * first. Returns the sheet's path.
- */
+/** Stores the pictures that weren't read right, with a sheet of them. Returns the sheet's path. */
 export async function keepPictures(outcomes: readonly Outcome[]): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

@@ -6,10 +6,7 @@ interface RowsSchema extends DBSchema {
   rows: { key: number; value: string };
 }
 
-/**
- * Reads `count` rows from IndexedDB, as one text, which is several times faster than stored objects. Stores
- * them on the first visit.
- */
+/** Reads `count` rows from IndexedDB as one text, which is faster than objects. Stores them once. */
 export async function storedRows(count: number): Promise<ListingRow[]> {
   const database = await openDB<RowsSchema>("rival-rows", 1, {
     upgrade: (created) => void created.createObjectStore("rows"),

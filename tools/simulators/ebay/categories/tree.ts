@@ -26,10 +26,7 @@ export const CATEGORY_TREE_ID = "0";
 
 const TOY_SAFETY = { MANUFACTURER: "RECOMMENDED", RESPONSIBLE_PERSONS: "RECOMMENDED" } as const;
 
-/**
- * A part of eBay's category tree for the United States. The names and ids are eBay's, and the rules are
- * similar to eBay's.
- */
+/** A part of eBay's category tree for the United States, with eBay's names and ids, and similar rules. */
 const NODES: readonly Node[] = [
   { id: "220", name: "Toys & Hobbies" },
   { id: "222", name: "Diecast & Toy Vehicles", parent: "220" },

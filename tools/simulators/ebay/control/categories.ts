@@ -4,10 +4,7 @@ import { type Fields, type Outcome } from "./command.ts";
 
 const USAGES: readonly string[] = ["REQUIRED", "RECOMMENDED", "OPTIONAL"];
 
-/**
- * Changes the rules of a leaf category: `safety` for its manufacturer and responsible persons, `required` for
- * specifics.
- */
+/** Changes a leaf category: `safety` for manufacturer and responsible persons, `required` specifics. */
 export function changeCategory({ store: { state } }: Simulator, fields: Fields): Outcome {
   const { id = "", safety, required } = fields;
   const rules = findRules(id);

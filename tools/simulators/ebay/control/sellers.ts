@@ -89,10 +89,7 @@ export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   return { callsToday: callsToday(store.state) };
 }
 
-/**
- * Grants the scopes in `scopes` to the keyset, separated by spaces. Without any, grants all scopes of a
- * production keyset.
- */
+/** Grants `scopes` (separated by spaces) to the keyset, or all of a production keyset without any. */
 export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Outcome {
   const scopes = (fields["scopes"] ?? "").split(" ").filter((scope) => scope !== "");
   if (scopes.length > 0) state.keysetScopes = scopes;

@@ -15,10 +15,7 @@ export interface Message {
 const MAX_ATTEMPTS = 5;
 const TIMEOUT_MS = 3000;
 
-/**
- * Delivers messages in the background and retries those that aren't accepted. Can duplicate, delay or reorder them
- * for tests.
- */
+/** Delivers messages in the background with retries. Can duplicate, delay or reorder them for tests. */
 export class Deliveries {
   readonly #firstPauseMs: number;
   readonly #stop = new AbortController();

@@ -86,9 +86,7 @@ function close(cancellation: Cancellation, status: Cancellation["status"]): void
   cancellation.closedAt = new Date().toISOString();
 }
 
-/**
- * Marks the order as cancelled. Its copies stay off sale, because at eBay the seller must list them again.
- */
+/** Marks the order as cancelled. Its copies stay off sale: the seller must list them again. */
 function cancelOrder(state: State, order: Order, refund: number, now: string): void {
   order.cancelState = "CANCELED";
   order.modifiedAt = now;

@@ -11,10 +11,7 @@ type Within<Body, Contract> = Body extends readonly (infer Entry)[]
       }
     : Body;
 
-/**
- * Checks a body against one of eBay's contracts (`ebay-api`): only its fields with their types, at every
- * depth.
- */
+/** Checks a body against one of eBay's contracts (`ebay-api`): only its fields, at every depth. */
 export const within =
   <Contract>() =>
   <Body extends Contract>(body: Body & Within<Body, Contract>): Body =>

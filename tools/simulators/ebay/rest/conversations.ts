@@ -86,10 +86,7 @@ export function updateConversation(call: RestCall): CallResult {
   });
 }
 
-/**
- * POST /commerce/message/v1/bulk_update_conversation. A missing conversation fails without affecting the
- * others.
- */
+/** POST /commerce/message/v1/bulk_update_conversation. Each missing conversation fails separately. */
 export function bulkUpdateConversation(call: RestCall): CallResult {
   return asMessageSeller(call, ({ userId }) => {
     const given = readBody(call)?.["conversations"];

@@ -186,9 +186,7 @@ export const headerInvalid = (name: string): TradingError => ({
   parameters: [name],
 });
 
-/**
- * Wording as seen by users of ebaysdk-python (issue 262). The payment policy's code is between the other two.
- */
+/** Wording seen by users of ebaysdk-python (issue 262). The payment's code is between the others. */
 export const policyInvalid = (kind: "shipping" | "payment" | "return"): TradingError => {
   const text = `You've provided an invalid ${kind} policy.`;
   return { code: { shipping: 21917327, payment: 21917328, return: 21917329 }[kind], short: text, long: text };

@@ -182,9 +182,7 @@ export function fakeServer() {
   };
 }
 
-/**
- * Creates a machine's disk. It stores only the changes that it gets, so a test notices one that is missing.
- */
+/** Creates a machine's disk. It stores only reported changes, so a test notices a missing one. */
 export function fakeDisk() {
   let kept: { state: SnapshotState; rows: Map<string, ListingRow> } | null = null;
   return (): Snapshots => {

@@ -35,10 +35,7 @@ const { createCanvas, DOMMatrix, ImageData, Path2D } = createRequire(
 Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
 const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 
-/**
- * Renders each page at 300 dots per inch, like printers, and reads its codes and its text. Fewer dots are
- * faster.
- */
+/** Renders each page at 300 dpi, like printers, and reads its codes and its text. Fewer is faster. */
 export async function readPdf(pdf: Blob, dots = 300) {
   const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
   return Promise.all(
