@@ -87,8 +87,7 @@ function connect(project: string | undefined, local: boolean) {
   if (local && !running) throw new Error("`npm start` is not running, and --local acts on it.");
   if (running) Object.assign(process.env, running.environment);
   const projectId = project ?? process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
-  if (!projectId)
-    throw new Error(`Which project? Neither \`npm start\` runs nor --project is given.\n\n${USAGE}`);
+  if (!projectId) throw new Error(`Name a project with --project, or run \`npm start\`.\n\n${USAGE}`);
   console.error(`On ${running ? "the running `npm start`" : `project ${projectId}`}:`);
   const app = initializeApp({ projectId });
   const firestore = getFirestore(app);

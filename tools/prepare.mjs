@@ -13,7 +13,7 @@ const MINIMUM_NODE = 20;
 export function runPrepared(entry) {
   if (Number(process.versions.node.split(".")[0]) < MINIMUM_NODE) {
     fail(
-      `Pegboard needs Node ${MINIMUM_NODE} or newer to start, and this is ${process.versions.node}: https://nodejs.org`,
+      `Pegboard needs Node ${MINIMUM_NODE} or newer, and this is ${process.versions.node}. Install one from https://nodejs.org.`,
     );
   }
   if (!installed()) install();
@@ -45,7 +45,7 @@ function install() {
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: at("."), stdio: "inherit", env })
     : spawnSync("npm", args, { cwd: at("."), stdio: "inherit", env });
-  if (status !== 0) fail("The packages could not be installed: npm's own words are above.");
+  if (status !== 0) fail("The packages could not be installed. See npm's output above.");
 }
 
 function fail(sentence) {

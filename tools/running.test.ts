@@ -13,7 +13,7 @@ afterEach(() => rmSync(file, { force: true }));
 it("lets one start run at a time, and says which does", () => {
   claimStart(file);
   expect(existsSync(file)).toBe(true);
-  expect(() => claimStart(file)).toThrow(`\`npm start\` runs already, as process ${process.pid}`);
+  expect(() => claimStart(file)).toThrow(`\`npm start\` is already running as process ${process.pid}`);
 });
 
 it("takes over from a start that was killed", () => {

@@ -16,7 +16,9 @@ export function claimStart(file = atRoot(".local", "start.pid")): void {
   mkdirSync(dirname(file), { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
   if (owner !== null && isAlive(owner))
-    throw new Error(`\`npm start\` runs already, as process ${owner}: stop it with Ctrl-C where it runs.`);
+    throw new Error(
+      `\`npm start\` is already running as process ${owner}. Stop it with Ctrl-C in its terminal.`,
+    );
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
 }

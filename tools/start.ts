@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   );
 
   addDemoSecrets(atRoot("functions"), { simulatedAi: SIMULATED_AI });
-  running.push(await terminal.step("Functions, compiled", () => watchFunctions(LOG, reportFunctions)));
+  running.push(await terminal.step("Compiled functions", () => watchFunctions(LOG, reportFunctions)));
 
   const data = keptData(atRoot(".local"));
   const imported = data.settle();
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
         },
         graceSeconds: EXPORT_GRACE_SECONDS,
       }),
-    () => (imported ? "with your data of last time" : "empty"),
+    () => (imported ? "with your data from last time" : "empty"),
   );
   running.push({ stop: () => suite.stop().then(() => void data.settle()) });
   void suite.broken.then((sentence) => {
@@ -111,13 +111,13 @@ async function start(): Promise<void> {
 function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   const width = Math.max(...people.map(({ email }) => email.length));
   terminal.line(`\n  Open      ${webUrl}`);
-  terminal.line(`  Beside    http://localhost:${ports.ebay} the eBay simulator`);
+  terminal.line(`  Also      http://localhost:${ports.ebay} the eBay simulator`);
   terminal.line(`            http://localhost:${ports.woocommerce} the WooCommerce simulator`);
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
   terminal.line(
     SIMULATED_AI
-      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which know drawn cards alone`
-      : `\n  Cards     are read by the reader of our own; \`npm start -- --simulated-ai\` has the simulated providers`,
+      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which only know drawn cards`
+      : `\n  Cards     are read by Pegboard's own reader. \`npm start -- --simulated-ai\` uses simulated providers`,
   );
   terminal.line(`\n  Sign in as`);
   for (const { email, name, role } of people)
@@ -129,11 +129,11 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
     );
     terminal.line(`            ${key.consumerKey}\n            ${key.consumerSecret}`);
   }
-  terminal.line(`\n  Import a catalogue, besides the demo's own`);
+  terminal.line(`\n  Import another catalogue`);
   terminal.line(
     `            npm run admin -- catalogue import ${LIST_TO_TRY} --map series="Out of the line"`,
   );
-  terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
+  terminal.line(`\n  Changes reload automatically. The log is .local/start.log. Ctrl-C stops everything.\n`);
 }
 
 /** Starts the development server with hot reload, at the address that a person opens. */
@@ -164,22 +164,20 @@ async function buildForHosting(ports: Ports): Promise<void> {
     await buildWeb(atRoot(".local", "web"), ports);
   } catch (error) {
     appendFileSync(LOG, `web build: ${String(error)}\n`);
-    terminal.line("  The built application could not be made: see .local/start.log.");
+    terminal.line("  The application could not be built. See .local/start.log.");
   }
 }
 
 function reportFunctions(complaints: string): void {
   terminal.line(
-    complaints
-      ? `\n  functions/ has type errors:\n${complaints}\n`
-      : "  functions/ has no type errors any more.",
+    complaints ? `\n  functions/ has type errors:\n${complaints}\n` : "  functions/ has no more type errors.",
   );
 }
 
 /** Stops everything, the latest first, so that nothing calls a part that is gone. */
 async function end(code: number): Promise<never> {
   if (running.length > 0)
-    await terminal.step("Stopping; your data is kept", async () => {
+    await terminal.step("Stopping (your data is kept)", async () => {
       for (const part of running.splice(0).reverse()) await part.stop();
     });
   process.exit(code);

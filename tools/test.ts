@@ -98,7 +98,7 @@ function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> 
     child.once("close", () => {
       const said = output.join("");
       console.log(said);
-      resolve(done ?? missing(projects, "did not run to its end", said));
+      resolve(done ?? missing(projects, "did not finish", said));
     });
   });
 }

@@ -288,7 +288,7 @@ describe("npm run deploy -- --staging", () => {
   it("refuses to build staging with production's configuration", async () => {
     const root = createRepository(PROJECTS, {});
     const { code, output, calls } = await deployFrom(root, ["--staging", "--without-tests"], {});
-    expect(output).toContain("VITE_FIREBASE_CONFIG is of shop, not of shop-staging");
+    expect(output).toContain("VITE_FIREBASE_CONFIG is for shop, not for shop-staging");
     expect(output).toContain("into web/.env.shop-staging");
     expect([code, calls]).toEqual([1, []]);
   });
@@ -332,7 +332,7 @@ describe("npm run deploy -- --staging", () => {
 
   it("refuses another project beside it", async () => {
     const { code, output, calls } = await toStaging("--staging", "--project", "shop");
-    expect(output).toContain("--staging names a project already");
+    expect(output).toContain("--staging already selects a project");
     expect([code, calls]).toEqual([1, []]);
   });
 

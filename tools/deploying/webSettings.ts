@@ -25,10 +25,10 @@ export function webConfigComplaint(project: string): string | null {
   const config = readWebSetting("VITE_FIREBASE_CONFIG");
   const command = `\`firebase apps:sdkconfig web --project ${project}\``;
   if (!config)
-    return `VITE_FIREBASE_CONFIG is not set: put the web app's configuration (one line of JSON, from ${command}) into web/.env.production.`;
+    return `VITE_FIREBASE_CONFIG is not set. Put the web app's configuration (one line of JSON, from ${command}) into web/.env.production.`;
   const named = findProjectId(config);
   if (named === project) return null;
-  return `VITE_FIREBASE_CONFIG is of ${named ?? "no project"}, not of ${project}: put the configuration that ${command} prints into web/.env.${project}.`;
+  return `VITE_FIREBASE_CONFIG is for ${named ?? "no project"}, not for ${project}. Put the output of ${command} into web/.env.${project}.`;
 }
 
 function findProjectId(config: string): string | null {

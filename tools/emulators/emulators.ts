@@ -35,7 +35,7 @@ export function findEmulators(
 
 /** Shown when firebase-tools couldn't download them. */
 export const NO_EMULATORS_SENTENCE =
-  "The Firestore and Storage emulators are not on this machine and could not be downloaded: connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
+  "The Firestore and Storage emulators are not on this machine and could not be downloaded. Connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
 
 /** Recognizes firebase-tools' messages (`lib/apiv2.js`, `lib/downloadUtils.js`). */
 export const saysDownloadFailed = (line: string): boolean =>
@@ -133,7 +133,7 @@ function run(javaBinFolder: string, program: string, args: readonly string[]): v
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw new Error(
       missing
-        ? `${javaBinFolder} has a Java without its compiler: install a JDK, not a JRE.`
+        ? `The Java in ${javaBinFolder} has no compiler. Install a JDK, not a JRE.`
         : `${program} could not build ${String(args.at(-1))}: ${String((error as { stderr?: Buffer }).stderr)}`,
       { cause: error },
     );

@@ -44,7 +44,7 @@ export function portInUseSentence(
   owner = portOwner(port),
 ): string {
   const by = owner ? ` by ${owner.name} (process ${owner.pid})` : "";
-  return `Port ${port} is in use${by}: ${purpose} takes ${instead} instead.`;
+  return `Port ${port} is in use${by}: ${purpose} uses ${instead} instead.`;
 }
 
 export interface PortOwner {

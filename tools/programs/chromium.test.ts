@@ -24,7 +24,7 @@ it("takes the browser that CHROME_PATH names", () => {
 
 it("says when CHROME_PATH leads nowhere instead of taking another", () => {
   expect(() => findChromium({ CHROME_PATH: "/nowhere/chrome", PATH: folder })).toThrow(
-    "CHROME_PATH is /nowhere/chrome, where no file is.",
+    "CHROME_PATH is /nowhere/chrome, which does not exist.",
   );
 });
 

@@ -23,7 +23,7 @@ export function findChromium(
 ): string | null {
   const chosen = environment["CHROME_PATH"];
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, where no file is.`);
+    if (!existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which does not exist.`);
     return chosen;
   }
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
@@ -41,7 +41,7 @@ function startsUp(program: string): boolean {
 }
 
 export const NO_CHROMIUM_SENTENCE =
-  "The browser tests need Chrome or Chromium, which could not be downloaded or installed: install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
+  "The browser tests need Chrome or Chromium, which could not be downloaded or installed. Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
 
 /** Switches off everything that uses the network or the machine by itself. Containers have no sandbox. */
 const FLAGS = [

@@ -48,7 +48,7 @@ export function byPackageManager(what: string, names: PackageNames, system: Syst
   const { install, ...manager }: Manager = MANAGERS[name];
   return [
     {
-      says: `Installing ${what} with ${name}, once; this takes a minute or two.`,
+      says: `Installing ${what} with ${name} (once, a minute or two).`,
       async get() {
         if (manager.update) await system.execute(program, manager.update);
         await firstThatIs(names[name], (each) => system.execute(program, [...install, each]));

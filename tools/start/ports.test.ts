@@ -33,7 +33,7 @@ it("takes the next port that is free and nobody else's, and says so", async () =
   const ports = await whileTaken(web, () => freePorts({ web, functions }, (sentence) => said.push(sentence)));
   expect(ports).toEqual({ web: next, functions });
   expect(said).toEqual([
-    expect.stringMatching(`^Port ${web} is in use.*: the web address takes ${next} instead.$`),
+    expect.stringMatching(`^Port ${web} is in use.*: the web address uses ${next} instead.$`),
   ]);
 });
 

@@ -51,6 +51,6 @@ function firstPass(
       complaints = [];
       resolve();
     });
-    void compiler.ended.then(() => reject(new Error(`The compiler of functions/ ended: see ${logFile}.`)));
+    void compiler.ended.then(() => reject(new Error(`The compiler of functions/ ended. See ${logFile}.`)));
   });
 }

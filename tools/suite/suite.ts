@@ -100,7 +100,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     throw error;
   }
   const broken = Promise.race(
-    parts.map(({ name, process }) => process.ended.then(() => `${name} ended: see ${options.logFile}.`)),
+    parts.map(({ name, process }) => process.ended.then(() => `${name} ended. See ${options.logFile}.`)),
   );
   return { environment, broken, stop };
 }
@@ -127,7 +127,7 @@ function simulatorsReady(simulators: GuardedProcess, { logFile }: SuiteOptions):
     simulators.onLine((line) => {
       if (line.startsWith('{"ready":')) resolve();
     });
-    void simulators.ended.then(() => reject(new Error(`The simulators did not start: see ${logFile}.`)));
+    void simulators.ended.then(() => reject(new Error(`The simulators did not start. See ${logFile}.`)));
   });
 }
 
@@ -193,7 +193,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
   return new Promise((resolve, reject) => {
     const fail = (sentence: string) => {
       clearTimeout(timer);
-      reject(new Error(`${sentence} The whole log: ${options.logFile}`));
+      reject(new Error(`${sentence} See ${options.logFile}.`));
     };
     const timer = setTimeout(
       () => fail(`The Firebase emulators were not ready after ${READY_WITHIN_SECONDS} s.`),

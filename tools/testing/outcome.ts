@@ -56,7 +56,7 @@ export function outcomeOf(
   { seconds, code, output }: HowItRan,
 ): Outcome {
   const last = [failureByOutput(part, output)];
-  if (!report) return brokenOff(part, seconds, "did not run to its end", last);
+  if (!report) return brokenOff(part, seconds, "did not finish", last);
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   ).length;
