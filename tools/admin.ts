@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: what an operator does outside the web application. See USAGE. */
+/** `npm run admin -- <command>`: administration outside the web application. See USAGE. */
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 
@@ -48,7 +48,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns what to say. Connects only for a command that exists. */
+/** Returns the output. Connects only for a command that exists. */
 async function carryOut(
   [command, ...rest]: readonly string[],
   { role, ...flags }: CatalogueFlags & { role: AccountRole },
@@ -87,8 +87,7 @@ function connect(project: string | undefined, local: boolean) {
   if (local && !running) throw new Error("`npm start` is not running, and --local acts on it.");
   if (running) Object.assign(process.env, running.environment);
   const projectId = project ?? process.env["GCLOUD_PROJECT"] ?? process.env["GOOGLE_CLOUD_PROJECT"];
-  if (!projectId)
-    throw new Error(`Which project? Neither \`npm start\` runs nor --project is given.\n\n${USAGE}`);
+  if (!projectId) throw new Error(`Name a project with --project, or run \`npm start\`.\n\n${USAGE}`);
   console.error(`On ${running ? "the running `npm start`" : `project ${projectId}`}:`);
   const app = initializeApp({ projectId });
   const firestore = getFirestore(app);
@@ -98,7 +97,7 @@ function connect(project: string | undefined, local: boolean) {
 
 type Note = ReturnType<typeof createNote>;
 
-/** Stores a command in the audit log, before and after it. The name is that of the computer's user. */
+/** Writes an entry to the audit log before and after a command, under the computer's user name. */
 function createNote(log: ReturnType<typeof auditLog>) {
   return async <T>(action: string, target: string, details: Act["details"], work: () => Promise<T>) => {
     const by = { by: AUDIT_COMMAND_LINE, byEmail: null, role: null };

@@ -1,4 +1,4 @@
-/** `node tools/apiSpec.ts`: writes public/api-spec.json, which a test holds to the contract. */
+/** `node tools/apiSpec.ts`: writes public/api-spec.json. A test compares that file with the contract. */
 import { writeFileSync } from "node:fs";
 
 import { API_SPEC, formattedSpec } from "./openapi/file.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> [--json] [arguments of that benchmark]` runs tools/bench/<name>.ts; without a name all of them, one
- * after the other, and writes docs/benchmarks.md.
+ * `npm run bench -- <name> [--json] [arguments of the benchmark]` runs tools/bench/<name>.ts. Without a name
+ * it runs all benchmarks in sequence, and writes docs/benchmarks.md.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,10 +14,9 @@ import { atRoot } from "./root.ts";
 import type { Emulator } from "./suite/suite.ts";
 import { withSuite } from "./suite/withSuite.ts";
 
-/** What a benchmark exports. */
 interface Benchmark {
   run(args: readonly string[]): Promise<readonly Measure[]>;
-  /** The emulators it runs on, if any, and what the functions are told beside their addresses. */
+  /** The emulators that it needs, and the functions' environment beside the emulators' addresses. */
   readonly needs?: readonly Emulator[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -48,7 +47,7 @@ function runWhereItNeedsToBe(chosen: Benchmark): Promise<number> {
   );
 }
 
-/** Prints the measures; 1 when a bar is missed, so that a build can depend on it. */
+/** Prints the measures. Returns 1 when a bar is missed, so that a build can depend on it. */
 async function measure(chosen: Benchmark): Promise<number> {
   const measures = await chosen.run(args);
   if (rest.includes("--json")) for (const row of measures) console.log(JSON.stringify(row));
@@ -56,7 +55,7 @@ async function measure(chosen: Benchmark): Promise<number> {
   return measures.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-/** Each in a process of its own, so that none measures what another has left in memory. 1 when a bar is missed. */
+/** Runs each benchmark in its own process, because memory is measured. Returns 1 when a bar is missed. */
 async function runAll(): Promise<number> {
   const ran: Ran[] = [];
   const circumstances = {
@@ -73,7 +72,7 @@ async function runAll(): Promise<number> {
     const result = await runOne(each);
     ran.push(result);
     console.log(result.problem ?? measureTable(result.measures));
-    // After each one, so that a run that is stopped keeps what it measured.
+    // After each benchmark, so that a stopped run keeps its figures.
     const left = names
       .slice(index + 1)
       .map((name) => ({ name, measures: [], seconds: 0, problem: "not run: stopped before it" }));
@@ -109,7 +108,7 @@ async function load(wanted: string | undefined): Promise<Benchmark | null> {
   return (await import(pathToFileURL(atRoot("tools", "bench", `${wanted}.ts`)).href)) as Benchmark;
 }
 
-/** Beside the benchmarks lie modules that they share: a benchmark is what exports `run`. */
+/** The folder also holds modules that benchmarks share. A benchmark is a module that exports `run`. */
 function benchmarkNames(): string[] {
   const folder = atRoot("tools", "bench");
   if (!existsSync(folder)) return [];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 const rulesFile = new URL("../.dependency-cruiser.mjs", import.meta.url).href;
 const { default: config } = (await import(rulesFile)) as { default: IConfiguration };
 
-/** One planted violation per rule: the file that breaks it, and what it imports. */
+/** One planted violation of each rule: the file that breaks it, and what it imports. */
 const PLANTED: Record<string, { file: string; imports: string }> = {
   "no-cycles": { file: "web/src/lib/egg.ts", imports: "./hen.ts" },
   "contract-knows-only-zod": { file: "functions/src/contract/planted.ts", imports: "node:fs" },
@@ -41,7 +41,7 @@ const PLANTED: Record<string, { file: string; imports: string }> = {
   "no-undeclared-dependency": { file: "functions/src/ebay/undeclared.ts", imports: "left-pad" },
 };
 
-/** What the planted files import, and packages for them to find. */
+/** The files and packages that the planted files import. */
 const GROUND: Record<string, string> = {
   "package.json": JSON.stringify({ name: "planted", dependencies: { "firebase-admin": "1", firebase: "1" } }),
   "tsconfig.json": "{}",

@@ -1,7 +1,7 @@
 import { atRoot } from "./root.ts";
 
 /**
- * TypeScript's native compiler, for `process.execPath` to run. It lies beside the one in JavaScript, which
- * dependency-cruiser loads; both packages call their program `tsc`, so nobody runs it by that name.
+ * TypeScript's native compiler, run with `process.execPath`. dependency-cruiser loads the one in JavaScript.
+ * Both packages name their program `tsc`, so this path is used instead of the name.
  */
 export const COMPILER = atRoot("node_modules", "typescript-native", "bin", "tsc");

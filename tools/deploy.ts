@@ -1,4 +1,4 @@
-/** `npm run deploy -- [command] [options]`: deploys, tests what was deployed, and takes it back (docs/operations.md). */
+/** `npm run deploy -- [command] [options]`: deploys, tests, and takes back (docs/operations.md). */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -13,7 +13,7 @@ import { lockfileComplaint } from "./bundling/functionsLockfile.ts";
 import { atRoot } from "./root.ts";
 
 const USAGE = `npm run deploy -- [command] --project <project>
-  (no command)   runs the tests, sets what recovery needs, deploys, and tests the deployment from outside
+  (no command)   runs the tests, configures recovery, deploys, and tests the deployment from outside
   back           deploys the release before the last one
   smoke          tests the deployment from outside
   recovery       sets delete protection, point-in-time recovery, the backups' bucket and versions of photos
@@ -21,7 +21,7 @@ const USAGE = `npm run deploy -- [command] --project <project>
   --staging            the project "staging" of .firebaserc
   --only <parts>       deploys some parts, as firebase deploy does
   --without-tests      doesn't run the tests
-  --without-recovery   doesn't touch what recovery needs
+  --without-recovery   doesn't configure recovery
   --at <origin>        tests this address instead of the project's own
   --pause <ms>         waits this long before a failed check is repeated (default 10000)`;
 
@@ -50,7 +50,7 @@ async function carryOut(): Promise<void> {
   const [command, ...rest] = positionals;
   if (rest.length > 0) throw new StepFailed(USAGE);
   if (values.staging && values.project !== undefined)
-    throw new StepFailed("--staging names a project already: leave out --project.");
+    throw new StepFailed("--staging already selects a project. Omit --project.");
   const project = findProject(values.staging ? "staging" : values.project, atRoot(".firebaserc"));
   takeWebSettings(project);
   const smoke = (builtAt: string | null) => testFromOutside(project, builtAt, values);
@@ -86,7 +86,7 @@ function deploy(project: string, options: DeployOptions): void {
   if (complaint) throw new StepFailed(complaint);
   if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
   else programs.run("npm", ["test"]);
-  if (options["without-recovery"]) console.log("Recovery was not set: --without-recovery.");
+  if (options["without-recovery"]) console.log("Recovery was not configured: --without-recovery.");
   else setRecovery(programs, project);
   const only = options.only === undefined ? [] : ["--only", options.only];
   programs.run("firebase", ["deploy", "--project", project, ...only]);
@@ -112,11 +112,11 @@ async function testFromOutside(
   const faults = await testDeployment(origins, builtAt, { say, pauseMs: Number(pause) });
   if (faults.length === 0) return;
   throw new StepFailed(
-    `The deployment doesn't work. Take it back: npm run deploy -- back --project ${project}`,
+    `The deployment doesn't work. Take it back with npm run deploy -- back --project ${project}`,
   );
 }
 
-/** Returns when hosting's files were built, or null without a build on this machine. */
+/** Returns when hosting's files were built, or null if this machine has no build. */
 function readBuiltAt(): string | null {
   const file = atRoot("web", "dist", "version.json");
   if (!existsSync(file)) return null;
@@ -130,13 +130,13 @@ function readSetting(project: string, name: string): string | undefined {
   return value?.trim().replace(/\/$/, "");
 }
 
-/** Of `parseArgs`: an unknown option. */
+/** An unknown option for `parseArgs`. */
 function isUsageError(error: unknown): error is Error {
   const { code } = error as { code?: unknown };
   return error instanceof Error && typeof code === "string" && code.startsWith("ERR_PARSE_ARGS");
 }
 
-/** The functions refuse every call without App Check, unless they are told not to. */
+/** Without App Check, the functions refuse every call, unless that is switched off. */
 function appCheckComplaint(): string | null {
   if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
   const folder = readdirSync(atRoot("functions"));
@@ -144,5 +144,5 @@ function appCheckComplaint(): string | null {
     .filter((name) => /^\.env(?:$|\.(?!local$))/.test(name))
     .some((name) => /^ENFORCE_APP_CHECK=false\s*$/m.test(readFileSync(atRoot("functions", name), "utf8")));
   if (isOff) return null;
-  return "VITE_APP_CHECK_KEY is not set: register the web app with App Check and put its site key into web/.env.production, or write ENFORCE_APP_CHECK=false into functions/.env.<project> (docs/deployment.md).";
+  return "VITE_APP_CHECK_KEY is not set. Register the web app with App Check and put its site key into web/.env.production, or set ENFORCE_APP_CHECK=false in functions/.env.<project> (docs/deployment.md).";
 }

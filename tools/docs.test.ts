@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { atRoot } from "./root.ts";
 
 const DECISIONS = "docs/decisions";
-/** What a command or a person writes, and the repository doesn't hold. */
+/** Files that a command or a person writes, and that aren't in the repository. */
 const WRITTEN_LATER = [
   "docs/benchmarks.md",
   "functions/lib",
@@ -19,12 +19,12 @@ const find = (pattern: string) =>
     .filter((path) => !path.includes("node_modules"));
 const read = (path: string) => readFileSync(atRoot(path), "utf8");
 const PAGES = ["README.md", "CONTRIBUTING.md", ...find("docs/**/*.md")];
-/** A decision is as old as its date: the files that it names may have moved since. */
+/** A decision is as old as its date, so files that it names may have moved since. */
 const CURRENT_PAGES = PAGES.filter((page) => !page.startsWith(`${DECISIONS}/`));
 
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, "").replaceAll(/`[^`\n]*`/g, "");
 
-/** Anchors as GitHub makes them of headings. */
+/** Returns the anchors that GitHub makes of headings. */
 function anchorsOf(text: string): string[] {
   const headings = text.replaceAll(/^```[^]*?^```/gm, "").matchAll(/^#+ (.+)$/gm);
   return Array.from(headings, ([, heading = ""]) =>
@@ -36,7 +36,7 @@ function anchorsOf(text: string): string[] {
   );
 }
 
-/** The relative links of a page that lead nowhere. */
+/** Returns the broken relative links of a page. */
 function brokenLinks(page: string, text: string): string[] {
   const targets = Array.from(withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target);
   return targets.filter((target) => {
@@ -49,7 +49,7 @@ function brokenLinks(page: string, text: string): string[] {
   });
 }
 
-/** The npm scripts that a text names and package.json lacks. */
+/** Returns the npm scripts in a text that package.json doesn't have. */
 function unknownScripts(text: string): string[] {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const named = Array.from(
@@ -59,7 +59,7 @@ function unknownScripts(text: string): string[] {
   return named.filter((name) => !(name in scripts));
 }
 
-/** The files and folders of this repository that a text names in code, and that don't exist. */
+/** Returns the files and folders that a text names in code and that don't exist in this repository. */
 function missingPaths(text: string): string[] {
   const named = Array.from(
     text.matchAll(/`((?:web|functions|tools|tests|docs|public)\/[\w./-]+)`/g),
@@ -96,7 +96,7 @@ it("lists every decision once, by its number", () => {
   const listed = Array.from(read(`${DECISIONS}/README.md`).matchAll(/^- \[(\d{4})\]\(([^)]+)\)/gm));
   expect(listed.map(([, , path]) => path).sort()).toEqual(files.sort());
   expect(listed.filter(([, number = "", path = ""]) => !path.includes(`/${number}-`))).toEqual([]);
-  // Work that is done side by side takes ranges of numbers, so there can be gaps.
+  // Parallel branches take ranges of numbers, so there can be gaps.
   const numbers = files.map((path) => /\/(\d{4})-/.exec(path)?.[1]);
   expect(new Set(numbers).size).toBe(files.length);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/** CONTRIBUTING asks for 25; the rest is room for work that has not been divided yet. */
+/** CONTRIBUTING asks for 25. The rest is room for work that hasn't been divided yet. */
 const MOST_FILES = 30;
 const FOLDERS = [["functions", "src"], ["web", "src"], ["tools"], ["tests"]] as const;
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/** Where numbers, money and dates are formatted. `quota.ts` computes eBay's day by the clock of California. */
+/** May format numbers, money and dates. `quota.ts` computes eBay's day by the clock of California. */
 const ALLOWED = [
   "functions/src/contract/wire/numbers.ts",
   "functions/src/domain/ebay/quota.ts",

@@ -1,8 +1,8 @@
 /**
- * `npm run looks -- take <folder> [screen…]` photographs every screen of the product with demo data: at a desk and on a
- * phone, in light and dark. Screens are chosen by the beginning of their name (`tools/looks/screens.ts`).
- * `npm run looks -- compare <before> <after>` lists the pictures that differ, the most different first, and leaves a
- * picture of each difference in `<after>/differences`. Exits with 1 when there are any.
+ * `npm run looks -- take <folder> [screen…]` photographs every screen of the product with demo data: at a
+ * desk and on a phone, in light and dark. Screens are chosen by the beginning of their name
+ * (`tools/looks/screens.ts`). `npm run looks -- compare <before> <after>` lists the pictures that differ, the
+ * most different first, and draws each difference in `<after>/differences`. Exits with 1 if there are any.
  */
 import { mkdirSync } from "node:fs";
 
@@ -20,7 +20,7 @@ import { withSuite } from "./suite/withSuite.ts";
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const THEMES = ["light", "dark"] as const;
-/** Longer pages are cut: what is below repeats what is above. */
+/** Longer pages are cut: the rest only repeats. */
 const MAX_HEIGHT = 5_000;
 const [CARD = notDrawn()] = CARDS;
 
@@ -50,7 +50,7 @@ function takeAll(folder: string, names: readonly string[]): Promise<number> {
           if (screens.length === 0) continue;
           const page = await openAs(browser, environment["PEGBOARD_WEB_URL"] ?? "", visitor);
           for (const screen of screens) {
-            // A screen that fails must not cost the pictures of the others.
+            // A failing screen must not cost the pictures of the others.
             await takeScreen(page, screen, folder).catch((error: unknown) => {
               failed += 1;
               console.error(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -85,7 +85,7 @@ async function openAs(browser: Browser, baseURL: string, visitor: Visitor): Prom
   return page;
 }
 
-/** The switch shows the change before the server has it, so this looks again after the page has loaded anew. */
+/** The switch shows the change before the server has it, so this checks it after a reload. */
 async function switchEbayOff(page: Page): Promise<void> {
   const ebay = page.getByRole("switch", { name: "eBay", exact: true });
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -1,6 +1,7 @@
 /**
- * `npm run mutation -- <path> [--mutants 40] [--seed 1]` changes the code under a path in small ways, one at a time, and runs
- * the unit tests that cover the change. Ends with the changes that no test notices; fails when they are more than a fifth.
+ * `npm run mutation -- <path> [--mutants 40] [--seed 1]` changes the code under a path in small ways, one at
+ * a time, and runs the unit tests that cover the change. Prints the changes that no test notices. Fails if
+ * they are more than a fifth.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -14,7 +14,7 @@ import { withSuite } from "./suite/withSuite.ts";
 const FOLDER = atRoot("docs", "pictures");
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Cards before, and cards in the queue when the studio's picture is taken. */
+/** Cards before the picture of the studio, and cards in its queue. */
 const WARM_UP = 3;
 const CAPTURED = 6;
 const DEMO_SELLER = { email: "seller@pegboard.example", name: "Sam Seller" };
@@ -53,7 +53,7 @@ async function takePictures(baseURL: string): Promise<void> {
     await page.goto("/capture");
     await page.getByRole("button", { name: "Start camera" }).click();
     await page.getByText("1920 × 1080").waitFor();
-    // The first call of each function starts its worker; nobody's desk is that slow twice.
+    // The first call of each function starts its worker, which is too slow for a picture.
     for (const card of CARDS.slice(0, WARM_UP)) await photograph(page, card);
     await page
       .getByText("Completed")
@@ -98,7 +98,7 @@ async function take(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
-    // What is on its way would show as an accident: rows, photos, fonts, and toasts on their way out.
+    // The picture must not show unfinished rows, photos, fonts and toasts.
     await page.waitForFunction(
       () =>
         !document.querySelector("[data-skeleton], [data-sonner-toast], img:not([src])") &&

@@ -1,4 +1,4 @@
-// Runs under whatever Node the machine has; what follows it runs under the one the project brings (node_modules/node).
+// Runs on the machine's own Node. What it starts runs on the project's Node (node_modules/node).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter } from "node:path";
@@ -6,14 +6,14 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-/** What npm needs to install; from there on the project's own Node runs. */
+/** npm needs it for the installation. After that, the project's own Node runs. */
 const MINIMUM_NODE = 20;
 
-/** Installs the packages where they are missing or older than the lockfile, then runs `tools/<entry>`. */
+/** Installs the packages if they are missing or older than the lockfile, then runs `tools/<entry>`. */
 export function runPrepared(entry) {
   if (Number(process.versions.node.split(".")[0]) < MINIMUM_NODE) {
     fail(
-      `Pegboard needs Node ${MINIMUM_NODE} or newer to start, and this is ${process.versions.node}: https://nodejs.org`,
+      `Pegboard needs Node ${MINIMUM_NODE} or newer, and this is ${process.versions.node}. Install one from https://nodejs.org.`,
     );
   }
   if (!installed()) install();
@@ -21,7 +21,7 @@ export function runPrepared(entry) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${at("node_modules/.bin")}${delimiter}${process.env.PATH}` },
   });
-  // A Ctrl-C in the terminal reaches the child by itself; we stay until it has cleaned up.
+  // A Ctrl-C in the terminal reaches the child directly. This process stays until the child has cleaned up.
   process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
@@ -38,14 +38,14 @@ function install() {
     "The first time takes two to five minutes: 1,200 packages are installed, then everything starts.",
   );
   const npm = process.env.npm_execpath;
-  // Errors alone: npm warns of Node versions, which are right once the project's own Node runs.
+  // Only errors: npm warns of Node versions, which the project's own Node satisfies.
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Its native runtime is in the package; older npm versions would run a script that downloads CUDA beside it.
+  // The package contains its native runtime. Older npm versions would run a script that downloads CUDA, too.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: at("."), stdio: "inherit", env })
     : spawnSync("npm", args, { cwd: at("."), stdio: "inherit", env });
-  if (status !== 0) fail("The packages could not be installed: npm's own words are above.");
+  if (status !== 0) fail("The packages could not be installed. See npm's output above.");
 }
 
 function fail(sentence) {

@@ -1,4 +1,4 @@
-/** `node tools/previewPicture.ts`: draws `public/preview.png`, which links to our pages show where they have no picture. */
+/** `node tools/previewPicture.ts`: draws `public/preview.png`, the preview of pages without a picture. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 
@@ -9,7 +9,7 @@ import { drawCard } from "./cards/drawCard.ts";
 import { launchChromium } from "./programs/chromium.ts";
 import { atRoot } from "./root.ts";
 
-/** Of the size that previews are made for (https://ogp.me, and the large card of X). */
+/** The size of link previews (https://ogp.me, and the large card of X). */
 const SIZE = { width: 1200, height: 630 };
 const SHOWN = CARDS.slice(0, 3);
 
@@ -57,7 +57,7 @@ async function html(): Promise<string> {
   <div class="cards">${cards.join("")}</div>`;
 }
 
-/** What a component draws, in SVG's own words. */
+/** Turns a component's markup into SVG. */
 function svgOf(drawn: string): string {
   return drawn.replace("fillRule", "fill-rule").replace("var(--color-accent-line)", "oklch(61% 0.21 36)");
 }

@@ -1,4 +1,4 @@
-/** `npm run restore-drill [-- <folder of an export>]`: restores an export into a suite of its own (docs/operations.md). */
+/** `npm run restore-drill [-- <folder of an export>]`: restores into a suite (docs/operations.md). */
 import { resolve } from "node:path";
 
 import { seedDemo } from "./demo/seed.ts";
@@ -15,7 +15,7 @@ try {
     if (host === undefined || project === undefined) throw new Error("The suite has no database.");
     const database = { host, project };
     const faults: string[] = [];
-    // No function and no simulator runs here: the demo's business is enough.
+    // No functions and no simulators run here: the demo's business is enough.
     if (folder === undefined)
       await seedDemo({ ...environment, PEGBOARD_FUNCTIONS_URL: "", SIM_EBAY_URL: "" });
     else {

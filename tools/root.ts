@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** An absolute path inside this repository. */
+/** Returns an absolute path inside this repository. */
 export function atRoot(...segments: string[]): string {
   return join(ROOT, ...segments);
 }

@@ -13,11 +13,11 @@ afterEach(() => rmSync(file, { force: true }));
 it("lets one start run at a time, and says which does", () => {
   claimStart(file);
   expect(existsSync(file)).toBe(true);
-  expect(() => claimStart(file)).toThrow(`\`npm start\` runs already, as process ${process.pid}`);
+  expect(() => claimStart(file)).toThrow(`\`npm start\` is already running as process ${process.pid}`);
 });
 
 it("takes over from a start that was killed", () => {
-  // Linux gives out no number above 4,194,304.
+  // Linux uses no number above 4,194,304.
   writeFileSync(file, "4194999");
   expect(() => claimStart(file)).not.toThrow();
 });

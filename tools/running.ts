@@ -5,18 +5,20 @@ import { atRoot } from "./root.ts";
 
 const FILE = atRoot(".local", "running.json");
 
-/** What `npm start` leaves for other commands to find it by. */
+/** What `npm start` writes so that other commands find it. */
 export interface Running {
   readonly pid: number;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Two starts at once would write into the same data: throws a sentence while another runs or is about to. */
+/** Throws a sentence if another `npm start` runs or is starting. Both would write to the same data. */
 export function claimStart(file = atRoot(".local", "start.pid")): void {
   mkdirSync(dirname(file), { recursive: true });
   const owner = existsSync(file) ? Number(readFileSync(file, "utf8")) : null;
   if (owner !== null && isAlive(owner))
-    throw new Error(`\`npm start\` runs already, as process ${owner}: stop it with Ctrl-C where it runs.`);
+    throw new Error(
+      `\`npm start\` is already running as process ${owner}. Stop it with Ctrl-C in its terminal.`,
+    );
   writeFileSync(file, String(process.pid));
   process.once("exit", () => rmSync(file, { force: true }));
 }
@@ -36,7 +38,7 @@ export function announceRunning(environment: Readonly<Record<string, string>>): 
   process.once("exit", () => rmSync(FILE, { force: true }));
 }
 
-/** The `npm start` that runs now, if one does; a file left by one that was killed doesn't count. */
+/** Returns the running `npm start`, or null. Ignores the file of one that was killed. */
 export function findRunning(): Running | null {
   try {
     const running = JSON.parse(readFileSync(FILE, "utf8")) as Running;

@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/** What every signed-in screen waits for: the page's own script, the frame around the screens, and the account. */
+/** What every signed-in screen waits for: the page's own script, the shell, and the account. */
 const ENTRIES = ["main.tsx", "app/shell/Shell.tsx", "lib/session/admission.ts"].map((file) =>
   atRoot(`web/src/${file}`),
 );
 
-/** The packages whose code it needs. Another one is a decision: it loads with the screen or part that uses it. */
+/** The packages that this code may import. Another one is a decision: normally it loads later. */
 const PACKAGES = [
   "@tanstack/react-query",
   "firebase",
@@ -25,7 +25,7 @@ const PACKAGES = [
   "zustand",
 ];
 
-/** Loaded with the first interaction or the first use (docs/decisions/web/0239-overlays-load-with-the-first-interaction.md). */
+/** Loaded later (docs/decisions/web/0239-overlays-load-with-the-first-interaction.md). */
 const LATER = ["firebase/functions", "firebase/storage"];
 
 it("keeps the code that every screen waits for to few packages", () => {
@@ -34,7 +34,7 @@ it("keeps the code that every screen waits for to few packages", () => {
   expect([...new Set(imported.map(getPackage))].toSorted()).toEqual(PACKAGES);
 });
 
-/** Returns the packages that these files import, with the files that they import. Dynamic and type imports load nothing. */
+/** Returns the packages that these files and their imports import. Dynamic and type imports load nothing. */
 function findImportedPackages(entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const packages = new Set<string>();
@@ -67,7 +67,7 @@ const isOnlyTypes = (names: string) =>
     .filter((name) => name !== "")
     .every((name) => name.startsWith("type "));
 
-/** Null for a package. */
+/** Returns null for a package. */
 function resolve(name: string, from: string): string | null {
   const path = name.startsWith("@/")
     ? atRoot(`web/src/${name.slice(2)}`)

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, with data that stays, at one address. Ctrl-C stops all of it. */
+/** `npm start`: the whole product on this machine at one address, with lasting data, until Ctrl-C. */
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 
 import { createLogger, createServer, type ViteDevServer } from "vite";
@@ -21,19 +21,19 @@ import { buildWeb } from "./suite/withSuite.ts";
 type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
 
 const LOG = atRoot(".local", "start.log");
-/** Who analyses the cards: the reader of our own, unless somebody asks for the simulated providers. */
+/** Selects the provider that analyses cards: our own reader, or the simulated providers on request. */
 const SIMULATED_AI = process.argv.includes("--simulated-ai");
-/** Writing out a large collection of photos takes a while. */
+/** Exporting a large collection of photos takes a while. */
 const EXPORT_GRACE_SECONDS = 60;
 
 const terminal = openTerminal();
-/** What runs, in the order in which it started. */
+/** The running parts, in the order of their start. */
 const running: { stop(): Promise<void> }[] = [];
 let stopping: Promise<never> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
-    // The second Ctrl-C doesn't wait: guards end what runs, and finish the export by themselves.
+    // The second Ctrl-C doesn't wait: guards stop what runs, and finish the export.
     if (stopping) process.exit(130);
     terminal.line("\n");
     stopping = end(0);
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   );
 
   addDemoSecrets(atRoot("functions"), { simulatedAi: SIMULATED_AI });
-  running.push(await terminal.step("Functions, compiled", () => watchFunctions(LOG, reportFunctions)));
+  running.push(await terminal.step("Compiled functions", () => watchFunctions(LOG, reportFunctions)));
 
   const data = keptData(atRoot(".local"));
   const imported = data.settle();
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
         },
         graceSeconds: EXPORT_GRACE_SECONDS,
       }),
-    () => (imported ? "with your data of last time" : "empty"),
+    () => (imported ? "with your data from last time" : "empty"),
   );
   running.push({ stop: () => suite.stop().then(() => void data.settle()) });
   void suite.broken.then((sentence) => {
@@ -111,13 +111,13 @@ async function start(): Promise<void> {
 function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
   const width = Math.max(...people.map(({ email }) => email.length));
   terminal.line(`\n  Open      ${webUrl}`);
-  terminal.line(`  Beside    http://localhost:${ports.ebay} the eBay simulator`);
+  terminal.line(`  Also      http://localhost:${ports.ebay} the eBay simulator`);
   terminal.line(`            http://localhost:${ports.woocommerce} the WooCommerce simulator`);
   terminal.line(`            http://localhost:${ports.hosting} the built application, as hosting serves it`);
   terminal.line(
     SIMULATED_AI
-      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which know drawn cards alone`
-      : `\n  Cards     are read by the reader of our own; \`npm start -- --simulated-ai\` has the simulated providers`,
+      ? `\n  Cards     are analysed by the simulated OpenAI and Gemini, which only know drawn cards`
+      : `\n  Cards     are read by Pegboard's own reader. \`npm start -- --simulated-ai\` uses simulated providers`,
   );
   terminal.line(`\n  Sign in as`);
   for (const { email, name, role } of people)
@@ -129,14 +129,14 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
     );
     terminal.line(`            ${key.consumerKey}\n            ${key.consumerSecret}`);
   }
-  terminal.line(`\n  Import a catalogue, besides the demo's own`);
+  terminal.line(`\n  Import another catalogue`);
   terminal.line(
     `            npm run admin -- catalogue import ${LIST_TO_TRY} --map series="Out of the line"`,
   );
-  terminal.line(`\n  Changes reload by themselves. Everything else is in .local/start.log. Ctrl-C stops.\n`);
+  terminal.line(`\n  Changes reload automatically. The log is .local/start.log. Ctrl-C stops everything.\n`);
 }
 
-/** The development server: hot reload, at the address a person opens. */
+/** Starts the development server with hot reload, at the address that a person opens. */
 async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeople): Promise<ViteDevServer> {
   Object.assign(process.env, webEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
   const logger = createLogger("info", { prefix: "[web]" });
@@ -147,7 +147,7 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
       host: "127.0.0.1",
       port: ports.web,
       strictPort: true,
-      // As hosting's rewrites have it (firebase.json).
+      // Like hosting's rewrites (firebase.json).
       proxy: Object.fromEntries(
         ["/api/v1", "/data/galleries"].map((path) => [path, `http://127.0.0.1:${ports.hosting}`]),
       ),
@@ -158,28 +158,26 @@ async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeo
   return server;
 }
 
-/** Beside, for whoever wants to see what a deployment would serve; the development server doesn't wait for it. */
+/** Builds in parallel what a deployment would serve. The development server doesn't wait for it. */
 async function buildForHosting(ports: Ports): Promise<void> {
   try {
     await buildWeb(atRoot(".local", "web"), ports);
   } catch (error) {
     appendFileSync(LOG, `web build: ${String(error)}\n`);
-    terminal.line("  The built application could not be made: see .local/start.log.");
+    terminal.line("  The application could not be built. See .local/start.log.");
   }
 }
 
 function reportFunctions(complaints: string): void {
   terminal.line(
-    complaints
-      ? `\n  functions/ has type errors:\n${complaints}\n`
-      : "  functions/ has no type errors any more.",
+    complaints ? `\n  functions/ has type errors:\n${complaints}\n` : "  functions/ has no more type errors.",
   );
 }
 
-/** Stops everything, the latest first, so that nothing talks to what is gone. */
+/** Stops everything, the latest first, so that nothing calls a part that is gone. */
 async function end(code: number): Promise<never> {
   if (running.length > 0)
-    await terminal.step("Stopping; your data is kept", async () => {
+    await terminal.step("Stopping (your data is kept)", async () => {
       for (const part of running.splice(0).reverse()) await part.stop();
     });
   process.exit(code);

@@ -1,4 +1,4 @@
-/** `npm test [-- <part or part of a file's path>...]`: every check and every test, and one table at the end. */
+/** `npm test [-- <part or part of a file's path>...]`: every check and test, and one table at the end. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
 import { atRoot } from "./root.ts";
@@ -11,15 +11,15 @@ import { emulatorsFor, select, suites, type SuiteProject } from "./testing/parts
 import { preparePrograms } from "./testing/preparePrograms.ts";
 import { run, spawnAside } from "./testing/run.ts";
 
-/** Most checks use one core each; the smallest machine in use has two. */
+/** Most checks use one core each, and the smallest machine in use has two. */
 const CHECKS_AT_ONCE = 2;
-/** Keeps Playwright's trace of each browser test that fails; recording it takes time of every test. */
+/** Keeps Playwright's trace of each failed browser test. Recording it slows every test down. */
 const TRACE = "--trace";
 
-// The browser's tests look for it (tests/support/evidence.ts).
+// The browser tests read it (tests/support/evidence.ts).
 if (process.argv.includes(TRACE)) process.env["PEGBOARD_TRACE"] = "1";
 
-// By `exit`, which removes what a default end by signal would leave behind.
+// `exit` runs the handlers that clean up. The default end by a signal wouldn't.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const)
   process.once(signal, () => process.exit(130));
 
@@ -32,7 +32,7 @@ const [ownSuite, otherSuite] = suites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
 );
 
-/** What runs under the emulators mostly waits: the rest takes the time that it leaves, and shows its output at its end. */
+/** Tests under the emulators mostly wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
 const ran = await Promise.all([
   runWithoutSuite(),
@@ -42,7 +42,7 @@ const ran = await Promise.all([
 const outcomes = [...ran.flat(), ...refused];
 
 if (process.send) {
-  // A part of another `npm test`, which sums up.
+  // A part of another `npm test`, which prints the summary.
   process.send(outcomes, () => process.exit());
 } else {
   const some = outcomes.length > 0;
@@ -71,7 +71,7 @@ async function runChecks(names: readonly string[]): Promise<Outcome[]> {
   return results;
 }
 
-/** Its output shows only if it fails. */
+/** Shows a check's output only if it fails. */
 async function runCheck(name: string): Promise<Outcome> {
   const startedAt = Date.now();
   const { code, output } = await run("npm", ["run", "--silent", name], { yields: true });
@@ -82,7 +82,7 @@ async function runCheck(name: string): Promise<Outcome> {
   return brokenOff(name, seconds, "", [failureByOutput(name, output)]);
 }
 
-/** Under a suite of their own, beside ours and after it; their output shows at their end. */
+/** Runs projects under a separate suite, beside ours. Shows their output at their end. */
 function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     const child = spawnAside(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
@@ -98,7 +98,7 @@ function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> 
     child.once("close", () => {
       const said = output.join("");
       console.log(said);
-      resolve(done ?? missing(projects, "did not run to its end", said));
+      resolve(done ?? missing(projects, "did not finish", said));
     });
   });
 }
@@ -131,7 +131,7 @@ function missing(projects: readonly string[], note: string, output: string): Out
   return projects.map((part) => brokenOff(part, 0, note, [failureByOutput(part, output)]));
 }
 
-/** With `yields` its output shows at its end. */
+/** With `yields`, shows the output at the end. */
 async function runProject(
   project: string,
   environment: Readonly<Record<string, string>>,

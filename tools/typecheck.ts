@@ -1,18 +1,18 @@
-/** `npm run typecheck`: every file's types; again only of what has changed. Ends with 1 where one is wrong. */
+/** `npm run typecheck`: checks the types of every file, incrementally. Exits with 1 if there are errors. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 import { COMPILER } from "./compiler.ts";
 import { atRoot } from "./root.ts";
 
-/** What is in tools/ is checked with tests/, whose files load most of it. */
+/** tools/ is checked with tests/, whose files load most of it. */
 const FOLDERS = ["web", "functions", "tests"];
-/** Has packages of its own, which only `npm run bench -- rivals` fetches. */
+/** Has its own packages, which only `npm run bench -- rivals` installs. */
 const RIVALS = "tools/bench/rivals/pages";
 if (existsSync(atRoot(RIVALS, "node_modules"))) FOLDERS.push(RIVALS);
 
 for (const folder of FOLDERS) {
-  // With a thread per core each would look at the shared types by itself: twice the work.
+  // With one thread per core, each would check the shared types itself: twice the work.
   const args = [COMPILER, "-p", atRoot(folder, "tsconfig.json"), "--noEmit", "--singleThreaded"];
   args.push("--incremental", "--tsBuildInfoFile", atRoot(".local", "types", `${folder}.json`));
   const { status } = spawnSync(process.execPath, args, { cwd: atRoot(), stdio: "inherit" });

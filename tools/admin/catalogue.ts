@@ -28,7 +28,7 @@ export interface CatalogueFlags {
 
 type Firestore = FirebaseFirestore.Firestore;
 
-/** Returns what to say; null where there is no such command. */
+/** Returns the output, or null for an unknown command. */
 export async function carryOutCatalogue(
   [command, name, ...rest]: readonly string[],
   flags: CatalogueFlags,
@@ -75,7 +75,7 @@ async function importFile(file: string, flags: CatalogueFlags, connected: () => 
 
 const MOST_ROWS_SHOWN = 200;
 
-/** Shows the columns, and where a person sits at the terminal, lets them correct it. */
+/** Shows the columns. At a terminal, lets the person correct them. */
 async function settlePlan(file: string, given: ImportOptions, mayAsk: boolean): Promise<ImportPlan> {
   let options = given;
   let plan = await planImport(file, options);
@@ -120,11 +120,11 @@ function describePlan({ source, encoding, columns }: ImportPlan): string {
   return `Source "${source}", ${encoding}\n${table([["column", "is the", "for example"], ...rows])}`;
 }
 
-/** `toy number` for `toyNumber`. */
+/** Turns `toyNumber` into `toy number`. */
 const wordsOf = (field: CatalogueField) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 
-/** `--map "toy number=Code"` and `--map toyNumber=Code`. */
+/** Reads `--map "toy number=Code"` and `--map toyNumber=Code`. */
 function columnsOf(pairs: readonly string[]): ColumnMap {
   return Object.fromEntries(
     pairs.map((pair) => {

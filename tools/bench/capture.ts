@@ -12,20 +12,20 @@ import { serverMeasures } from "./capture/server.ts";
 import { studioMeasures } from "./capture/studio.ts";
 import type { Measure } from "./measure.ts";
 
-/** The emulators this benchmark runs on. */
 export const needs = ["auth", "firestore", "storage", "functions", "hosting"] as const;
 
-/** `--provider openai|gemini`: the simulated one in place of our own, which needs nobody's key. */
+/** `--provider openai|gemini` uses that simulator instead of our own provider. It needs no key. */
 const provider = /--provider[= ](openai|gemini)\b/.exec(process.argv.join(" "))?.[1] ?? "local";
 export const environment = { AI_PROVIDERS: provider };
 
 const PARTS = ["browser", "server", "studio"] as const;
 
 /**
- * The main job over a folder of labelled pairs (`labels.csv`: front, back, toyNumber, model): in the browser alone,
- * through the deployed functions, and in the studio itself. `-- capture [--photos <folder>] [--catalogue <json|csv>]
- * [--others <folder>] [--provider local|openai|gemini] [--only browser,server,studio]`.
- * Without a folder, over the cards that the project draws. `others` are photos of something else, which must give no SKU.
+ * The main job over a folder of labelled pairs (`labels.csv`: front, back, toyNumber, model): in the browser
+ * alone, through the deployed functions, and in the studio. `-- capture [--photos <folder>] [--catalogue
+ * <json|csv>] [--others <folder>] [--provider local|openai|gemini] [--only browser,server,studio]`. Without a
+ * folder it uses the cards that the project draws. `others` are photos of other things, which must give no
+ * SKU.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { values } = parseArgs({

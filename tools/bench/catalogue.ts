@@ -9,7 +9,6 @@ import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogu
 import { admin } from "../../tests/support/admin.ts";
 import { atMost, type Measure, median } from "./measure.ts";
 
-/** The emulators this benchmark runs on. */
 export const needs = ["firestore"] as const;
 
 const ROWS = 20_000;
@@ -17,8 +16,9 @@ const MOST_SECONDS = 60;
 const SEARCHES = 20;
 
 /**
- * `-- catalogue [<file>...]`: how long the import of 20,000 rows that are made here takes, and of files; then the same
- * again, another source over the same numbers, a change of the order, a search by name, and taking the source out.
+ * `-- catalogue [<file>...]`: how long it takes to import 20,000 generated rows, and the files; to import the
+ * same rows again; to import another source with the same numbers; to reorder the sources; to search by name;
+ * and to remove the source.
  */
 export async function run(files: readonly string[]): Promise<Measure[]> {
   const { firestore } = admin();
@@ -54,7 +54,7 @@ export async function run(files: readonly string[]): Promise<Measure[]> {
   }
 }
 
-/** Every number once. */
+/** Every number occurs once. */
 function madeRow(index: number) {
   const letters = "BCDFGHJKLMNPRTVWXY";
   const letter = (place: number) =>

@@ -13,21 +13,20 @@ import type { CollectionBench } from "./minimal/collectionBench.ts";
 
 declare const bench: CollectionBench;
 
-/** The emulators this benchmark runs on. */
 export const needs = ["auth", "firestore"] as const;
 
 const SIZES = [1_000, 10_000, 50_000] as const;
-/** The size whose cold open is held to a bar; of the others it is stated. */
+/** Only the cold open of this size has a bar. The other sizes are stated. */
 const BARRED = 10_000;
 const COLD_OPEN = "cold open, to one bare query";
-/** Listings that change, and that are deleted, while nobody is there. */
+/** How many listings change, and how many are deleted, while nobody is there. */
 const CHANGED = 25;
 
-/** `-- collection [sizes...]`: a seller's collection in Chromium, without a screen and on it. */
+/** `-- collection [sizes...]`: a seller's collection in Chromium, without a screen and on one. */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES;
   const site = await openBenchSite();
-  // Frames come as soon as they are ready, so that a time is the work's and not the display's.
+  // Frames come as soon as they are ready, so that a time is that of the work and not of the display.
   const unbound = await launchChromium(["--disable-frame-rate-limit", "--disable-gpu-vsync"]);
   const display = await launchChromium();
   try {
@@ -66,7 +65,7 @@ async function measureSize(
 
 async function measureEngine(page: Page, size: number): Promise<Measure[]> {
   const rounds = size > 10_000 ? 40 : 120;
-  // First: what a page has answered before may lie about for a while.
+  // First, because a page keeps its earlier answers in memory for a while.
   const perThousand = await heapPerThousand(page, size);
   const { ours, plain, identical } = await page.evaluate(([count, times]) => bench.answer(count, times), [
     size,
@@ -98,7 +97,7 @@ async function heapPerThousand(page: Page, size: number): Promise<number> {
   return Math.round(growth / 1_024 / (size / 1_000));
 }
 
-/** Bytes in use after a collection. */
+/** Returns the bytes in use after a garbage collection. */
 async function heap(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize;
@@ -109,7 +108,7 @@ async function measureData(page: Page, seller: Person, size: number): Promise<Me
   const cold: number[] = [];
   const bare: number[] = [];
   let reads = 0;
-  // Turn about, so that a busy moment of the machine's hits both; the first of each warms up.
+  // The two alternate, so that a busy moment of the machine affects both. The first round warms up.
   for (let turn = -1; turn < rounds; turn += 1) {
     const queried = await page.evaluate((uid) => bench.bareQuery(uid), seller.uid);
     const opened = await page.evaluate((uid) => bench.coldOpen(uid), seller.uid);
@@ -140,7 +139,7 @@ async function measureData(page: Page, seller: Person, size: number): Promise<Me
   ];
 }
 
-/** As somebody else, elsewhere: so many listings changed now, and as many moved to the trash. */
+/** Changes `count` listings from elsewhere, and moves as many to the trash. */
 async function change({ uid }: Person, count: number): Promise<void> {
   const { firestore } = admin();
   const batch = firestore.batch();

@@ -1,25 +1,25 @@
 import type { Locator, Page } from "playwright-core";
 
 export const WORDS = ["bone", "twin mill", "2019", "roadster", "shelf 12", "110000000"] as const;
-/** Milliseconds between two words: of somebody who types on, and of somebody who looks, so that address and pictures come. */
+/** Milliseconds between two words: for a person who keeps typing, and for one who stops to look. */
 export const TYPING_ON = 160;
 export const LOOKING = 640;
 
 interface Typing {
   readonly betweenWords: number;
-  /** Milliseconds between two keys, and for which a change counts as the first one's. Twelve a second. */
+  /** Milliseconds between two keys. Later changes don't count for a key. Default: twelve keys a second. */
   readonly betweenKeys?: number;
-  /** Times that all words are typed: a 95th percentile of fifty keys would be the third worst of them. */
+  /** How often all words are typed. Of fifty keys, the 95th percentile would be the third worst. */
   readonly rounds?: number;
   readonly search?: Locator;
-  /** CSS of what is watched; else the whole page. */
+  /** CSS selector of what is watched. Default: the whole page. */
   readonly watched?: string;
 }
 
 /**
- * Types into the page's search and empties it again, with real keys, and `betweenWords` milliseconds of rest. Milliseconds
- * from each key that changed something, by the event's own time, until the last of what it changed was painted: all but
- * the rows' pictures, which come from elsewhere and follow the words.
+ * Types into the page's search and empties it again with real keys, with pauses of `betweenWords`
+ * milliseconds. Returns the milliseconds from each key that changed something, by the event's own time, until
+ * its last change was painted. The rows' pictures don't count: they are loaded from elsewhere.
  */
 export async function keystrokes(
   page: Page,
@@ -41,7 +41,7 @@ export async function keystrokes(
   return paintsOf(page);
 }
 
-/** Milliseconds from each of so many clicks on `target` until the last of what it changed was painted. */
+/** Returns the milliseconds from each click on `target` until its last change was painted. */
 export async function clicks(
   page: Page,
   target: Locator,
@@ -62,7 +62,7 @@ async function paintsOf(page: Page): Promise<number[]> {
   return painted.filter((time) => time !== null);
 }
 
-/** Notes in `window.painted`, for each event, when its last change was painted; null where it changed nothing. */
+/** Stores in `window.painted` when each event's last change was painted, or null if it changed nothing. */
 function notePaints({
   event: name,
   watched,
@@ -90,8 +90,8 @@ function notePaints({
     const isPicture = ({ attributeName }: MutationRecord) => attributeName === "src";
     if (performance.now() - since > mine || changes.every(isPicture)) return;
     requestAnimationFrame(() => {
-      // Before this frame is painted. What is most urgent comes right after; a message would come after all that
-      // waits already, and tell the time of that.
+      // This runs before the frame is painted. A user-blocking task runs right after it. A message would run
+      // only after everything that already waits, and would measure that.
       void scheduler.postTask(() => (painted[key] = performance.now() - since), {
         priority: "user-blocking",
       });
@@ -101,10 +101,10 @@ function notePaints({
 
 const FRAME = 1_000 / 60;
 
-/** Pixels of a wheel's notch. */
+/** Pixels per notch of a wheel. */
 const NOTCH = 120;
 
-/** Frames that the display went without, while what `over` lies in is scrolled for two seconds as a wheel does. */
+/** Counts missed frames while the list under `over` is scrolled for two seconds as by a wheel. */
 export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Promise<number> {
   await over.hover();
   await page.evaluate(() => {
@@ -127,7 +127,7 @@ export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Pr
   );
 }
 
-/** The most elements that there are, head and all, while the list is scrolled through. */
+/** Returns the highest number of elements in the page, including the head, while the list is scrolled. */
 export async function mostNodes(page: Page, over: Locator): Promise<number> {
   await over.hover();
   let most = 0;

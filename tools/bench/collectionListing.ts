@@ -10,12 +10,12 @@ const CARS = [
 ] as const;
 const STATUSES = ["active", "active", "active", "draft", "sold", "unsold", "ended", "scheduled"] as const;
 const MINUTE = 60_000;
-/** The newest change; the others lie a minute apart before it. */
+/** The newest change. The others are one minute apart before it. */
 export const NEWEST = Date.UTC(2026, 9, 1);
 
 /**
- * The n-th listing of a seller of many, as it is stored; `timestamp` makes a time of epoch milliseconds. Its pictures
- * have addresses of their own under `pictures`.
+ * Creates the stored fields of listing `at` of a large seller. `timestamp` creates a time from epoch
+ * milliseconds. The pictures have their own addresses under `pictures`.
  */
 export function listingFields<Time>(
   at: number,
@@ -52,6 +52,6 @@ export function listingFields<Time>(
 
 const carOf = (at: number) => CARS[(at * 3) % CARS.length] ?? "";
 
-/** As long as a download address is. */
+/** As long as a download address. */
 const imageOf = (pictures: string, at: number, side: string) =>
   `${pictures}/v0/b/pegboard.firebasestorage.app/o/users%2Fseller%2Fcaptures%2F${at}%2F${side}.jpg?alt=media&token=6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11`;

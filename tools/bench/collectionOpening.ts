@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 interface Noted {
-  /** CSS of a row. */
+  /** CSS selector of a row. */
   readonly rows: string;
-  /** Pixels of all rows one under another, where that is noted too. */
+  /** The height of all rows together, in pixels. If it is given, the page also notes `wholeList`. */
   readonly height?: number;
 }
 
@@ -12,18 +12,18 @@ interface Notes {
   wholeList?: number;
 }
 
-/** From the next navigation on the page notes when its first rows are painted, and when all can be scrolled to. */
+/** From the next navigation on, notes when the first rows are painted, and when all can be reached. */
 export async function noteOpenings(page: Page, noted: Noted): Promise<void> {
   await page.addInitScript(noteRows, noted);
 }
 
-/** Milliseconds from the start of the navigation until rows are painted. */
+/** Returns the milliseconds from the start of the navigation until rows are painted. */
 export async function firstRows(page: Page, url: string): Promise<number> {
   await page.goto(url);
   return noteOf(page, "firstRows");
 }
 
-/** Milliseconds from the start of the last navigation until all rows could be scrolled to. */
+/** Returns the milliseconds from the start of the last navigation until all rows could be scrolled to. */
 export const wholeList = (page: Page): Promise<number> => noteOf(page, "wholeList");
 
 async function noteOf(page: Page, name: keyof Notes): Promise<number> {
@@ -32,7 +32,7 @@ async function noteOf(page: Page, name: keyof Notes): Promise<number> {
 }
 
 function noteRows({ rows, height }: Noted): void {
-  /** Called before a frame is painted; a message comes after. */
+  /** This runs before a frame is painted. The message arrives after it. */
   const note = (name: keyof Notes) => {
     const painted = new MessageChannel();
     painted.port1.onmessage = () => Object.assign(window, { [name]: performance.now() });

@@ -9,15 +9,15 @@ import { suite } from "../../tests/support/suite.ts";
 import { atRoot } from "../root.ts";
 import { serveFolder } from "./staticSite.ts";
 
-/** Beside the product: the collection's data without a screen, and the plainest list. */
+/** Two more pages: the collection's data without a screen, and the simplest list. */
 const PAGES = { data: "collection.ts", plain: "plainList.tsx" } as const;
 export type BenchPage = keyof typeof PAGES;
 
 export interface BenchSite {
   readonly url: string;
-  /** What is served. */
+  /** The folder that is served. */
   readonly folder: string;
-  /** Where a page is: on the same origin as the product, so that one sign-in serves all. */
+  /** The address of a page. It has the same origin as the product, so that one sign-in serves all. */
   page(name: BenchPage): string;
   close(): Promise<void>;
 }
@@ -48,10 +48,10 @@ export async function openBenchSite(): Promise<BenchSite> {
   };
 }
 
-/** Where a listing's pictures are on Storage's host, and here. */
+/** The path of a listing's pictures, on Storage's host and on this server. */
 const PICTURES = "/v0/b/";
 
-/** A photograph's size and, about, its detail: as the studio keeps it. */
+/** A picture with about the size and detail of the studio's photos. */
 const makePicture = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -93,7 +93,7 @@ async function buildPages(outDir: string): Promise<void> {
   }
 }
 
-/** What the web application is built with to find the suite that runs. */
+/** Sets the variables from which the web application's build takes the addresses of the suite. */
 function setEnvironment(): void {
   const { projectId, bucket, firestore, storage, authUrl, functionsUrl } = suite();
   const functions = new URL(functionsUrl);

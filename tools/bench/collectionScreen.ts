@@ -14,9 +14,10 @@ export const VIEWPORT = { width: 1440, height: 900 };
 export const newContext = (browser: Browser) => browser.newContext({ viewport: VIEWPORT });
 
 /**
- * The screen itself, beside the plainest list: how it opens, types and scrolls, and how much of it there is. `context`
- * is signed in, in a browser whose frames come as soon as they are ready; `display` is one that waits for a display of
- * 60 frames a second: a key waits there for the next of them, up to 16.7 ms, which nothing in a page can shorten.
+ * Measures the screen beside the simplest list: how it opens, responds to keys and scrolls, and how many
+ * elements it has. `context` is signed in, in a browser whose frames come as soon as they are ready.
+ * `display` waits for a display of 60 frames a second: a key waits there up to 16.7 ms for the next frame,
+ * which no page can shorten.
  */
 export async function measureScreen(
   context: BrowserContext,
@@ -56,7 +57,7 @@ export async function measureScreen(
       Math.round(median(plain)),
       2,
     ),
-    // Held to a bar beside rivals that do the same: `npm run bench -- rivals`.
+    // `npm run bench -- rivals` has the bar, beside rivals that do the same.
     { name: "keystroke to painted result, p95", value: p95(typed), unit: "ms" },
     { name: "keystroke to painted result, median", value: tenths(median(typed)), unit: "ms" },
     { name: `${WITH_RESTS}, p95`, value: p95(resting), unit: "ms" },
@@ -74,7 +75,7 @@ export async function measureScreen(
   ];
 }
 
-/** In the browser with a display, as the same person with the same snapshot. */
+/** Measures in the browser with a display, as the same person with the same snapshot. */
 async function measureOnDisplay(from: BrowserContext, display: Browser, collection: string, plain: string) {
   const storageState = await from.storageState({ indexedDB: true });
   const context = await display.newContext({ viewport: VIEWPORT, storageState });

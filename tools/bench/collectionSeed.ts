@@ -5,7 +5,7 @@ import { admin } from "../../tests/support/admin.ts";
 import type { Person } from "../../tests/support/people.ts";
 import { listingFields } from "./collectionListing.ts";
 
-/** Gives a seller so many listings. Their pictures come from an origin on this machine: the network isn't measured. */
+/** Stores `size` listings of a seller. Their pictures come from this machine: the network isn't measured. */
 export async function seedListings({ uid }: Person, size: number, pictures: string): Promise<void> {
   const { firestore } = admin();
   const writer = firestore.bulkWriter({ throttling: false });

@@ -15,11 +15,11 @@ const LEAST = { path: fileURLToPath(new URL("functions/least.cjs", import.meta.u
 const LOADER = fileURLToPath(new URL("functions/load.mjs", import.meta.url));
 /** Processes for each group. */
 const ROUNDS = 7;
-/** Between two processes of the baseline, so that a busy moment of the machine's hits both. */
+/** The number of groups between two processes of the baseline. A busy moment then affects both. */
 const BESIDE = 3;
-/** What one function may take, as a multiple of the SDKs alone. */
+/** The most that a function may take, as a multiple of the SDKs alone. */
 const MOST = 1.15;
-/** Loaded when first used. */
+/** Packages that are loaded when first used. */
 const PACKAGES = [
   "@google-cloud/storage",
   "@google/generative-ai",
@@ -30,17 +30,17 @@ const PACKAGES = [
   "tesseract.js",
 ];
 
-/** Milliseconds, and megabytes at most since the start. */
+/** Milliseconds, and the peak memory since the start in megabytes. */
 interface Cost {
   readonly load: number;
   readonly loaded: number;
-  /** From the beginning of the load to the answer. */
+  /** From the start of loading until the answer. */
   readonly firstCall: number;
 }
 
 /**
- * What the start of a deployed function costs, by the file of `composition/` that has it, beside the least function on
- * the same SDKs; each in a process of its own. Besides what the packages cost that are loaded when first used.
+ * Measures the start of a deployed function, for each file of `composition/`, beside the smallest function on
+ * the same SDKs. Each runs in its own process. Also measures the packages that are loaded when first used.
  */
 export async function run(): Promise<Measure[]> {
   const folder = atRoot(".local", `bench-functions-${process.pid}`);

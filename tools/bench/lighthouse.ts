@@ -4,19 +4,19 @@ import { suite } from "../../tests/support/suite.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { atLeast, type Measure, median } from "./measure.ts";
 
-/** The emulators this benchmark runs on: the production build behind hosting's. */
+/** The production build behind hosting's emulator. */
 export const needs = EMULATORS;
 
-/** Runs of each page on each device; the middle one counts. */
+/** Runs of each page on each device. The median counts. */
 const RUNS = 3;
-/** Cars in the gallery: more than fit one screen. */
+/** Cars in the gallery: more than fit on one screen. */
 const CARS = 40;
-/** Points of 100 in each of Lighthouse's categories. */
+/** The bar for each of Lighthouse's categories, in points of 100. */
 const LEAST = 95;
 
 /**
- * Lighthouse's points of the pages that strangers open, with its own simulated phone (slow 4G, a quarter of the processor) and
- * desktop. It measures on this machine and works out what a phone would have taken.
+ * Lighthouse's points for the public pages, with its simulated phone (slow 4G, a quarter of the processor)
+ * and desktop. Lighthouse measures on this machine and computes the times of a phone.
  */
 export async function run(): Promise<Measure[]> {
   const { username } = await openPicturedGallery(CARS);

@@ -12,13 +12,13 @@ import { verify } from "./load/verify.ts";
 import { waitFor } from "./load/pace.ts";
 import { atMost, type Measure } from "./measure.ts";
 
-/** The emulators this benchmark runs on: everything that sellers, buyers and visitors reach. */
+/** Everything that sellers, buyers and visitors reach. */
 export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as const;
 
 const FUNCTION_TIMES = atRoot(".local", `function-times-${process.pid}.json`);
 /**
- * More workers than the functions that are called here (about 38), so that each has its own, as deployed, and at most three.
- * Fixed, because starting one takes two cores longer than what is measured.
+ * More workers than the functions that are called here (about 38), so that each has its own, as deployed, and
+ * at most three. Fixed, because two cores take longer to start a worker than the measured calls take.
  */
 export const environment = {
   PEGBOARD_WORKERS: "42",
@@ -26,15 +26,16 @@ export const environment = {
   PEGBOARD_FUNCTION_TIMES: FUNCTION_TIMES,
 };
 
-/** Acts of each seller before anything is counted: they start the functions. */
+/** Acts of each seller before the measurement. They start the functions. */
 const WARM_UP_ACTS = 2;
-/** How long queues may work after the last act, milliseconds. */
+/** How long queues may work after the last act, in milliseconds. */
 const SETTLED_WITHIN_MS = 90_000;
 
 /**
- * `-- load [--sellers 50] [--acts 16] [--think 20] [--rounds 2] [--rate 2] [--seed 1] [--lanes photos,queues]`: sellers who
- * work at once, alone and then beside a hostile one, in turn. Each seller acts, thinks (`think` seconds on average) and acts
- * again, as often in both arms. The hostile seller has ten connections, each with at most `rate` requests a second.
+ * `-- load [--sellers 50] [--acts 16] [--think 20] [--rounds 2] [--rate 2] [--seed 1] [--lanes
+ * photos,queues]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
+ * thinks (`think` seconds on average) and acts again, equally often in both arms. The hostile seller has ten
+ * connections, each with at most `rate` requests a second.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { values } = parseArgs({
@@ -71,11 +72,12 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const runPhase = (phase: Phase) => Promise.all(sellers.map((seller) => actAsSeller(world, phase, seller)));
   say("warm-up");
   await runPhase({ arm: "alone", round: rounds, seed, acts: WARM_UP_ACTS, think: 2_000, syncs: () => false });
-  // Its functions have started, too, before anything is counted.
+  // Starts the functions that only the hostile seller calls, before the measurement.
   await attacker.rehearse({ perSecond: rate, lanes, turns: 1 });
   world.timed.length = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Every other round begins beside the hostile seller, so that what grows with time hits both arms.
+    // Every other round begins beside the hostile seller, so that a cost that grows with time affects both
+    // arms.
     const arms: readonly Arm[] = round % 2 === 0 ? ["alone", "beside"] : ["beside", "alone"];
     for (const arm of arms) {
       say(`round ${round + 1}, ${arm}`);

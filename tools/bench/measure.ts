@@ -1,4 +1,4 @@
-/** One figure of a benchmark. `ratio` is value to baseline; `bar` is the limit it has to keep, in words. */
+/** A figure of a benchmark. `ratio` is value to baseline. `bar` is its limit in words. */
 export interface Measure {
   readonly name: string;
   readonly value: number;
@@ -10,7 +10,7 @@ export interface Measure {
   readonly holds?: boolean;
 }
 
-/** A figure beside its baseline, which may be at most `most` times as large. */
+/** Creates a figure that may be at most `most` times its baseline. */
 export function besideBaseline(
   name: string,
   unit: string,
@@ -22,12 +22,12 @@ export function besideBaseline(
   return { name, value, unit, baseline, ratio, bar: `at most ${most} x`, holds: ratio <= most };
 }
 
-/** A figure that may be at most `most`. */
+/** Creates a figure that may be at most `most`. */
 export function atMost(name: string, unit: string, value: number, most: number): Measure {
   return { name, value, unit, bar: `at most ${most} ${unit}`, holds: value <= most };
 }
 
-/** A figure that must be at least `least`. */
+/** Creates a figure that must be at least `least`. */
 export function atLeast(name: string, unit: string, value: number, least: number): Measure {
   return { name, value, unit, bar: `at least ${least} ${unit}`, holds: value >= least };
 }

@@ -5,7 +5,7 @@ import type { PickingBench } from "./minimal/pickingBench.ts";
 const ORDERS = 500;
 const LISTINGS = 10_000;
 const ROUNDS = 30;
-/** PDFs made, each beside as long a rest. The medians count. */
+/** How many PDFs are made, each with a rest of the same length. The medians count. */
 const PRINTS = 5;
 
 /** `-- picking`: the pick list and the papers of a day of 500 orders, in Chromium. */
@@ -63,6 +63,6 @@ export function run(): Promise<Measure[]> {
   );
 }
 
-/** Frames that the display should have had between two that it did. */
+/** Counts the frames that the display missed. */
 const countDropped = (gaps: readonly number[], interval: number): number =>
   gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / interval) - 1), 0);

@@ -22,14 +22,14 @@ const USAGE =
   "npm run bench -- reading --photos <folder> [--distort] [--frames 600] [--neighbours 500 --catalogue <json|csv>] " +
   "[--papers 200] [--no-times] [--browser] [--footprint] [--at-once 4] [--engine ours|baseline|both] [--seed 1] [--resume <file>] [--write]";
 
-/** Pictures of which every way's time is measured: all photos as they are, then distorted ones. */
+/** Pictures whose times are measured: first all original photos, then distorted ones. */
 const TIMED = 36;
 
 /**
- * How often a card's number is read right, wrong or asked, over a folder of labelled photos (`labels.csv`: front,
- * back, toyNumber, model, series, year): at four sizes and, with `--distort`, as bad cameras would see them; over drawn
- * backs of catalogue numbers and their neighbours; and over what shows no number. `--write` writes
- * docs/reading-accuracy.md.
+ * How often a card's number is read right, wrong or asked, over a folder of labelled photos (`labels.csv`:
+ * front, back, toyNumber, model, series, year): at four sizes and, with `--distort`, as from bad cameras;
+ * over drawn backs of catalogue numbers and their neighbours; and over pictures without a number. `--write`
+ * writes docs/reading-accuracy.md.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { settings, write } = readArguments(args);

@@ -1,7 +1,7 @@
 import type { Measure } from "./measure.ts";
 import { measureRows } from "./table.ts";
 
-/** What one benchmark gave: its measures, or why it gave none. */
+/** The result of one benchmark: its measures, or why it has none. */
 export interface Ran {
   readonly name: string;
   readonly measures: readonly Measure[];
@@ -9,16 +9,15 @@ export interface Ran {
   readonly problem?: string;
 }
 
-/** Where and of what the figures are. */
 export interface Circumstances {
-  /** As `AMD EPYC, 2 cores, 24 GB, Linux 6.1, Node 24`. */
+  /** For example `AMD EPYC, 2 cores, 24 GB, Linux 6.1, Node 24`. */
   readonly machine: string;
   /** `YYYY-MM-DD` (UTC). */
   readonly date: string;
   readonly commit: string;
 }
 
-/** Every bar, held or missed; a benchmark that did not end counts as missed. */
+/** Returns every bar, held or missed. A benchmark that didn't end counts as missed. */
 export function barsOf(ran: readonly Ran[]): { held: string[]; missed: string[] } {
   const bars = ran.flatMap(({ name, measures, problem }) => [
     ...(problem === undefined ? [] : [{ holds: false, text: `${name}: ${problem}` }]),
@@ -33,7 +32,7 @@ export function barsOf(ran: readonly Ran[]): { held: string[]; missed: string[] 
   return { held: texts(true), missed: texts(false) };
 }
 
-/** `docs/benchmarks.md`. */
+/** Returns the text of `docs/benchmarks.md`. */
 export function benchmarksPage(ran: readonly Ran[], { machine, date, commit }: Circumstances): string {
   const { held, missed } = barsOf(ran);
   const sections = ran.map(({ name, measures, seconds, problem }) => {

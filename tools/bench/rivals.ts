@@ -11,18 +11,17 @@ import { enterOurs } from "./rivals/ourCollection.ts";
 import { buildRivalPages, enterRivalPage, RIVAL_PAGES } from "./rivals/rivalPages.ts";
 import type { StaticSite } from "./staticSite.ts";
 
-/** The emulators this benchmark runs on. */
 export const needs = ["auth", "firestore"] as const;
 
-/** The size that the whole application beside us is measured with, and that larger ones of ours are compared with. */
+/** The size at which the rival application is measured, and with which our larger ones are compared. */
 const USUAL = 10_000;
 const SIZES = [USUAL, 50_000, 100_000];
-/** Above this ours is alone. */
+/** Larger sizes are measured for ours alone. */
 const MOST_OF_RIVALS = 50_000;
 
 const say = (sentence: string) => console.error(sentence);
 
-/** `-- rivals [sizes...]`: the collection's screen beside other lists of the same rows, in the same browser. */
+/** `-- rivals [sizes...]`: the collection beside other lists of the same rows, in the same browser. */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   fetchRivals(say);
   const sizes = args.length > 0 ? args.map(Number) : SIZES;

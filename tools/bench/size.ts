@@ -16,7 +16,7 @@ import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
 
-/** The emulators this benchmark runs on: most screens open for a person who is signed in alone. */
+/** Most screens open only for a person who is signed in. */
 export const needs = EMULATORS;
 
 const FIREBASE_CONFIG = {
@@ -27,14 +27,14 @@ const FIREBASE_CONFIG = {
   storageBucket: "demo-size",
 };
 
-/** `@actual-app/web` 26.9 (MIT), its build as it is served: kilobytes of JavaScript, gz. */
+/** Kilobytes of JavaScript (gzip) in the served build of `@actual-app/web` 26.9 (MIT). */
 const RIVAL_WHOLE = 1_455;
-/** What a screen may load, as a multiple of the least app that uses every part of the stack once. */
+/** The most that a screen may load, as a multiple of the smallest app with every part of the stack. */
 const MOST = { median: 1.35, any: 1.8, "/collection": 1.3, "/capture": 1.5 };
 
 /**
- * JavaScript as gzip delivers it: what each screen needs to open cold beside the least app that uses every part of the
- * stack, /login beside the least app that signs in, and the whole application.
+ * JavaScript as gzip delivers it: what each screen needs to open cold, beside the smallest app that uses
+ * every part of the stack; /login beside the smallest app that signs in; and the whole application.
  */
 export async function run(): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-size-"));
@@ -67,7 +67,7 @@ export async function run(): Promise<Measure[]> {
   }
 }
 
-/** Each route once, as a super admin with the demo's listings opens it, until nothing more comes. */
+/** Opens each route once, as a super admin with the demo's listings, until no more scripts load. */
 async function measureScreens(): Promise<{ route: string; size: number }[]> {
   const screens: { route: string; size: number }[] = [];
   await inBrowser(async (context) => {
@@ -99,10 +99,10 @@ async function inBrowser(
   }
 }
 
-/** Milliseconds without another script after which a screen counts as open. */
+/** A screen counts as open after this many milliseconds without another script. */
 const QUIET = 2_000;
 
-/** Of all scripts that a page and its workers load, in kilobytes. */
+/** Returns the size of all scripts that a page and its workers load, in kilobytes. */
 async function scriptsOf(context: BrowserContext, address: string): Promise<number> {
   const page: Page = await context.newPage();
   const sizes = new Map<string, number>();
@@ -113,7 +113,7 @@ async function scriptsOf(context: BrowserContext, address: string): Promise<numb
     last = performance.now();
     answer.body().then(
       (body) => sizes.set(pathname, gzipSync(body).byteLength),
-      () => undefined, // a redirect, or the page has gone on
+      () => undefined, // a redirect, or the page has navigated
     );
   });
   await page.goto(address);
@@ -123,7 +123,7 @@ async function scriptsOf(context: BrowserContext, address: string): Promise<numb
   return kilobytes([...sizes.values()]);
 }
 
-/** As for production: no emulators, so their part of the code is gone. */
+/** Without emulators, as for production, so that their part of the code is gone. */
 async function buildProduct(outDir: string): Promise<string> {
   delete process.env["VITE_EMULATORS"];
   process.env["VITE_FIREBASE_CONFIG"] = JSON.stringify(FIREBASE_CONFIG);
@@ -136,7 +136,7 @@ async function buildProduct(outDir: string): Promise<string> {
   return outDir;
 }
 
-/** Built by the same bundler, from a page inside web/ so that it finds the same packages. */
+/** Uses the same bundler, from a page inside web/ so that it finds the same packages. */
 async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promise<string> {
   const outDir = join(folder, name);
   const page = atRoot(`web/bench-${name}.html`);
@@ -161,7 +161,7 @@ async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promis
   return outDir;
 }
 
-/** Serves a build as hosting does: an unknown address is the application's. */
+/** Serves a build like hosting: an unknown address is the application's. */
 async function served(folder: string, use: (url: string) => Promise<number>): Promise<number> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;

@@ -8,15 +8,15 @@ export interface StaticSite {
 }
 
 interface SiteOptions {
-  /** On every answer. */
+  /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What has its content's hash in its name, and needn't be asked for again. */
+  /** Files with a content hash in their names, which browsers may keep. */
   readonly lasting: RegExp;
-  /** True where it has answered itself. */
+  /** Returns true if it has answered the request. */
   readonly answers?: (path: string, response: ServerResponse) => boolean;
 }
 
-/** Serves a built application on a free port, as hosting does: what is no file is the application's own path. */
+/** Serves a built application on a free port, like hosting: a path without a file is the application's. */
 export async function serveFolder(
   folder: string,
   { headers = {}, lasting, answers = () => false }: SiteOptions,

@@ -14,20 +14,20 @@ import { EMULATORS } from "../suite/suite.ts";
 import { type MainTask, mainThreadTasks, scriptsIn, sourceFinder } from "./capture/mainThread.ts";
 import { atMost, type Measure } from "./measure.ts";
 
-/** The emulators this benchmark runs on. */
 export const needs = EMULATORS;
 export const environment = { AI_PROVIDERS: "local" };
 
-/** Cards under the camera in turn; drawing one takes a second. */
+/** The cards that lie under the camera in turn. Drawing one takes a second. */
 const DESK = CARDS.slice(0, 4);
-/** Photographed before it counts: the workers and the code of a first time are loaded then. */
+/** Photographed before the measurement, to load the workers and the code of a first time. */
 const WARM_UP = 4;
 /**
- * Milliseconds: a longer task is a "long task" (W3C Long Tasks). What counts is what the thread ran: browser, camera and
- * the whole server share one machine here, so that by the clock a task of 2 ms can wait for 100 in its middle.
+ * Milliseconds. A longer task is a "long task" (W3C Long Tasks). Only the time that the thread ran counts:
+ * browser, camera and the whole server share one machine here, so by the clock a task of 2 ms can wait for
+ * 100 ms in its middle.
  */
 const LONG = 50;
-/** What the trace has to hold: every task, whose code ran in it, and our marks. */
+/** What the trace must contain: every task, the code that ran in it, and our marks. */
 const CATEGORIES = [
   "-*",
   "devtools.timeline",
@@ -39,8 +39,8 @@ const CATEGORIES = [
 const MARKS = ["the first card", "after the last card"] as const;
 
 /**
- * `-- studio [cards]`: what holds the page's main thread up while cards are photographed as fast as the studio takes
- * them and the queue works behind it. Keeps Chromium's trace of the sitting, and says where in it to look.
+ * `-- studio [cards]`: what blocks the page's main thread while cards are photographed as fast as the studio
+ * takes them, and the queue works. Keeps Chromium's trace of the session, and prints where to look in it.
  */
 export async function run([cards = "40"]: readonly string[]): Promise<Measure[]> {
   const browser = await launchChromium();
@@ -88,9 +88,9 @@ async function tasksIn(file: string): Promise<MainTask[]> {
   return mainThreadTasks(trace, MARKS, await sourceFinder(site, scriptsIn(trace, site)));
 }
 
-/** Script of ours, and the style, layout and paint that follow from it. */
+/** Our script, and the style, layout and paint that follow from it. */
 const ofUs = ({ by, rendering }: MainTask) => by.ours + rendering;
-/** Ours is a long task that is long by our part, or would not be one without it. */
+/** A long task is ours if our part alone is long, or if the task wouldn't be long without it. */
 const isOurs = (task: MainTask) => ofUs(task) >= 1 && (ofUs(task) > LONG || task.wall - ofUs(task) <= LONG);
 
 function measures(tasks: readonly MainTask[]): Measure[] {
@@ -132,7 +132,7 @@ async function photograph(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-/** Google's script, which the sign-in loads even at the emulator, is answered from here. */
+/** Serves Google's script locally. The sign-in loads it even from the emulator. */
 async function stayHere(context: BrowserContext): Promise<void> {
   const body = await readFile(new URL("../emulators/gapi-stub.js", import.meta.url), "utf8");
   await context.route("https://apis.google.com/**", (route) =>

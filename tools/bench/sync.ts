@@ -17,21 +17,21 @@ import { type Marketplace, newSeller, openMarketplace } from "../../tests/suppor
 import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
 import { measureFirstDay, measureIdleDay } from "./syncDay.ts";
 
-/** The emulators this benchmark runs on; the sync itself runs in this process. */
+/** The sync itself runs in this process. */
 export const needs = ["firestore"] as const;
 
 const SIZES = [100, 1_000, 10_000] as const;
 const PAGE_SIZE = 200;
 /** Listings that change between two syncs. */
 const CHANGES = 25;
-/** Documents for the comparison of writing many at once with one by one, and how often it is made. */
+/** Documents for the comparison of batched writes with single ones, and the number of rounds. */
 const SAMPLE = { together: 2_000, oneByOne: 200 };
 const ROUNDS = 5;
 
-/** The largest size is measured so often; its times are medians. */
+/** Runs of the largest size. Its times are medians. */
 const REPEATS = 3;
 
-/** `-- sync [sizes...]`: what a sync costs a seller with so many listings, in calls, document writes and time. */
+/** `-- sync [sizes...]`: the cost of a sync for a seller of each size, in calls, document writes and time. */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES;
   const marketplace = await openMarketplace();
@@ -51,7 +51,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
 
 type Firestore = ReturnType<typeof meteredFirestore>;
 
-/** What a seller with so many listings pays; of several runs the most calls and writes, and the median time. */
+/** The costs of one size: the most calls and writes of its runs, and the median time. */
 interface Costs {
   size: number;
   first: Cost;
@@ -59,7 +59,7 @@ interface Costs {
   some: Cost;
   full: Cost;
   changes: number;
-  /** Of the first day and of an idle one. */
+  /** The first day and an idle one. */
   days: Measure[];
 }
 
@@ -87,7 +87,7 @@ async function measureSize(
     runs.full.push(await sync(true));
   }
   const dayPorts = { marketplace, firestore, settings: marketplace.settings, sync: ports };
-  // The largest seller, after everything else, because it reads items.
+  // Only for the largest seller, and last, because it reads items.
   const days =
     repeats > 1
       ? [
@@ -126,7 +126,7 @@ function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[]
     bar: `${count} writes`,
     holds: value === count,
   });
-  /** Calls beside the pages that have to be read. */
+  /** Calls, compared with the pages that must be read. */
   const perPage = (what: string, { calls }: Cost) => besideBaseline(name(what), "calls", calls, pages, 1.3);
   return [
     exactly("no change, writes to listings", nothing.listingWrites, 0),
@@ -145,7 +145,7 @@ function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[]
   ];
 }
 
-/** From the smallest to the largest seller: what one listing more costs, and whether it costs the more the more there are. */
+/** Compares the smallest with the largest seller: the cost of one more listing, and its growth. */
 function growthOf(costs: readonly Costs[]): Measure[] {
   const [small, large] = [costs[0], costs.at(-1)];
   if (small === undefined || large === undefined || small === large) return [];
@@ -185,12 +185,12 @@ function growthOf(costs: readonly Costs[]): Measure[] {
 interface Cost {
   calls: number;
   listingWrites: number;
-  /** All documents, the listings among them. */
+  /** All documents, including the listings. */
   writes: number;
   milliseconds: number;
 }
 
-/** A seller's sync, from the button to its end, as often as it is called. */
+/** Returns a function that runs a seller's sync from the button to its end. */
 function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   const { now } = marketplace.connectionPorts;
   const listings = syncListings(firestore);
@@ -232,7 +232,7 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   return { ports, sync };
 }
 
-/** Turn about, so that a busy moment of the machine's hits both. The bar is for the median of the ratios. */
+/** The two alternate, so that a busy moment affects both. The bar is for the median of the ratios. */
 async function measureWrites(firestore: Firestore): Promise<Measure> {
   const rounds: { single: number; many: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -251,7 +251,7 @@ async function measureWrites(firestore: Firestore): Promise<Measure> {
   };
 }
 
-/** Documents a second when each is waited for, as the sync's own document. */
+/** Documents a second when each write is awaited, as for the sync's own document. */
 function oneByOne(firestore: Firestore, count: number): Promise<number> {
   return perSecond(count, async (uid) => {
     for (const write of documents(count)) {

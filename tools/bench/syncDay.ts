@@ -21,9 +21,9 @@ import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import type { Marketplace } from "../../tests/support/ebaySeller.ts";
 import type { Measure } from "./measure.ts";
 
-/** eBay's default for an application. */
+/** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;
-/** A catch-up checks the seller's notifications this often a day. */
+/** How often a day a catch-up checks the seller's notifications. */
 const CHECKS_A_DAY = 4;
 
 interface DayPorts {
@@ -41,8 +41,8 @@ const orderPortsOf = ({ firestore, settings, sync }: DayPorts) => ({
 });
 
 /**
- * The first day of a seller with so many listings: what the sync before has cost, the orders, and the items that are read
- * whole inside a day's share.
+ * Measures the first day of a seller with `size` listings: the sync before it, the orders, and the items that
+ * are read in full within the day's share.
  */
 export async function measureFirstDay(
   ports: DayPorts,
@@ -96,7 +96,7 @@ export async function measureFirstDay(
   ];
 }
 
-/** The calls of a connected seller with whom nothing happens, in a day of hourly catch-ups. */
+/** Counts the calls of a connected seller without any activity, in a day of hourly catch-ups. */
 export async function measureIdleDay(ports: DayPorts, uid: string, size: number): Promise<Measure[]> {
   const { marketplace, firestore, settings, sync } = ports;
   const progress = catchUpStore(firestore);
@@ -125,14 +125,14 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
         uid,
       ),
     );
-  // The first one subscribes, the second one only checks.
+  // The first catch-up subscribes, the second one only checks.
   await catchUp();
   await progress.save(uid, { subscriptionCheckedAt: 0 });
   const [withCheck, plain] = [await catchUp(), await catchUp()];
   const runs = DAY_MS / getInterval(1, CALLS_A_DAY);
   const aDay = (isCounted: (name: string) => boolean) =>
     CHECKS_A_DAY * sumOf(withCheck, isCounted) + (runs - CHECKS_A_DAY) * sumOf(plain, isCounted);
-  // Names of the Trading API have no point.
+  // Names of the Trading API have no dot.
   const trading = aDay((name) => !name.includes("."));
   return [
     {
@@ -152,7 +152,7 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
   ];
 }
 
-/** The calls that `work` makes, by name, from eBay's own counters: its log keeps only the last thousand. */
+/** Counts the calls of `work` by name with eBay's counters. Its log only keeps the last thousand. */
 async function countCalls(
   marketplace: Marketplace,
   work: () => Promise<unknown>,

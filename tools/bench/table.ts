@@ -2,7 +2,7 @@ import type { Measure } from "./measure.ts";
 
 const HEAD = ["", "measure", "value", "baseline", "ratio", "bar"] as const;
 
-/** The measures in columns under a head; a missed bar is marked. */
+/** Formats the measures as columns under a header. Marks missed bars. */
 export function measureRows(measures: readonly Measure[]): string[][] {
   const rows = measures.map(({ name, value, unit, baseline, ratio, bar, holds }) => [
     holds === undefined ? " " : holds ? "✓" : "✗",
@@ -30,7 +30,7 @@ export function measureTable(measures: readonly Measure[]): string {
     .join("\n");
 }
 
-/** Three significant digits below 100, whole numbers above. */
+/** Formats three significant digits below 100, whole numbers above. */
 function figure(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -8,15 +8,14 @@ import { launchChromium, THIS_MACHINE_ALONE } from "../programs/chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
 import { atMost, type Measure } from "./measure.ts";
 
-/** The emulators this benchmark runs on. */
 export const needs = EMULATORS;
-/** The simulated one: the own reader knows a drawn card only with a catalogue. */
+/** The simulator, because our own provider knows a drawn card only with a catalogue. */
 export const environment = { AI_PROVIDERS: "openai" };
 
 /** Cards that are photographed. */
 const DESK = CARDS.slice(0, 4);
 
-/** The main job once, from the sign-in to a listing at eBay, by its web vitals: the worst of all its pages. */
+/** Web vitals of the main job, run once from the sign-in to a listing at eBay: the worst of all its pages. */
 export async function run(): Promise<Measure[]> {
   const browser = await launchChromium([THIS_MACHINE_ALONE]);
   try {
@@ -45,7 +44,7 @@ export async function run(): Promise<Measure[]> {
     await draft.getByText("Active").waitFor();
     await draft.getByRole("link", { name: new RegExp(DESK[0]?.carName ?? "") }).click();
     await page.getByRole("link", { name: "Open on eBay" }).waitFor();
-    // The browser tells of an input when it is idle.
+    // The browser reports an input when it is idle.
     while (vitals().INP === 0) await page.waitForTimeout(100);
     const { LCP, INP, CLS } = vitals();
     return [

@@ -4,27 +4,28 @@ import { connectedSeller, deliver, soap } from "../../tests/support/delivery.ts"
 import { suite } from "../../tests/support/suite.ts";
 import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
 
-/** The emulators this benchmark runs on: the webhook is measured as deployed, its queue at work beside it. */
+/** The webhook is measured as deployed, while its queue works. */
 export const needs = ["auth", "firestore", "functions", "tasks"] as const;
 
 const DELIVERIES = 40;
-/** Deliveries that are not counted: the first ones start the functions. */
+/** Deliveries that don't count, because the first ones start the functions. */
 const WARM_UP = 5;
-/** Between two deliveries, milliseconds: time for the queue, which on a machine of one's own shares the processor. */
+/** Milliseconds between two deliveries, for the queue: on one machine it shares the processor. */
 const PAUSE_MS = 300;
-/** What we may add to an empty function's answer, milliseconds. */
+/** What we may add to the answer of an empty function, in milliseconds. */
 const OWN_TIME_MS = 200;
-/** Looser than the bar on our own time: on a small machine the empty function takes next to nothing. */
+/** Looser than the bar on our own time: on a small machine, the empty function takes next to no time. */
 const MOST_TIMES = 20;
 
 /**
- * `-- webhook`: how soon a delivery has its answer. Beside each goes a request to a function that answers at once and
- * touches nothing (the POST-only one, asked by GET): an empty HTTPS function, on the same emulator in the same moment.
+ * `-- webhook`: how soon a delivery is answered. Each goes with a request to a function that responds
+ * immediately and touches nothing (the POST-only one, requested with GET): an empty HTTPS function, on the
+ * same emulator at the same time.
  */
 export async function run(): Promise<Measure[]> {
   const seller = await connectedSeller();
   const recipient = seller.uid.toLowerCase();
-  // Of nothing that would make us ask eBay: what is measured is taking it in.
+  // An event for which we wouldn't call eBay: only receiving it is measured.
   const notification = () => soap({ event: "FeedbackStarChanged", recipient });
   const known = notification();
 
@@ -45,7 +46,7 @@ interface Times {
   empty: number[];
 }
 
-/** Turn about, so that a busy moment of the machine's hits both. */
+/** The two alternate, so that a busy moment of the machine affects both. */
 async function beside(work: () => Promise<void>): Promise<Times> {
   const times: Times = { ours: [], empty: [] };
   for (let round = 0; round < WARM_UP + DELIVERIES; round += 1) {

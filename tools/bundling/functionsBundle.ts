@@ -4,20 +4,21 @@ import { isAbsolute, join } from "node:path";
 import { atRoot } from "../root.ts";
 
 /**
- * Packages that come along, with what they need, cut down to what we use of them: zod alone is 140 files as it is installed,
- * most of them translations. Every other package is loaded as it is installed.
+ * Packages that are bundled with their dependencies, cut down to what we use: the installed zod alone has 140
+ * files, most of them translations. Every other package is loaded from node_modules.
  */
 const BUNDLED = ["zod", "p-retry", "p-limit", "yocto-queue", "fast-xml-parser"];
 
-/** `importer` is the absolute path of the file that names it. */
+/** `importer` is the absolute path of the importing file. */
 function isLoadedAsInstalled(name: string, importer = ""): boolean {
   const isPackage = /^(?:node:|@?[a-z])/.test(name) && !isAbsolute(name);
   return isPackage && !BUNDLED.includes(name) && !importer.includes("node_modules");
 }
 
 /**
- * Writes functions/ as it is deployed: `index.cjs`, a file for each of `composition/`, and beside those what several of them
- * share. An instance reads a dozen files where the sources have two hundred. All of it is CommonJS, which loads sooner.
+ * Writes functions/ as it is deployed: `index.cjs`, a file for each file of `composition/`, and files that
+ * several of them share. An instance reads a dozen files instead of two hundred sources. All of it is
+ * CommonJS, which loads faster.
  */
 export async function bundleFunctions(folder: string): Promise<void> {
   const sources = atRoot("functions", "src");
@@ -33,12 +34,12 @@ export async function bundleFunctions(folder: string): Promise<void> {
     join(folder, "composition"),
     "[name].js",
   );
-  // As the files beside it are named by `index.cts`, they would be ES modules.
+  // `index.cts` loads these files as `.js`, which Node would take for ES modules.
   await writeFile(join(folder, "composition", "package.json"), '{ "type": "commonjs" }\n');
 }
 
 async function bundle(input: Record<string, string>, dir: string, entryFileNames: string): Promise<void> {
-  // Who imports this file need not build.
+  // Loaded here, because importers of this file don't always build.
   const { rolldown } = await import("rolldown");
   const build = await rolldown({ input, platform: "node", external: isLoadedAsInstalled });
   try {

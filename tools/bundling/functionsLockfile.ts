@@ -8,8 +8,8 @@ const MAKE_IT =
   "run `npm install --package-lock-only --workspaces=false` in functions/ and commit functions/package-lock.json.";
 
 /**
- * Cloud Functions installs functions/ alone, by its own lockfile, which npm's workspaces neither make nor update.
- * Returns a sentence when it is missing or says something else than package.json.
+ * Cloud Functions installs functions/ alone, with its own lockfile. npm's workspaces neither create nor
+ * update it. Returns a sentence if the lockfile is missing or differs from package.json.
  */
 export function lockfileComplaint(): string | null {
   const lockfile = atRoot("functions", "package-lock.json");
@@ -23,7 +23,7 @@ export function lockfileComplaint(): string | null {
   return `functions/package-lock.json differs from package.json in ${differing.join(", ")}: ${MAKE_IT}`;
 }
 
-/** Names that only one side has, or has another version of. */
+/** Returns the names that only one side has, or that have different versions. */
 export function differences(wanted: Dependencies, locked: Dependencies): string[] {
   const names = new Set([...Object.keys(wanted), ...Object.keys(locked)]);
   return [...names].filter((name) => wanted[name] !== locked[name]).toSorted();

@@ -6,8 +6,9 @@ import { seededRandom, seedOf } from "./random.ts";
 import { TAG_OUTLINE, tagFace, type TagPrint } from "./tag.ts";
 
 /**
- * The back as an SVG document. The toy number stands left of the hanging hole, 1/45 of the card high, as on real
- * cards; under it name, series, code, legal text and the shop's barcode. With `tag`, on a hanging tag of its own.
+ * Returns the back as an SVG document. As on real cards, the toy number is left of the hanging hole and 1/45
+ * of the card high. Below it are name, series, code, legal text and the shop's barcode. With `tag`, the
+ * number is on a separate hanging tag.
  */
 export async function backSvg(card: Card, tag?: TagPrint): Promise<string> {
   const seed = seedOf(cardSlug(card));
@@ -73,7 +74,7 @@ function nameBar(card: Card): string {
   );
 }
 
-/** The series with an emblem of the card's own: bars of seeded lengths in the series' colour. */
+/** Draws the series with an emblem of the card: bars of seeded lengths in the series' color. */
 function seriesPanel(card: Card, seed: number): string {
   const random = seededRandom(seed);
   const palette = seriesPalette(card.series);
@@ -110,7 +111,7 @@ function scanPanel(code: string): string {
   );
 }
 
-/** Small print as on real cards: what a reader of toy numbers has to tell from one. */
+/** Draws small print as on real cards, which a reader must not take for a toy number. */
 function legal(): string {
   const text =
     "All rights reserved. Manufactured for and imported by the firm named below. Please keep this address for " +

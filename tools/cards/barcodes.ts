@@ -5,7 +5,7 @@ import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
 import { lettering } from "./glyphs.ts";
 
-/** A UPC-A symbol (GS1 General Specifications, 5.2): eleven digits in, the check digit is added. */
+/** Draws a UPC-A symbol (GS1 General Specifications, 5.2). It adds the check digit to the eleven digits. */
 export function upcA(
   elevenDigits: string,
   box: { x: number; y: number; width: number; height: number },
@@ -45,7 +45,7 @@ export function upcCheckDigit(elevenDigits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A QR code as an SVG fragment, with its quiet zone. */
+/** Draws a QR code as an SVG fragment, with its quiet zone. */
 export async function qrCode(text: string, box: { x: number; y: number; size: number }): Promise<string> {
   await loadWriter();
   const { error, symbol } = await writeBarcode(text, { format: "QRCode" });
@@ -82,7 +82,7 @@ const invert = (pattern: string) => pattern.replace(/[01]/g, (bit) => (bit === "
 
 let loading: Promise<unknown> | undefined;
 
-/** The wasm is handed over as bytes: the library would fetch it from a content network. */
+/** Passes the wasm as bytes, because the library would load it from a CDN. */
 function loadWriter(): Promise<unknown> {
   loading ??= (async () => {
     const file = createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm");

@@ -1,6 +1,6 @@
 import { type Body } from "./cards.ts";
 
-/** A car in profile, nose to the right, in a box 400 wide and 150 high. */
+/** Draws a car in profile, nose to the right, in a box 400 wide and 150 high. */
 export function carProfile(body: Body, paint: string, stripe: string): string {
   const shape = SHAPES[body];
   const wheels = shape.wheels
@@ -38,7 +38,7 @@ interface Shape {
   readonly shade: string;
   readonly glass: string;
   readonly stripe: string;
-  /** Centre and radius. */
+  /** Center and radius. */
   readonly wheels: readonly (readonly [x: number, radius: number])[];
 }
 

@@ -1,10 +1,10 @@
 export type Body = "fastback" | "hatch" | "pickup" | "wagon" | "buggy" | "racer";
 
-/** What is printed on one card. The models are invented; the numbers follow the trade's grammar. */
+/** The print of one card. The models are invented. The numbers have the form of real ones. */
 export interface Card {
-  /** Three letters, two digits. Not unique: one number can stand for two models. */
+  /** Three letters, two digits. Not unique: two models can have the same number. */
   readonly toyNumber: string;
-  /** What follows the number on the back, without the hyphen. */
+  /** The characters after the number on the back, without the hyphen. */
   readonly suffix: string;
   readonly brand: string;
   readonly carName: string;
@@ -170,7 +170,7 @@ export const CARDS: readonly Card[] = [
   },
 ];
 
-/** A card's own name on disk and in tests: two models can share a number. */
+/** Returns a card's name on disk and in tests, because two models can have the same number. */
 export function cardSlug(card: Card): string {
   const name = card.carName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${card.toyNumber}-${name.replace(/^-|-$/g, "")}`;

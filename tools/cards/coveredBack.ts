@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Card } from "./cards.ts";
 import { drawCard } from "./drawCard.ts";
 
-/** A card's back on a desk, 1920 x 1080, with the rod of a shop's hook across its number and suffix. */
+/** Draws a card's back on a desk, 1920 x 1080, with the rod of a shop's hook across its number and suffix. */
 export async function drawCoveredBack(card: Card): Promise<Buffer> {
   const tag = { narrow: 0.8, weight: 0.18, hook: false };
   const back = await drawCard(card, "back", { frame: "desk", rotate: 0, tag });

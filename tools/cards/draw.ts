@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { CARDS, cardSlug } from "./cards.ts";
 import { drawCard } from "./drawCard.ts";
 
-/** Draws every card's two sides as a camera over a desk sees them, and their labels, into a folder. */
+/** Draws both sides of every card, as seen by a camera above a desk, and their labels. */
 export async function drawPairs(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const rows = ["front,back,toyNumber,model,series,year"];

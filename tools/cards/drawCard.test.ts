@@ -67,7 +67,8 @@ describe("the back of a card", () => {
     "shows the number of %s to a text reader, from a webcam's picture",
     async (_slug, card, index) => {
       const frame = await drawCard(card, "back", { frame: "desk", jitter: index });
-      // The card is 864 px high and centred: the strip with the number, with room for the small displacement.
+      // The card is 864 px high and centered. This is the strip with the number, with room for the small
+      // displacement.
       const strip = await sharp(frame)
         .extract({ left: 660, top: 165, width: 320, height: 70 })
         .grayscale()

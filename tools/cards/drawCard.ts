@@ -9,26 +9,26 @@ import type { TagPrint } from "./tag.ts";
 export type Side = "front" | "back";
 
 export interface DrawOptions {
-  /** Pixels of the whole picture: 1000 x 1400 for a card, 1920 x 1080 for a desk when left out. */
+  /** Pixels of the whole picture. Default: 1000 x 1400 for a card, 1920 x 1080 for a desk. */
   readonly width?: number;
   readonly height?: number;
-  /** `card`: the card alone, edge to edge. `desk`: what a camera over a desk sees, the card 80% of it high. */
+  /** `card`: the card alone, edge to edge. `desk`: seen by a camera above a desk, at 80 % of the height. */
   readonly frame?: "card" | "desk";
   /** Seeds the desk's grain, noise and small displacement. The same number draws the same bytes. */
   readonly jitter?: number;
-  /** Degrees, clockwise; on a desk. A small angle from the seed when left out. */
+  /** Degrees, clockwise, on a desk. Default: a small angle from the seed. */
   readonly rotate?: number;
-  /** How far off the middle it lies, in shares of the card's own width and height; on a desk. */
+  /** The card's distance from the center on a desk, as shares of its own width and height. */
   readonly offset?: { readonly x: number; readonly y: number };
-  /** Of the picture's height, how much the card takes on a desk; 0.8 when left out. */
+  /** The card's share of the picture's height on a desk. Default: 0.8. */
   readonly share?: number;
-  /** The back's number stands on a hanging tag of its own, printed so. */
+  /** Puts the back's number on a separate hanging tag with this print. */
   readonly tag?: TagPrint;
-  /** JPEG quality, 1 to 100; 90 when left out. */
+  /** JPEG quality, 1 to 100. Default: 90. */
   readonly quality?: number;
 }
 
-/** One side of a card as a baseline 4:2:0 JPEG without metadata. */
+/** Draws one side of a card as a baseline 4:2:0 JPEG without metadata. */
 export async function drawCard(card: Card, side: Side, options: DrawOptions = {}): Promise<Buffer> {
   const svg = side === "front" ? frontSvg(card) : await backSvg(card, options.tag);
   const picture = (options.frame ?? "card") === "card" ? cardAlone(svg, options) : await onDesk(svg, options);
@@ -37,7 +37,7 @@ export async function drawCard(card: Card, side: Side, options: DrawOptions = {}
     .toBuffer();
 }
 
-/** What an SVG document of the card's form draws, as a camera over a desk sees it. */
+/** Draws an SVG document with the form of a card, as seen by a camera above a desk. */
 export async function drawOnDesk(svg: string, options: DrawOptions = {}): Promise<Buffer> {
   const picture = await onDesk(svg, options);
   return picture
@@ -45,7 +45,7 @@ export async function drawOnDesk(svg: string, options: DrawOptions = {}): Promis
     .toBuffer();
 }
 
-/** A camera's picture of the desk without any card. */
+/** Draws the desk without a card. */
 export async function drawDesk(options: DrawOptions = {}): Promise<Buffer> {
   const picture = await onDesk(null, options);
   return picture
@@ -97,10 +97,10 @@ async function onDesk(svg: string | null, options: DrawOptions) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Between two steps a picture stays as it is: packing it took longer than drawing. */
+/** Raw pixels between the steps, because compressing took longer than drawing. */
 const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
-/** librsvg draws at 72 dpi times the box's size; twice the wanted height keeps small print sharp. */
+/** librsvg draws at 72 dpi times the box's size. Twice the wanted height keeps small print sharp. */
 const densityFor = (height: number) => Math.min(300, Math.max(72, (72 * 2 * height) / FACE.height));
 
 /** Brown boards with a grain, lit from the upper left. */
@@ -122,7 +122,7 @@ function deskPixels(width: number, height: number, random: () => number): Buffer
   return pixels;
 }
 
-/** A sensor's noise: a few levels, the same in all channels. */
+/** Adds a sensor's noise: a few levels, the same in all channels. */
 function addNoise(pixels: Buffer, random: () => number): void {
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const noise = (random() - 0.5) * 9;

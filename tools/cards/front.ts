@@ -19,7 +19,7 @@ export interface Palette {
   readonly accent: string;
 }
 
-/** A series' colours: the same on every card of it, whichever the car. */
+/** Returns the colors of a series, which are the same on all of its cards. */
 export function seriesPalette(series: string): Palette {
   const hue = seedOf(series) % 360;
   return {
@@ -29,7 +29,7 @@ export function seriesPalette(series: string): Palette {
   };
 }
 
-/** The front as an SVG document: ground, brand, the car in the picture and in the blister, name, series banner. */
+/** Returns the front as an SVG document: ground, brand, picture, car in the blister, name, series. */
 export function frontSvg(card: Card): string {
   const palette = seriesPalette(card.series);
   const paint = card.zamac ? "url(#metal)" : COLOURS[card.colour];
@@ -68,7 +68,7 @@ function gradient(id: string, from: string, to: string): string {
   );
 }
 
-/** Rays from a point of this card's own, so that two cards of one series do not look alike. */
+/** Draws rays from a point that depends on the card, so that two cards of one series don't look alike. */
 function rays(random: () => number, palette: Palette): string {
   const [x, y] = [200 + random() * 600, 250 + random() * 500];
   let path = "";

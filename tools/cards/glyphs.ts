@@ -1,6 +1,6 @@
 /**
  * Lettering as strokes, drawn by the project: a picture with a printed number must look the same on a machine
- * without any font. Capitals, digits and the punctuation of the cards; lower case is set as capitals.
+ * without fonts. It has capitals, digits and the punctuation of the cards. Lower case becomes capitals.
  */
 export interface Lettering {
   readonly x: number;
@@ -14,13 +14,13 @@ export interface Lettering {
   readonly anchor?: "start" | "middle" | "end";
   /** Letters are squeezed to stay within this width. */
   readonly maxWidth?: number;
-  /** Width of the letters beside the alphabet's own; 1 when left out. */
+  /** Width of the letters, as a multiple of the alphabet's. Default: 1. */
   readonly narrow?: number;
   /** Degrees by which the letters lean to the right. */
   readonly slant?: number;
 }
 
-/** One line of text as an SVG fragment. */
+/** Draws one line of text as an SVG fragment. */
 export function lettering(text: string, options: Lettering): string {
   const { x, y, height, fill = "#111", weight = 0.14, anchor = "start", narrow = 1, slant = 0 } = options;
   const natural = lineWidth(text, height, weight);
@@ -40,7 +40,7 @@ export function lettering(text: string, options: Lettering): string {
   );
 }
 
-/** Width of a line in the picture's units. */
+/** Returns the width of a line in the picture's units. */
 export function lineWidth(text: string, height: number, weight = 0.14): number {
   return (glyphsOf(text).reduce((sum, glyph) => sum + advance(glyph, weight), 0) * height) / CAP_HEIGHT;
 }
@@ -78,7 +78,7 @@ function glyphsOf(text: string): Glyph[] {
   });
 }
 
-/** The pen's path in a box 10 high (0 is the top of a capital, 10 the baseline); the width leaves out the stroke. */
+/** The pen's path in a box 10 high, from a capital's top to the baseline. The stroke isn't in the width. */
 const GLYPHS: Readonly<Record<string, Glyph>> = {
   " ": { width: 2, path: "" },
   A: { width: 7, path: "M0 10L3.5 0L7 10M1.3 6.6H5.7" },

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 
 /**
- * Writes a film for Chromium's `--use-file-for-fake-video-capture`: JPEGs one after the other. They have to be
- * baseline, 4:2:0, without EXIF (as `drawCard` makes them) and all of one size; anything else and the browser
- * reports "Requested device not found".
+ * Writes a film for Chromium's `--use-file-for-fake-video-capture`: JPEGs in sequence. They must be baseline,
+ * 4:2:0, without EXIF (as `drawCard` makes them), and all of one size. Otherwise the browser reports
+ * "Requested device not found".
  */
 export async function writeMjpeg(frames: readonly Buffer[], file: string): Promise<void> {
   const sizes = new Set(frames.map((frame) => jpegSize(frame)));
@@ -12,7 +12,7 @@ export async function writeMjpeg(frames: readonly Buffer[], file: string): Promi
   await writeFile(file, Buffer.concat(frames));
 }
 
-/** `width x height` from the baseline frame header (SOF0). */
+/** Reads `width x height` from the baseline frame header (SOF0). */
 function jpegSize(jpeg: Buffer): string {
   let at = 2;
   while (at + 9 < jpeg.length && jpeg[at] === 0xff) {

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed draws the same picture everywhere (mulberry32). */
+/** Creates seeded numbers in [0, 1): the same seed draws the same picture everywhere (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A seed that belongs to a text (FNV-1a). */
+/** Returns the seed of a text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

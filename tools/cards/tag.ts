@@ -2,27 +2,27 @@ import type { Card } from "./cards.ts";
 import { FACE } from "./front.ts";
 import { lettering, lineWidth, wrapText } from "./glyphs.ts";
 
-/** How a hanging tag's number is printed. */
+/** The print of a hanging tag's number. */
 export interface TagPrint {
-  /** Letters' width beside the alphabet's own. */
+  /** Width of the letters, as a multiple of the alphabet's. */
   readonly narrow: number;
   /** Stroke width as a share of the height. */
   readonly weight: number;
-  /** The rod the card hangs on, in front of the end of the suffix. */
+  /** Whether the rod of a hook covers the end of the suffix. */
   readonly hook: boolean;
 }
 
-/** The cardboard's outline with a tag that a notch parts from the body, as on cards of 2014 to 2016. */
+/** The cardboard's outline with a tag that a notch separates from the body, as on cards of 2014 to 2016. */
 export const TAG_OUTLINE =
   "M322 0H830L985 150Q1000 165 1000 190V1365C1000 1386 986 1400 965 1400H35C14 1400 0 1386 0 1365V265" +
   "C0 245 12 229 35 229H480Q535 229 535 180V130Q535 105 505 105Q475 105 475 130Q475 154 450 154H322Q296 154 296 125" +
   "V30Q296 0 322 0Z";
 
 const CAP_HEIGHT = 29;
-/** The number, its dash and a character after it stay in sight beside the hook. */
+/** The number, its dash and one more character stay visible beside the hook. */
 const LEFT_OF_HOOK = 136;
 
-/** The number and its suffix on the tag, the generation under it, and the small print right of the notch. */
+/** Draws the number and its suffix, the generation below, and the small print right of the notch. */
 export function tagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
   const beforeHook = lineWidth(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);

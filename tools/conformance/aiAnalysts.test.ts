@@ -144,9 +144,9 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     await switchOn({ kind, times: 1 });
     await switchOn({ kind: "server", times: 1 });
     await expect(analyze()).rejects.toMatchObject({ name: "AppError", code });
-    // The second fault is still there: nothing was asked twice.
+    // The second fault is still there: no request was repeated.
     expect(await leftOver()).toBe(1);
-    // What was answered is paid for, readable or not.
+    // An answer costs money, readable or not.
     expect(spent).toHaveLength(kind === "malformed" ? 1 : 0);
   });
 
@@ -184,7 +184,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     await fetch(`${simulator.url}/control/faults`, { method: "DELETE" });
   }
 
-  /** Nobody answers at the address at all. */
+  /** Uses an address where no server listens. */
   async function simulatorless() {
     const gone = await start({ port: 0 });
     await gone.close();

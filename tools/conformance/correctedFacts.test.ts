@@ -50,7 +50,7 @@ const correct = async ({ listingId }: LiveItem, changes: Parameters<typeof saveL
   const edit = { listingId, isNew: false, base, changes } as Parameters<typeof saveListing>[2];
   expect(await saveListing(world.editPorts, world.uid, edit)).toMatchObject({ outcome: "saved" });
 };
-/** What the listing's page knows of eBay's item, after its visit had it read. */
+/** Returns what the listing's page knows of eBay's item, after its visit had it read. */
 async function visit(item: LiveItem) {
   const { listingId, itemId } = item;
   pass(1_000);

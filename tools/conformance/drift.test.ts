@@ -44,7 +44,7 @@ const RUNS = Number(process.env["DRIFT_RUNS"] ?? 1_000);
 const UID = "seller";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
-/** A change by the seller on eBay's own pages, one per field that a full pass reads. */
+/** Changes by the seller on eBay's own pages, one per field that a full pass reads. */
 const THERE: Readonly<Record<string, (at: number) => XmlElement[]>> = {
   title: (at) => leaf("Title", `Theirs ${at}`),
   price: (at) => amount("StartPrice", at + 0.5),
@@ -69,7 +69,7 @@ const PLACES = Object.keys(THERE);
 
 const UPCS = [108, 115, 122, 139, 146, 153].map((end) => `887961000${end}`);
 
-/** Changes that no list of items tells, one for each part of a reading that only GetItem has. */
+/** Changes that no list of items contains, one for each part that only GetItem returns. */
 const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
   description: (at) => leaf("Description", `<p>Theirs ${at}</p>`),
   itemSpecifics: (at) =>
@@ -107,7 +107,7 @@ const UNTOLD: Readonly<Record<string, (at: number) => XmlElement[]>> = {
 };
 const ANYWHERE = { ...THERE, ...UNTOLD };
 
-/** An edit in a form of ours. */
+/** Edits in our forms. */
 const HERE: Readonly<Record<string, (at: number) => unknown>> = {
   title: (at) => `Mine ${at}`,
   price: (at) => at + 0.99,
@@ -149,7 +149,7 @@ const act = fc.oneof(
   }),
 );
 
-/** A seller with one listing that was made elsewhere. */
+/** Creates a seller with one listing that was made elsewhere. */
 function openSeller(item: XmlElement) {
   let clock = Date.UTC(2026, 10, 23);
   const firestore = memoryFirestore(() => clock);
@@ -178,7 +178,7 @@ function openSeller(item: XmlElement) {
   };
   return {
     listing,
-    /** As GetSellerList returns it. */
+    /** Returns the item as GetSellerList does. */
     listed() {
       const found = render(false);
       const read = found && readSellerItem(found);
@@ -197,9 +197,9 @@ function openSeller(item: XmlElement) {
     async reading() {
       await itemsAtEbay(firestore).adopt(UID, listingId, this.whole());
     },
-    /** Time passes, as between two syncs. */
+    /** Lets time pass, as between two syncs. */
     wait: () => void (clock += 3_600_000),
-    /** The background readings after a full pass that began now. Answers how many items they read. */
+    /** Runs the background readings after a full pass that began now. Returns how many items they read. */
     async readRest(isFull = true): Promise<number> {
       let calls = 0;
       const before = Timestamp.fromMillis(clock);
@@ -261,7 +261,7 @@ function changeThere(listing: Listing, field: string, value: number): void {
     );
 }
 
-/** What an answer of eBay's tells of the compared fields. */
+/** Returns what an answer of eBay says of the compared fields. */
 const toldBy = (
   terms: object,
   { title, sku, priceCents, quantity }: ItemAtEbay,
@@ -369,7 +369,7 @@ test("each part of an item that a reading holds is among those that a change is 
       ...changedBy(field, 5),
     ]),
   );
-  // Facts that no seller sets: which item it is, in which format, and what buyers have done.
+  // Facts that no seller sets: the item's id and format, and what buyers have done.
   const ofEbay = ["itemId", "listingType", "bidCount", "quantitySold", "viewCount"];
   expect([...planted, ...ofEbay].toSorted()).toEqual(Object.keys(openSeller(SAMPLE).whole()).toSorted());
 });

@@ -67,7 +67,7 @@ function capturePorts(): ProcessPorts {
   };
 }
 
-/** What a seller can do that changes the quantity of a live listing. Each returns what it says. */
+/** What a seller can do that changes the quantity of a live listing. Each returns its message. */
 const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   "capturing another copy": async ({ listingId }) => {
     const { sku } = await listing(listingId);

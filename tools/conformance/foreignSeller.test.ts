@@ -89,7 +89,7 @@ test("each is read whole and compared, and none differs", async () => {
     expect(lines.filter(({ differs }) => differs)).toEqual([]);
     expect(itemTerms.safeParse(known?.item && readItemTerms(known.item)).success, id).toBe(true);
   }
-  // A reading tells more than a list, so a pass after it has nothing to take back.
+  // A reading has more than a list, so a pass after it reverts nothing.
   await sync();
   expect((await world.syncPorts.operations.read(world.uid)).written).toBe(0);
 });
@@ -104,7 +104,7 @@ test("a new title reaches eBay, or a sentence says why not", { timeout: 60_000 }
     if (answer.outcome === "refused") refused.push(answer.message);
     else revised.push(listingType);
   }
-  // Auctions and what the Inventory API has made are refused.
+  // Auctions, and items of the Inventory API, are refused.
   expect(revised).not.toContain("Chinese");
   expect(revised.length).toBeGreaterThanOrEqual(SHAPES.length - 4);
   expect(refused.filter((message) => message.length < 20)).toEqual([]);

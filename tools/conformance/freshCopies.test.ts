@@ -42,7 +42,7 @@ const abroad = (service: string) =>
   `<InternationalShippingServiceOption><ShippingService>${service}</ShippingService>
   <ShippingServiceCost>16.50</ShippingServiceCost><ShipToLocation>Worldwide</ShipToLocation></InternationalShippingServiceOption>`;
 
-/** An item that its seller made on eBay's own pages, whose pictures are kept here too. */
+/** Creates an item that its seller made on eBay's own pages, with pictures that are stored here, too. */
 async function importItem(terms: string): Promise<LiveItem> {
   const { url } = await world.asSeller(world.uid, (token) =>
     world.editPorts.marketplace.uploadPicture(token, photo),
@@ -90,7 +90,7 @@ describe("a copy of an item whose pictures are kept here", () => {
         servicesAbroad: ["USPSFirstClassMailInternational"],
       });
     });
-    // One reading of the original, and one of the copy by this test.
+    // One reading of the original by the product, and one of the copy by this test.
     expect(calls.filter((call) => call === "GetItem")).toHaveLength(2);
   });
 

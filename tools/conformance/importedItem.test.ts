@@ -56,7 +56,7 @@ const FOREIGN = `<Item>
   <ConditionID>3000</ConditionID><ConditionDescription>Opened once</ConditionDescription>
 </Item>`;
 
-/** eBay asks of such a card in which state it is. */
+/** eBay demands the condition of such a card. */
 const asTradingCard = (xml: string): string =>
   xml
     .replace("180506", "183050")
@@ -320,7 +320,7 @@ describe("an item that was listed elsewhere", () => {
   });
 
   test("loses the details of its condition at eBay when they are cleared here", async () => {
-    // The condition of this category asks for no details.
+    // This category's condition needs no details.
     const itemId = await importItem((xml) =>
       asTradingCard(xml).replace("183050", "180506").replace("<ConditionID>4000<", "<ConditionID>3000<"),
     );
@@ -410,7 +410,7 @@ test("the variations of an item are never revised, and its title is", async () =
   });
 });
 
-/** Ends an item at eBay, and lets a sync find out. Answers its listing's id. */
+/** Ends an item at eBay, and lets a sync notice it. Returns its listing's id. */
 async function endThere(itemId: string): Promise<string> {
   await world.market.endItem(itemId);
   await startSync(world.syncPorts, world.uid, true);

@@ -68,7 +68,7 @@ test("a lot opens on eBay's own form where the keyset has it, once", async () =>
   const { ebayUrl, listingId } = await createLot();
   expect(ebayUrl).toMatch(/^https:\/\/www\.ebay\.com\/lstng\?draftId=\d+/);
   expect(listingId).toBe(`lot-${REQUEST_ID}`);
-  // A repeat, as after a lost answer to the browser, opens the same one.
+  // A repetition, as after a lost answer to the browser, opens the same one.
   expect(await draftCalls(async () => expect((await createLot()).ebayUrl).toBe(ebayUrl))).toEqual([]);
 });
 

@@ -120,7 +120,7 @@ test("the ledger says what eBay says, what we say, and when it was checked", asy
   const known = await ledgerOf(id);
   const price = compareFields(known).find(({ field }) => field === "price");
   expect(price?.checkedAt).toBe(known.syncedAt);
-  // What no list tells is compared after the first reading of the whole item.
+  // Fields that no list contains are compared after the first reading of the whole item.
   expect(compareFields(known).map(({ field }) => field)).not.toContain("description");
   await settle(id, {});
   expect(compareFields(await ledgerOf(id)).map(({ field }) => field)).toContain("description");
@@ -152,7 +152,7 @@ test("taking eBay's side changes the listing alone, and sending ours the item al
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
   expect(await differences(id)).toEqual([]);
   expect(differingFields(await stored(id))).toEqual([]);
-  // A repeat, as after a lost answer, changes nothing more.
+  // A repetition, as after a lost answer, changes nothing more.
   expect(await settle(id, { price: "ours", title: "theirs" })).toMatchObject({ sent: [], refusal: null });
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
   await sync();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   photo = await sharp({ create: size }).jpeg().toBuffer();
   wire = meterFetch();
 });
-/** Two cars with two copies each, and a lot of one of each, which a seller wants to sell twice. All are live. */
+/** Two cars with two copies each, and a lot with one of each that is offered twice. All are live. */
 beforeEach(async () => {
   world = openWorld({ url: simulator.url, photo, callsADay: 5_000, firestore: mortalFirestore() });
   await world.connect();
@@ -99,7 +99,7 @@ const count = (copies: number, expected: number) =>
     },
   );
 
-/** A proposal to sell no copy, which its seller confirms. */
+/** Confirms a proposal to sell no copy. */
 async function confirmProposal(): Promise<void> {
   let stored = {
     ...{ action: "quantity", state: "open", expiresAt: Date.now() + 60_000, until: 0 },
@@ -221,7 +221,7 @@ describe("a live lot", () => {
     expect(await there("lot-1")).toEqual(atEbay);
     expect(await here("lot-1")).toMatchObject({ quantity: 2 - sold, lot: { wanted: 2, untold: [] } });
     expect(await notesOf("lot-1")).toEqual([[2, 2 - sold]]);
-    // The car was lowered by its own sale alone.
+    // Only its own sale lowered the car.
     expect(await here("L1")).toMatchObject({ quantity: 2 - sold });
   });
 });
@@ -238,13 +238,13 @@ test("a lot that was bought lowers its cars once, whenever the server dies", asy
   expect([await notesOf("L1"), await notesOf("L2")]).toEqual([[[2, 1]], [[2, 1]]]);
 });
 
-/** What the seller's page of a listing does. */
+/** Does what the seller's page of a listing does. */
 async function sync(following: typeof world.following, listingId = "L1"): Promise<void> {
   const ports = { ...world.syncPorts, ...oneSyncListing(world.firestore), items: world.editPorts.items };
   await syncListing({ ...ports, ...following }, world.uid, listingId, false);
 }
 
-/** Settles on machines that die at their first, second, … moment, until one lives. Returns how many it took. */
+/** Settles on machines that die at their first, second, … moment. Returns how many it took. */
 async function settleOnDyingMachines(): Promise<number> {
   for (let lifetime = 1; ; lifetime += 1) {
     const machine = new Machine(lifetime);
@@ -257,7 +257,7 @@ async function settleOnDyingMachines(): Promise<number> {
   }
 }
 
-/** The quantities that a settlement has written in a listing's history. */
+/** Returns the quantities that a settlement has written to a listing's history. */
 async function notesOf(id: string) {
   const sets = await world.firestore
     .collection(paths.changes(world.uid))

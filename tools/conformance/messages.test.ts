@@ -118,7 +118,7 @@ describe("messages", () => {
     await read();
     expect(await said(buyer)).toEqual([...all, "Tomorrow.", "Lovely"]);
     expect(await countOf(paths.inquiries(world.uid))).toBe(2);
-    // The buyer's four messages and somebody else's, each once.
+    // The buyer's four messages and another person's, each once.
     expect(await countOf(paths.activities(world.uid))).toBe(5);
   });
 
@@ -202,7 +202,7 @@ describe("a reply to a message", () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();
-    // A server that dies once eBay has the reply and before it knows.
+    // A server that dies after eBay has received the reply, and before it knows.
     for (let lifetime = 1; (await answersOf(buyer)) === undefined; lifetime += 1) {
       const machine = new Machine(lifetime);
       await runOn(machine, () => reply(buyer, "It is.", answerId)).catch(() => undefined);

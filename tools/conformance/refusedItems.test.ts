@@ -64,13 +64,13 @@ const refusalOf = async (work: Promise<unknown>): Promise<AppError> => {
   return error;
 };
 
-/** Photos of the seller's: what is no picture, what is too small, and all others. */
+/** Returns the seller's photos: one that is no picture, one that is too small, and all others. */
 function readPhoto(_uid: string, url: string): Promise<Uint8Array> {
   const [name] = /\w+(?=\.jpg$)/.exec(url) ?? [];
   return Promise.resolve(name === "text" ? Buffer.from("no picture") : name === "small" ? small : photo);
 }
 
-/** What passes by itself is in `refusedForATime.test.ts`, lots are in `itemDraft.test.ts`. */
+/** `refusedForATime.test.ts` has the refusals that pass, and `itemDraft.test.ts` those of lots. */
 test("every refusal of the simulator is in a table, and nothing else", () => {
   const caused = [REFUSED_DRAFTS, REFUSED_ACCOUNTS, REFUSED_CHANGES, REFUSED_LOTS, WAITS];
   const known = [
@@ -203,7 +203,7 @@ test("a new quantity of an item that has ended is refused, and sold once it is e
   const error = await refusalOf(changeLiveQuantity(world.publishPorts, world.uid, listingId));
   expect(error.params).toMatchObject({ ebayCode: "21916750" });
   expect(message(error)).toMatch(/list it again/);
-  // The second ending is no refusal: the item had ended.
+  // The second end isn't a refusal: the item had ended.
   const end = () => endListing(world.endPorts, world.uid, itemId);
   expect(await end()).toMatchObject({ success: true, alreadyEnded: true });
   const again = await relistListing(world.copyPorts, world.publishPorts, world.uid, listingId, 4);

@@ -14,7 +14,7 @@ import { type fulfillmentFields, type orderPage } from "../../functions/src/ebay
 import { type orderFields } from "../../functions/src/ebay/orders/orderFields.ts";
 import { within } from "../simulators/ebay/rest/contract.ts";
 
-/** `true` where all that an adapter reads is in the contract, with a type that the adapter takes. */
+/** `true` if the contract has everything that an adapter reads, with a type that the adapter accepts. */
 type IsRead<Input, Contract> = unknown extends Input
   ? true
   : NonNullable<Input> extends readonly (infer Entry)[]

@@ -32,7 +32,7 @@ import { NAMESPACE, readRaw, reviseRaw, toCompare } from "./items/rawItem.ts";
 import { anyItem } from "./items/shapes.ts";
 import { HANDLING_EDIT, TERM_EDITS } from "./items/termEdits.ts";
 
-/** Answers recorded from eBay by others. They are no part of this repository, so without them only generated items run. */
+/** Answers recorded from eBay by others, outside this repository. They are optional. */
 const RECORDINGS =
   process.env["EBAY_RECORDINGS"] ?? join(import.meta.dirname, "../../../shared/data/ebay/trading");
 const RUNS = Number(process.env["ITEM_RUNS"] ?? 1_000);
@@ -52,7 +52,7 @@ const imported = (item: ItemAtEbay): ListingDocument => {
   return { ...bare, ...adoptItem(bare, null, item) };
 };
 
-/** Sends the listing's fields like the product, and applies them like eBay. Null if nothing is to be sent. */
+/** Sends the listing's fields like the product, and applies them like eBay. Returns null for none. */
 function revise(
   item: XmlElement,
   fresh: ItemAtEbay,
@@ -86,7 +86,7 @@ const EVERY_EDIT = Object.entries({
   ),
 });
 
-/** Revises an item, and expects the edit to be there, and nothing else. Answers whether the item can have it. */
+/** Revises an item, and expects only the edit to change. Returns whether the edit is possible. */
 function expectOnlyThat(item: XmlElement, { field, edit, about, fits, isThere }: Edit): boolean {
   const fresh = readRaw(item);
   const listing = imported(fresh);
@@ -201,7 +201,7 @@ describe.runIf(recordings.length > 0)("a recorded item, revised in one field", (
     );
     expect(items.length).toBeGreaterThanOrEqual(10);
     for (const file of without) {
-      // Only GetItem returns specifics. An item with them is a whole one.
+      // Only GetItem returns specifics, so an item with them is complete.
       expect(/<Item>[^]*<ItemSpecifics>/.test(readFileSync(join(RECORDINGS, file), "utf8")), file).toBe(
         false,
       );
@@ -219,7 +219,7 @@ describe.runIf(recordings.length > 0)("a recorded item, revised in one field", (
   });
 });
 
-/** The whole items of an answer. Lists without details have a few fields only, and orders none of them. */
+/** Returns the complete items of an answer. Lists without details and orders have none. */
 function recordedItems(file: string): [string, XmlElement][] {
   const root = parseXml(readFileSync(join(RECORDINGS, file), "utf8").replace(/^\uFEFF/, ""));
   if ("problem" in root) return [];

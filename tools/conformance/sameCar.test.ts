@@ -10,7 +10,7 @@ import { drawCard } from "../cards/drawCard.ts";
 import { seededRandom } from "../cards/random.ts";
 import { atRoot } from "../root.ts";
 
-/** The real cards lie beside the repository, are nobody's to publish, and are left out where they are absent. */
+/** The real cards are beside the repository, because nobody may publish them. They are optional. */
 const REAL_CARDS = atRoot("..", "shared", "data", "cards");
 
 const front = (card: Card, jitter: number) => drawCard(card, "front", { frame: "desk", jitter });
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(REAL_CARDS))("real cards", () => {
   });
 });
 
-/** The photo as a second shot would be: another angle, distance, light, white balance and sharpness. */
+/** Changes the photo like a second shot: another angle, distance, light, white balance and sharpness. */
 async function again(jpeg: Uint8Array, seed: number): Promise<Buffer> {
   const random = seededRandom(seed + 1);
   const between = (low: number, high: number) => low + (high - low) * random();

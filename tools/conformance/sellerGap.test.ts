@@ -12,7 +12,7 @@ import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/w
 
 const HOUR = 60 * 60_000;
 const ITEMS = 8;
-/** What happens at the marketplace while its notifications are off. */
+/** Events at the marketplace while its notifications are off. */
 const HAPPENINGS = 50;
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
@@ -67,7 +67,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 });
 
-/** Lets it all happen at the marketplace, of which nobody tells us. */
+/** Makes it all happen at the marketplace, without any notification. */
 async function happen(happenings: readonly Happening[]): Promise<Expected> {
   const expected: Expected = { orders: new Set(), sold: new Map(), inquiries: new Map() };
   for (const [index, { kind, item, quantity }] of happenings.entries()) {
@@ -89,7 +89,7 @@ async function happen(happenings: readonly Happening[]): Promise<Expected> {
   return expected;
 }
 
-/** Both sides agree: each sale, question and offer is here once, and each listing has what is left. */
+/** Expects agreement: each sale, question and offer is here once, and the remaining copies match. */
 async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<void> {
   const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
   const stored = docs.map((found) => orderDocument.parse(found.data()).orderId);
@@ -119,7 +119,7 @@ test("catches up with 50 sales, questions and offers that no notification told, 
         await expectAgreement(expected);
       },
     ),
-    // One run, of another order each time. A failure prints its seed.
+    // One run, in a random order. A failure prints its seed.
     { numRuns: 1, endOnFailure: true },
   );
 });

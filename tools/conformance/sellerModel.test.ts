@@ -7,7 +7,7 @@ import { checkStanding, settle } from "./seller/agreement.ts";
 import { type Act, type Notes, type Step, takeStep } from "./seller/steps.ts";
 import { KEYSET, meterFetch, mortalFirestore, openWorld } from "./seller/world.ts";
 
-/** A sequence that fails is printed with its seed, smallest first: `SELLER_SEED=... npm test -- sellerModel`. */
+/** A failing sequence is printed with its seed, smallest first: `SELLER_SEED=... npm test -- sellerModel`. */
 const SEQUENCES = Number(process.env["SELLER_SEQUENCES"] ?? 1_000);
 const SEED = Number(process.env["SELLER_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const BEGIN = Date.UTC(2026, 10, 21, 18);

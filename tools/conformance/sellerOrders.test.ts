@@ -41,7 +41,7 @@ test("a sync of many orders that dies on the way goes on with the page it had co
   expect(await pagesDuring(() => syncOn(new Machine()))).toBeLessThanOrEqual(3);
   expect(await kept()).toBe(ORDERS);
 
-  // With two pages behind it there is one more to read.
+  // After two stored pages, there is one more to read.
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
   const since = Date.now() - 24 * 60 * 60_000;
   const place = { since, offset: 400, modifiedUntil: 0, at: Date.now() };

@@ -18,19 +18,19 @@ import { readPlatformNotification } from "../../functions/src/ebay/notifications
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
-/** eBay's default for an application. */
+/** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;
 /** A seller's cards of a day: new ones, and copies of a car that is on sale. */
 const [NEW, COPIES] = [240, 60];
 const SALES = 300;
-/** Catch-ups, an hour apart, after the cards. */
+/** Catch-ups, one hour apart, after the cards. */
 const HOURS = 22;
 const APPLICATION = { ...KEYSET, devId: "model-dev" };
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let server: Server;
 let photo: Buffer;
-/** What eBay has sent and nobody has processed yet. */
+/** Notifications that nobody has processed yet. */
 let sent: string[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Processes what eBay sends, as the queue does, until no more comes. */
+/** Processes eBay's notifications like the queue, until no more come. */
 async function processSent(world: World): Promise<void> {
   for (;;) {
     await simulator.settle();
@@ -69,7 +69,7 @@ async function processSent(world: World): Promise<void> {
   }
 }
 
-/** One day of a seller from midnight Pacific time on. Returns its Trading calls by name. */
+/** Runs one day of a seller, from midnight Pacific time on. Returns its Trading calls by name. */
 async function spendDay(day: number, sales: number): Promise<Readonly<Record<string, number>>> {
   vi.setSystemTime(Date.UTC(2026, 10, day, 8, 1));
   const parts = { url: simulator.url, photo, callsADay: CALLS_A_DAY };
@@ -84,7 +84,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
   await catchUpSeller(catchUpPorts, uid);
   await processSent(world);
 
-  // A seller's first day has more: connecting, and the first sync.
+  // A seller's first day has more calls: the connection, and the first sync.
   const counts = async () =>
     ((await world.market.state()) as { callsToday: Record<string, number> }).callsToday;
   const before = await counts();
@@ -99,7 +99,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
   }
   await processSent(world);
   expect(await world.market.listingsOf(uid)).toHaveLength(NEW);
-  // In the order of the drafts, so that what sells twice has three copies.
+  // In the order of the drafts, so that a car that sells twice has three copies.
   const listed = await Promise.all(ids.map((id) => firestore.doc(paths.listing(uid, id)).get()));
   const onSale = listed.map((listing) => String(listing.get("ebayItemId")));
   for (let hour = 1, sold = 0; hour <= HOURS; hour += 1) {
@@ -123,7 +123,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
 const sumOf = (calls: Readonly<Record<string, number>>) =>
   Object.values(calls).reduce((sum, count) => sum + count, 0);
 
-/** How many such sellers the keyset carries. Catch-ups take at most 200 runs a day of all of them, with 3 calls each. */
+/** Returns how many such sellers the keyset can serve. All catch-ups take at most 200 runs of 3 calls. */
 function countSellers(calls: Readonly<Record<string, number>>, readings: number): number {
   const { GetSellerEvents = 0, GetMemberMessages = 0, GetBestOffers = 0 } = calls;
   const catchUps = GetSellerEvents + GetMemberMessages + GetBestOffers;
@@ -135,16 +135,16 @@ test("the calls of a seller's day, and how many sellers a keyset carries", { tim
   expect(idle).toEqual({
     VerifyAddFixedPriceItem: 1,
     AddFixedPriceItem: NEW,
-    // A copy asks how many are left, and sets the quantity.
+    // A copy asks for the remaining quantity, and sets it.
     GetItem: COPIES,
     ReviseInventoryStatus: COPIES,
     ...{ GetSellerEvents: HOURS, GetMemberMessages: HOURS, GetBestOffers: HOURS },
     GetNotificationPreferences: expect.any(Number) as number,
   });
   const busy = await spendDay(23, SALES);
-  // eBay tells of a sale twice, and one reading of the item serves both.
+  // eBay sends two notifications about a sale, and one reading of the item serves both.
   expect(busy).toEqual({ ...idle, GetItem: COPIES + SALES });
-  // docs/performance.md. A fifth of the day may go into readings of items.
+  // docs/performance.md. Readings of items may use a fifth of the day.
   const readings = CALLS_A_DAY * READ_SHARE;
   const carried = [idle, busy].map((calls) => [countSellers(calls, 0), countSellers(calls, readings)]);
   expect(carried).toEqual([

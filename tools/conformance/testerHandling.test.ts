@@ -52,7 +52,7 @@ test("the tester adds the handling to a flat price, and refuses to change it apa
   expect(error).toBeNull();
   const shippingOf = async () =>
     (await asSeller(uid, (token) => readItemDetails(settings, token, itemId ?? ""))).shipping;
-  // 4.50 of the selling terms, and 0.75.
+  // 4.50 from the selling terms, and 0.75.
   expect(await shippingOf()).toMatchObject({ handlingCost: null, services: [{ cost: 5.25 }] });
   const read = await unifiedListing(ports, uid, { operation: "GET", itemId: itemId ?? "" });
   expect(read.listing).not.toHaveProperty("HandlingCost");

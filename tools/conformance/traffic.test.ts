@@ -77,7 +77,7 @@ describe("the traffic report", () => {
     for (let at = 0; at < 3; at += 1) await visit(itemId);
     await world.market.buy([itemId], {});
     await read();
-    // Today isn't over.
+    // Today's figures aren't complete.
     expect(await listingOf(itemId)).toMatchObject({ viewCount: 0, impressionCount: 0 });
     pass(DAY_MS);
     await read();

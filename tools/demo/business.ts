@@ -5,7 +5,7 @@ import { DAY, type DemoListing, type Surroundings } from "./listings.ts";
 
 type DemoActivity = z.input<typeof activityDocument>;
 
-/** One order of the past, for one listing. */
+/** An order of one listing. */
 export interface DemoSale {
   readonly orderId: string;
   readonly listingId: string;
@@ -36,10 +36,10 @@ const BUYERS = [
 /** The newest orders, which wait to be packed. */
 const TO_SHIP = 4;
 
-/** Of the golden ratio: multiples of it are spread evenly, and no two listings sell on the same days. */
+/** Multiples of the golden ratio are spread evenly, so no two listings sell on the same days. */
 const SPREAD = 0.618;
 
-/** What the listings have sold, the newest first: each listing's cars from its start to its end, or to now. */
+/** Returns the sales of the listings from their start to their end or until now, newest first. */
 export function demoSales(
   listings: ReadonlyMap<string, DemoListing>,
   { now }: Pick<Surroundings, "now">,
@@ -49,7 +49,7 @@ export function demoSales(
     if (ebayItemId == null || title == null || price == null || !startTime) return [];
     const from = startTime.toMillis();
     const until = endTime?.toMillis() ?? now;
-    // Now and then somebody takes two.
+    // Some buyers take two.
     const quantities = Array.from({ length: Math.ceil(quantitySold * 0.8) }, () => 1);
     for (let left = quantitySold - quantities.length; left > 0; left -= 1)
       quantities[left - 1] = (quantities[left - 1] ?? 0) + 1;
@@ -68,7 +68,7 @@ export function demoSales(
     }));
 }
 
-/** What the dashboard tells of the last 30 days: every sale, and around them the other things that happen. */
+/** Returns the dashboard's activities of the last 30 days: every sale, and other events between them. */
 export function demoActivities(
   listings: ReadonlyMap<string, DemoListing>,
   sales: readonly DemoSale[],

@@ -11,21 +11,21 @@ import type * as z from "zod";
 import type { DemoListing } from "./listings.ts";
 
 interface Addresses {
-  /** The functions', as `http://127.0.0.1:5001/demo-pegboard/us-central1`. */
+  /** The functions' address, for example `http://127.0.0.1:5001/demo-pegboard/us-central1`. */
   readonly functionsUrl: string;
-  /** The Auth emulator's, as `http://127.0.0.1:9099`. */
+  /** The Auth emulator's address, for example `http://127.0.0.1:9099`. */
   readonly authUrl: string;
 }
 
 type Answer<Callable extends { output: z.ZodType }> = z.input<Callable["output"]>;
 
-/** Milliseconds between two looks at a sync, and for how many looks. */
+/** Milliseconds between two looks at a sync, and the number of looks. */
 const LOOK = 250;
 const MOST_LOOKS = 480;
 
 /**
- * Connects a person to the simulated eBay as its seller `marketName`, and takes in the orders and listings that are there:
- * what a person does on /connect-ebay, by the product's own callables.
+ * Connects a person to the simulated eBay as its seller `marketName`, and imports the orders and listings
+ * from there. Uses the product's callables, as a person does on /connect-ebay.
  */
 export async function connectToMarketplace(
   addresses: Addresses,
@@ -37,7 +37,7 @@ export async function connectToMarketplace(
   const call = <Output>(name: string, data: object = {}) =>
     callFunction<Output>(addresses.functionsUrl, name, data, idToken);
   const { authorizeUrl } = await call<Answer<typeof beginEbayConnection>>("beginEbayConnection", {
-    // As of a seller who has switched "All messages" on.
+    // The access of a seller who has switched "All messages" on.
     access: [...USUAL_ACCESS, "messages"],
   });
   await call("exchangeEbayToken", await accept(authorizeUrl, marketName));
@@ -51,7 +51,7 @@ export async function connectToMarketplace(
   throw new Error("The demo's listings could not be read from the simulated eBay.");
 }
 
-/** Two visitors of a gallery, who keep a wishlist each: the same ones whenever it is repeated. */
+/** Creates two visitors of a gallery with a wishlist each. A repetition creates the same ones. */
 export async function wishForCars(
   functionsUrl: string,
   username: string,
@@ -75,7 +75,7 @@ async function callFunction<Output>(
   return result;
 }
 
-/** Agrees on the consent page as the eBay seller of that name, new or known, and answers what eBay returns with. */
+/** Agrees on the consent page as that eBay seller, new or known. Returns the redirect's parameters. */
 export async function accept(authorizeUrl: string, seller: string): Promise<{ code: string; state: string }> {
   const asked = new URL(authorizeUrl);
   const form = new URLSearchParams(asked.searchParams);

@@ -10,18 +10,18 @@ import { DEMO_TERMS } from "./terms.ts";
 export type DemoListing = z.input<typeof listingDocument>;
 
 export interface Surroundings {
-  /** The moment that everything is dated back from, in epoch milliseconds. */
+  /** Now, in epoch milliseconds. Everything is dated back from it. */
   readonly now: number;
   readonly timestamp: (milliseconds: number) => Timestamp;
   /** Download addresses of a card's front and back. */
   readonly imagesOf: (card: Card) => readonly string[];
-  /** Where a buyer sees an item. */
+  /** The address of items for buyers. */
   readonly itemBase: string;
 }
 
 export const DAY = 24 * 60 * 60 * 1000;
 
-/** How many of the seller's 60 listings are in which status. */
+/** How many of the seller's 60 listings have which status. */
 const SHARES: readonly (readonly [ListingStatus, number])[] = [
   ["active", 24],
   ["draft", 12],
@@ -33,7 +33,7 @@ const SHARES: readonly (readonly [ListingStatus, number])[] = [
 
 const LISTINGS = SHARES.reduce((sum, [, count]) => sum + count, 0);
 
-/** The same car is offered in several forms: that is what the copies of one card are. */
+/** The copies of one card offer the same car in several forms. */
 const VARIANTS = [
   { code: "", words: "" },
   { code: "-SC", words: "Short Card" },
@@ -42,23 +42,23 @@ const VARIANTS = [
   { code: "-W", words: "Worn Card" },
 ] as const;
 
-/** What the items at eBay say of their shipping. */
+/** The shipping terms of the items at eBay. */
 const TERMS_AT_EBAY = listingTerms.parse({
   shipping: DEMO_TERMS.shipping,
   service: DEMO_TERMS.service,
   shippingPrice: DEMO_TERMS.shippingPrice,
 });
 
-/** Days over which the demo's seller has sold. */
+/** Days during which the demo's seller has sold. */
 export const YEAR = 365;
-/** An active listing of several cars sells one in so many days. */
+/** An active listing with several cars sells one in this many days. */
 const DAYS_A_SALE = 24;
 
-/** The seller's listings by id, in every status, dated over the last year: the newer, the closer together. */
+/** Creates the seller's listings by id, in every status, over the last year: more of them lately. */
 export function demoListings(surroundings: Surroundings): ReadonlyMap<string, DemoListing> {
   const statuses = SHARES.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const entries = statuses.map((_, index) => {
-    // 7 and 60 have no common factor: every place is taken once, and each card meets several statuses.
+    // 7 and 60 have no common factor, so every place is taken once, and each card gets several statuses.
     const status = statuses[(index * 7) % statuses.length] ?? "draft";
     return [`demo-${String(index + 1).padStart(2, "0")}`, listingAt(index, status, surroundings)] as const;
   });
@@ -71,7 +71,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
   const variant = VARIANTS[Math.floor(index / CARDS.length)] ?? VARIANTS[0];
   const isDraft = status === "draft";
   const atMarket = !isDraft && status !== "scheduled";
-  // Two drafts are as the capture studio leaves a card that nobody could read.
+  // Two drafts are as the capture studio leaves an unreadable card.
   const unread = isDraft && index % 5 === 0;
   const price = priceOf(card, index);
   const createdAt = now - daysAgo(index, status) * DAY + index * 60_000;
@@ -110,7 +110,7 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
   };
 }
 
-/** What waits to be listed was photographed lately. */
+/** Listings that aren't live yet were photographed recently. */
 function daysAgo(index: number, status: ListingStatus): number {
   const place = LISTINGS - 1 - index;
   return status === "draft" || status === "scheduled"
@@ -130,7 +130,7 @@ function cardAt(index: number): Card {
   return card;
 }
 
-/** A number that stands for two models is told apart by the colour. */
+/** The color distinguishes two models with the same number. */
 function skuOf(card: Card): string {
   const first = CARDS.find(({ toyNumber }) => toyNumber === card.toyNumber);
   return first === card ? card.toyNumber : `${card.toyNumber}-${card.colour.toUpperCase()}`;

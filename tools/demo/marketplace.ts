@@ -2,12 +2,12 @@ import { type DemoSale } from "./business.ts";
 import { type DemoListing } from "./listings.ts";
 import { shippingCostOf } from "./terms.ts";
 
-/** The simulated eBay's account that the demo's seller sells under. */
+/** The simulated eBay's account of the demo's seller. */
 export const MARKET_NAME = "redline_garage";
 
 /**
- * Puts the demo's listings and what they have sold on the simulated eBay, under the ids that they have here, so that
- * their links lead somewhere and a sync finds what it expects.
+ * Puts the demo's listings and their sales on the simulated eBay, under the ids that they have here, so that
+ * their links work and a sync finds what it expects.
  */
 export async function placeAtMarketplace(
   simulatorUrl: string,
@@ -42,7 +42,7 @@ export async function placeAtMarketplace(
   }
 }
 
-/** What buyers do while the seller looks: it comes to the product as eBay's notifications. */
+/** Does what buyers do while the seller works. The product learns of it by eBay's notifications. */
 export async function stirBuyers(
   simulatorUrl: string,
   listings: ReadonlyMap<string, DemoListing>,
@@ -52,7 +52,7 @@ export async function stirBuyers(
   const itemId = (place: number) => active.at(place)?.ebayItemId ?? "";
   for (const [place, buyer, text] of QUESTIONS)
     await control(simulatorUrl, "ask", { itemId: itemId(place), buyer, text });
-  // Outside of the question form, so only the Message API has it.
+  // Not sent from the question form, so only the Message API has it.
   await control(simulatorUrl, "message", {
     ...{
       itemId: itemId(2),

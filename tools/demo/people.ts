@@ -5,13 +5,13 @@ export interface DemoPerson {
   readonly email: string;
   readonly name: string;
   readonly role: AccountRole;
-  /** False: the record still lies under a key of its own and has an e-mail alone. */
+  /** False: the record is still stored under its own key, and has only an e-mail. */
   readonly hasSignedIn: boolean;
 }
 
 export const SELLER: DemoPerson = person("seller", "Sam Seller", "user");
 
-/** Whom a person can sign in as in the demo. All are known to the Auth emulator as Google accounts. */
+/** The people of the demo. The Auth emulator knows all of them as Google accounts. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   SELLER,
   person("beginner", "Bea Beginner", "user"),
@@ -20,7 +20,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...person("waiting", "Nico Newcomer", "user"), hasSignedIn: false },
 ];
 
-/** The id of the Google account behind an e-mail, as the local account chooser makes it (web/src/lib/session/signIn.ts). */
+/** Returns a Google account's id like the local account chooser (web/src/lib/session/signIn.ts). */
 export const googleIdOf = (email: string) => `google-${email}`;
 
 function person(key: string, name: string, role: AccountRole): DemoPerson {

@@ -23,20 +23,20 @@ import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
-/** A list of our own: what tools/cards draws, and some that it doesn't. */
+/** Our own list: the cards of tools/cards, and some more. */
 export const DEMO_CATALOGUE = atRoot("tools", "demo", "catalogue.csv");
-/** Another one, for a person to import. */
+/** Another list, for a person to import. */
 export const LIST_TO_TRY = "tools/demo/another-list.csv";
 
 const GALLERY = "sam_seller";
 
-/** Says that the demo data is whole. Written last: a seeding that was stopped is done again, over the same ids. */
+/** Written last. Without it the demo data is incomplete, and is seeded again with the same ids. */
 const MARKER = "demo/seeded";
 
 /**
- * Fills the running emulators with the demo: five people, a seller's year of business, a catalogue. Done once; where it
- * has been done, whatever people made of the data stays. `environment` names the emulators and the project
- * (tools/suite/environment.ts); where it names no functions, the seller stays unconnected.
+ * Fills the running emulators with the demo: five people, a seller's year of business, a catalogue. Does
+ * nothing if the data exists, so that people's changes stay. `environment` names the emulators and the
+ * project (tools/suite/environment.ts). Without functions in it, the seller isn't connected to eBay.
  */
 export async function seedDemo(
   environment: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ export async function seedDemo(
   return { people: DEMO_PEOPLE.map(({ email, name, role }) => ({ email, name, role })) };
 }
 
-/** The admin SDK finds emulators by the process's environment alone; without them it would write to a real project. */
+/** The admin SDK finds emulators only by these. Otherwise it would write to a real project. */
 function requireEmulators(environment: Readonly<Record<string, string>>): void {
   for (const name of [
     "FIRESTORE_EMULATOR_HOST",
@@ -89,7 +89,7 @@ function requireEmulators(environment: Readonly<Record<string, string>>): void {
   ]) {
     process.env[name] = named(environment, name);
   }
-  // Off Google's machines the SDK would spend seconds on looking for their metadata server.
+  // Outside Google's machines, the SDK would search for their metadata server for seconds.
   process.env["METADATA_SERVER_DETECTION"] ??= "none";
 }
 
@@ -115,7 +115,7 @@ async function addPeople(auth: Auth, firestore: Firestore): Promise<void> {
   await Promise.all(DEMO_PEOPLE.map((person) => addRecord(firestore, person)));
 }
 
-/** The record of whoever has not signed in lies under a key that has nothing to do with the uid. */
+/** Before the first sign-in, a record is stored under a key that has nothing to do with the uid. */
 async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void> {
   const { uid, email, name, role, hasSignedIn } = person;
   const now = Timestamp.now();
@@ -145,7 +145,7 @@ async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void
   });
 }
 
-/** A seller's public gallery; the first visit puts the listings into it. */
+/** Adds a seller's public gallery. The first visit puts the listings into it. */
 export async function addGallery(firestore: Firestore, username: string, uid: string): Promise<void> {
   const since = Timestamp.now();
   const batch = firestore.batch();
@@ -155,7 +155,7 @@ export async function addGallery(firestore: Firestore, username: string, uid: st
   await batch.commit();
 }
 
-/** Each card's two sides once, however many listings show them. */
+/** Uploads both sides of each card once, however many listings show them. */
 async function addPhotos(bucket: Bucket, storageUrl: string): Promise<Surroundings["imagesOf"]> {
   const addresses = new Map<Card, readonly string[]>();
   for (const card of CARDS) {
@@ -173,7 +173,7 @@ async function addPhotos(bucket: Bucket, storageUrl: string): Promise<Surroundin
   return (card) => addresses.get(card) ?? [];
 }
 
-/** The token follows from the path, so that a repeated seeding gives the same address. */
+/** The token is derived from the path, so that a repeated seeding gives the same address. */
 async function upload(bucket: Bucket, storageUrl: string, path: string, jpeg: Buffer): Promise<string> {
   const token = createHash("sha256").update(path).digest("hex").slice(0, 32);
   await bucket.file(path).save(jpeg, {
@@ -196,12 +196,13 @@ async function addBusiness(
   const batch = firestore.batch();
   for (const [id, listing] of listings) {
     batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
-    // As the publication of a draft does: what eBay tells of the item finds its listing.
+    // The publication of a draft writes this, too. eBay's notifications about the item find its listing by
+    // it.
     const { ebayItemId } = listing;
     if (ebayItemId != null)
       batch.set(firestore.doc(paths.itemIndex(SELLER.uid, ebayItemId)), { listingId: id });
   }
-  // The sales are told of when the product reads the orders.
+  // The activities of sales are written when the product reads the orders.
   for (const [id, activity] of demoActivities(listings, [], surroundings))
     batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
   await batch.commit();

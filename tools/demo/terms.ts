@@ -1,6 +1,6 @@
 import { type SellersTerms } from "../../functions/src/contract/listing/resolveTerms.ts";
 
-/** What the demo's seller asks for shipping, in dollars: less than USPS charges. */
+/** The demo's shipping price in dollars: less than USPS charges. */
 const SHIPPING_PRICE = 4.5;
 
 /** The terms of the demo's seller, who has no business policies. */
@@ -24,6 +24,6 @@ export const DEMO_TERMS: SellersTerms = {
   accountPolicies: null,
 };
 
-/** What the buyers of an item with this handling pay for its shipping, in dollars. */
+/** Returns the shipping price for an item with this handling, in dollars. */
 export const shippingCostOf = (handlingCost: number | null | undefined): number =>
   SHIPPING_PRICE + (handlingCost ?? 0);

@@ -40,7 +40,7 @@ export function deployAlerts({ run, ask }: Programs, project: string, notify: st
   }
 }
 
-/** Returns the channel that writes to this address. */
+/** Returns the channel that writes to this address. Creates it if it doesn't exist. */
 function provideChannel({ run, ask }: Programs, inProject: readonly string[], address: string): string {
   const find = () =>
     ask("gcloud", [

@@ -22,9 +22,9 @@ import { quote } from "./programs.ts";
 
 let folder = "";
 let server: Server | undefined;
-/** What the deployed product answers, by path. */
+/** The answers of the deployed product, by path. */
 let answers: Record<string, [status: number, body: string]> = {};
-/** What programs print, by the beginning of their command. Null fails. */
+/** The output of programs, by the beginning of their command. Null: the program fails. */
 let outputs: Record<string, string | null> = {};
 
 const WORKING: typeof answers = {
@@ -50,7 +50,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A copy of the command in a repository whose `.firebaserc` names projects. */
+/** Copies the command into a repository whose `.firebaserc` names projects. */
 function createRepository(
   projects: Readonly<Record<string, string>>,
   webSettings: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ const toStaging = (...args: string[]) =>
 const deploy = (...args: string[]) =>
   deployFrom(atRoot(), args, { VITE_FIREBASE_CONFIG: '{"projectId":"shop"}' });
 
-/** A shell script, because a process of Node for each of some fifty calls takes minutes on a busy machine. */
+/** A shell script, because some fifty Node processes take minutes on a busy machine. */
 const recordingProgram = (name: string, log: string) => `#!/bin/sh
 call="${name} $*"
 printf '%s\\n' "$call" >> ${quote(log)}
@@ -94,7 +94,7 @@ ${Object.entries(outputs)
 esac
 `;
 
-/** Runs the command with programs on PATH that only note how they are called. */
+/** Runs the command with programs on PATH that only record how they are called. */
 async function deployFrom(
   root: string,
   args: readonly string[],
@@ -213,7 +213,7 @@ describe("npm run deploy", () => {
       "git rev-list -n1 deployed/shop/3": "ccc",
       "git rev-list -n1 deployed/shop/2": "bbb",
       "git rev-list -n1 deployed/shop/1": "aaa",
-      // The release 2 was taken back before: 3 doesn't come from it.
+      // Release 2 was taken back before, so 3 isn't based on it.
       "git merge-base --is-ancestor bbb": null,
     };
     const { code, calls } = await deploy("back", "--project", "shop");
@@ -288,7 +288,7 @@ describe("npm run deploy -- --staging", () => {
   it("refuses to build staging with production's configuration", async () => {
     const root = createRepository(PROJECTS, {});
     const { code, output, calls } = await deployFrom(root, ["--staging", "--without-tests"], {});
-    expect(output).toContain("VITE_FIREBASE_CONFIG is of shop, not of shop-staging");
+    expect(output).toContain("VITE_FIREBASE_CONFIG is for shop, not for shop-staging");
     expect(output).toContain("into web/.env.shop-staging");
     expect([code, calls]).toEqual([1, []]);
   });
@@ -332,7 +332,7 @@ describe("npm run deploy -- --staging", () => {
 
   it("refuses another project beside it", async () => {
     const { code, output, calls } = await toStaging("--staging", "--project", "shop");
-    expect(output).toContain("--staging names a project already");
+    expect(output).toContain("--staging already selects a project");
     expect([code, calls]).toEqual([1, []]);
   });
 

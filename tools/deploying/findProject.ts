@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { StepFailed } from "./programs.ts";
 
-/** Returns the project's id. An alias of `.firebaserc` stands for one. */
+/** Returns the id of the project. `wanted` can be an alias from `.firebaserc`. */
 export function findProject(wanted: string | undefined, file: string): string {
   const aliases = existsSync(file)
     ? (JSON.parse(readFileSync(file, "utf8")) as { projects?: Record<string, string> }).projects

@@ -6,16 +6,16 @@ import { atRoot } from "../root.ts";
 export interface Programs {
   /** Prints the command and runs it. Throws if it fails. */
   readonly run: (program: string, args: readonly string[], folder?: string) => void;
-  /** Runs the command and returns what it prints. Null if it fails. */
+  /** Runs the command and returns its output, or null if it fails. */
   readonly ask: (program: string, args: readonly string[], folder?: string) => string | null;
 }
 
-/** A step that failed. It has said why already. */
+/** A step that failed and has already printed why. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
 }
 
-/** Our own `firebase` comes last, so that `npm run` and a chosen one go before it. */
+/** Our own `firebase` comes last, so that `npm run` and an installed one take precedence. */
 const environment = () => ({
   ...process.env,
   PATH: [process.env["PATH"], atRoot("node_modules", ".bin")].join(delimiter),
@@ -37,6 +37,6 @@ export const programs: Programs = {
   },
 };
 
-/** A word of a shell's command. */
+/** Quotes an argument for a shell's command line. */
 export const quote = (part: string) =>
   /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;

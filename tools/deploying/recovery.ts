@@ -1,14 +1,14 @@
 import { atRoot } from "../root.ts";
 import { type Programs, StepFailed } from "./programs.ts";
 
-/** What the function `backUp` and the Health section need of the project. */
+/** The roles that the function `backUp` and the Health section need. */
 const ROLES = ["roles/datastore.importExportAdmin", "roles/cloudtasks.viewer"];
-/** The region of buckets that take exports of a multi-region database. */
+/** The region of buckets for exports of a multi-region database. */
 const BUCKET_LOCATIONS: Readonly<Record<string, string>> = { nam5: "US", nam7: "US", eur3: "EU" };
 
 /**
- * Sets what the recovery objectives need (docs/operations.md): delete protection and point-in-time recovery of the
- * database, a bucket for the daily exports, and versions of photos. Can be repeated.
+ * Configures what the recovery objectives need (docs/operations.md): delete protection and point-in-time
+ * recovery of the database, a bucket for the daily exports, and versions of photos. Can be repeated.
  */
 export function setRecovery({ run, ask }: Programs, project: string): void {
   const inProject = ["--project", project];

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { atRoot } from "../root.ts";
 import { type Programs, StepFailed } from "./programs.ts";
 
-/** What isn't in the repository, and an older commit needs for its build. */
+/** Files outside the repository that an older commit needs for its build. */
 const SETTINGS = (project: string) => [
   "web/.env.production",
   `web/.env.${project}`,
   `functions/.env.${project}`,
   ".firebaserc",
 ];
-/** What takes a deployment back. Indexes stay: an older version doesn't miss those that it doesn't know. */
+/** The parts that are taken back. Indexes stay: unknown ones don't harm an older version. */
 const PARTS = "functions,hosting,firestore:rules,storage";
 
 /** Marks the commit as deployed, so that `back` finds it. */
@@ -24,12 +24,13 @@ export function markRelease({ run, ask }: Programs, project: string, now: Date):
   run("git", ["tag", nameRelease(project, now), "HEAD"]);
 }
 
-/** Deploys the release before the last one, from a folder of its own. */
+/** Deploys the release before the last one, from a separate folder. */
 export function takeBack({ run, ask }: Programs, project: string, now: Date): void {
   const tags = ask("git", ["tag", "--list", `deployed/${project}/*`, "--sort=-refname"])?.split("\n") ?? [];
   const commits = tags.filter(Boolean).map((tag) => ({ tag, commit: ask("git", ["rev-list", "-n1", tag]) }));
   const [current] = commits;
-  // After a rollback the taken-back commit isn't an ancestor of the running one, so it is never chosen again.
+  // After a rollback, the taken-back commit isn't an ancestor of the running one, so it is never chosen
+  // again.
   const before = commits.find(
     ({ commit }) =>
       commit !== null &&

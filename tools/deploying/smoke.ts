@@ -1,9 +1,9 @@
 export interface Origins {
   /** Hosting, without a trailing slash. */
   readonly web: string;
-  /** Of the functions: `{functions}/{name}`. */
+  /** The address of the functions: `{functions}/{name}`. */
   readonly functions: string;
-  /** Firestore's REST interface: `{firestore}/{path}`. */
+  /** The address of Firestore's REST API: `{firestore}/{path}`. */
   readonly firestore: string;
 }
 
@@ -21,7 +21,7 @@ interface Check {
   readonly judge?: (text: string, builtAt: string | null) => string | null;
 }
 
-/** What anybody can see of a deployment that works, and what nobody may see. */
+/** What everybody must see of a working deployment, and what nobody may see. */
 const CHECKS: readonly Check[] = [
   {
     what: "the application's page",
@@ -55,10 +55,10 @@ const CHECKS: readonly Check[] = [
 ];
 
 const TIMEOUT_MS = 30_000;
-/** A new deployment may need a moment until it answers everywhere. */
+/** A new deployment may take a moment until it responds everywhere. */
 const ATTEMPTS = 3;
 
-/** Tests a deployment from outside. Changes nothing. Returns what is wrong. */
+/** Tests a deployment from outside, without changes. Returns what is wrong. */
 export async function testDeployment(
   origins: Origins,
   builtAt: string | null,

@@ -3,10 +3,10 @@ import { parseEnv } from "node:util";
 
 import { atRoot } from "../root.ts";
 
-/** What the build of the web application must know: `web/.env.<project>` goes before `web/.env.production`. */
+/** Settings for the web application's build. `web/.env.<project>` overrides `web/.env.production`. */
 const WEB_SETTINGS = ["VITE_FIREBASE_CONFIG", "VITE_APP_CHECK_KEY"];
 
-/** Puts the settings of this project into the environment, from which Vite takes them first. */
+/** Puts the settings of this project into the environment, which has precedence in Vite. */
 export function takeWebSettings(project: string): void {
   const file = atRoot("web", `.env.${project}`);
   const settings = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -20,15 +20,15 @@ export function readWebSetting(name: string): string {
   return process.env[name] ?? inFile ?? "";
 }
 
-/** Without it the built application would not know its project, or write to another one. */
+/** Without it, the built application wouldn't know its project, or would write to another one. */
 export function webConfigComplaint(project: string): string | null {
   const config = readWebSetting("VITE_FIREBASE_CONFIG");
   const command = `\`firebase apps:sdkconfig web --project ${project}\``;
   if (!config)
-    return `VITE_FIREBASE_CONFIG is not set: put the web app's configuration (one line of JSON, from ${command}) into web/.env.production.`;
+    return `VITE_FIREBASE_CONFIG is not set. Put the web app's configuration (one line of JSON, from ${command}) into web/.env.production.`;
   const named = findProjectId(config);
   if (named === project) return null;
-  return `VITE_FIREBASE_CONFIG is of ${named ?? "no project"}, not of ${project}: put the configuration that ${command} prints into web/.env.${project}.`;
+  return `VITE_FIREBASE_CONFIG is for ${named ?? "no project"}, not for ${project}. Put the output of ${command} into web/.env.${project}.`;
 }
 
 function findProjectId(config: string): string | null {

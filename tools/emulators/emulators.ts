@@ -7,19 +7,19 @@ import { pathToFileURL } from "node:url";
 
 import { atRoot } from "../root.ts";
 
-/** What firebase-tools is to run, and in which words to say so. */
+/** How firebase-tools gets its emulators, and the words for it. */
 export interface EmulatorPrograms {
   readonly source: string;
-  /** For firebase-tools' environment. */
+  /** Variables for firebase-tools. */
   readonly environment: Readonly<Record<string, string>>;
-  /** True when firebase-tools still has to download them. */
+  /** Whether firebase-tools still has to download them. */
   readonly download: boolean;
 }
 
 const FIRESTORE_VARIABLE = "FIRESTORE_EMULATOR_BINARY_PATH";
 const STORAGE_VARIABLE = "STORAGE_EMULATOR_BINARY_PATH";
 
-/** Every place an emulator can come from, best first. docs/deployment.md says the same in more words. */
+/** Finds the emulators in every possible place, best first (docs/deployment.md). */
 export function findEmulators(
   javaBinFolder: string,
   environment: NodeJS.ProcessEnv = process.env,
@@ -33,15 +33,15 @@ export function findEmulators(
   return { source: "a download", environment: {}, download: true };
 }
 
-/** For when firebase-tools could not download them. */
+/** Shown when firebase-tools couldn't download them. */
 export const NO_EMULATORS_SENTENCE =
-  "The Firestore and Storage emulators are not on this machine and could not be downloaded: connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
+  "The Firestore and Storage emulators are not on this machine and could not be downloaded. Connect to the internet once, or install the Google Cloud SDK's `cloud-firestore-emulator` component.";
 
-/** In firebase-tools' words: nobody answered, or what came was not the program (`lib/apiv2.js`, `lib/downloadUtils.js`). */
+/** Recognizes firebase-tools' messages (`lib/apiv2.js`, `lib/downloadUtils.js`). */
 export const saysDownloadFailed = (line: string): boolean =>
   /Failed to make request to \S+\/emulator\/|download failed/.test(line);
 
-/** Firestore and Storage as this version of firebase-tools downloads them. */
+/** Returns the files of Firestore and Storage that this version of firebase-tools downloads. */
 export function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
   const cache = environment["FIREBASE_EMULATORS_PATH"] ?? join(homedir(), ".cache", "firebase", "emulators");
   const require = createRequire(import.meta.url);
@@ -83,8 +83,8 @@ function cloudSdkEmulator(environment: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The Cloud SDK's jar has Firestore, and the rules engine for Storage too, but neither in the form firebase-tools
- * expects: two small programs of ours (tools/emulators/*.java) give it that form.
+ * The Cloud SDK's jar has Firestore, and the rules engine for Storage, too, but neither in the form that
+ * firebase-tools expects. Two small programs of ours (tools/emulators/*.java) wrap them in that form.
  */
 function standIns(cloudSdkJar: string, javaBinFolder: string): EmulatorPrograms {
   return {
@@ -104,7 +104,7 @@ function standIn(mainClass: string, libraryJar: string, javaBinFolder: string): 
   const newest = Math.max(statSync(source).mtimeMs, statSync(libraryJar).mtimeMs);
   if (existsSync(jar) && statSync(jar).mtimeMs > newest) return jar;
 
-  // Built beside and renamed: another run may be building the same jar.
+  // Built in another folder and renamed, because another run may be building the same jar.
   const work = join(cache, `${mainClass}-${process.pid}`);
   mkdirSync(work, { recursive: true });
   try {
@@ -120,7 +120,7 @@ function standIn(mainClass: string, libraryJar: string, javaBinFolder: string): 
   return jar;
 }
 
-/** A manifest line holds at most 72 bytes; what is longer goes on, after a space, on the next. */
+/** A manifest line has at most 72 bytes. A longer one continues, after a space, on the next. */
 export function jarManifest(mainClass: string, libraryJar: string): string {
   const lines = [`Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(libraryJar).href}`];
   return lines.map((line) => line.replace(/(.{70})(?=.)/g, "$1\n ")).join("\n") + "\n";
@@ -133,7 +133,7 @@ function run(javaBinFolder: string, program: string, args: readonly string[]): v
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw new Error(
       missing
-        ? `${javaBinFolder} has a Java without its compiler: install a JDK, not a JRE.`
+        ? `The Java in ${javaBinFolder} has no compiler. Install a JDK, not a JRE.`
         : `${program} could not build ${String(args.at(-1))}: ${String((error as { stderr?: Buffer }).stderr)}`,
       { cause: error },
     );

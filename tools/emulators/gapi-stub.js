@@ -1,7 +1,7 @@
 /* global window, document -- runs in a page */
-// A stand-in for https://apis.google.com/js/api.js, for tests without internet. signInWithPopup uses
-// gapi.iframes only to talk to the helper iframe; the same calls over postMessage. Runs in both the
-// page (parent) and the Auth emulator's helper iframe (child).
+// Replaces https://apis.google.com/js/api.js in tests without internet. signInWithPopup uses gapi.iframes
+// only to talk to the helper iframe. This makes the same calls over postMessage. It runs in the page (parent)
+// and in the Auth emulator's helper iframe (child).
 (() => {
   const FILTER = "cross-origin";
   const channel = (peer) => {
@@ -12,7 +12,7 @@
       const m = e.data?.gapiStub;
       if (!m || e.source !== peer()) return;
       if (m.reply !== undefined) {
-        // like the real one, swallow what a callback throws: the SDK's own always does
+        // Like the real one, this ignores what a callback throws. The SDK's own callback always throws.
         try {
           waiting.get(m.reply)?.(m.answers);
         } catch {

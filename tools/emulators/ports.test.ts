@@ -37,13 +37,13 @@ it("sees a port that somebody listens on", async () => {
 describe("the sentence about a taken port", () => {
   it("names the program where the system tells it", () => {
     expect(portInUseSentence(5000, "the web address", 5001, { name: "ControlCe", pid: 512 })).toBe(
-      "Port 5000 is in use by ControlCe (process 512): the web address takes 5001 instead.",
+      "Port 5000 is in use by ControlCe (process 512): the web address uses 5001 instead.",
     );
   });
 
   it("does without where it doesn't", () => {
     expect(portInUseSentence(8080, "firestore", 8081, null)).toBe(
-      "Port 8080 is in use: firestore takes 8081 instead.",
+      "Port 8080 is in use: firestore uses 8081 instead.",
     );
   });
 });

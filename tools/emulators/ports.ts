@@ -1,21 +1,18 @@
 import { createServer, type Server } from "node:net";
 import { execFileSync } from "node:child_process";
 
-/** Below 32768, where Linux starts handing out ports for outgoing connections. */
+/** Below 32768, where Linux begins with ports for outgoing connections. */
 const FIRST_BLOCK = 20_000;
 const BLOCK_SIZE = 20;
 const BLOCKS = 600;
 
 export interface PortBlock {
-  /** Free when the block was taken; nobody else who reserves this way gets them until `release`. */
+  /** Free when the block was reserved. Nobody else who reserves a block gets them until `release`. */
   readonly ports: readonly number[];
   release(): Promise<void>;
 }
 
-/**
- * Takes a block of free ports. Its first port is held open as a lock, so that runs which start at the same moment
- * never share one.
- */
+/** Reserves a block of free ports. Its first port is held open as a lock against simultaneous runs. */
 export async function reservePorts(count: number): Promise<PortBlock> {
   if (count >= BLOCK_SIZE) throw new RangeError(`At most ${BLOCK_SIZE - 1} ports in a block.`);
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -29,7 +26,7 @@ export async function reservePorts(count: number): Promise<PortBlock> {
   throw new Error("No block of free ports between 20000 and 32000.");
 }
 
-/** Nobody listens on it, on this machine's own address or on every address. */
+/** Returns whether nobody listens on the port, neither on this machine's own address nor on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ["127.0.0.1", "::1", "0.0.0.0"]) {
     const server = await listen(port, host);
@@ -39,7 +36,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Says which port another program has, and names it where the system tells. */
+/** Says which program uses the port, if the system can name it. */
 export function portInUseSentence(
   port: number,
   purpose: string,
@@ -47,7 +44,7 @@ export function portInUseSentence(
   owner = portOwner(port),
 ): string {
   const by = owner ? ` by ${owner.name} (process ${owner.pid})` : "";
-  return `Port ${port} is in use${by}: ${purpose} takes ${instead} instead.`;
+  return `Port ${port} is in use${by}: ${purpose} uses ${instead} instead.`;
 }
 
 export interface PortOwner {
@@ -60,15 +57,15 @@ function portOwner(port: number): PortOwner | null {
     ask("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], parseLsof) ??
     ask("ss", ["-ltnpH", `sport = :${port}`], parseSs);
   if (!owner) return null;
-  // Every Node program is called "MainThread" there: its command line says more.
+  // Every Node program is called "MainThread" there. Its command line says more.
   const commandLine = ask("ps", ["-o", "args=", "-p", String(owner.pid)], (output) => output.trim());
   return commandLine ? { ...owner, name: commandLine.slice(0, MAX_COMMAND_LINE) } : owner;
 }
 
-/** Enough to know a program by, and still one line on a terminal. */
+/** Enough to recognize a program, and still one line in a terminal. */
 const MAX_COMMAND_LINE = 80;
 
-/** `lsof -Fpc` writes `p<pid>` and `c<command>` on lines of their own. */
+/** `lsof -Fpc` writes `p<pid>` and `c<command>` on separate lines. */
 export function parseLsof(output: string): PortOwner | null {
   const pid = /^p(\d+)$/m.exec(output)?.[1];
   const name = /^c(.+)$/m.exec(output)?.[1];
@@ -91,7 +88,7 @@ function ask<T>(command: string, args: readonly string[], parse: (output: string
   }
 }
 
-/** The server, `undefined` when the port is taken, `null` when this machine has no such address (no IPv6). */
+/** Returns the server, `undefined` for a taken port, or `null` if the address is missing (no IPv6). */
 function listen(port: number, host = "127.0.0.1"): Promise<Server | undefined | null> {
   return new Promise((resolve) => {
     const server = createServer();

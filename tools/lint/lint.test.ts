@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { atRoot } from "../root.ts";
 
-/** One planted fault for each kind of rule: where it lies, and what finds it. */
+/** One planted fault for each kind of rule: its file and its code. */
 const PLANTED: Record<string, { file: string; code: string }> = {
   "eslint(no-console)": { file: "functions/src/domain/console.ts", code: `console.log("here");` },
   "eslint(no-unused-vars)": { file: "functions/src/domain/unused.ts", code: `import { a } from "./a.ts";` },
@@ -20,7 +20,7 @@ const PLANTED: Record<string, { file: string; code: string }> = {
     file: "functions/src/domain/typeImport.ts",
     code: `import { A } from "./a.ts";\nexport type B = A;`,
   },
-  // These need to know types.
+  // These need types.
   "typescript(no-floating-promises)": {
     file: "functions/src/domain/floating.ts",
     code: "export function go(work: Promise<void>): void {\n  work;\n}",

@@ -1,6 +1,6 @@
 /** The repository's own lint rules, for `.oxlintrc.json`. */
 
-/** As much of a syntax tree's node as the rule looks at. */
+/** The part of a syntax node that the rule reads. */
 interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
@@ -15,11 +15,11 @@ const MESSAGE =
 
 /** Objects that hold a screen's texts: `copy`, `shipCopy`, `STATUS_LABELS`. */
 const TEXTS = /^copy$|Copy$|_(?:TEXTS|WORDS|LABELS|REFUSALS)$/;
-/** Functions that put a code into words: `errorText`, `noticeText`, `describeRun`. */
+/** Functions that turn a code into words: `errorText`, `noticeText`, `describeRun`. */
 const WORDING = /^describe[A-Z]|(?:[eE]rror|[nN]otice|[rR]eason|[pP]roblem)Text$/;
-/** Values that are texts by their name: `message`, `error.message`, `ebayMessage`. */
+/** Values whose name says that they are texts: `message`, `error.message`, `ebayMessage`. */
 const MESSAGES = /^message$|Message$/;
-/** What went wrong. One that is searched, or compared with a sentence, is a text; otherwise it may be a code. */
+/** Reasons. One that is searched, or compared with a sentence, is a text. Otherwise it may be a code. */
 const REASON = /^(?:reason|problem|obstacle|hint|notice|refusal)$/;
 const SENTENCE = /\s/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
@@ -36,7 +36,7 @@ const LOOKUPS = new Set(["includes", "indexOf", "has", "get", "startsWith", "end
 const SEARCHES = new Set(["test", "exec"]);
 const LISTINGS = new Set(["keys", "values", "entries"]);
 
-/** Forbids comparing, matching or looking up by a text that a person reads. Whether there is one may be asked. */
+/** Forbids deciding by a text that a person reads. Checking whether there is one is allowed. */
 const noTextComparison = {
   create: (context: Context) => {
     const found = (node: Node) => context.report({ node, message: MESSAGE });
@@ -101,23 +101,23 @@ function isText(value: unknown): boolean {
 
 const isReason = (value: unknown): boolean => REASON.test(lastOf(value));
 
-/** A text of several words. Codes have no spaces. */
+/** Returns whether a text has several words. Codes have no spaces. */
 const hasSpaces = (value: unknown): boolean =>
   isNode(value) && value.type === "Literal" && SENTENCE.test(String(value["value"]));
 
-/** `null`, `undefined` and `""` ask whether there is a text, not which. */
+/** `null`, `undefined` and `""` check whether there is a text, not which one. */
 function isAbsence(value: unknown): boolean {
   if (!isNode(value)) return false;
   if (value.type === "Literal") return value["value"] === null || value["value"] === "";
   return nameOf(value) === "undefined";
 }
 
-/** `copy` of `copy.failures.photo`. */
+/** Returns `copy` for `copy.failures.photo`. */
 function rootOf(value: unknown): string {
   return isMember(value) ? rootOf(value["object"]) : nameOf(value);
 }
 
-/** `photo` of `copy.failures.photo`, and a variable's own name. */
+/** Returns `photo` for `copy.failures.photo`, and the name of a variable. */
 function lastOf(value: unknown): string {
   if (!isMember(value)) return nameOf(value);
   return value["computed"] === true ? "" : nameOf(value["property"]);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 
-/** Share of a colour's distance that antialiasing may differ by. */
+/** The share of a color's distance that antialiasing may differ by. */
 const TOLERANCE = 0.1;
 
 interface Difference {
   readonly name: string;
-  /** Share of the pixels that differ, from 0 to 1. */
+  /** The share of the pixels that differ, from 0 to 1. */
   readonly share: number;
   readonly note: string;
 }
@@ -20,7 +20,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** Prints the differences between two folders of pictures. Returns the exit code: 1 when there are any. */
+/** Prints the differences between two folders of pictures. Returns the exit code: 1 if there are any. */
 export async function comparePictures(before: string, after: string): Promise<number> {
   const names = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".png"));
   const taken = names(after);
@@ -59,7 +59,7 @@ async function compareOne(before: string, after: string, name: string): Promise<
   return { name, share: changed / (width * height), note };
 }
 
-/** The picture at the top left of an empty one of that size. */
+/** Places the picture at the top left of an empty one of that size. */
 async function pictureOn(file: string, width: number, height: number): Promise<Picture> {
   const picture = sharp(file).ensureAlpha();
   const size = await picture.metadata();

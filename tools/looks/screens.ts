@@ -4,15 +4,15 @@ import { DEMO_PEOPLE, type DemoPerson } from "../demo/people.ts";
 
 /** `sellerWithoutEbay` is the seller after the switch in Settings. */
 export type Visitor = (typeof VISITORS)[number];
-/** In the order in which they come: the last one switches eBay off. */
+/** In the order of their visits: the last one switches eBay off. */
 export const VISITORS = ["nobody", "seller", "superAdmin", "sellerWithoutEbay"] as const;
 
 export interface Screen {
-  /** Of its pictures: `<name>.desk.light.png`. */
+  /** The name of its pictures: `<name>.desk.light.png`. */
   readonly name: string;
   readonly visitor: Visitor;
   readonly address: string;
-  /** Opens what is photographed, once the address is loaded. */
+  /** Opens what is photographed, after the address has loaded. */
   readonly open?: (page: Page, desk: Desk) => Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ const SIMPLE_SCREENS = [
   "ebay",
 ];
 
-/** What has or had something of eBay. */
+/** Screens that have or had a part of eBay. */
 const WITHOUT_EBAY = [
   ["dashboard", "/"],
   ["collection", "/collection"],
@@ -148,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "inbox-templates", visitor: "seller", address: "/inbox?templates" },
   { name: "inbox-watchers", visitor: "seller", address: "/inbox?watchers", open: findWatched },
-  // The collection remembers its last view, so these two come after what starts from it.
+  // The collection remembers its last view, so these two come after the screens that start from it.
   { name: "collection-grid", visitor: "seller", address: "/collection?view=grid" },
   { name: "collection-empty", visitor: "seller", address: "/collection?search=nothing+is+called+so" },
   { name: "capture", visitor: "seller", address: "/capture" },
@@ -245,7 +245,7 @@ async function addPlaces(page: Page): Promise<void> {
 
 const press = (page: Page, name: RegExp) => page.getByRole("button", { name }).first().click();
 
-/** Moves a car of no place into one. */
+/** Moves an unplaced car into a place. */
 async function openPlace(page: Page): Promise<void> {
   await page.getByRole("checkbox").nth(1).check();
   await press(page, /^Move/);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** A page that still changes after this is photographed as it is. Milliseconds. */
+/** Milliseconds after which a page is photographed even if it still changes. */
 const PATIENCE = 8_000;
-/** Nothing has changed for so long: the page stands. Milliseconds. */
+/** Milliseconds without a change after which a page counts as still. */
 const STILL = 600;
 const LOOK_EVERY = 100;
 
@@ -25,7 +25,7 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Replaces what tells the time on the page, so that pictures of two runs can be compared. */
+/** Replaces the times on the page, so that pictures of two runs can be compared. */
 export async function stopTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const TIMES =

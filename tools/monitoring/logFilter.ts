@@ -1,11 +1,11 @@
-/** An entry of Cloud Logging, as far as our filters look at it. */
+/** The parts of an entry of Cloud Logging that our filters read. */
 export interface LogEntry {
   readonly resource: { readonly type: string };
   readonly jsonPayload?: Readonly<Record<string, unknown>>;
   readonly textPayload?: string;
 }
 
-/** Turns a line that a function writes into its entry: one that has only a message becomes a text. */
+/** Turns a function's line into its entry. A line with only a message becomes a text. */
 export function toLogEntry(line: string): LogEntry {
   const { severity: _, ...payload } = JSON.parse(line) as Record<string, unknown>;
   const resource = { type: "cloud_run_revision" };
@@ -15,7 +15,7 @@ export function toLogEntry(line: string): LogEntry {
     : { resource, jsonPayload: payload };
 }
 
-/** Evaluates the part of Cloud Logging's filter language that our metrics use: AND, OR, brackets, `=` and `=~`. */
+/** Evaluates the part of Cloud Logging's filter language that our metrics use. */
 export function matchesFilter(filter: string, entry: LogEntry): boolean {
   const tokens = filter.match(/\(|\)|AND\b|OR\b|[\w.]+=~?"(?:[^"\\]|\\.)*"/g) ?? [];
   const left = filter.replaceAll(/\(|\)|AND\b|OR\b|[\w.]+=~?"(?:[^"\\]|\\.)*"/g, "").trim();

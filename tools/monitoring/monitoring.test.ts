@@ -17,7 +17,7 @@ import { createWebhook } from "../../functions/src/transport/webhook.ts";
 import { atRoot } from "../root.ts";
 import { matchesFilter, toLogEntry } from "./logFilter.ts";
 
-/** What the functions write, line by line. The logger takes the console when it is loaded. */
+/** The functions' output by line. The logger takes the console when it is loaded. */
 const { lines } = vi.hoisted(() => {
   const written: string[] = [];
   for (const level of ["info", "warn", "error", "debug", "log"] as const)
@@ -128,7 +128,7 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
       ],
       null,
     ),
-  // Written in composition/, which needs a project to load: the source is searched for the same call.
+  // composition/ writes this line, and needs a project to load. So the source is searched for the call.
   "ai-spending": () =>
     logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
   "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),

@@ -6,7 +6,7 @@ export const LEAST_RATE = 0.8;
 const KILLED = ["Killed", "Timeout"];
 const ALIVE = ["Survived", "NoCoverage"];
 
-/** What became of the mutants of a sample; those that were left out have another status. */
+/** Counts the mutants of a sample by result. Mutants outside the sample have another status. */
 export function countMutants(results: readonly MutantResult[]) {
   const withStatus = (statuses: readonly string[]) =>
     results.filter(({ status }) => statuses.includes(status));
@@ -16,7 +16,7 @@ export function countMutants(results: readonly MutantResult[]) {
   return { tried, killed, alive, rate: tried === 0 ? 1 : killed / tried };
 }
 
-/** The survivors with their change, then the counts by folder and in all. */
+/** Lists the survivors with their changes, then the counts by folder and in total. */
 export function mutationReport(
   results: readonly MutantResult[],
   sourceOf: (fileName: string) => string,
@@ -39,7 +39,7 @@ function countsLine(name: string, results: readonly MutantResult[]): string | nu
   return `${name}: ${tried} mutants, ${killed} killed, ${survived} survived, ${uncovered} without coverage: ${Math.floor(rate * 100)} %`;
 }
 
-/** The changed lines, as a diff shows them. Stryker counts lines and columns from 1. */
+/** Shows the changed lines as a diff. Stryker counts lines and columns from 1. */
 function changeOf(
   { fileName, location, replacement, mutatorName, status }: MutantResult,
   source: string,

@@ -11,7 +11,7 @@ interface Place {
   readonly replacement: string;
 }
 
-/** Each mutant has its own rank by the seed, so a change elsewhere leaves most of a sample as it was. */
+/** The seed gives each mutant its own rank, so that a change elsewhere keeps most of a sample. */
 export function drawSample<Mutant extends Place>(
   mutants: readonly Mutant[],
   { size, seed }: Sample,

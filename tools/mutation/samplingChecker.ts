@@ -6,20 +6,20 @@ import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
 import { drawSample, type Sample } from "./sample.ts";
 
-/** The variable that carries the sample to Stryker's worker process, as JSON. */
+/** The variable that passes the sample to Stryker's worker process, as JSON. */
 export const SAMPLE = "PEGBOARD_MUTATION_SAMPLE";
 export const SAMPLING_CHECKER = "sample";
 
 /**
- * Stryker has no sampling of its own. A checker is asked about every mutant before any runs, and Stryker leaves out
- * those that it says don't compile.
+ * Stryker has no sampling. It asks a checker about every mutant before any runs, and leaves out those that
+ * the checker says don't compile.
  */
 class SamplingChecker implements Checker {
   #chosen = new Set<string>();
 
   init = () => Promise.resolve();
 
-  /** Receives all mutants at once: the planner emits them together. */
+  /** Receives all mutants at once, because the planner emits them together. */
   group(mutants: Mutant[]): Promise<string[][]> {
     const sample = JSON.parse(process.env[SAMPLE] ?? "") as Sample;
     const byPath = mutants.map((mutant) => ({

@@ -12,7 +12,7 @@ import { EXAMPLES, problemExample } from "./examples.ts";
 
 type Json = Record<string, unknown>;
 
-/** What any operation can refuse with. */
+/** The refusals that are possible for any operation. */
 const EVERYWHERE: readonly ApiProblemCode[] = [
   "invalid-request",
   "unauthenticated",
@@ -30,7 +30,7 @@ A key may ask ${API_REQUESTS_PER_MINUTE} times a minute. \`X-RateLimit-Limit\`, 
 
 Amounts are US dollars, times are UTC in ISO 8601. New fields may come to an answer at any time; none goes without a new version.`;
 
-/** The API as OpenAPI 3.1, made of the schemas that the server itself checks by. */
+/** Creates the API's OpenAPI 3.1 document from the schemas that the server itself checks with. */
 export function openApiDocument(): Json {
   const components: Json = {};
   const schema = (type: z.ZodType, io: "input" | "output") => inComponents(type, io, components);
@@ -117,7 +117,7 @@ function parameters(place: "path" | "query" | "header", object: Json): Json[] {
   }));
 }
 
-/** One answer a status, which names every problem it can stand for. */
+/** Creates one response for each status, with every problem that it can stand for. */
 function refusals(codes: readonly ApiProblemCode[]): Json {
   const statuses = [...new Set(codes.map((code) => API_PROBLEMS[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -153,16 +153,16 @@ const rateHeaderReferences = Object.fromEntries(
   Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** A type with a name goes into `components`, once; the others stand where they are used. */
+/** Puts a type with a name into `components`, once. Other types stay where they are used. */
 function inComponents(type: z.ZodType, io: "input" | "output", components: Json): Json {
   const made = z.toJSONSchema(type, {
     io,
     reused: "inline",
     override: ({ jsonSchema }) => {
-      // An answer may have more one day; a request may not.
+      // Answers may get more fields one day. Requests may not.
       if (io === "output" && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
-      // A date's pattern says in three lines what its format says in a word.
+      // The format says the same as the three lines of a date's pattern.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },
   }) as Json;
@@ -172,7 +172,7 @@ function inComponents(type: z.ZodType, io: "input" | "output", components: Json)
     components[name] = named(definition);
   const { id } = type.meta() ?? {};
   if (id === undefined) return named(own) as Json;
-  // With a name, zod may have put the type itself among the definitions.
+  // For a type with a name, zod may have put it among the definitions.
   if (!("$ref" in own)) components[id] = named(own);
   return { $ref: `#/components/schemas/${id}` };
 }

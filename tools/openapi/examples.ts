@@ -139,7 +139,7 @@ const order: ApiOrder = {
   updatedAt: "2026-11-19T21:40:31.000Z",
 };
 
-/** What the documentation shows; a test holds it to the schemas. */
+/** The examples of the documentation. A test compares them with the schemas. */
 export const EXAMPLES: Examples = {
   getAccount: {
     answer: {

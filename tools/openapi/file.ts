@@ -8,7 +8,7 @@ import { openApiDocument } from "./document.ts";
 /** Hosting serves it as `/api-spec.json`. */
 export const API_SPEC = atRoot("public", "api-spec.json");
 
-/** The file as it should be, formatted as every other. */
+/** Returns the expected content of the file, formatted like every other. */
 export async function formattedSpec(): Promise<string> {
   const options = JSON.parse(readFileSync(atRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
   return (await format(API_SPEC, JSON.stringify(openApiDocument()), options)).code;

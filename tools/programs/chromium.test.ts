@@ -24,12 +24,12 @@ it("takes the browser that CHROME_PATH names", () => {
 
 it("says when CHROME_PATH leads nowhere instead of taking another", () => {
   expect(() => findChromium({ CHROME_PATH: "/nowhere/chrome", PATH: folder })).toThrow(
-    "CHROME_PATH is /nowhere/chrome, where no file is.",
+    "CHROME_PATH is /nowhere/chrome, which does not exist.",
   );
 });
 
 describe("without a choice", () => {
-  /** No browser in the usual places, but what the test puts into its folder. */
+  /** Finds no browser in the usual places, only what the test puts into its folder. */
   const find = (starts: (path: string) => boolean = () => true) =>
     findChromium(
       { PATH: ["/nowhere", folder].join(delimiter) },

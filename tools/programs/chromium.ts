@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
-/** Names that Linux distributions and Google use, on PATH. */
+/** Names that Linux distributions and Google use on PATH. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -13,8 +13,9 @@ const APPLICATIONS = [
 ];
 
 /**
- * The browser of the tests: CHROME_PATH, an installed Chromium or Chrome, Playwright's own download. One that doesn't
- * start is none: Ubuntu has a stand-in that asks for a snap, and a download may lack the system's libraries.
+ * Finds the browser of the tests: CHROME_PATH, an installed Chromium or Chrome, or Playwright's own download.
+ * Skips one that doesn't start: Ubuntu has a stub that asks for a snap, and a download may lack system
+ * libraries.
  */
 export function findChromium(
   environment: NodeJS.ProcessEnv = process.env,
@@ -22,7 +23,7 @@ export function findChromium(
 ): string | null {
   const chosen = environment["CHROME_PATH"];
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, where no file is.`);
+    if (!existsSync(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which does not exist.`);
     return chosen;
   }
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
@@ -40,9 +41,9 @@ function startsUp(program: string): boolean {
 }
 
 export const NO_CHROMIUM_SENTENCE =
-  "The browser tests need Chrome or Chromium, which could not be downloaded or installed: install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
+  "The browser tests need Chrome or Chromium, which could not be downloaded or installed. Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
 
-/** Everything that would reach for the network or the machine by itself is off; containers have no sandbox. */
+/** Switches off everything that uses the network or the machine by itself. Containers have no sandbox. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -53,7 +54,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Playwright's own; of two such flags Chromium takes the last. */
+/** Playwright's own list. Chromium only uses the last of several such flags. */
 const PLAYWRIGHT_DISABLES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -72,19 +73,19 @@ const PLAYWRIGHT_DISABLES = [
   "msForceBrowserSignIn",
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
-/** Pages of the address bar's own, which nobody sees and every new window loads: more than half of what one costs. */
+/** Invisible pages of the address bar that every new window loads: more than half of its cost. */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** A flag for tests and measurements: no name of another host is known to the browser, not to a page, a worker or a pop-up. */
+/** For tests and measurements: no page, worker or pop-up can resolve the name of another host. */
 export const THIS_MACHINE_ALONE =
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
-/** A headless browser with an empty profile; `flags` come on top, as for a camera. */
+/** Starts a headless browser with an empty profile. `flags` are added, for example for a camera. */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch(options(flags));
 }
 
-/** A headless browser whose profile lies in `folder`, so that the next one finds what this one has kept. */
+/** Starts a headless browser with its profile in `folder`, which the next one can use again. */
 export async function launchProfile(
   folder: string,
   viewport: { readonly width: number; readonly height: number },

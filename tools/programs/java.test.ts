@@ -37,7 +37,7 @@ describe("the search", () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "java-"))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A program that answers as a Java of this version does. */
+  /** Creates a program that responds like a Java of this version. */
   function java(version: string, ...path: string[]): string {
     const bin = join(folder, ...path);
     mkdirSync(bin, { recursive: true });

@@ -9,22 +9,22 @@ const PROGRAM = process.platform === "win32" ? "java.exe" : "java";
 export const MINIMUM_JAVA = 21;
 
 export interface Java {
-  /** Absolute; put first on PATH, since firebase-tools runs the first `java` it finds there. */
+  /** Absolute. It comes first on PATH, because firebase-tools runs the first `java` there. */
   readonly binFolder: string;
   readonly major: number;
 }
 
-/** Where one that we download lies: outside the project, so that the next clone finds it. */
+/** The folder for a downloaded Java: outside the project, so that the next clone finds it. */
 export const DOWNLOADED_JAVA = join(homedir(), ".cache", "pegboard");
 
-/** The Java of `searchJava`; throws a sentence where there is none. */
+/** Returns the Java of `searchJava`, or throws a sentence. */
 export function findJava(environment: NodeJS.ProcessEnv = process.env, roots?: readonly Root[]): Java {
   const { java, tooOld } = searchJava(environment, roots);
   if (java === null) throw new Error(missingJavaSentence(tooOld));
   return java;
 }
 
-/** The first that is new enough of JAVA_HOME, PATH, and every place where one is usually put. */
+/** Finds the first Java that is new enough, in JAVA_HOME, PATH, and every usual place. */
 export function searchJava(
   environment: NodeJS.ProcessEnv = process.env,
   roots: readonly Root[] = installedRoots(environment),
@@ -39,14 +39,14 @@ export function searchJava(
   return { java: null, tooOld };
 }
 
-/** `found`: the versions that were seen and are too old. */
+/** `found` has the versions that are too old. */
 export function missingJavaSentence(found: readonly number[]): string {
   const has =
     found.length === 0 ? "no Java was found" : `only Java ${[...new Set(found)].join(" and ")} was found`;
   return `The Firebase emulators need Java ${MINIMUM_JAVA} or newer, and ${has}. Install one (https://adoptium.net) or point JAVA_HOME at it.`;
 }
 
-/** Reads `java -version`: `openjdk version "25.0.1" 2025-10-21`, and `"1.8.0_392"` of the old numbering. */
+/** Reads `java -version`: `openjdk version "25.0.1" 2025-10-21`, or `"1.8.0_392"` in the old numbering. */
 export function parseJavaMajor(versionOutput: string): number | null {
   const match = /version "(\d+)(?:\.(\d+))?/.exec(versionOutput);
   if (!match?.[1]) return null;
@@ -62,10 +62,10 @@ function candidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]
   );
 }
 
-/** A folder that is a Java or holds several, and where each has its programs. */
+/** A folder that is a Java or contains several, and the path of the programs in each. */
 type Root = readonly [root: string, inside: string];
 
-/** Where Linux distributions, macOS, Windows, development environments and version managers put them. */
+/** Returns the usual places of Linux, macOS, Windows, development environments and version managers. */
 function installedRoots(environment: NodeJS.ProcessEnv): Root[] {
   const home = environment["HOME"] ?? homedir();
   const windows = [environment["ProgramFiles"], environment["LOCALAPPDATA"]].filter(
@@ -98,12 +98,12 @@ function foldersIn([root, inside]: Root): string[] {
   try {
     return [join(root, inside), ...readdirSync(root).map((name) => join(root, name, inside))];
   } catch {
-    return []; // no such folder, or not ours to read
+    return []; // no such folder, or no permission
   }
 }
 
 function javaMajor(binFolder: string): number | null {
-  // `-version` goes to stderr; the launcher's `--version`, since 9, to stdout in another form.
+  // `-version` writes to stderr. The launcher's `--version`, since Java 9, writes to stdout in another form.
   const { error, stderr } = spawnSync(join(binFolder, PROGRAM), ["-version"], {
     encoding: "utf8",
     timeout: 15_000,

@@ -1,6 +1,6 @@
 /** The package has no types of its own. */
 declare module "njre" {
-  /** Returns the folder `jre` that it makes beside `installPath`. */
+  /** Returns the folder `jre`, which it creates beside `installPath`. */
   export function install(
     version: number,
     options: { readonly type: "jre" | "jdk"; readonly installPath: string },

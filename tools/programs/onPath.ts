@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first folder of PATH that has one of the programs, in the order of PATH. */
+/** Returns the first folder of PATH that has one of the programs. */
 export function findOnPath(names: readonly string[], environment: NodeJS.ProcessEnv): string | null {
   const folders = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
   return (

@@ -51,6 +51,6 @@ it("fails where the system has none of them", async () => {
 
 it("says what it does and with which program", () => {
   expect(machine({ has: "apk" }).ways.map(({ says }) => says)).toEqual([
-    "Installing Java with apk, once; this takes a minute or two.",
+    "Installing Java with apk (once, a minute or two).",
   ]);
 });

@@ -6,9 +6,9 @@ import { findOnPath } from "./onPath.ts";
 import type { Way } from "./provide.ts";
 
 interface Manager {
-  /** Brings the list of packages up to date, where installing doesn't do so itself. */
+  /** Updates the list of packages, if installing doesn't. */
   readonly update?: readonly string[];
-  /** The package's name goes behind it. */
+  /** The package's name follows. */
   readonly install: readonly string[];
 }
 
@@ -20,12 +20,12 @@ const MANAGERS = {
 } as const satisfies Readonly<Record<string, Manager>>;
 export type ManagerName = keyof typeof MANAGERS;
 
-/** What a package is called, best first: of several, the first that there is. */
+/** The possible names of a package, best first. The first one that exists is installed. */
 export type PackageNames = Readonly<Record<ManagerName, readonly string[]>>;
 
 export interface System {
   readonly environment: NodeJS.ProcessEnv;
-  /** Without these rights nothing can be installed without a question. */
+  /** Without these rights, an installation would ask questions. */
   readonly isRoot: boolean;
   readonly execute: (program: string, args: readonly string[]) => Promise<unknown>;
 }
@@ -40,7 +40,7 @@ export const thisSystem: System = {
     }),
 };
 
-/** Installs `what` by the system's package manager; no way at all where there is none that may do so. */
+/** Installs `what` with the system's package manager. Returns no way if there is none that may do so. */
 export function byPackageManager(what: string, names: PackageNames, system: System = thisSystem): Way[] {
   const program = system.isRoot ? findOnPath(Object.keys(MANAGERS), system.environment) : null;
   if (program === null) return [];
@@ -48,7 +48,7 @@ export function byPackageManager(what: string, names: PackageNames, system: Syst
   const { install, ...manager }: Manager = MANAGERS[name];
   return [
     {
-      says: `Installing ${what} with ${name}, once; this takes a minute or two.`,
+      says: `Installing ${what} with ${name} (once, a minute or two).`,
       async get() {
         if (manager.update) await system.execute(program, manager.update);
         await firstThatIs(names[name], (each) => system.execute(program, [...install, each]));

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 
 import { provide, type Way } from "./provide.ts";
 
-/** A machine on which a program is found once something has brought it. */
+/** Creates a machine that has a program once a way has installed it. */
 function machine() {
   const has: { program: string | null } = { program: null };
   const said: string[] = [];

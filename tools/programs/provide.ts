@@ -1,12 +1,12 @@
 /** A way to get a program onto this machine. */
 export interface Way {
-  /** What a person reads while it runs: what comes, and how large it is. */
+  /** The text that a person reads while it runs: what is installed, and its size. */
   readonly says: string;
-  /** May fail, as without a network: then the next way is tried. */
+  /** May fail, for example without a network. Then the next way is tried. */
   readonly get: () => Promise<void>;
 }
 
-/** What is here already, else what is here after the first way that brings it; else throws `missing`. */
+/** Returns what is here, or what the first successful way has installed. Otherwise throws `missing`. */
 export async function provide<Found>(
   find: () => Found | null,
   ways: readonly Way[],

@@ -12,10 +12,10 @@ const PACKAGES = {
   pacman: ["chromium"],
 } as const;
 
-/** A network that swallows everything would keep Playwright trying for minutes. */
+/** On a network that drops everything, Playwright would wait for minutes. */
 const FIRST_BYTES_WITHIN_SECONDS = 45;
 
-/** The browser of the tests, brought here if there is none: by Playwright, else by the system. */
+/** Finds or installs the browser of the tests: with Playwright, or with the system's package manager. */
 export function provideChromium(say: (sentence: string) => void): Promise<string> {
   const ways = [byPlaywright(say), ...byPackageManager("Chromium", PACKAGES)];
   return provide(
@@ -49,7 +49,7 @@ function download(say: (sentence: string) => void): Promise<void> {
       reason ||= /Error: (?!Failed to download)(.*)/.exec(text)?.[1] ?? "";
       if (Number.isNaN(percent)) return;
       clearTimeout(hurry);
-      // A line for every half is enough to see that it goes on.
+      // One line for each half is enough to show progress.
       if (percent < shown + 50) return;
       shown = percent;
       say(`  ${percent}%`);

@@ -5,7 +5,7 @@ import { DOWNLOADED_JAVA, type Java, MINIMUM_JAVA, missingJavaSentence, searchJa
 import { byPackageManager } from "./packageManager.ts";
 import { provide, type Way } from "./provide.ts";
 
-/** A JDK: where the emulators are the Cloud SDK's, two small programs of ours are compiled (tools/emulators). */
+/** A JDK, because two small programs for the Cloud SDK's emulators are compiled (tools/emulators). */
 const PACKAGES = {
   "apt-get": ["openjdk-21-jdk-headless", "openjdk-25-jdk-headless"],
   dnf: ["java-21-openjdk-devel", "java-25-openjdk-devel"],
@@ -13,7 +13,7 @@ const PACKAGES = {
   pacman: ["jdk21-openjdk"],
 } as const;
 
-/** The emulators' Java, brought here if there is none that is new enough: from Adoptium, else by the system. */
+/** Finds or installs the emulators' Java: from Adoptium, or with the system's package manager. */
 export function provideJava(say: (sentence: string) => void): Promise<Java> {
   const ways = [fromAdoptium, ...byPackageManager(`Java ${MINIMUM_JAVA}`, PACKAGES)];
   return provide(
@@ -29,7 +29,7 @@ const fromAdoptium: Way = {
   async get() {
     mkdirSync(DOWNLOADED_JAVA, { recursive: true });
     const { install } = await import("njre");
-    // It makes a folder `jre` beside the path that it is given.
+    // It creates a folder `jre` beside the path that it gets.
     await install(MINIMUM_JAVA, { type: "jre", installPath: join(DOWNLOADED_JAVA, "here") });
   },
 };

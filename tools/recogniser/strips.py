@@ -12,7 +12,7 @@ MAX_WIDTH = 176
 ALPHABET = string.digits + string.ascii_uppercase + "-"
 
 # Debian: fonts-liberation, fonts-urw-base35, fonts-roboto-unhinted, fonts-open-sans, fonts-texgyre, fonts-dejavu-core,
-# fonts-lato, fonts-noto-core, fonts-freefont-ttf. Narrow ones stand twice: toy numbers are printed narrow.
+# fonts-lato, fonts-noto-core, fonts-freefont-ttf. Narrow fonts occur twice, because toy numbers are printed narrow.
 FONTS = [
     ("/usr/share/fonts/truetype/liberation/LiberationSansNarrow-Regular.ttf", 3),
     ("/usr/share/fonts/truetype/liberation/LiberationSansNarrow-Bold.ttf", 2),
@@ -37,7 +37,7 @@ FONT_FILES = [file for file, weight in FONTS for _ in range(weight)]
 
 # Letters of toy numbers (functions/src/reading/toyNumberGrammar.ts).
 LETTERS = "BCDFGHJKLMNPRTVWXY"
-# Capitals are drawn this many times as high as in the photo, so that the reduction smooths them as a lens does.
+# Capitals are drawn this many times as high as in the photo. The reduction smooths them like a lens.
 FINE = 4
 
 _fonts: dict[tuple[str, int], ImageFont.FreeTypeFont] = {}
@@ -60,7 +60,7 @@ def pick_text(rng: np.random.Generator) -> str:
     elif kind < 0.85:
         number = pick(string.digits, 5)
     else:
-        # Anything, so that nothing is read into print that only resembles a number.
+        # Any text, so that print that only resembles a number isn't read as one.
         number = pick(string.ascii_uppercase + string.digits, int(rng.integers(4, 7)))
     if rng.random() < 0.05:
         return number
@@ -142,7 +142,7 @@ def draw_strip(rng: np.random.Generator) -> tuple[np.ndarray, str]:
         )
         draw.line([(hook + wide / 2, top + 2 * cap_fine), (hook + lean + wide / 2, 0)], fill=210, width=int(wide / 4))
         shown = first
-    # To the photo's size: squeezed and slightly slanted.
+    # In the photo's size, squeezed and slightly slanted.
     tall = capitals / cap_fine
     wide = tall * rng.uniform(0.66, 1.12)
     slope, lean = rng.normal(0, 0.02), rng.normal(0, 0.05)
@@ -185,7 +185,7 @@ def draw_strip(rng: np.random.Generator) -> tuple[np.ndarray, str]:
         Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8)).save(stored, "JPEG", quality=quality)
         picture = np.asarray(Image.open(stored), np.float32)
 
-    # The cut around the line, as a line finder would make it.
+    # Cropped around the line, like a line finder.
     scale = wide
     left = width / 2 + (margin - sheet_middle(edges, margin)) * scale
     right = width / 2 + (margin + edges[-1] - sheet_middle(edges, margin)) * scale

@@ -9,11 +9,11 @@ export interface EmulatedDatabase {
 
 export interface CollectionSummary {
   readonly documents: number;
-  /** Of paths and fields, in the order of paths. */
+  /** The checksum of paths and fields, in the order of paths. */
   readonly checksum: string;
 }
 
-/** By collection id. Subcollections of one name are one collection. */
+/** By collection id. Subcollections of the same name count as one collection. */
 export type Summary = ReadonlyMap<string, CollectionSummary>;
 
 const PAGE_SIZE = 500;
@@ -23,7 +23,7 @@ interface StoredDocument {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads every document and sums it up by collection. */
+/** Reads every document, and returns a summary by collection. */
 export async function summarize(database: EmulatedDatabase): Promise<Summary> {
   const hashes = new Map<string, { documents: number; hash: ReturnType<typeof createHash> }>();
   let last: string | null = null;
@@ -95,7 +95,7 @@ async function call(
 ): Promise<Response> {
   const response = await fetch(`http://${host}/${path}`, {
     method,
-    // Passes the security rules in the emulator.
+    // Bypasses the security rules in the emulator.
     headers: { Authorization: "Bearer owner", "Content-Type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -104,7 +104,7 @@ async function call(
   throw new Error(`${path} answered ${String(response.status)}: ${(await response.text()).slice(0, 300)}`);
 }
 
-/** The same fields have the same text, in whatever order they are told. */
+/** Sorts keys, so that the same fields have the same text in any order. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;

@@ -16,7 +16,7 @@ import {
 export interface Report {
   readonly before: Summary;
   readonly after: Summary;
-  /** What differs, in sentences. */
+  /** The differences, in sentences. */
   readonly faults: readonly string[];
   /** Milliseconds. */
   readonly exportMs: number;
@@ -44,7 +44,7 @@ export async function drill(
   }
 }
 
-/** Restores an export and compares the numbers of its documents with its manifest. Returns what differs. */
+/** Restores an export, and compares the numbers of its documents with its manifest. Returns what differs. */
 export async function restore(
   database: EmulatedDatabase,
   folder: string,
@@ -103,10 +103,10 @@ function findMetadata(folder: string): string {
   return join(folder, found);
 }
 
-/** What `backUp` writes beside an export. */
+/** The file that `backUp` writes beside an export. */
 const manifestFile = z.object({
   documents: z.int(),
-  /** Absent in older exports, and where the database couldn't be counted. */
+  /** Missing in older exports, and when the database couldn't be counted. */
   collections: z.record(z.string(), z.int()).optional(),
 });
 type Manifest = z.output<typeof manifestFile>;

@@ -1,6 +1,6 @@
 /**
- * Runs the simulators in one process. Takes one JSON argument (`SimulatorSettings`) and prints one line of JSON when
- * all of them are ready.
+ * Runs the simulators in one process. Takes one JSON argument (`SimulatorSettings`), and prints one line of
+ * JSON when all of them are ready.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ export interface SimulatorSettings {
   };
   /** The product's account at the image host. */
   readonly cloudinary: CloudinaryAccount;
-  /** Stores marketplace and image host between starts. Omitted keeps them in memory. */
+  /** Stores marketplace and image host between starts. Default: in memory. */
   readonly stateFolder?: string;
 }
 

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Written last by firebase-tools: an export that has it is whole. */
+/** firebase-tools writes this file last, so an export that has it is complete. */
 const METADATA = "firebase-export-metadata.json";
 
 /**
- * The emulators' data between two starts. They export into `data.next`; a whole export then takes the place of
- * `data` by renaming, so a stop that is cut off at any moment leaves the old data or the new, never a mixture.
+ * The emulators' data between two starts. They export into `data.next`. A complete export then replaces
+ * `data` by renaming. So a stop that is interrupted leaves either the old data or the new, never a mixture.
  */
 export function keptData(folder: string) {
   const current = join(folder, "data");
@@ -15,7 +15,7 @@ export function keptData(folder: string) {
   const whole = (path: string) => existsSync(join(path, METADATA));
   return {
     exportTo: next,
-    /** The folder to import, or null at the first start. Also takes over what an interrupted stop finished writing. */
+    /** Returns the folder to import, or null at the first start. Completes an interrupted stop. */
     settle(): string | null {
       if (whole(next)) {
         rmSync(previous, { recursive: true, force: true });

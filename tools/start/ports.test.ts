@@ -9,7 +9,7 @@ let block: PortBlock;
 beforeEach(async () => (block = await reservePorts(6)));
 afterEach(() => block.release());
 
-/** Another program's port, while `use` runs. */
+/** Occupies a port like another program, while `use` runs. */
 async function whileTaken<Result>(port: number, use: () => Promise<Result>): Promise<Result> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -33,7 +33,7 @@ it("takes the next port that is free and nobody else's, and says so", async () =
   const ports = await whileTaken(web, () => freePorts({ web, functions }, (sentence) => said.push(sentence)));
   expect(ports).toEqual({ web: next, functions });
   expect(said).toEqual([
-    expect.stringMatching(`^Port ${web} is in use.*: the web address takes ${next} instead.$`),
+    expect.stringMatching(`^Port ${web} is in use.*: the web address uses ${next} instead.$`),
   ]);
 });
 

@@ -2,10 +2,10 @@ import { isFree, portInUseSentence } from "../emulators/ports.ts";
 import { readFirebaseConfig } from "../suite/config.ts";
 import type { Ports } from "../suite/environment.ts";
 
-/** The one address a person opens. PORT moves it: macOS keeps 5000 for AirPlay. */
+/** The address that a person opens. PORT changes it: macOS uses 5000 for AirPlay. */
 const WEB_PORT = Number(process.env["PORT"] ?? 5000);
 
-/** The fixed ports of `npm start`: firebase.json's for the emulators, and the simulators' beside the web address. */
+/** Returns `npm start`'s fixed ports: firebase.json's, and those of the simulators. */
 export function startPorts(): Ports & { readonly web: number } {
   const { emulators } = readFirebaseConfig();
   return {
@@ -28,13 +28,13 @@ export function startPorts(): Ports & { readonly web: number } {
   };
 }
 
-/** Addresses of pictures hold these ports: what was kept from another start shows none until they are back. */
+/** Addresses of pictures contain these ports. On other ports, pictures from an earlier start are missing. */
 const IN_ADDRESSES = ["storage", "cloudinary"];
 const PICTURES_SENTENCE = " Pictures from earlier starts don't show until it is free again.";
-/** As far as anybody would look for a port. */
+/** How many ports are tried. */
 const HIGHEST_STEP = 200;
 
-/** The same ports, but the next free one where another program has one, which `say` gets a sentence about. */
+/** Replaces ports that other programs use by the next free ones. `say` gets a sentence about each. */
 export async function freePorts<Wanted extends Readonly<Record<string, number>>>(
   wanted: Wanted,
   say: (sentence: string) => void,

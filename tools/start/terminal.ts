@@ -1,10 +1,10 @@
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const WIDTH = 62;
 
-/** What a terminal shows of a start: each wait with what it waits for and how long. */
+/** What a terminal shows of a start: each step, and how long it took. */
 export interface Terminal {
   line(text?: string): void;
-  /** `result` may put what was found behind the step's name. */
+  /** `result` may return a remark that follows the step's name. */
   step<T>(name: string, work: () => Promise<T>, result?: (value: T) => string): Promise<T>;
 }
 

@@ -4,7 +4,7 @@ import { COMPILER } from "../compiler.ts";
 import { atRoot } from "../root.ts";
 import { type GuardedProcess, startGuarded } from "../suite/guarded.ts";
 
-/** It waits nearly all of the time: 0.4 GB instead of 1.1, for three seconds more at the first pass. */
+/** It mostly waits. This takes 0.4 GB instead of 1.1, and three seconds more for the first pass. */
 const LITTLE_MEMORY = { args: ["--singleThreaded"], environment: { GOGC: "50" } };
 
 export interface FunctionsWatch {
@@ -12,14 +12,14 @@ export interface FunctionsWatch {
 }
 
 /**
- * Compiles functions/ now and after every change; the emulator reloads what was compiled. Resolves after the first
- * pass. `report` gets the compiler's complaints of each later pass, and "" once they are gone.
+ * Compiles functions/ now and after every change. The emulator reloads the result. Resolves after the first
+ * pass. `report` gets the compiler's errors of each later pass, and "" when there are none left.
  */
 export async function watchFunctions(
   logFile: string,
   report: (complaints: string) => void,
 ): Promise<FunctionsWatch> {
-  // A build for the deployment leaves CommonJS there, and says so of the folder.
+  // A build for the deployment leaves CommonJS there, with a package.json that says so.
   rmSync(atRoot("functions", "lib"), { recursive: true, force: true });
   const compiler = startGuarded(
     process.execPath,
@@ -51,6 +51,6 @@ function firstPass(
       complaints = [];
       resolve();
     });
-    void compiler.ended.then(() => reject(new Error(`The compiler of functions/ ended: see ${logFile}.`)));
+    void compiler.ended.then(() => reject(new Error(`The compiler of functions/ ended. See ${logFile}.`)));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before every Node program of a suite (`--import`): the functions emulator kills its workers, which would
- * take what they compiled with them, so it is written while they live.
+ * Loaded before every Node program of a suite (`--import`). The functions emulator kills its workers, which
+ * would lose their compile cache, so this writes the cache while they run.
  */
 import { flushCompileCache } from "node:module";
 import { setTimeout } from "node:timers";

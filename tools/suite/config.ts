@@ -24,12 +24,12 @@ interface Listening {
   port: number;
 }
 
-/** firebase.json, which holds the ports of `npm start`. */
+/** Reads firebase.json, which has the ports of `npm start`. */
 export function readFirebaseConfig(): FirebaseConfig {
   return JSON.parse(readFileSync(atRoot("firebase.json"), "utf8")) as FirebaseConfig;
 }
 
-/** firebase.json for one run: its own ports and folders (relative to the root), and a policy that admits the emulators. */
+/** Returns firebase.json for one run: own ports and folders, and a policy that allows the emulators. */
 export function runConfig(
   config: FirebaseConfig,
   ports: Ports,
@@ -64,7 +64,7 @@ export function runConfig(
   };
 }
 
-/** Adds the emulators' addresses where production names Google's. */
+/** Adds the emulators' addresses where production has Google's. */
 export function admitEmulators(policy: string, ports: Ports): string {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const extra: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-/** The demo project: a name that starts with `demo-` keeps firebase-tools and every SDK off the network. */
+/** The demo project. A name that starts with `demo-` keeps firebase-tools and every SDK off the network. */
 export const PROJECT = "demo-pegboard";
 export const BUCKET = `${PROJECT}.firebasestorage.app`;
 const REGION = "us-central1";
@@ -38,15 +38,15 @@ export const CLOUDINARY_ACCOUNT = {
 } as const;
 
 /**
- * What the functions, the tests and the tools find the suite by. `webUrl` is where a person opens the product:
- * hosting, or the development server.
+ * Returns the variables by which the functions, the tests and the tools find the suite. `webUrl` is the
+ * product's address for a person: hosting, or the development server.
  */
 export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, string> {
   const at = (port: number) => `127.0.0.1:${port}`;
   const ebay = `http://${at(ports.ebay)}`;
   return {
     GCLOUD_PROJECT: PROJECT,
-    // No Google library need look for a cloud machine around it.
+    // Google's libraries needn't look for a cloud machine.
     METADATA_SERVER_DETECTION: "none",
     FIRESTORE_EMULATOR_HOST: at(ports.firestore),
     FIREBASE_AUTH_EMULATOR_HOST: at(ports.auth),
@@ -66,7 +66,7 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
     EBAY_ALERT_EMAIL: "operations@example.com",
     OWNER_EMAIL: "owner@pegboard.example",
     WEB_ORIGIN: `http://${at(ports.hosting)}`,
-    // The tests call functions without a browser. `ENFORCE_APP_CHECK=true npm start` has it on.
+    // The tests call functions without a browser. `ENFORCE_APP_CHECK=true npm start` switches it on.
     ENFORCE_APP_CHECK: process.env["ENFORCE_APP_CHECK"] ?? "false",
     SIM_EBAY_URL: ebay,
     SIM_EBAY_ACCEPT_URL: `${webUrl}/ebay`,
@@ -78,13 +78,13 @@ export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, s
   };
 }
 
-/** For emulators that run for minutes: what Java's second compiler and its many collectors take, they never give back. */
+/** For runs of minutes: Java never returns the memory of its second compiler and many collectors. */
 export const SHORT_LIVED = {
   JDK_JAVA_OPTIONS:
     `${process.env["JDK_JAVA_OPTIONS"] ?? ""} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC`.trim(),
 };
 
-/** `functions/.secret.local`. Fixed, so that what one start encrypted the next can read. */
+/** `functions/.secret.local`. Fixed, so that a start can read what an earlier one has encrypted. */
 export const DEMO_SECRETS = {
   EBAY_CLIENT_SECRET: EBAY_APPLICATION.clientSecret,
   EBAY_VERIFICATION_TOKEN: "pegboard-demo-verification-token-01",
@@ -92,25 +92,25 @@ export const DEMO_SECRETS = {
     current: "k1",
     keys: { k1: Buffer.from("pegboard-demo-key-of-32-bytes!!!").toString("base64") },
   }),
-  // Not empty: what is empty, the emulator looks for in the cloud.
+  // Not empty, because the emulator looks for empty ones in the cloud.
   OPENAI_API_KEY: " ",
   GEMINI_API_KEY: " ",
   CLOUDINARY_URL: `cloudinary://${CLOUDINARY_ACCOUNT.apiKey}:${CLOUDINARY_ACCOUNT.apiSecret}@${CLOUDINARY_ACCOUNT.cloudName}`,
 } as const;
 
-/** Whoever has these has the simulated OpenAI and Gemini analyse cards, as the tests do. */
+/** With these keys, the simulated OpenAI and Gemini analyse cards, as in the tests. */
 export const SIMULATED_AI_SECRETS = {
   OPENAI_API_KEY: "demo-openai-key",
   GEMINI_API_KEY: "demo-gemini-key",
 } as const;
 
-/** Of the web application's configuration: the emulators take any. */
+/** A value for the web application's configuration. The emulators accept any. */
 export const API_KEY = "demo";
 
 /** The emulators that the browser talks to. */
 export type WebPorts = Pick<Ports, "auth" | "firestore" | "functions" | "storage">;
 
-/** What the web application is built with (`VITE_...`) to find the suite instead of production. */
+/** Returns the variables (`VITE_...`) of a web application that uses the suite. */
 export function webEnvironment(ports: WebPorts): Record<string, string> {
   const on = (port: number) => ({ host: "127.0.0.1", port });
   return {

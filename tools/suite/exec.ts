@@ -1,6 +1,6 @@
 /**
- * Runs one command under a suite of its own, on free ports:
- * `npx node tools/suite/exec.ts [--only auth,firestore,...] -- <command...>`. Ends with the command's exit code.
+ * Runs one command under a separate suite, on free ports: `npx node tools/suite/exec.ts [--only
+ * auth,firestore,...] -- <command...>`. Ends with the command's exit code.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -17,7 +17,7 @@ let child: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     if (!child) process.exit(128 + constants.signals[signal]);
-    // A Ctrl-C in the terminal reaches the command by itself; we only wait for it.
+    // A Ctrl-C in the terminal reaches the command directly. This process only waits for it.
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   });
 

@@ -14,12 +14,12 @@ import { bundleFunctions } from "../bundling/functionsBundle.ts";
 import { atRoot } from "../root.ts";
 import { DEMO_SECRETS, SIMULATED_AI_SECRETS } from "./environment.ts";
 
-/** Not for a run: what is built anew, found from the root, or a person's own. */
+/** Not copied: files that are built again, that are found from the root, or that belong to a person. */
 const LEFT_OUT = new Set(["lib", "src", "node_modules", ".secret.local", "package-lock.json"]);
 
 /**
- * A run's own copy of functions/, built as it is deployed. Two runs at once, or a build in the editor, so never change the
- * code under a test. Types are the type check's to look at: reading them takes longer than all the rest.
+ * Creates a run's own copy of functions/, built as it is deployed, so that another run or a build in the
+ * editor never changes the code under test. Doesn't check types: that takes longer than everything else.
  */
 export async function buildFunctionsFolder(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -33,8 +33,8 @@ export async function buildFunctionsFolder(folder: string): Promise<void> {
 }
 
 /**
- * Adds the demo secrets that a folder's `.secret.local` lacks; a person's own stay, as a real key of OpenAI. The keys of
- * the simulated providers come and go with `simulatedAi`.
+ * Adds the demo secrets that the folder's `.secret.local` doesn't have. A person's own secrets stay, for
+ * example a real key of OpenAI. `simulatedAi` adds or removes the keys of the simulated providers.
  */
 export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simulatedAi: boolean }): void {
   const path = join(folder, ".secret.local");
@@ -45,13 +45,13 @@ export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simul
   const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join("");
   const written = present && !present.endsWith("\n") ? `${present}\n${lines}` : present + lines;
   if (written === found) return;
-  // Written beside and renamed, so that a reader sees all of it or nothing.
+  // Written to another file and renamed, so that a reader sees all of it or nothing.
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, written, { mode: 0o600 });
   renameSync(unfinished, path);
 }
 
-/** A blank key and a simulator's are ours to change; any other is a person's. */
+/** Only blank keys and the simulators' keys may be changed. Any other key is a person's. */
 function withoutOurAiKeys(text: string): string {
   return Object.entries(SIMULATED_AI_SECRETS).reduce(
     (kept, [name, value]) => kept.replace(new RegExp(`^${name}='(?:\\s*|${value})'\n?`, "gm"), ""),

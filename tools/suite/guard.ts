@@ -1,7 +1,8 @@
 /**
- * Runs a command and ends it, with everything it started, as soon as our standard input closes: when whoever started
- * us says so, ends, or is killed. `node guard.ts <grace seconds> <command> <args...>`; started in a group of its own,
- * so that a Ctrl-C in the terminal reaches the person's command alone and the order of stopping stays ours.
+ * Runs a command, and ends it with everything that it started as soon as our standard input closes: when our
+ * parent process closes it, ends, or is killed. `node guard.ts <grace seconds> <command> <args...>`. It runs
+ * in its own process group, so that a Ctrl-C in the terminal reaches only the person's command, and we keep
+ * the order of stopping.
  */
 import { spawn } from "node:child_process";
 
@@ -11,11 +12,12 @@ const [graceSeconds, command, ...args] = process.argv.slice(2);
 if (!graceSeconds || !command) throw new Error("Usage: guard.ts <grace seconds> <command> [args...]");
 
 const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
-// Passed on by us: a program that wrote into a pipe without a reader would die before it had cleaned up.
+// Forwarded by this process, because a program that writes into a pipe without a reader would die before its
+// cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 child.stdout.pipe(process.stdout);
 child.stderr.pipe(process.stderr);
-/** Seen while it lived: once it is gone, its children belong to nobody and can't be found any more. */
+/** Read while the child lives: after its end, its children have another parent and can't be found. */
 let family: number[] = [];
 const watch = setInterval(() => (family = descendants(child.pid)), 2_000);
 
@@ -61,7 +63,7 @@ function kill(pid: number): void {
   }
 }
 
-/** firebase-tools puts its Java programs in groups of their own, so a group isn't enough. */
+/** firebase-tools puts its Java programs into their own process groups, so our group isn't enough. */
 function descendants(root: number | undefined): number[] {
   return root === undefined
     ? []

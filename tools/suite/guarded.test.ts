@@ -8,7 +8,7 @@ import { startGuarded } from "./guarded.ts";
 const options = { cwd: process.cwd(), env: process.env, graceSeconds: 1 };
 const node = (script: string) => startGuarded(process.execPath, ["-e", script], options);
 
-/** Lines until `count` of them have come. */
+/** Returns the first `count` lines. */
 function lines(program: ReturnType<typeof node>, count: number): Promise<string[]> {
   const seen: string[] = [];
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ function lines(program: ReturnType<typeof node>, count: number): Promise<string[
   });
 }
 
-/** A zombie has ended, and only waits for somebody to ask how. */
+/** A zombie has ended. Only its exit code hasn't been read. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");

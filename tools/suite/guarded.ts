@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 const GUARD = fileURLToPath(new URL("guard.ts", import.meta.url));
 
 export interface GuardedProcess {
-  /** Every line of standard output and standard error. */
+  /** Receives every line of standard output and standard error. */
   onLine(listener: (line: string) => void): void;
-  /** Resolves once the program has ended, for whatever reason. */
+  /** Resolves after the program has ended, for any reason. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface GuardedProcess {
 export interface GuardedOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** How long the program may take to end by itself before everything it started is killed. */
+  /** How long the program may take to end before everything that it started is killed. */
   readonly graceSeconds: number;
 }
 
-/** Starts a program that can't outlive us: see guard.ts. */
+/** Starts a program that can't outlive this process, see guard.ts. */
 export function startGuarded(
   command: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export function startGuarded(
       resolve(code ?? 1);
     });
   });
-  // Its reader may be gone when we write the end.
+  // The guard may be gone when this writes the end.
   child.stdin.on("error", () => undefined);
   return {
     onLine: (listener) => {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 import { sweepLeftovers } from "./leftovers.ts";
 
-/** More than any system gives. */
+/** Larger than any system's process ids. */
 const NOBODY = 99_999_999;
 
 it("removes what killed runs left, and nothing of a running one or of a person", () => {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 import { atRoot } from "../root.ts";
 
-/** The name of what a run makes for itself ends in its process id. */
+/** Names of files that a run creates end with its process id. */
 const OF_A_RUN = /^(?:firebase\.run|run|emulators)-(\d+)(?:\.json)?$/;
 
-/** Removes what runs left that were killed before they could. */
+/** Removes the files of runs that were killed before they could do so. */
 export function sweepLeftovers(folders: readonly string[] = [atRoot(), atRoot(".local")]): void {
   for (const folder of folders.filter((path) => existsSync(path))) {
     for (const name of readdirSync(folder)) {

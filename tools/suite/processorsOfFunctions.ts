@@ -5,10 +5,10 @@ import type { Bounds } from "./sharedWorkers.ts";
 
 const WRITE_MS = 500;
 
-/** Seconds that each function had a processor, by its name. */
+/** Seconds of processor time by function. */
 export type FunctionTimes = Readonly<Record<string, number>>;
 
-/** Adds up the processor time of each function, and writes it to a file now and then (`FunctionTimes`). */
+/** Sums the processor time of each function, and regularly writes it to a file (`FunctionTimes`). */
 export function watchProcessors(file: string): NonNullable<Bounds["watch"]> {
   const readings = new Map<number, number>();
   const seconds = new Map<string, number>();

@@ -47,7 +47,7 @@ interface Started {
   readonly trigger: Trigger | undefined;
   readonly worker: Worker;
   readonly told: { functionTarget: string; functionSignature: string }[];
-  /** As when its functions are loaded, or can't be. */
+  /** Called when its functions are loaded, or when they can't be. */
   readonly ready: () => void;
   readonly fail: () => void;
   ended: boolean;
@@ -62,7 +62,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** firebase-tools' own pool and workers; their process is a server here that answers a call when it is told to. */
+/** Starts firebase-tools' own pool and workers. The test itself answers for their process. */
 async function startEmulator(bounds = BOUNDS) {
   const path = atRoot("node_modules", "firebase-tools", "lib", "emulator", "functionsRuntimeWorker.js");
   const { RuntimeWorkerPool } = createRequire(import.meta.url)(path) as {
@@ -80,7 +80,7 @@ async function startEmulator(bounds = BOUNDS) {
   class Emulator {
     readonly workerPools = { default: pool };
     addTriggerRecord() {
-      // firebase-tools notes where the function's code lies.
+      // firebase-tools stores the path of the function's code.
     }
     loadTriggers(): Promise<void> {
       for (const trigger of TRIGGERS) (this as FunctionsEmulator).addTriggerRecord(trigger, {});
@@ -115,7 +115,7 @@ async function startEmulator(bounds = BOUNDS) {
   const emulator: FunctionsEmulator = new Emulator();
   await emulator.loadTriggers({ codebase: "default" });
 
-  /** As the emulator's `handleHttpsTrigger` does. */
+  /** Like the emulator's `handleHttpsTrigger`. */
   const call = async (name: string) => {
     const id = `us-central1-${name}`;
     if (!pool.readyForWork(id)) {
@@ -128,7 +128,7 @@ async function startEmulator(bounds = BOUNDS) {
   return { started, call, asked, pool };
 }
 
-/** Waits for the call to have reached its worker, and has it answered. */
+/** Waits until the call has reached its worker, and answers it. */
 async function answer(asked: ServerResponse[]): Promise<void> {
   await until(() => {
     expect(asked).not.toEqual([]);
@@ -136,7 +136,7 @@ async function answer(asked: ServerResponse[]): Promise<void> {
   asked.shift()?.end("{}");
 }
 
-/** A busy machine may take longer than the second that `vi.waitFor` has by itself. */
+/** A busy machine may take longer than a second, the default of `vi.waitFor`. */
 const until = (check: () => void) => vi.waitFor(check, 20_000);
 
 describe("the functions emulator's workers", () => {
@@ -412,5 +412,5 @@ describe("the functions emulator's workers", () => {
 const targetsOf = (started: readonly Started[]) =>
   started.map(({ told }) => told.map(({ functionTarget }) => functionTarget));
 
-/** What promises have been waiting for happens. */
+/** Lets pending promises continue. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));

@@ -1,4 +1,7 @@
-/** What is used here of firebase-tools' `lib/emulator/functionsRuntimeWorker.js` and `functionsEmulator.js`, which have no types. */
+/**
+ * The parts of firebase-tools' `lib/emulator/functionsRuntimeWorker.js` and `functionsEmulator.js` that are
+ * used here. They have no types.
+ */
 export interface Worker {
   state: string;
   triggerKey: string;
@@ -57,19 +60,19 @@ export interface FunctionsEmulator {
 export interface Bounds {
   /** Workers that wait with the functions loaded, so that a first call finds one. */
   readonly warm: number;
-  /** Milliseconds for which a call that finds none idle waits for one before another is started: a start takes longer. */
+  /** Milliseconds for which a call waits before another worker is started, which takes longer. */
   readonly patience: number;
-  /** Idle workers that stay after a load of calls. */
+  /** Idle workers that stay after many calls. */
   readonly most: number;
-  /** Milliseconds after which an idle worker too many ends. */
+  /** Milliseconds after which a surplus idle worker ends. */
   readonly idle: number;
   /** Workers that one function may have at the same time. */
   readonly mostOfOne: number;
-  /** A call goes to a worker of its function before it takes an idle one, as Cloud Run fills an instance before it starts another. */
+  /** Whether a call prefers a busy worker of its function to an idle one, like in Cloud Run. */
   readonly fills?: boolean;
-  /** What a function is deployed with. */
+  /** Returns a function's limits from its deployment. */
   readonly limitsOf: (entryPoint: string) => Limits;
-  /** Told before the first of a worker's calls, and after each of them. */
+  /** Called before the first of a worker's calls, and after each of them. */
   readonly watch?: {
     readonly begins: (pid: number) => void;
     readonly answers: (pid: number, entryPoint: string) => void;
@@ -85,14 +88,16 @@ export interface Limits {
 const SHARED = "~shared~";
 
 /**
- * Has the functions emulator run all functions in the same few processes. A process runs the calls of one function at a time,
- * as many as the function is deployed with, as Cloud Run does in an instance. By itself the emulator starts a process of
- * 170 MB for every function that is called, and another for each call that finds none idle, however many start already, and
- * keeps them all. With a hundred functions that is more than a machine has, and each first call waits for a start.
+ * Makes the functions emulator run all functions in the same few processes. A process runs calls of only one
+ * function at a time, up to the concurrency of its deployment, like an instance of Cloud Run. By default, the
+ * emulator starts a process of 170 MB for every function that is called, and another for each call that finds
+ * none idle, however many are already starting, and keeps them all. With a hundred functions, that exceeds a
+ * machine's memory, and each first call waits for a start.
  *
- * A worker is told which function comes next by the message that `--inspect-functions` uses (`FUNCTION_DEBUG_MODE`, which
- * firebase-tools' process has to be started with). An HTTPS endpoint that is no callable keeps processes of its own:
- * ours set up how their process reads what comes in (`transport/api/api.ts`, `transport/webhook.ts`).
+ * The message of `--inspect-functions` tells a worker which function comes next (`FUNCTION_DEBUG_MODE`, which
+ * firebase-tools' process must be started with). An HTTPS endpoint that isn't a callable keeps its own
+ * processes, because ours configure how their process reads requests (`transport/api/api.ts`,
+ * `transport/webhook.ts`).
  */
 export function shareWorkers(
   pool: { readonly prototype: WorkerPool },
@@ -110,13 +115,13 @@ export function shareWorkers(
 }
 
 interface Starts {
-  /** Whether a worker for these calls is on its way. */
+  /** Returns whether a worker for these calls is starting. */
   isUnderWay: (key: string) => boolean;
-  /** Starts a worker, unless one is on its way. */
+  /** Starts a worker, unless one is starting. */
   startOne: (key: string) => void;
 }
 
-/** Also starts the first workers, once the functions are known and whenever their code has changed. */
+/** Also starts the first workers, when the functions are known and whenever their code has changed. */
 function startWorkers(
   prototype: FunctionsEmulator,
   functions: Map<string, Trigger>,
@@ -145,10 +150,10 @@ function startWorkers(
   };
   prototype.loadTriggers = async function (backend, force) {
     await loadTriggers.call(this, backend, force);
-    // A worker that can't load the functions says so in the log.
+    // A worker that can't load the functions writes the reason to the log.
     start = (trigger) => this.startRuntime(backend, trigger).catch(() => undefined);
     const any = triggerFor(SHARED);
-    // Two at a time: more would starve each other, and firebase-tools gives up on a start after a while.
+    // Two at a time: more would slow each other down, and firebase-tools gives up on a start after a while.
     let left = warm;
     const startNext = async () => {
       for (; any && left > 0;) {
@@ -167,7 +172,7 @@ function startWorkers(
   return { isUnderWay, startOne };
 }
 
-/** What firebase-tools has given up waiting for would stay. */
+/** Ends workers for which firebase-tools has stopped waiting. Otherwise they would stay. */
 function endUnready(pool: WorkerPool | undefined, key: string): void {
   for (const worker of pool?.workers.get(key) ?? []) {
     if (worker.state === "CREATED") worker.runtime.process.kill();
@@ -179,19 +184,19 @@ interface Waiting {
   readonly take: (worker: Worker) => void;
 }
 
-/** What a worker does, or did last: calls of one function, as an instance of Cloud Run. */
+/** A worker's current or last turn: calls of one function, like an instance of Cloud Run. */
 interface Turn {
   triggerId: string | null;
-  /** Under way. */
+  /** Running calls. */
   calls: number;
   since: number;
-  /** Counts the turns of all workers. */
+  /** Increases with the turns of all workers. */
   number: number;
 }
 
 /**
- * How long a worker goes on taking calls of its function while calls of others wait, in milliseconds. After that it
- * finishes what it has begun, and takes what has waited longest.
+ * How long a worker keeps accepting calls of its function while calls of others wait, in milliseconds. Then
+ * it finishes the running calls, and takes the call that has waited longest.
  */
 const TURN_MS = 250;
 
@@ -214,7 +219,7 @@ function handOverCalls(
   };
   const { addWorker, exit, readyForWork } = prototype;
 
-  /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions wait longer. */
+  /** Returns the worker that takes a call now. `isOvertaking`: calls of other functions came before. */
   function findWorker(pool: WorkerPool, key: string, trigger: Trigger, isOvertaking: boolean) {
     const { concurrency, maxInstances } = limitsOf(trigger.entryPoint);
     const workers = pool.workers.get(key) ?? [];
@@ -224,7 +229,7 @@ function handOverCalls(
       .toSorted((one, other) => turnOf(one).number - turnOf(other).number);
     const running = workers.filter((worker) => worker.state === "BUSY" && isOwn(worker));
     const most = key === SHARED ? Math.min(maxInstances, mostOfOne) : Infinity;
-    // What an instance has in memory serves the next call.
+    // Prefers a worker that ran this function last, because its memory serves the next call.
     const free = running.length < most ? (idle.findLast(isOwn) ?? idle[0]) : undefined;
     const joined = running
       .filter((worker) => turnOf(worker).calls < concurrency)
@@ -249,7 +254,7 @@ function handOverCalls(
     isEnding = true;
     exit.call(this);
   };
-  // With a worker there, or on its way, a call waits for its turn.
+  // If a worker is there or starting, a call waits for its turn.
   prototype.readyForWork = function (triggerId, runtime) {
     const isIdle = readyForWork.call(this, triggerId, runtime);
     const key = keyOf(triggerId);
@@ -259,11 +264,12 @@ function handOverCalls(
     const worker = addWorker.apply(this, parts);
     const { conn, process } = worker.runtime;
     const options = conn.httpReqOpts.bind(conn);
-    // A connection that is open already could bring the call before the message that says for which function it is.
+    // An existing connection could deliver the call before the message with the name of its function.
     conn.httpReqOpts = () => ({ ...options(), agent: false });
     const key = keyOf((parts[0] as Trigger | undefined)?.id);
     const turn = turnOf(worker);
-    // firebase-tools calls a worker idle after each call, and ends it when a call fails or its code has changed.
+    // firebase-tools marks a worker as idle after each call, and ends it when a call fails or its code has
+    // changed.
     worker.stateEvents.on("IDLE", () => {
       const { triggerId } = turn;
       if (triggerId !== null) watch?.answers(process.pid ?? 0, functions.get(triggerId)?.entryPoint ?? "");
@@ -297,7 +303,7 @@ function handOverCalls(
       return worker.request(request, response, body, false);
     };
     const key = keyOf(triggerId);
-    // Also forgets the workers that have ended.
+    // This also removes workers that have ended.
     this.getIdleWorker(triggerId, runtime);
     const isOvertaking = (waiting.get(key) ?? []).some((other) => other.trigger.id !== triggerId);
     const worker = findWorker(this, key, trigger, isOvertaking);
@@ -313,7 +319,7 @@ function handOverCalls(
   };
 }
 
-/** The workers that were idle longest end, as when code changes, while there are more than enough. */
+/** Ends workers that were idle longest, as when code changes, while there are more than enough. */
 function endSpare(prototype: WorkerPool, { most, idle }: Bounds): void {
   const idleSince = new WeakMap<Worker, number>();
   const { addWorker } = prototype;
@@ -343,7 +349,7 @@ function endSpare(prototype: WorkerPool, { most, idle }: Bounds): void {
 const isEndpoint = ({ httpsTrigger, taskQueueTrigger, labels }: Trigger) =>
   httpsTrigger !== undefined && !taskQueueTrigger && labels?.["deployment-callable"] !== "true";
 
-/** firebase-tools' `getSignatureType`. */
+/** Does the same as firebase-tools' `getSignatureType`. */
 function signatureOf(trigger: Trigger): "http" | "cloudevent" | "event" {
   if (trigger.httpsTrigger ?? trigger.blockingTrigger) return "http";
   if (trigger.platform !== "gcfv2") return "event";

@@ -34,41 +34,42 @@ export interface SuiteOptions {
   readonly programs: EmulatorPrograms;
   readonly ports: Ports;
   readonly only: readonly Emulator[];
-  /** Where a person opens the product. */
+  /** The product's address for a person. */
   readonly webUrl: string;
   /** Relative to the root. */
   readonly folders: { readonly web: string; readonly functions: string };
-  /** More for the functions than the addresses, as a switch that a benchmark sets. */
+  /** More variables for the functions, for example a switch that a benchmark sets. */
   readonly extraEnvironment?: Readonly<Record<string, string>>;
-  /** Everything the programs say. */
+  /** Receives the output of all programs. */
   readonly logFile: string;
-  /** Folders (absolute) that outlive the run; without them everything is forgotten at its end. */
+  /** Folders (absolute) that outlive the run. Without them, all data is deleted at its end. */
   readonly keep?: { readonly import?: string; readonly export: string; readonly simulators: string };
-  /** Emulators and simulators get this long to end by themselves. */
+  /** Emulators and simulators get this long to end. */
   readonly graceSeconds: number;
 }
 
 export interface Suite {
   readonly environment: Readonly<Record<string, string>>;
-  /** Resolves with a sentence if a part ends before it was told to. */
+  /** Resolves with a sentence if a part ends before it was stopped. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** firebase-tools takes 15 s on two idle cores; a busy machine several times that, and it may have to download. */
+/** firebase-tools takes 15 s on two idle cores, several times that if busy, and may have to download. */
 const READY_WITHIN_SECONDS = 300;
 
-/** Starts the emulators and the simulators, and resolves once all of them really answer. */
+/** Starts the emulators and the simulators. Resolves when all of them respond. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const environment = {
     ...suiteEnvironment(options.ports, options.webUrl),
     PEGBOARD_FUNCTIONS_FOLDER: atRoot(options.folders.functions),
     ...options.extraEnvironment,
   };
-  // Sockets and the hub's locator go here: a folder shared by two runs would mix them up, and a socket's path
-  // holds 104 bytes at most.
+  // For sockets and the hub's locator, because two runs can't share a folder, and a socket's path has at most
+  // 104 bytes.
   const temporary = mkdtempSync(join(tmpdir(), "pegboard-"));
-  // Debug logs and unfinished exports go here: on the disk of `.local`, so that a finished one is renamed in one step.
+  // For debug logs and unfinished exports, on the same disk as `.local`, so that a finished export is renamed
+  // in one step.
   const working = atRoot(".local", `emulators-${process.pid}`);
   mkdirSync(working, { recursive: true });
   sweepLeftovers();
@@ -85,7 +86,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     await Promise.all(parts.map((part) => part.process.stop()));
     remove();
   };
-  // An exit that passes by `stop`: what runs is ended by its guard.
+  // For an exit without `stop`. The guards end the programs.
   process.once("exit", remove);
 
   try {
@@ -99,7 +100,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     throw error;
   }
   const broken = Promise.race(
-    parts.map(({ name, process }) => process.ended.then(() => `${name} ended: see ${options.logFile}.`)),
+    parts.map(({ name, process }) => process.ended.then(() => `${name} ended. See ${options.logFile}.`)),
   );
   return { environment, broken, stop };
 }
@@ -126,7 +127,7 @@ function simulatorsReady(simulators: GuardedProcess, { logFile }: SuiteOptions):
     simulators.onLine((line) => {
       if (line.startsWith('{"ready":')) resolve();
     });
-    void simulators.ended.then(() => reject(new Error(`The simulators did not start: see ${logFile}.`)));
+    void simulators.ended.then(() => reject(new Error(`The simulators did not start. See ${logFile}.`)));
   });
 }
 
@@ -156,20 +157,21 @@ function startEmulators(
         PATH: [java.binFolder, dirname(process.execPath), process.env["PATH"]].join(delimiter),
         TMPDIR: temporary,
         ...compileCache(process.env["NODE_OPTIONS"]),
-        // By itself Java takes up to a quarter of the machine before it collects what is free, and keeps it.
+        // By default, Java takes up to a quarter of the memory before it collects garbage, and keeps it.
         JAVA_TOOL_OPTIONS: `-XX:+UseSerialGC -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 ${process.env["JAVA_TOOL_OPTIONS"] ?? ""}`,
-        // By default 50 calls of all functions together, in the order of their arrival. Cloud Run has no such queue, and
-        // sharedWorkers.ts has the limits of each function.
+        // The default is 50 calls of all functions together, in the order of their arrival. Cloud Run has no
+        // such queue, and sharedWorkers.ts has the limits of each function.
         FUNCTIONS_EMULATOR_PARALLEL: "10000",
-        // What each worker is started with: see sharedWorkers.ts.
+        // Each worker is started with it, see sharedWorkers.ts.
         FUNCTION_DEBUG_MODE: "true",
-        // Quiet: no update notice.
+        // No update notice.
         CI: "1",
-        // The bucket that the admin SDK takes in functions.
+        // The default bucket of the admin SDK in functions.
         STORAGE_BUCKET_URL: BUCKET,
-        // Through a file instead of a port near 8000, which two runs can want at once.
+        // Uses a file instead of a port near 8000, which two runs can need at once.
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
-        // Seconds. By itself firebase-tools waits 10 for the list of functions, which a busy machine can take to load them.
+        // Seconds. By default, firebase-tools waits 10 s for the list of functions, and a busy machine can
+        // take longer to load them.
         FUNCTIONS_DISCOVERY_TIMEOUT: "120",
       },
     },
@@ -178,7 +180,7 @@ function startEmulators(
   return emulators;
 }
 
-/** A function's first call takes two thirds of the time where its code was compiled before: 1.4 s of 1.9. */
+/** With compiled code, a function's first call takes 1.4 s instead of 1.9. */
 function compileCache(options = ""): Record<string, string> {
   const script = new URL("compileCache.mjs", import.meta.url).href;
   return {
@@ -191,7 +193,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
   return new Promise((resolve, reject) => {
     const fail = (sentence: string) => {
       clearTimeout(timer);
-      reject(new Error(`${sentence} The whole log: ${options.logFile}`));
+      reject(new Error(`${sentence} See ${options.logFile}.`));
     };
     const timer = setTimeout(
       () => fail(`The Firebase emulators were not ready after ${READY_WITHIN_SECONDS} s.`),
@@ -216,7 +218,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
   });
 }
 
-/** firebase-tools calls itself ready when no function could be loaded, too: ask it for the list. */
+/** Checks the list of functions, because firebase-tools reports ready even if none could be loaded. */
 async function functionsLoaded({ only, ports, folders }: SuiteOptions): Promise<boolean> {
   if (!only.includes("functions")) return true;
   if (!existsSync(atRoot(folders.functions, "lib", "index.cjs"))) return false;

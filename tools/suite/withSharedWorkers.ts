@@ -11,8 +11,8 @@ const load = (name: string): unknown =>
   require(atRoot("node_modules", "firebase-tools", "lib", "emulator", `${name}.js`));
 
 /**
- * A screen asks for about four things at once. A benchmark can ask for so many workers that never change, and for a file with
- * the processor time of each function.
+ * A screen makes about four calls at once. A benchmark can set a fixed number of workers, and a file for the
+ * processor time of each function.
  */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
 const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];

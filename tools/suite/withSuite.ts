@@ -14,8 +14,8 @@ import { type Emulator, startSuite, type Suite } from "./suite.ts";
 const GRACE_SECONDS = 10;
 
 /**
- * Builds what `only` needs, starts it on free ports with folders of its own, runs `use`, and stops everything,
- * whatever happens. Returns the exit code that `use` does; unless it is 0 the log stays, in `.local`. `say` gets a
+ * Builds what `only` needs, starts it on free ports with its own folders, runs `use`, and always stops
+ * everything. Returns the exit code of `use`. Keeps the log in `.local` unless the code is 0. `say` gets a
  * sentence when the suite is ready.
  */
 export async function withSuite(
@@ -66,7 +66,7 @@ export async function withSuite(
   }
 }
 
-/** `extraEnvironment`: `VITE_...` variables that a suite's own build leaves out. */
+/** `extraEnvironment` has `VITE_...` variables that a suite's normal build doesn't have. */
 export async function buildWeb(
   folder: string,
   ports: WebPorts,

@@ -3,16 +3,16 @@ import { stripVTControlCharacters } from "node:util";
 
 import { atRoot } from "../root.ts";
 
-/** What a person has to know of one failure, without the output above. */
+/** What a person needs to know about one failure without the output above. */
 export interface Failure {
-  /** The part, and the file within it if one is known. */
+  /** The part, and the file within it if it is known. */
   readonly where: string;
-  /** The test's name with its groups; "" for a whole check or file. */
+  /** The test's name with its groups, or "" for a whole check or file. */
   readonly test: string;
   readonly message: readonly string[];
-  /** Which end of a long message says the most. */
+  /** The end of a long message that says the most. */
   readonly most: "first" | "last";
-  /** Files that show more, as a screenshot. */
+  /** Files that show more, for example a screenshot. */
   readonly kept: readonly string[];
 }
 
@@ -32,12 +32,12 @@ interface ReportedTest {
   readonly meta: { readonly kept?: readonly string[] };
 }
 
-/** A CI page shows 130 lines: the table and the totals need the rest. */
+/** A CI page shows 130 lines. The table and the totals need the rest. */
 const LINES_IN_ALL = 100;
 const LINES_OF_ONE = 12;
 const MOST_FAILURES = 20;
 
-/** Each failed test, and each file that failed before its tests. */
+/** Returns each failed test, and each file that failed before its tests. */
 export function failuresOf(part: string, files: readonly ReportedFile[]): Failure[] {
   return files
     .filter(({ status }) => status === "failed")
@@ -50,7 +50,7 @@ export function failuresOf(part: string, files: readonly ReportedFile[]): Failur
     });
 }
 
-/** Each test that failed and passed on its retry: Vitest reports it as passed, with the messages of its first run. */
+/** Returns each test that passed on its retry. Vitest reports it as passed, with its first messages. */
 export function flakyTests(part: string, files: readonly ReportedFile[]): Failure[] {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -69,12 +69,12 @@ function failureOf(where: string, { ancestorTitles, title, failureMessages, meta
   };
 }
 
-/** The end of what a part printed: there a program says why it gave up. */
+/** Takes the last lines of a part's output, where a program says why it gave up. */
 export function failureByOutput(part: string, output: string): Failure {
   return { where: part, test: "", message: printedLines(output), most: "last", kept: [] };
 }
 
-/** At most as many lines as fit; the more failures there are, the fewer of each. */
+/** Lists failures with as many lines as fit: the more failures, the fewer lines for each. */
 export function failureList(failures: readonly Failure[], linesOfOne = LINES_OF_ONE): string {
   const shown = failures.slice(0, MOST_FAILURES);
   const each = Math.min(linesOfOne, Math.floor(LINES_IN_ALL / shown.length));
@@ -95,7 +95,7 @@ function linesOf({ where, test, message, most, kept }: Failure, lines: number): 
   ];
 }
 
-/** Without the steps of a stack that lie in packages: ours say where to look. */
+/** Drops the stack frames in packages. Our own frames show where to look. */
 const ownLines = (text: string) =>
   printedLines(text)
     .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))

@@ -1,6 +1,6 @@
 import { ownKilobytes, type Process, processTree } from "./processes.ts";
 
-/** What a command line tells of a process; the first that matches. */
+/** The kind of a process by its command line. The first match counts. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/functionsEmulatorRuntime/, "functions"],
   [/firebase-tools/, "emulators"],
@@ -17,14 +17,14 @@ interface Peak {
 }
 
 export interface MemoryWatch {
-  /** The most that was held at once; null where the system doesn't tell. */
+  /** The peak memory, or null if the system doesn't report it. */
   stop(): Peak | null;
 }
 
-/** A look takes some milliseconds; what comes and goes between two is missed. */
+/** A measurement takes some milliseconds. Processes between two measurements are missed. */
 const SECONDS_BETWEEN = 3;
 
-/** Looks now and then at what this process and all that it started hold. */
+/** Regularly measures the memory of this process and of everything that it started. */
 export function watchMemory(
   tree: () => Process[] = () => processTree(process.pid),
   own: (process: Process) => number = ownKilobytes,
@@ -35,7 +35,8 @@ export function watchMemory(
   const look = () => {
     const processes = tree();
     const resident = processes.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
-    // What they hold without sharing takes the kernel long to count: only where all of it is more than before.
+    // The kernel takes long to compute the unshared memory, so this reads it only if the total is a new
+    // maximum.
     if (resident <= mostResident) return;
     mostResident = resident;
     const kinds = byKind(processes, own);
@@ -64,7 +65,7 @@ function byKind(processes: readonly Process[], own: (process: Process) => number
   return [...kinds.values()].toSorted((one, other) => other.kilobytes - one.kilobytes);
 }
 
-/** One line: the sum, when, and who held it. */
+/** Formats one line: the total, its time, and the shares. */
 export function memoryLine(peak: Peak | null): string {
   if (peak === null) return "Memory: –";
   const who = peak.kinds.map(

@@ -7,7 +7,7 @@ import {
   type ReportedFile,
 } from "./failures.ts";
 
-/** How one part of `npm test` went. */
+/** The result of one part of `npm test`. */
 export interface Outcome {
   readonly part: string;
   readonly passed: number;
@@ -17,7 +17,7 @@ export interface Outcome {
   /** Why it counts as failed although no test failed. */
   readonly note?: string;
   readonly failures: readonly Failure[];
-  /** Tests that failed first and passed when they were run again. */
+  /** Tests that failed first and passed on their retry. */
   readonly flaky: readonly Failure[];
 }
 
@@ -30,7 +30,7 @@ export interface VitestReport {
   readonly testResults: readonly ReportedFile[];
 }
 
-/** A part that counts as one failure: it could not run, or not to its end. */
+/** Returns a part as one failure: it couldn't start or didn't finish. */
 export function brokenOff(
   part: string,
   seconds: number,
@@ -47,8 +47,8 @@ interface HowItRan {
 }
 
 /**
- * Counts a report's tests. A file that failed before its tests (an import, a hook) counts as one failure, and a
- * project without a single test as one too: a part that did not run has not passed.
+ * Counts a report's tests. A file that failed before its tests (an import, a hook) counts as one failure. So
+ * does a project without any test, because a part that didn't run hasn't passed.
  */
 export function outcomeOf(
   part: string,
@@ -56,7 +56,7 @@ export function outcomeOf(
   { seconds, code, output }: HowItRan,
 ): Outcome {
   const last = [failureByOutput(part, output)];
-  if (!report) return brokenOff(part, seconds, "did not run to its end", last);
+  if (!report) return brokenOff(part, seconds, "did not finish", last);
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   ).length;
@@ -76,10 +76,10 @@ export function outcomeOf(
   return counted;
 }
 
-/** Shorter than a failure: they share a page of output with what failed. */
+/** Fewer than for a failure, because both share a page of output. */
 const LINES_OF_FLAKY = 4;
 
-/** One row per part, `remarks` on the whole, what was flaky or failed, and the totals as the last line: `N passed, N failed`. */
+/** Formats a row per part, `remarks`, flaky and failed tests, and last `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>

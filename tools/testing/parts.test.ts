@@ -22,7 +22,7 @@ it("runs the parts that are named", () => {
   });
 });
 
-/** As if the projects had these files. */
+/** Finds these files for the projects. */
 const find = (project: string) =>
   ({
     web: ["web/src/features/capture/queue.test.ts", "web/src/ui/controls/Button.test.tsx"],

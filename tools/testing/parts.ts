@@ -1,11 +1,11 @@
 import { type Emulator, EMULATORS } from "../suite/suite.ts";
 import { findTestFiles, type Project } from "./testFiles.ts";
 
-/** What `npm test` runs, in order. Each check is the npm script of its name. */
+/** The checks of `npm test`, in order. Each is the npm script of its name. */
 export const CHECKS = ["typecheck", "lint", "boundaries", "unused", "format:check"] as const;
-/** Vitest projects (tests/vitest.config.ts) that need nothing beside them. */
+/** Vitest projects (tests/vitest.config.ts) that need no emulators. */
 export const UNIT_PROJECTS = ["web", "functions", "wiring", "tools"] as const satisfies readonly Project[];
-/** Vitest projects that run under the emulators, with one start for all of them. */
+/** Vitest projects that run under the emulators, which are started once for all of them. */
 export const SUITE_PROJECTS = [
   "server",
   "conformance",
@@ -26,14 +26,14 @@ const NEEDS: Readonly<Record<SuiteProject, readonly Emulator[]>> = {
   outages: EMULATORS,
 };
 
-/** The emulators for these projects: building the web application and the functions is left out where it can be. */
+/** Returns these projects' emulators: not all need the web application and the functions built. */
 export function emulatorsFor(projects: readonly SuiteProject[]): readonly Emulator[] {
   return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project].includes(emulator)));
 }
 
 /**
- * Which of these projects run under one suite, and which under another beside it: most of the browser's tests take as
- * long as all the others. A project alone needs one.
+ * Divides these projects between one suite and another in parallel: most of the browser tests take as long as
+ * all other tests together. A single project needs one suite.
  */
 export function suites(
   projects: readonly SuiteProject[],
@@ -43,9 +43,9 @@ export function suites(
   return longest.length > 0 ? [longest, others] : [others, []];
 }
 
-/** Words that stand for the test files of a subject, by parts of their paths. */
+/** Words for the test files of a subject, by parts of their paths. */
 export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  /** What attacks the product (docs/security.md). */
+  /** Attacks on the product (docs/security.md). */
   security: [
     "tests/rules/",
     "tests/functions/session/",
@@ -110,15 +110,15 @@ export interface Selection {
   readonly checks: readonly string[];
   readonly unitProjects: readonly Project[];
   readonly suiteProjects: readonly SuiteProject[];
-  /** Only these files run, by their paths from the root; none named: all. */
+  /** Runs only these files, by their paths from the root. Empty: all files. */
   readonly files: readonly string[];
-  /** For when nothing was found. */
+  /** The text for when nothing was found. */
   readonly nothing: string;
 }
 
 /**
- * Nothing named: everything. Names of parts: those. A subject: its test files. Any other word: the test files whose
- * path has it, and no project without one.
+ * Without words, selects everything. The name of a part selects that part, and a subject its test files. Any
+ * other word selects the test files whose path contains it, and no project without one.
  */
 export function select(
   words: readonly string[],

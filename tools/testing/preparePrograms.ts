@@ -3,7 +3,7 @@ import { provideJava } from "../programs/provideJava.ts";
 import { brokenOff, type Outcome } from "./outcome.ts";
 import { NEED_BROWSER, type SuiteProject } from "./parts.ts";
 
-/** Brings Java and, where a project drives one, a browser. Returns the projects that have to do without, as failed. */
+/** Installs Java and, if needed, a browser. Returns projects that can't run without them, as failed. */
 export async function preparePrograms(
   projects: readonly SuiteProject[],
   say: (sentence: string) => void,

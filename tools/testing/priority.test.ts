@@ -8,7 +8,7 @@ import { afterEach, expect, it } from "vitest";
 import { SHARES_BY_SESSION, yieldProcessor } from "./priority.ts";
 import { processTree } from "./processes.ts";
 
-/** Starts a process with a session of its own. It says so once it runs. */
+/** Starts a process with its own session, and prints a line when it runs. */
 const LEADER = `
   const { spawn } = require("node:child_process");
   const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { detached: true, stdio: "ignore" });
@@ -46,7 +46,8 @@ it.runIf(SHARES_BY_SESSION)(
     const pid = await startLeader();
     const stop = yieldProcessor(pid);
     try {
-      // Without root's rights Linux takes ten new values a second at most, so the second one takes another look.
+      // Without root's rights, Linux accepts ten new values a second at most, so the second one may need
+      // another try.
       await expect
         .poll(() => processTree(pid).map((each) => autogroup(each.pid)))
         .toEqual([expect.stringMatching(/ nice 3$/), expect.stringMatching(/ nice 3$/)]);

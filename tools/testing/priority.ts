@@ -4,21 +4,22 @@ import { setPriority } from "node:os";
 import { processTree } from "./processes.ts";
 
 /**
- * The niceness of the programs that run beside the longest part. They get half of its share of a busy processor. With
- * less, their tests would exceed their time-outs.
+ * The niceness of the programs that run beside the longest part. They get half of its share of a busy
+ * processor. With less, their tests would time out.
  */
 const NICE = 3;
 const SECONDS_BETWEEN = 2;
 
 /**
- * Whether this Linux can share the processor between sessions, whatever the niceness of their processes (man 7 sched, "The
- * autogroup feature"). A program that yields needs a session of its own there.
+ * Whether this Linux can share the processor between sessions, whatever the niceness of their processes (man
+ * 7 sched, "The autogroup feature"). There, a program that yields needs its own session.
  */
 export const SHARES_BY_SESSION = autogroupOf("self") !== "";
 
 /**
- * Lowers the priority of a process and of all processes that it starts. A process that begins a session (emulators, Java,
- * Chromium) has a full share again, so this looks for new sessions until the returned function is called.
+ * Lowers the priority of a process and of all processes that it starts. A process that begins a session
+ * (emulators, Java, Chromium) has a full share again, so this searches for new sessions until the returned
+ * function is called.
  */
 export function yieldProcessor(pid: number): () => void {
   attempt(() => setPriority(pid, NICE));
@@ -39,7 +40,7 @@ function yieldSession(pid: number): void {
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICE)));
 }
 
-/** `/autogroup-350 nice 0`, or "" where there is none. */
+/** Returns for example `/autogroup-350 nice 0`, or "" if there is none. */
 function autogroupOf(pid: number | "self"): string {
   try {
     return readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
@@ -50,7 +51,7 @@ function autogroupOf(pid: number | "self"): string {
 
 const nameOf = (autogroup: string) => autogroup.split(" ")[0];
 
-/** Ignores a failure: the process may have ended. Linux takes ten values a second at most; the next look tries again. */
+/** Ignores a failure: the process may have ended, or Linux's ten values a second are used up. */
 export function attempt(change: () => void): void {
   try {
     change();

@@ -8,10 +8,10 @@ export interface Process {
   readonly kilobytes: number;
 }
 
-/** Linux's pages on every machine that Chromium runs on but some of ARM, where this counts too little. */
+/** The page size of Linux, except on some ARM machines, where this counts too little. */
 const KILOBYTES_PER_PAGE = 4;
 
-/** A process and all that it started, with what each holds; empty where the system doesn't tell. */
+/** Returns a process and its descendants with their memory. Empty if the system doesn't report it. */
 export function processTree(root: number, platform = process.platform): Process[] {
   const all = platform === "linux" ? linuxProcesses() : platform === "win32" ? [] : psProcesses();
   const tree = all.filter(({ pid }) => pid === root);
@@ -19,7 +19,7 @@ export function processTree(root: number, platform = process.platform): Process[
   return tree;
 }
 
-/** Without what several share counted several times; slower to ask for, and Linux alone knows it. */
+/** Returns a process's memory, with shared memory in proportion. Slower to read, and only on Linux. */
 export function ownKilobytes({ pid, kilobytes }: Process): number {
   const rollup = readProc(pid, "smaps_rollup");
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? kilobytes);
@@ -28,7 +28,7 @@ export function ownKilobytes({ pid, kilobytes }: Process): number {
 /** `USER_HZ`, the unit of /proc's times, the same on every machine that Chromium runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** How long a process has had a processor, in seconds. Linux alone tells; elsewhere 0. */
+/** Returns the processor time of a process in seconds. 0 on systems other than Linux. */
 export function processorSeconds({ pid }: Pick<Process, "pid">): number {
   const [, ticks = ""] = /\) \S (?:-?\d+ ){10}(\d+ \d+)/.exec(readProc(pid, "stat")) ?? [];
   return ticks.split(" ").reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
@@ -39,9 +39,9 @@ function linuxProcesses(): Process[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): Process[] => {
       const pid = Number(name);
-      // `12 (a name) S 1 …`: the name may hold spaces and brackets.
+      // `12 (a name) S 1 …`: the name may contain spaces and brackets.
       const parent = /\) \S (\d+)/.exec(readProc(pid, "stat"))?.[1];
-      if (parent === undefined) return []; // ended meanwhile
+      if (parent === undefined) return []; // ended since
       const resident = Number(readProc(pid, "statm").split(" ")[1] ?? 0);
       const command = readProc(pid, "cmdline").replaceAll("\0", " ").trim();
       return [{ pid, parent: Number(parent), command, kilobytes: resident * KILOBYTES_PER_PAGE }];
@@ -52,7 +52,7 @@ function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return ""; // ended, another's, or no Linux
+    return ""; // ended, another user's, or no Linux
   }
 }
 

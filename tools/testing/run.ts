@@ -5,17 +5,17 @@ import { attempt, SHARES_BY_SESSION, yieldProcessor } from "./priority.ts";
 
 interface HowToRun {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Leaves the processor to others that want it, and prints nothing by itself. */
+  /** Gives way to other programs, and prints nothing itself. */
   readonly yields: boolean;
 }
 
 interface Ran {
   readonly code: number;
-  /** What it printed, or "" where it printed on a person's terminal. */
+  /** Its output, or "" if it went to a person's terminal. */
   readonly output: string;
 }
 
-/** Runs a program. On a terminal it keeps its colours and its moving lines; elsewhere we also remember what it said. */
+/** Runs a program. On a terminal it keeps colors and moving lines. Elsewhere, records its output too. */
 export function run(
   program: string,
   args: readonly string[],
@@ -48,7 +48,7 @@ export function spawnAside(program: string, args: readonly string[], options: Sp
   const { pid } = child;
   if (pid === undefined) return child;
   const end = yieldProcessor(pid);
-  // Ctrl-C in the terminal doesn't reach another session.
+  // A Ctrl-C in the terminal doesn't reach another session.
   const kill = () => SHARES_BY_SESSION && attempt(() => process.kill(-pid, "SIGTERM"));
   process.once("exit", kill);
   child.once("exit", () => {

@@ -7,13 +7,13 @@ interface TestFiles {
   readonly exclude?: readonly string[];
 }
 
-/** Browser tests in which everything fails that can. They run under the other suite, which is over sooner. */
+/** Browser tests in which everything fails that can. They run under the other suite, which ends sooner. */
 const OUTAGES = "tests/e2e/outages/**/*.test.ts";
 
-/** They set the environment and the process's Firebase app, so each file has a process of its own. */
+/** They set the environment and the process's Firebase app, so each file has its own process. */
 const WIRING = "functions/src/{composition,transport}/**/*.test.ts";
 
-/** Where the files of each Vitest project lie; tests/vitest.config.ts takes them from here. */
+/** The files of each Vitest project. tests/vitest.config.ts uses this table. */
 export const TEST_FILES = {
   web: { include: "web/src/**/*.test.{ts,tsx}" },
   functions: { include: "functions/src/**/*.test.ts", exclude: [WIRING] },
@@ -27,7 +27,7 @@ export const TEST_FILES = {
 } as const satisfies Readonly<Record<string, TestFiles>>;
 export type Project = keyof typeof TEST_FILES;
 
-/** Paths from the root. */
+/** Returns paths from the root. */
 export function findTestFiles(project: Project): string[] {
   const { include, exclude = [] }: TestFiles = TEST_FILES[project];
   return globSync(include, { cwd: atRoot(), exclude: [...exclude] }).map((path) =>

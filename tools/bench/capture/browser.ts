@@ -12,10 +12,10 @@ import type { CaptureBench } from "../minimal/captureBench.ts";
 import { onCapturePage } from "./page.ts";
 import { type Pair, verdictMeasures, verdictOf } from "./pairs.ts";
 
-/** Photos of each way of encoding. */
+/** Photos for each encoding. */
 const PHOTOS = 25;
 
-/** The studio's own encoder and reader in Chromium, without the rest of the product. */
+/** Measures the studio's encoder and reader in Chromium, without the rest of the product. */
 export async function browserMeasures(folder: string, pairs: readonly Pair[]): Promise<Measure[]> {
   const films = await mkdtemp(join(tmpdir(), "pegboard-film-"));
   try {
@@ -93,7 +93,7 @@ async function encodingMeasures(page: Page): Promise<Measure[]> {
   ];
 }
 
-/** A second of a card on a desk. */
+/** Makes a film of one second of a card on a desk. */
 async function filmCard(file: string): Promise<void> {
   const [card] = CARDS;
   if (!card) throw new Error("There is no card to film");

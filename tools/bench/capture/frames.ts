@@ -10,14 +10,14 @@ import { getCropFrame } from "../../../web/src/features/capture/studio/camera/cr
 import { drawDesk } from "../../cards/drawCard.ts";
 import type { Pair } from "./pairs.ts";
 
-/** Both sides of a card as the studio's camera sees them: JPEGs of 1920 x 1080, the card within the frame. */
+/** Both sides of a card in the studio's camera: JPEGs of 1920 x 1080, with the card within the frame. */
 export interface Frames {
   readonly front: Buffer;
   readonly back: Buffer;
 }
 
 const CAMERA = { width: 1920, height: 1080 };
-/** Pixels by which a card may seem to reach out of the frame, as the studio itself lets it (vision/watch/watch.ts). */
+/** Pixels by which a card may reach out of the frame. The studio allows the same (vision/watch/watch.ts). */
 const OVERHANG = 0.03 * CAMERA.width;
 
 export async function framesOf(folder: string, { front, back }: Pair): Promise<Frames> {
@@ -25,8 +25,8 @@ export async function framesOf(folder: string, { front, back }: Pair): Promise<F
 }
 
 /**
- * Photos that were not taken in the studio show their card larger than its frame, or beside it: such a card is cut out
- * and laid on the desk, where a seller would lay it. One that lies in the frame is left as it is.
+ * In photos from outside the studio, the card is larger than its frame or beside it. Such a card is cut out
+ * and placed on the desk, where a seller would lay it. A card within the frame stays as it is.
  */
 async function frameOf(file: string): Promise<Buffer> {
   const photo = await readFile(file);
@@ -64,7 +64,7 @@ async function frameOf(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A located card and a little around it, with the tag above, which carries the number and may have been left out. */
+/** Returns a located card with a margin, and with the tag above it, which the location may lack. */
 function withTag(card: Box, { width, height }: { width: number; height: number }): Box {
   const left = Math.max(0, Math.floor(card.left - card.width * 0.02));
   const top = Math.max(0, Math.floor(card.top - card.width * 0.25));

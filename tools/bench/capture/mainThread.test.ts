@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { mainThreadTasks, sourceFinder } from "./mainThread.ts";
 
 const SITE = "http://site/";
-/** As a source map would: our own code, and Firebase's beside it in one file. */
+/** Our code and Firebase's are bundled into one file. */
 const findSource = (url: string, line: number) =>
   url.startsWith(SITE)
     ? line === 0
@@ -110,7 +110,7 @@ describe("mainThreadTasks", () => {
 
 describe("the sources of a site's scripts", () => {
   it("are those of its source maps, and else the script itself", async () => {
-    // The script's first column is the bundler's own, the sixth one comes from the queue.
+    // In the script, the first column is the bundler's code, and the sixth comes from the queue.
     const map = { version: 3, sources: ["web/src/queue.ts"], names: [], mappings: "A,KAAA" };
     const server = createServer((request, response) => {
       const type = request.url === "/a.js.map" ? "application/json" : "text/html";

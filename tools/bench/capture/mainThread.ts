@@ -1,26 +1,27 @@
 import { SourceMap, type SourceMapPayload } from "node:module";
 
 /**
- * Whose work it was, call by call: any frame of our own (with what we ship beside it, as React) makes it ours; Firebase
- * alone is the SDK's, what a benchmark puts into the page the camera's, and the rest the browser's.
+ * Who caused the work, by call. With any frame of our code (or of a library that we ship, such as React) it
+ * is ours. With Firebase alone it is the SDK's. What a benchmark adds to the page is the bench's, and the
+ * rest the browser's.
  */
 export type Whose = "ours" | "sdk" | "bench" | "browser";
 
-/** One task of a page's main thread. Milliseconds. */
+/** A task of a page's main thread, in milliseconds. */
 export interface MainTask {
-  /** From the first mark. */
+  /** Since the first mark. */
   readonly at: number;
   readonly wall: number;
-  /** Of the wall time, what the thread ran: on a busy machine it waits for its turn in the middle of a task. */
+  /** The time within `wall` that the thread ran. On a busy machine it may wait in the middle of a task. */
   readonly cpu: number;
   readonly by: Readonly<Record<Whose, number>>;
-  /** Style, layout and paint, which follow from what we put on the page. */
+  /** Style, layout and paint. */
   readonly rendering: number;
-  /** The functions of ours in which most of it was spent, as `queueView.ts mergeQueue 12 ms`. */
+  /** Our functions that took most of the time, for example `queueView.ts mergeQueue 12 ms`. */
   readonly where: readonly string[];
 }
 
-/** Finds the file that a position of built code comes from; null where the code is none of the site's. */
+/** Finds the source file of a position in built code, or returns null for code from outside the site. */
 export type FindSource = (url: string, line: number, column: number) => string | null;
 
 interface TraceEvent {
@@ -47,7 +48,7 @@ interface ProfileNode {
   };
 }
 
-/** A stretch of time; microseconds of the trace's clock. */
+/** A period, in microseconds of the trace's clock. */
 interface Span {
   readonly from: number;
   readonly until: number;
@@ -60,7 +61,7 @@ interface Stack {
 
 const RENDERING = new Set(["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"]);
 
-/** The main thread's tasks between two marks (`performance.mark`) of a Chromium trace with a CPU profile, in order. */
+/** Returns the tasks between two marks (`performance.mark`) of a Chromium trace with a CPU profile. */
 export function mainThreadTasks(
   { traceEvents: events }: { readonly traceEvents: readonly TraceEvent[] },
   marks: readonly [first: string, last: string],
@@ -98,7 +99,7 @@ export function mainThreadTasks(
     });
 }
 
-/** Of spans in order, those that lie in no other: one step of rendering begins within another. */
+/** Returns the spans outside any other one, because a step of rendering can begin within another. */
 function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
   let until = -Infinity;
   return spans.filter((span) => {
@@ -108,7 +109,7 @@ function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
   });
 }
 
-/** Of spans in order that don't overlap, those that fall into another. */
+/** Returns the spans that overlap another one. `spans` are in order and don't overlap. */
 function spansIn<Each extends Span>({ from, until }: Span, spans: readonly Each[]): readonly Each[] {
   let low = 0;
   for (let high = spans.length; low < high;) {
@@ -121,11 +122,11 @@ function spansIn<Each extends Span>({ from, until }: Span, spans: readonly Each[
   return spans.slice(low, end);
 }
 
-/** Milliseconds that two spans have in common. */
+/** Returns the milliseconds that two spans have in common. */
 const shared = (one: Span, other: Span) =>
   Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from)) / 1_000;
 
-/** The profiler looks at the thread every so often; what it saw counts until it looked again. */
+/** Returns the profiler's samples. Each counts until the next one. */
 function samplesOf(
   events: readonly TraceEvent[],
   { pid, tid }: TraceEvent,
@@ -152,7 +153,7 @@ function samplesOf(
   const stackOf = stacks(nodes, findSource);
   let before: Stack = NOBODY;
   return looks.slice(0, -1).map(({ at: from, node }, index) => {
-    // Garbage is collected in the middle of what makes it.
+    // Garbage collection belongs to the code that it interrupts.
     const isCollecting = nodes.get(node)?.callFrame.functionName === "(garbage collector)";
     if (!isCollecting) before = stackOf(node);
     return { from, until: looks[index + 1]?.at ?? from, ...before };
@@ -162,7 +163,7 @@ function samplesOf(
 const NOBODY: Stack = { whose: "browser", where: null };
 const SDK = /node_modules\/(@firebase|firebase|idb)\//;
 
-/** Whose a stack is, by its innermost frame's id. */
+/** Finds who caused a stack, by the id of its innermost frame. */
 function stacks(nodes: ReadonlyMap<number, ProfileNode>, findSource: FindSource) {
   const known = new Map<number, Stack>();
   return function stackOf(id: number): Stack {
@@ -181,7 +182,7 @@ function withFrame(
   { functionName, url = "", lineNumber = 0, columnNumber = 0 }: ProfileNode["callFrame"],
   findSource: FindSource,
 ): Stack {
-  // "(root)", "(program)", and what the browser itself does for whoever called it.
+  // "(root)", "(program)", and the browser's own work for its caller.
   if (functionName.startsWith("(") || url === "") return above;
   const source = findSource(url, lineNumber, columnNumber);
   if (source === null) return above.whose === "browser" ? { ...above, whose: "bench" } : above;
@@ -194,19 +195,19 @@ export async function sourceFinder(site: string, scripts: readonly string[]): Pr
   const maps = new Map<string, SourceMap>();
   for (const script of scripts) {
     const answer = await fetch(`${script}.map`);
-    // The site answers with its page where there is none.
+    // For a missing map, the site responds with its page.
     if (answer.headers.get("content-type")?.includes("json"))
       maps.set(script, new SourceMap((await answer.json()) as SourceMapPayload));
   }
   return (url, line, column) => {
     if (!url.startsWith(site)) return null;
     const entry: { readonly originalSource?: string } = maps.get(url)?.findEntry(line, column) ?? {};
-    // What the bundler has added itself comes from no source.
+    // Code that the bundler added has no source.
     return entry.originalSource ?? url;
   };
 }
 
-/** The site's scripts of which a trace tells. */
+/** Returns the site's scripts in a trace. */
 export function scriptsIn(
   { traceEvents }: { readonly traceEvents: readonly TraceEvent[] },
   site: string,

@@ -10,8 +10,8 @@ import { launchChromium } from "../../programs/chromium.ts";
 import { atRoot } from "../../root.ts";
 
 /**
- * Builds a page of tools/bench/minimal (`script`) as the product is built, serves it under the product's own Content-Security-Policy,
- * and gives the page to `work`. `flags` are Chromium's, as for a camera.
+ * Builds a page of tools/bench/minimal (`script`) like the product, serves it under the product's
+ * Content-Security-Policy, and passes the page to `work`. `flags` are Chromium's, for example for a camera.
  */
 export async function onCapturePage<Result>(
   flags: readonly string[],

@@ -5,7 +5,7 @@ import Papa from "papaparse";
 
 import { atLeast, atMost, type Measure } from "../measure.ts";
 
-/** One card of a labelled folder (`labels.csv`: front, back, toyNumber, model). */
+/** A card of a labelled folder (`labels.csv`: front, back, toyNumber, model). */
 export interface Pair {
   readonly front: string;
   readonly back: string;
@@ -25,7 +25,7 @@ export async function picturesIn(folder: string): Promise<string[]> {
   return names.filter((name) => /\.jpe?g$/i.test(extname(name))).map((name) => join(folder, name));
 }
 
-/** A question to the seller is `asked`: nothing was accepted by guess. */
+/** `asked` is a question to the seller. Nothing was accepted by guess. */
 export type Verdict = "right" | "wrong" | "asked";
 
 export function verdictOf(found: string | null, truth: string): Verdict {
@@ -33,10 +33,10 @@ export function verdictOf(found: string | null, truth: string): Verdict {
   return found === truth ? "right" : "wrong";
 }
 
-/** Names are compared as a person would: case, spaces and punctuation aside. */
+/** Ignores case, spaces and punctuation when names are compared. */
 export const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "");
 
-/** How many were right, wrong and asked; none may be wrong, and `least` have to be right. */
+/** Counts right, wrong and asked. None may be wrong, and at least `least` must be right. */
 export function verdictMeasures(what: string, verdicts: readonly Verdict[], least: number | null): Measure[] {
   const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
   const right = { name: `${what} right of ${verdicts.length}`, value: count("right"), unit: "cards" };

@@ -17,11 +17,11 @@ import { callAs, type CallAnswer, createMember, type Person } from "../../../tes
 import { atMost, type Measure, median } from "../measure.ts";
 import { folded, type Pair, type Verdict, verdictMeasures, verdictOf } from "./pairs.ts";
 
-/** As many cards at once as one browser works on. */
+/** One browser processes this many cards at once. */
 const AT_ONCE = 3;
-/** How often the folder is captured again to see what the queue sustains. */
+/** How often the folder is captured again to measure what the queue sustains. */
 const ROUNDS = 3;
-/** Milliseconds: for one answer, and for a place in the seller's share, between which the browser tries again. */
+/** Milliseconds: the time limit of an answer, and the time between tries for a slot in the seller's share. */
 const PATIENCE = 90_000;
 const BETWEEN_TRIES = 1_000;
 
@@ -38,8 +38,8 @@ interface Outcome {
 }
 
 /**
- * The main job over the deployed functions: how right it is and what it costs. Numbers are always read by our own
- * reader; `provider` is the only one that describes cards, in a suite the simulated one.
+ * The main job through the deployed functions: accuracy and cost. Our own reader always reads the numbers.
+ * Only `provider` describes the cards; in a suite it is the simulated one.
  */
 export async function serverMeasures(
   provider: string,
@@ -71,7 +71,7 @@ export async function serverMeasures(
   ];
 }
 
-/** One after the other, so that the times are of one card. The first call of each function starts its worker. */
+/** Captures the cards one at a time. The first call of each function starts its worker. */
 async function captureAll(provider: string, folder: string, pairs: readonly Pair[]): Promise<Outcome[]> {
   const [first] = pairs;
   if (first) await capture(await createMember(), folder, first);
@@ -82,7 +82,7 @@ async function captureAll(provider: string, folder: string, pairs: readonly Pair
   return outcomes;
 }
 
-/** One card, step by step as the browser takes it. A question is left unanswered: nothing is accepted by guess. */
+/** Captures one card in the browser's steps. Leaves a question unanswered: no number is a guess. */
 async function capture(seller: Person, folder: string, pair: Pair): Promise<Outcome> {
   const captureId = randomUUID();
   const { reading, upload, bookkeeping, took } = stopwatch();
@@ -154,7 +154,7 @@ async function call<C extends CallableContract>(
   return contract.output.parse(data) as z.output<C["output"]>;
 }
 
-/** As the browser's queue does, it asks again where all the seller's places are taken. Rejects where nothing answers. */
+/** Calls again while all slots of the seller are taken, like the browser. Rejects after `PATIENCE`. */
 async function answerOf(seller: Person, name: string, input: unknown): Promise<CallAnswer> {
   for (const until = performance.now() + PATIENCE; ;) {
     const answer = await Promise.race([callAs(seller, name, input), silence(name)]);
@@ -169,7 +169,7 @@ async function silence(name: string): Promise<never> {
   throw new Error(`${name} did not answer within ${PATIENCE / 1_000} s`);
 }
 
-/** True where the number is one of the seller's, but the front looks like another car: a question, nothing stored. */
+/** Returns true if the seller has the number, but the front looks like another car. Nothing is stored. */
 async function isAskedAbout(
   seller: Person,
   input: z.input<(typeof processCardCapture)["input"]>,
@@ -195,7 +195,7 @@ async function acceptedAmong(seller: Person, photos: readonly string[]): Promise
   return accepted;
 }
 
-/** What fails there is counted, so that one card does not cost the figures of all. */
+/** Counts failures, so that one card doesn't cost the figures of all. */
 async function sustained(
   provider: string,
   seller: Person,
@@ -223,7 +223,7 @@ async function sustained(
   ];
 }
 
-/** A line per card for the eye, on the error stream so that `--json` stays clean. */
+/** Prints a line for each card, on stderr so that `--json` stays clean. */
 function report(provider: string, outcomes: readonly Outcome[]): void {
   for (const { pair, sku, read, model, reading, upload, server } of outcomes) {
     const times = [reading, upload, server].map((milliseconds) => `${round(milliseconds / 1_000, 2)} s`);

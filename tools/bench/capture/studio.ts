@@ -14,16 +14,16 @@ import { type Frames, framesOf } from "./frames.ts";
 import type { Pair } from "./pairs.ts";
 
 const GOOGLE_SCRIPT = new URL("../../emulators/gapi-stub.js", import.meta.url);
-/** A sitting has at least so many cards: the folder as often as that takes. */
+/** The least number of cards in a session. The folder is repeated to reach it. */
 const SITTING = 12;
-/** Cards of which each is timed from the back photo to its SKU on screen. */
+/** Cards that are timed from the back photo to the SKU on screen. */
 const TIMED = 6;
-/** Milliseconds: for what starts a server's worker; for a card until it is settled; for what a camera sees. */
+/** Milliseconds: to start a server's worker; to settle a card; for a reaction to what the camera sees. */
 const PATIENCE = 120_000;
 const PATIENCE_PER_CARD = 8_000;
 const SHORT_PATIENCE = 10_000;
 
-/** The product itself in Chromium, cards under its camera. */
+/** Runs the product in Chromium, with cards under its camera. */
 export async function studioMeasures(
   provider: string,
   folder: string,
@@ -37,7 +37,7 @@ export async function studioMeasures(
     return [
       ...(await sittingMeasures(browser, sitting, "by keys", provider)),
       ...(await sittingMeasures(browser, sitting, "hands-free", provider)),
-      // Numbers are read by our own reader, whoever describes the cards.
+      // Our own reader reads the numbers, whichever provider describes the cards.
       ...(provider === "local" ? await skuMeasures(browser, pairs.slice(0, TIMED), frames) : []),
     ];
   } finally {
@@ -47,7 +47,7 @@ export async function studioMeasures(
 
 type Way = "by keys" | "hands-free";
 
-/** The pace of the camera, and the pace with listings and all, from the first front to the last outcome. */
+/** Measures the camera's pace, and the pace including listings, from the first front to the last outcome. */
 async function sittingMeasures(
   browser: Browser,
   cards: readonly Frames[],
@@ -92,8 +92,9 @@ async function sittingMeasures(
 }
 
 /**
- * From the shutter over the back to the SKU on screen, for a car that the seller has: read in the browser, beside the
- * server's way (the same page, its reader kept from loading), where it takes the upload and the server's reading.
+ * Measures the time from the back photo to the SKU on screen, for a car that the seller has. Compares the
+ * browser's reader with the server's, on the same page with its reader blocked. The server's time includes
+ * the upload.
  */
 async function skuMeasures(
   browser: Browser,
@@ -123,7 +124,7 @@ async function skuMeasures(
   ];
 }
 
-/** Milliseconds by toy number; without those that never came, whose reading was left to the seller. */
+/** Milliseconds by toy number. A number that the seller would have to enter is missing. */
 async function timesOfSku(
   browser: Browser,
   pairs: readonly Pair[],
@@ -155,7 +156,7 @@ async function timesOfSku(
       const came = await within(SHORT_PATIENCE, (timeout) => shown.first().waitFor({ timeout }));
       if (came) times.set(toyNumber, performance.now() - startedAt);
       await untilFree(page);
-      // The next card's time must not be this one's work.
+      // The next card's time must not include this card's work.
       await outcomes(page, index + 1);
     }
     return times;
@@ -182,7 +183,7 @@ async function openStudio(
   const page = await context.newPage();
   const person = await createMember();
   await signInOnPage(page, person);
-  // The first sign-in of all starts its function's worker.
+  // The very first sign-in starts its function's worker.
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor({ timeout: PATIENCE });
   await page.goto("/capture");
   await page.getByRole("button", { name: "Start camera" }).click();
@@ -192,7 +193,7 @@ async function openStudio(
     await page.getByRole("button", { name: "Hands-free" }).click();
     await page.getByTestId("hands-free-prompt").getByText("Lay a card in the frame").waitFor();
   }
-  // The reader loads as the camera starts; nobody lays down the first card within a second.
+  // The reader loads while the camera starts. Nobody lays down the first card within a second.
   await page.waitForTimeout(2_000);
   return { page, person, close: () => context.close() };
 }
@@ -201,14 +202,14 @@ type Side = keyof Frames;
 const placeOf = (page: Page, side: Side, is: "open at full size" | "not taken yet") =>
   page.getByRole("button", { name: `${side === "front" ? "Front" : "Back"} photo, ${is}` });
 
-/** Until the photo just asked for is there; the card before has gone off, and this one may have, too. */
+/** Waits for the photo of this press. The card before has been sent, and this one may have been, too. */
 async function untilTaken(page: Page, side: Side, timeout = PATIENCE): Promise<void> {
   if (side === "front") {
-    // The card before lies in its place until this front has sent it off.
+    // The card before stays in its place until this front sends it.
     await placeOf(page, "back", "not taken yet").waitFor({ timeout });
     await placeOf(page, "front", "open at full size").waitFor({ timeout });
   } else {
-    // Half a second later the card goes off by itself, which a busy machine may see first.
+    // The card is sent automatically half a second later, which a busy machine may see first.
     await placeOf(page, "back", "open at full size")
       .or(placeOf(page, "front", "not taken yet"))
       .first()
@@ -230,15 +231,15 @@ const within = (milliseconds: number, wait: (timeout: number) => Promise<void>) 
 interface Outcomes {
   readonly completed: number;
   readonly asked: number;
-  /** Neither the number nor the provider told which car it is: the seller has to. */
+  /** The seller has to name the car: neither the number nor the provider did. */
   readonly unknown: number;
   readonly failed: number;
 }
 
-/** How the queue titles a card of which nothing is known. */
+/** The queue's title of an unknown card. */
 const UNKNOWN = /AI Failed:|Failed - No SKU\/AI/;
 
-/** Waits until every card has come to something: a listing, a question or an error. */
+/** Waits until every card has an outcome: a listing, a question or an error. */
 async function outcomes(page: Page, cards: number): Promise<Outcomes> {
   const rows = page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByRole("row");
   const until = performance.now() + PATIENCE + cards * PATIENCE_PER_CARD;

@@ -1,4 +1,4 @@
-/** What every function needs, and nothing else: the SDKs, a database, and a call that writes once. CommonJS loads soonest. */
+/** Only what every function needs: the SDKs, a database, and one write. CommonJS loads fastest. */
 const { initializeApp } = require("firebase-admin/app");
 const { getAuth } = require("firebase-admin/auth");
 const { getFirestore } = require("firebase-admin/firestore");

@@ -1,6 +1,7 @@
 /**
- * `load.mjs <file or folder> <function>` loads one function as the functions framework does, calls it without an account,
- * and tells what that took; `load.mjs <package>` loads a package. JavaScript, for a process that strips types is larger.
+ * `load.mjs <file or folder> <function>` loads one function like the functions framework, calls it without an
+ * account, and reports the cost. `load.mjs <package>` loads a package. This is JavaScript because a process
+ * that strips types takes more memory.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,12 +16,12 @@ if (name === undefined) {
 } else {
   const loaded = createRequire(import.meta.url)(path)[name];
   const result = { load: since(), loaded: peak() };
-  // A refusal is an answer, too: the call was looked at and counted in the database.
+  // A refusal is an answer, too: the call was checked, and counted in the database.
   await loaded.run({ data: null, rawRequest: { headers: {} }, acceptsStreaming: false }).catch(() => null);
   end({ ...result, firstCall: since() });
 }
 
-/** The database's connection would stay open. */
+/** Ends the process, because the database's connection would stay open. */
 function end(cost) {
   process.send(cost, () => process.exit());
 }
@@ -29,7 +30,7 @@ function since() {
   return performance.now() - startedAt;
 }
 
-/** Megabytes that this process has taken at most. What `getrusage` tells is at least its parent's. */
+/** Returns this process's peak memory in megabytes. `getrusage` reports at least the parent's. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(kilobytes) / 1024;

@@ -5,20 +5,20 @@ import type { Measure } from "../measure.ts";
 import type { Victim } from "./lanes.ts";
 import type { Seller } from "./market.ts";
 
-/** What the hostile seller has sent, by lane: how each was answered, and how long it waited in all. */
+/** The hostile seller's requests by lane: the count of each answer, and the total waiting time. */
 export type Sent = Record<string, { readonly counts: Record<string, number>; readonly milliseconds: number }>;
 
 interface Begin {
   readonly is: "begin";
-  /** Requests of each lane. */
+  /** The rate of each lane. */
   readonly perSecond: number;
-  /** Words in the names of the lanes to use; none are all. */
+  /** Words in the names of the lanes to use. Empty: all lanes. */
   readonly lanes: readonly string[];
-  /** How often each request is sent; without it until told to stop. */
+  /** How often each request is sent. Default: until stopped. */
   readonly turns?: number;
 }
 
-/** What the hostile seller's process is told. */
+/** Messages to the hostile seller's process. */
 export type Orders =
   | {
       readonly is: "prepare";
@@ -28,20 +28,20 @@ export type Orders =
     }
   | Begin
   | { readonly is: "stop" };
-/** What it answers. */
+/** Messages from it. */
 export type Reports = { readonly is: "prepared" } | { readonly is: "stopped"; readonly sent: Sent };
 
 export interface Attacker {
   begin(how: Omit<Begin, "is">): void;
-  /** Resolves once the last request is answered. */
+  /** Resolves after the answer to the last request. */
   stop(): Promise<void>;
-  /** As often as `turns` says. */
+  /** Sends each request `turns` times. */
   rehearse(how: Omit<Begin, "is">): Promise<void>;
   sent(): Sent;
   end(): void;
 }
 
-/** Starts the hostile seller's process, which then knows what strangers know of the others. */
+/** Starts the hostile seller's process. It gets what strangers know of the other sellers. */
 export async function startAttacker(
   hostile: Person,
   sellers: readonly Seller[],
@@ -107,7 +107,7 @@ export function sentMeasures(sent: Sent): Measure[] {
   });
 }
 
-/** How each lane's requests were answered. */
+/** Describes how each lane's requests were answered. */
 export const tellSent = (sent: Sent): string[] =>
   Object.entries(sent).map(
     ([lane, { counts }]) =>

@@ -1,6 +1,6 @@
 /**
- * The hostile seller, in a process of its own, so that what it does takes no time of those whose acts are measured.
- * Started by attack.ts, which also says what it is told and answers.
+ * The hostile seller, in its own process, so that its work takes no time from the measured acts. attack.ts
+ * starts it, and has the types of the messages.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -54,7 +54,7 @@ async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffe
   };
 }
 
-/** A photo whose orientation is in its metadata, so that all of it is decoded and encoded. Base64. */
+/** Creates a photo with its orientation in the metadata, so that it must be re-encoded. Base64. */
 async function drawTurned(width: number, height: number): Promise<string> {
   const photo = sharp({ create: { width, height, channels: 3, background: "#777" } }).withMetadata({
     orientation: 6,
@@ -63,8 +63,8 @@ async function drawTurned(width: number, height: number): Promise<string> {
 }
 
 /**
- * All lanes at once, or those with these words in their names, each at most `perSecond` requests a second, until `stop`, or
- * each request of each lane `turns` times.
+ * Runs all lanes at once, or those with these words in their names, each with at most `perSecond` requests a
+ * second. Ends at `stop`, or after each request was sent `turns` times.
  */
 async function attackUntil(
   attack: Attack,

@@ -7,7 +7,7 @@ import { addressOf, type Control, readSyncEnd, type Seller } from "./market.ts";
 import { waitFor } from "./pace.ts";
 import type { Arm, Timed } from "./tally.ts";
 
-/** What the sellers and their visitors have been told is done. It must be there in the end, once. */
+/** What sellers and visitors were told is done. In the end it must be stored exactly once. */
 export interface Done {
   readonly captures: Map<string, { seller: Seller; sku: string }>;
   readonly sales: Map<string, { seller: Seller; itemId: string }>;
@@ -20,9 +20,9 @@ export interface Phase {
   readonly seed: number;
   /** Acts of each seller. */
   readonly acts: number;
-  /** Milliseconds that a seller thinks before each act, on average. */
+  /** The average time that a seller thinks before each act, in milliseconds. */
   readonly think: number;
-  /** True for the sellers who sync in this phase: eBay is asked once in some minutes, so each seller syncs in one. */
+  /** Whether a seller syncs in this phase. Each does so in one phase, because eBay is rarely asked. */
   readonly syncs: (seller: number) => boolean;
 }
 
@@ -31,19 +31,19 @@ export interface World {
   readonly photos: { readonly front: Buffer; readonly back: Buffer };
   readonly done: Done;
   readonly timed: Timed[];
-  /** Acts that failed, and why. */
+  /** Failed acts with their reasons. */
   readonly failed: string[];
 }
 
 const KINDS = ["capture", "capture", "browse", "browse", "visit", "sale"] as const;
-/** A seller's places for photos are taken: the browser's queue tries again. */
+/** The browser's queue tries again after this time when all of a seller's slots for photos are taken. */
 const AGAIN_MS = 1_000;
-/** Seconds within which a sale is here, and a sync has ended. Later counts as failed. */
+/** Milliseconds within which a sale must arrive, and a sync must end. Later counts as failed. */
 const WITHIN_MS = 110_000;
 
 /**
- * One seller's phase: so many acts, each after some thinking. What the acts are and how long the seller thinks follows
- * from the seed, so that both arms have the same work.
+ * Runs one seller's phase: a number of acts, each after some thinking. The seed decides the acts and the
+ * thinking, so that both arms have the same work.
  */
 export async function actAsSeller(world: World, phase: Phase, seller: Seller): Promise<void> {
   const random = seededRandom(phase.seed * 1_000 + seller.index);
@@ -68,13 +68,13 @@ interface Doing {
   readonly world: World;
   readonly phase: Phase;
   readonly seller: Seller;
-  /** A choice among what the seller has. */
+  /** A random choice among what the seller has. */
   readonly pick: number;
   /** Different for each act of a seller. */
   readonly number: number;
 }
 
-/** A card as the browser sends it: the number is read there, the photos go to trays together, then the card is stored. */
+/** Sends a card like the browser: reads the number, puts both photos into trays, stores the card. */
 async function capture(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
   const captureId = uuidOf(`${seller.person.uid} ${number}`);
@@ -105,7 +105,7 @@ async function capture(doing: Doing): Promise<void> {
   };
   await timed(doing, "capture, the card stored", () => again(seller, "processCardCapture", () => input));
   world.done.captures.set(captureId, { seller, sku });
-  // Now and then the answer gets lost, and the browser asks again.
+  // Every fourth answer gets lost, and the browser repeats the call.
   if (number % 4 === 0) await again(seller, "processCardCapture", () => input);
 }
 
@@ -130,7 +130,7 @@ async function browse(doing: Doing): Promise<void> {
   );
 }
 
-/** A visitor looks at the gallery, and keeps a list that grows. */
+/** A visitor opens the gallery, and saves a wishlist that grows. */
 async function visit(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
   const { username } = seller;
@@ -154,7 +154,7 @@ async function visit(doing: Doing): Promise<void> {
   }
 }
 
-/** A buyer buys. eBay tells our webhook, and the order is stored: the seller's screen listens for it. */
+/** A buyer buys. eBay notifies our webhook, and the order is stored. The seller's screen listens for it. */
 async function sale(doing: Doing): Promise<void> {
   const { world, seller, pick } = doing;
   const { person } = seller;
@@ -210,7 +210,7 @@ async function expectOk(asked: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** The same text always gives the same id. */
+/** Derives an id from a text, always the same one. */
 function uuidOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,13 +2,13 @@ import { INCOMING_TRAYS, incomingPath, toTray } from "../../../functions/src/con
 import type { Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
 
-/** How a request ended: its HTTP status and what it says, parsed if it is JSON. */
+/** The HTTP status and the body of an answer, parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Longer than any function may take. A request that takes longer counts as failed. */
+/** Longer than the time limit of any function. A request that takes longer counts as failed. */
 const PATIENCE_MS = 120_000;
 
 export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
@@ -21,7 +21,7 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Answ
   }
 }
 
-/** Somebody at a network address, which the platform's front end puts into this header. */
+/** A person at a network address. The platform's front end puts the address into this header. */
 export interface Visitor {
   readonly network: string;
 }
@@ -31,7 +31,7 @@ type Caller = Person | Visitor | string | null;
 export const callFunction = (who: Caller, name: string, data: unknown): Promise<Answer> =>
   sendToFunction(who, name, JSON.stringify({ data }));
 
-/** `body`: a call's JSON, `{"data":…}`. */
+/** `body` is a call's JSON, `{"data":…}`. */
 export function sendToFunction(who: Caller, name: string, body: BodyInit): Promise<Answer> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (typeof who === "string") headers["Authorization"] = `Bearer ${who}`;
@@ -40,11 +40,11 @@ export function sendToFunction(who: Caller, name: string, body: BodyInit): Promi
   return ask(`${suite().functionsUrl}/${name}`, { method: "POST", headers, body });
 }
 
-/** The code of a callable's refusal, or undefined. */
+/** Returns the code of a callable's refusal, or undefined. */
 export const codeOf = ({ body }: Answer): string | undefined =>
   (body as { error?: { details?: { code?: string } } } | null)?.error?.details?.code;
 
-/** Firestore's own interface, as the browser uses it: the security rules decide. */
+/** Calls Firestore's own API, as the browser does. The security rules apply. */
 export function askFirestore(person: Person, path: string, init: RequestInit = {}): Promise<Answer> {
   const { firestore, projectId } = suite();
   const root = `http://${firestore.host}:${firestore.port}/v1/projects/${projectId}/databases/(default)/documents`;
@@ -56,7 +56,7 @@ export function askFirestore(person: Person, path: string, init: RequestInit = {
 
 export const dataPath = (path: string) => `${suite().functionsUrl}/galleryData${path}`;
 
-/** Cloud Storage's own interface, as the browser uses it: the security rules decide. */
+/** Calls Cloud Storage's own API, as the browser does. The security rules apply. */
 export function putIntoTray(person: Person, owner: string, tray: number, photo: BodyInit): Promise<Answer> {
   const { storage, bucket } = suite();
   const path = encodeURIComponent(incomingPath(owner, toTray(tray)));
@@ -67,7 +67,7 @@ export function putIntoTray(person: Person, owner: string, tray: number, photo: 
   });
 }
 
-/** Uploads to the next tray that is free, as `web/src/lib/photos/putIntoTray.ts` does. */
+/** Uploads to the next free tray, as `web/src/lib/photos/putIntoTray.ts` does. */
 export async function upload(
   person: Person,
   trays: { next: number },

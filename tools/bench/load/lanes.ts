@@ -15,7 +15,7 @@ import {
   sendToFunction,
 } from "./http.ts";
 
-/** What a stranger knows of an honest seller: the names and item ids that everybody sees. */
+/** What a stranger knows of an honest seller: the public names and item ids. */
 export interface Victim {
   readonly uid: string;
   readonly username: string;
@@ -25,19 +25,19 @@ export interface Victim {
 export interface Attack {
   readonly hostile: Person;
   readonly victims: readonly Victim[];
-  /** Make calls with a photo of few bytes: of more pixels than are taken, and of as many. */
+  /** Create calls with a small photo file: with too many pixels, and with the most that are accepted. */
   readonly tooManyPixels: () => Uint8Array<ArrayBuffer>;
   readonly mostPixels: () => Uint8Array<ArrayBuffer>;
-  /** The address of a kept photo of the hostile seller, to have it read again and again. */
+  /** The address of a stored photo of the hostile seller, which is read again and again. */
   readonly ownPhoto: string;
-  /** A time that eBay has signed once, and that the hostile seller has seen in a notification about itself. */
+  /** A time that eBay has signed, from a notification about the hostile seller. */
   readonly seenAt: number;
 }
 
-/** One kind of request after another, each sent when the one before is answered. */
+/** Kinds of requests that are sent in turn, each after the answer to the one before. */
 type Lane = readonly ((attack: Attack) => Promise<string>)[];
 
-/** The attacker's own addresses. */
+/** The attacker's own network addresses. */
 const ADDRESSES = ["203.0.113.7", "203.0.113.8", "198.51.100.9"];
 
 function somebody({ victims }: Attack): Victim {
@@ -84,7 +84,7 @@ const photoIn = (tray: string, generation: string) => ({
   timestamp: 1,
 });
 
-/** What the attack of issue 14 tried, and what has become possible since. */
+/** The attack of issue 14, and what has become possible since. */
 export const LANES: Readonly<Record<string, Lane>> = {
   "invented ids": [
     call("endBulkListings", () => ({ itemId: invented() })),

@@ -14,9 +14,9 @@ export interface Seller {
   readonly index: number;
   readonly person: Person;
   readonly username: string;
-  /** At eBay, and here since the first import. */
+  /** At eBay, and imported here. */
   readonly itemIds: readonly string[];
-  /** The number of the next act, which is never used again. */
+  /** The number of the next act. Numbers are never used twice. */
   readonly acts: { next: number };
   /** The next tray for a photo. */
   readonly trays: { next: number };
@@ -24,17 +24,17 @@ export interface Seller {
 
 export type Control = ReturnType<typeof controlOf>;
 
-/** Listings of a seller at eBay. Each has a few copies. */
+/** Listings of a seller at eBay. Each has `COPIES` copies. */
 const LISTINGS = 6;
 const COPIES = 40;
 const SETUPS_AT_ONCE = 4;
 const STARTED_WITHIN_MS = 180_000;
-/** A first import starts functions that have never run. */
+/** A first import starts functions that haven't run before. */
 const IMPORT_WITHIN_MS = 180_000;
 
 export async function openSellers(count: number): Promise<{ sellers: Seller[]; control: Control }> {
   const control = controlOf(suite().ebayUrl);
-  // The emulator answers without a result until its first worker has started.
+  // The emulator responds without a result until its first worker has started.
   await waitFor("the functions' start", STARTED_WITHIN_MS, async () => {
     const { status, body } = await callFunction(null, "beginEbayConnection", {});
     return status === 401 && body !== null ? true : null;
@@ -70,7 +70,7 @@ async function openSeller(index: number, control: Control): Promise<Seller> {
   return { index, person, username, itemIds, acts: { next: 0 }, trays: { next: 0 } };
 }
 
-/** When the last sync has ended, in epoch milliseconds; null while it runs. */
+/** Returns when the last sync ended, in epoch milliseconds, or null while it runs. */
 export async function readSyncEnd(person: Person): Promise<number | null> {
   const { body } = await askFirestore(person, `users/${person.uid}/operations/sync`);
   const { fields, updateTime = "" } = body as {
@@ -82,7 +82,7 @@ export async function readSyncEnd(person: Person): Promise<number | null> {
   return status === "completed" ? Date.parse(updateTime) : null;
 }
 
-/** A network address for a visitor of a seller's gallery. */
+/** Creates a network address for a visitor of a seller's gallery. */
 export const addressOf = (seller: number, visitor: number) => `10.${seller}.${visitor >> 8}.${visitor & 255}`;
 
 async function expectCall(person: Person, name: string, data: unknown): Promise<void> {
@@ -90,7 +90,7 @@ async function expectCall(person: Person, name: string, data: unknown): Promise<
   if (answer.status !== 200) throw new Error(`${name}: ${codeOf(answer) ?? JSON.stringify(answer.body)}`);
 }
 
-/** Photos as a camera takes them, the same for everybody. */
+/** Draws photos as from a camera. All sellers use the same. */
 export async function drawPhotos(): Promise<{ front: Buffer; back: Buffer }> {
   const [card] = CARDS;
   if (!card) throw new Error("No card is drawn.");

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds between two looks. What is measured has a time of its own in the database, so looks may be rare. */
+/** Milliseconds between two looks. Looks may be rare, because the measured times come from the database. */
 const LOOK_MS = 1_000;
 
-/** Looks until there is something, and returns it. Throws after `within` milliseconds. */
+/** Calls `look` until it returns something. Throws after `within` milliseconds. */
 export async function waitFor<T>(what: string, within: number, look: () => Promise<T | null>): Promise<T> {
   const startedAt = performance.now();
   for (;;) {

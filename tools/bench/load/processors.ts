@@ -6,30 +6,27 @@ import { processorSeconds, processTree } from "../../testing/processes.ts";
 import { atMost, type Measure } from "../measure.ts";
 import type { Arm } from "./tally.ts";
 
-/** Seconds that each part of the suite, and this benchmark, had a processor. */
+/** Seconds of processor time by part of the suite, and of this benchmark. */
 export type Used = Map<string, number>;
 
 const PARTS: readonly (readonly [RegExp, string])[] = [
   [/functionsEmulatorRuntime/, "functions"],
-  // Its command names the emulators that it starts, Firestore's among them.
+  // First, because its command line names the emulators that it starts, for example Firestore's.
   [/firebase\.js|guard/, "the emulators' front end"],
   [/firestore/i, "database"],
   [/simulators/, "eBay"],
   [/attacker/, "the hostile seller itself"],
 ];
 const OTHERS = "other programs of this machine";
-/** Part of "functions". */
+/** Prefix of the functions' parts. */
 const OF_FUNCTIONS = "functions, ";
-/** Functions that take less of a processor are told together. */
+/** Functions with a smaller share of a processor are listed together. */
 const NOTICEABLE = 0.005;
 
-/**
- * With more of the processors in use without the hostile seller, by whatever program, each act waits anyway, and the ratios say
- * little.
- */
+/** Above this share without the hostile seller, acts wait anyway, and the ratios say little. */
 const MOST_IN_USE = 0.6;
 
-/** Of everything that this process has started, and of the rest of the machine, until now. */
+/** Reads the processor time so far of this process, its descendants, and the rest of the machine. */
 export function readProcessors(functionTimes: string): Used {
   const used: Used = new Map();
   let own = 0;
@@ -48,22 +45,19 @@ export function readProcessors(functionTimes: string): Used {
   return used;
 }
 
-/** Seconds of work of all processors since the machine's start. */
+/** Returns the seconds that all processors have worked since the machine started. */
 function readMachine(): number {
   return (
     cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
   );
 }
 
-/** Adds what was used between two readings. A process that has ended meanwhile is not counted. */
+/** Adds the time between two readings. Doesn't count a process that ended in between. */
 export function addUsed(to: Used, before: Used, after: Used): void {
   for (const [part, seconds] of after) add(to, part, Math.max(0, seconds - (before.get(part) ?? 0)));
 }
 
-/**
- * Processor time per second, of all cores together: what the arms had to share. Deployed, each function has processors of
- * its own.
- */
+/** Processor time per second that the arms shared. When deployed, each function has its own processors. */
 export function processorMeasures(
   used: Readonly<Record<Arm, Used>>,
   seconds: Readonly<Record<Arm, number>>,

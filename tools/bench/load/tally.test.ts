@@ -43,12 +43,12 @@ it("counts the sellers who got slower, and how many do without the hostile one",
     ...acts("alone", 0, 2, [1_000]),
     ...acts("alone", 1, 2, [2_000]),
     ...acts("beside", 0, 2, [4_000]),
-    // Three times as slow, but nobody notices.
+    // Three times as slow, but too short to notice.
     ...acts("alone", 0, 3, [10]),
     ...acts("alone", 1, 3, [10]),
     ...acts("beside", 0, 3, [30]),
   ];
-  // Of the second round, nothing was measured beside the hostile seller.
+  // The second round has no measurement beside the hostile seller.
   expect(sellerMeasures(timed)).toMatchObject([
     { value: 1, holds: false },
     { value: 0.5, baseline: 0.5, holds: true },

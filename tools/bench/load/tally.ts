@@ -3,7 +3,7 @@ import { atMost, median, type Measure } from "../measure.ts";
 /** A run of the honest sellers: `alone`, or `beside` the hostile one. */
 export type Arm = "alone" | "beside";
 
-/** One finished act of an honest seller. */
+/** A finished act of an honest seller. */
 export interface Timed {
   readonly arm: Arm;
   readonly round: number;
@@ -12,15 +12,15 @@ export interface Timed {
   readonly milliseconds: number;
 }
 
-/** What an honest seller may lose to the hostile one. */
+/** The most that an honest seller may be slowed down, as a ratio. */
 const MOST_TIMES = 1.5;
-/** Nobody notices less, and on two shared cores it is the scheduler's. */
+/** Nobody notices a shorter time, and on two shared cores the scheduler decides it. */
 const NOTICEABLE_MS = 100;
 const noticed = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
 
 /**
- * Per kind of act: how long it took beside the hostile seller and without, and what the second run without did to the first.
- * Ratios are of the times as they are; the bar counts less than 100 ms as 100.
+ * For each kind of act: its time beside the hostile seller and alone, and the second run alone beside the
+ * first. Ratios use the times as measured. The bar counts times below 100 ms as 100 ms.
  */
 export function actMeasures(timed: readonly Timed[]): Measure[] {
   const acts = [...new Set(timed.map(({ act }) => act))].toSorted();
@@ -51,9 +51,9 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
 }
 
 /**
- * How many sellers' 95th of 100 grew by more than the bar. A seller's acts differ, so each counts as its share of the
- * median of its kind. The same count between runs without the hostile seller is what the machine alone does: one run beside
- * the hostile seller is compared with one run alone, as one run alone is with another.
+ * Counts the sellers whose 95th percentile grew by more than the bar. A seller's acts differ, so each counts
+ * as a multiple of its kind's median. The same count between the runs alone shows what the machine does by
+ * itself: one run beside the hostile seller is compared with one run alone, and one run alone with another.
  */
 export function sellerMeasures(timed: readonly Timed[]): Measure[] {
   const usual = new Map<string, number>();
@@ -98,7 +98,7 @@ export function sellerMeasures(timed: readonly Timed[]): Measure[] {
 const roundsOf = (timed: readonly Timed[]) =>
   [...new Set(timed.map(({ round }) => round))].toSorted((one, other) => one - other);
 
-/** The 95th of 100. */
+/** Returns the 95th percentile. */
 export function percentile(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(0.95 * sorted.length) - 1)] ?? Number.NaN;

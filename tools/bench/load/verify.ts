@@ -8,7 +8,7 @@ import { atMost, type Measure } from "../measure.ts";
 import type { Done } from "./honest.ts";
 import type { Seller } from "./market.ts";
 
-/** What is missing, and what is there too often. */
+/** How many are missing, and how many are stored more than once. */
 interface Kept {
   lost: number;
   twice: number;

@@ -1,4 +1,4 @@
-/** The card reader as it was with tesseract alone: what the studio's reader is measured against. */
+/** The earlier card reader, with tesseract alone. The studio's reader is compared with it. */
 import { findToyNumber } from "@reading/findToyNumber";
 import { createPhoto } from "@reading/photo";
 

@@ -1,4 +1,4 @@
-/** A page with the studio's own encoder and reader and nothing else: what `npm run bench -- capture` drives. */
+/** A page with only the studio's encoder and reader, for `npm run bench -- capture`. */
 import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/studio/camera/crop";
 import { takePhoto } from "@/features/capture/studio/camera/takePhoto";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
@@ -8,7 +8,7 @@ import type { CaptureBench } from "./captureBench";
 
 const MODE: CropMode = "portrait";
 
-/** The least that makes a photo of a frame: one canvas, nothing else. */
+/** Makes a photo of a frame in the simplest way, with one canvas. */
 async function bare(video: HTMLVideoElement): Promise<Blob> {
   const frame = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, MODE);
   const { width, height } = getOutputSize(frame);

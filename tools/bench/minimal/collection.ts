@@ -1,4 +1,4 @@
-/** A page with the collection's local data and nothing else: what `npm run bench -- collection` drives. */
+/** A page with only the collection's local data, for `npm run bench -- collection`. */
 import { doc, onSnapshot } from "firebase/firestore";
 import { collection, connectFirestoreEmulator, getDocs, getFirestore } from "firebase/firestore/lite";
 
@@ -23,8 +23,9 @@ import { listingFields } from "../collectionListing";
 import type { CollectionBench, Opening } from "./collectionBench";
 
 /**
- * The SDK that asks once and does not listen. The other one's getDocs is a listener, and the emulator breaks a channel
- * with more than 10,000 messages waiting (firebase-tools issue 5197): it can't answer one query of 10,000 documents.
+ * The SDK that queries once and doesn't listen. The other SDK's getDocs is a listener, and the emulator
+ * breaks a channel with more than 10,000 waiting messages (firebase-tools issue 5197), so one query can't
+ * return 10,000 documents.
  */
 const lite = getFirestore(app);
 if (emulators) connectFirestoreEmulator(lite, emulators.firestore.host, emulators.firestore.port);
@@ -33,8 +34,8 @@ const bench: CollectionBench = {
   async signIn(email, name) {
     await asEmulatedAccount(email, name)();
     const uid = auth.currentUser?.uid ?? "";
-    // As in the product, where the user record is always listened to: with no line open yet, the SDK would take a
-    // query that has no answer within ten seconds for a lost one.
+    // The product always listens to the user record. With no open connection, the SDK would treat a query
+    // that isn't answered within ten seconds as offline.
     await new Promise<void>((resolve, reject) => {
       onSnapshot(doc(db, paths.user(uid)), ({ metadata }) => !metadata.fromCache && resolve(), reject);
     });
@@ -82,7 +83,7 @@ const bench: CollectionBench = {
 Object.assign(window, { bench });
 
 const FIRST: CollectionQuery = { search: "", filter: "all", sort: "title", page: 1, pageSize: 20 };
-/** A keystroke's, a filter's, a sort's and a page's. */
+/** The queries of a keystroke, a filter, a sort and a page. */
 const QUERIES: readonly CollectionQuery[] = [
   FIRST,
   { ...FIRST, search: "b" },
@@ -111,7 +112,7 @@ async function open(uid: string): Promise<Opening> {
           milliseconds = performance.now() - startedAt;
         }
         if (fromSnapshot || lastSyncedAt === null) return;
-        // The save waits for its lock; so do we.
+        // `save` waits for its lock, and this waits with it.
         void browserClock.after(500, () => {
           void following.save().then(() => {
             following.stop();
@@ -124,7 +125,7 @@ async function open(uid: string): Promise<Opening> {
   return { milliseconds, reads: charged.reads };
 }
 
-/** Counts as Firestore charges: a read per document, one for a query without any, one per thousand counted. */
+/** Counts reads as Firestore charges: per document, per empty query, per thousand counted documents. */
 function metered(source: ListingsSource, charged: { reads: number }): ListingsSource {
   const counted = async (count: Promise<number>) => {
     charged.reads += Math.max(1, Math.ceil((await count) / 1_000));
@@ -168,7 +169,7 @@ function makeRows(count: number): ListingRow[] {
   );
 }
 
-/** The browser's clock is exact to a tenth of a millisecond: what is quicker is done several times. */
+/** The browser's clock has a resolution of 0.1 ms, so fast work is done several times. */
 const AT_ONCE = 20;
 
 function timed<Result>(work: () => Result, times = 1): [Result, number] {

@@ -1,14 +1,14 @@
-/** What the page of collection.ts lets a benchmark do. Times are milliseconds. */
+/** What a benchmark can call on the page of collection.ts. Times are milliseconds. */
 export interface CollectionBench {
-  /** Answers the uid. */
+  /** Returns the uid. */
   signIn(email: string, name: string): Promise<string>;
-  /** Search, filter, counts, order and page over so many listings, by the columns and by a plain pass, turn about. */
+  /** Queries `listings` listings, alternately by the columns and by a plain pass. */
   answer(listings: number, rounds: number): { ours: number[]; plain: number[]; identical: boolean };
-  /** Holds so many listings in memory, all orders and texts among them, until the next call. */
+  /** Holds `listings` listings in memory with all orders and texts, until the next call. */
   hold(listings: number): void;
-  /** All documents of a person's collection by one query. */
+  /** Reads all documents of a person's collection with one query. */
   bareQuery(uid: string): Promise<number>;
-  /** Without and with a snapshot, until there are rows; `reads`, as they are charged, until the server has agreed. */
+  /** Opens without and with a snapshot. `reads` counts charged reads until the server has confirmed. */
   coldOpen(uid: string): Promise<Opening>;
   warmOpen(uid: string): Promise<Opening>;
 }

@@ -1,4 +1,4 @@
-// The least that uses every part of the stack once: no screen, no style, no rule of any business.
+// The smallest app that uses every part of the stack once, without screens, styles or business rules.
 import { initializeApp } from "firebase/app";
 import { getAuth, GoogleAuthProvider, onAuthStateChanged, signInWithPopup } from "firebase/auth";
 import {
@@ -47,7 +47,7 @@ function Everything() {
     onAuthStateChanged(auth, () => void updateDoc(doc(database, "users/me"), { at: serverTimestamp() }));
     void httpsCallable(getFunctions(app), "anything")();
     void getDownloadURL(ref(getStorage(app), "x")).then((found) => useStore.setState({ picture: found }));
-    // The recogniser's code; its engine is no JavaScript.
+    // The recogniser's code. Its engine isn't JavaScript.
     void import("tesseract.js-core/tesseract-core-simd-lstm.js").then(({ default: load }) =>
       load({ locateFile: (name) => name }),
     );

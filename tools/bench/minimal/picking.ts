@@ -1,4 +1,4 @@
-/** A page with the pick list and the papers of a day, and nothing else: what `npm run bench -- picking` drives. */
+/** A page with only the pick list and the papers of a day, for `npm run bench -- picking`. */
 import type { PickRound } from "@contract/documents";
 import { placeIdOf } from "@contract/places/placeCodes";
 import type { StockFields } from "@contract/places/stock";
@@ -9,7 +9,7 @@ import { makePdf } from "@/lib/print/makePdf";
 
 import type { PickingBench } from "./pickingBench";
 
-/** The same numbers in every run. */
+/** Creates the same numbers in every run. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -24,7 +24,7 @@ const PLACES = Array.from({ length: 400 }, (_, at) => {
   return `${row}-${String((at % 40) + 1).padStart(2, "0")}`;
 });
 
-/** Listings of which every fifth lies in two places, every seventh waits to be packed, and every eleventh has no place. */
+/** Every fifth listing lies in two places, every seventh waits to be packed, every eleventh is unplaced. */
 function makeListings(count: number): ReadonlyMap<string, StockFields> {
   const dice = createDice(7);
   const place = () => PLACES[dice(PLACES.length)] ?? "";
@@ -50,7 +50,7 @@ function makeOrders(count: number, listings: number): PickRound["orders"] {
   }));
 }
 
-/** The least that makes a list: each car at the first place that its text names, sorted by the text. */
+/** Makes a list in the simplest way: each car at the first place of its text, sorted by the text. */
 function pickPlainly(orders: PickRound["orders"], listings: ReadonlyMap<string, StockFields>): number {
   const stops = new Map<string, Map<string, number>>();
   for (const { items } of orders) {
@@ -70,7 +70,7 @@ function time(work: () => unknown): number {
   return performance.now() - startedAt;
 }
 
-/** The milliseconds from each frame to the next while `work` goes on. */
+/** Returns the milliseconds between the frames while `work` runs. */
 async function watchFrames<T>(work: () => Promise<T>): Promise<{ result: T; gaps: number[] }> {
   const gaps: number[] = [];
   let last: number | null = null;
@@ -119,7 +119,7 @@ const bench: PickingBench = {
     const made = await watchFrames(() => makePdf({ kind: "slips", slips }));
     const time = performance.now() - startedAt;
     observer.disconnect();
-    // The same page, for as long, with nothing to do.
+    // The same page idle, for the same time.
     const idle = await watchFrames(() => new Promise((resolve) => setTimeout(resolve, time)));
     return { time, bytes: made.result.pdf.size, longTasks, gaps: made.gaps, idleGaps: idle.gaps };
   },

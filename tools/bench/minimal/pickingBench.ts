@@ -1,14 +1,14 @@
-/** What the page of picking.ts lets a benchmark do. Times are milliseconds. */
+/** What a benchmark can call on the page of picking.ts. Times are milliseconds. */
 export interface PickingBench {
-  /** The pick list of so many orders over so many listings, and a plain pass over the same, turn about. */
+  /** Makes the pick list of `orders` orders, alternately with our code and with a plain pass. */
   pick(
     orders: number,
     listings: number,
     rounds: number,
   ): { ours: number[]; plain: number[]; stops: number; copies: number };
   /**
-   * A PDF of so many slips from the worker, the page's tasks over 50 ms meanwhile, and the times between its frames: then,
-   * and for as long while nothing is made.
+   * Makes a PDF of `count` slips in the worker. Returns the page's tasks over 50 ms during that time, and the
+   * times between its frames, while the PDF is made and for as long when idle.
    */
   slips(
     count: number,

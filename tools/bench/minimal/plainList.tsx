@@ -1,4 +1,4 @@
-// The least that lists listings: signed in, one query of fifty, a plain table.
+// The smallest app that lists listings: signed in, one query of fifty, a plain table.
 import { onAuthStateChanged } from "firebase/auth";
 import { collection, getDocs, limit, orderBy, query } from "firebase/firestore";
 import { useEffect, useState } from "react";

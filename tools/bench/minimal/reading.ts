@@ -1,4 +1,4 @@
-/** A page with the studio's reader and its baseline: what `npm run bench -- reading --browser` drives. */
+/** A page with the studio's reader and its baseline, for `npm run bench -- reading --browser`. */
 import { askWorker } from "@/features/capture/queue/askWorker";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
 

@@ -1,4 +1,4 @@
-// The least that a person could sign in with: React, the router, Firebase Auth with Google's pop-up.
+// The smallest app that a person can sign in to: React, the router, and Firebase Auth with Google's pop-up.
 import { initializeApp } from "firebase/app";
 import { getAuth, GoogleAuthProvider, onAuthStateChanged, signInWithPopup } from "firebase/auth";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** The studio's reader put together as in its own worker, with the time of each stage told. */
+/** The studio's reader as in its own worker, with the time of each stage. */
 import { findToyNumber } from "@reading/findToyNumber";
 import type { Recogniser } from "@reading/lineReadings";
 import type { PaddleEngine } from "@reading/paddle/network";

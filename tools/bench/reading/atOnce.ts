@@ -10,12 +10,12 @@ import { atMost, type Measure } from "../measure.ts";
 import type { Outcome } from "./outcomes.ts";
 import { makePicture } from "./pictures/pictures.ts";
 
-/** What a call may take. */
+/** The time limit of a call. */
 const MOST_SECONDS = 60;
-/** MB. An instance has 2 GiB, of which Firebase's own modules take some. */
+/** MB. An instance has 2 GiB, and Firebase's own modules take some of it. */
 const MOST_MEGABYTES = 1_700;
 
-/** Reads those pictures that took longest at the same time, in a process of its own. */
+/** Reads the pictures that took longest at the same time, in a separate process. */
 export async function measureAtOnce(outcomes: readonly Outcome[], count: number): Promise<Measure[]> {
   const hardest = outcomes
     .filter(({ engine }) => engine === "ours")

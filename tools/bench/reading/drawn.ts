@@ -12,7 +12,7 @@ export interface DrawnOutcomes {
   readonly others: readonly Outcome[];
 }
 
-/** Reads drawn backs of catalogue numbers and their neighbours, and drawn pictures that show no number. */
+/** Reads drawn backs of catalogue numbers and their neighbours, and drawn pictures without a number. */
 export async function readDrawn(settings: Settings): Promise<DrawnOutcomes> {
   const { catalogue, neighbours, papers, seed } = settings;
   const numbers = catalogue === null || neighbours === 0 ? [] : await readNumbers(catalogue);

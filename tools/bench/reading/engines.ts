@@ -8,15 +8,15 @@ import { type FoundNumber, findToyNumber } from "../../../functions/src/reading/
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
 import { createStages, type Stage, timeEngines } from "./stages.ts";
 
-/** `ours`: the reader as the product has it. `baseline`: tesseract alone over the located strip, as it was before. */
+/** `ours` is the product's reader. `baseline` is the earlier one: tesseract alone over the located strip. */
 export const ENGINES = ["ours", "baseline"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface EngineReading extends Pick<FoundNumber, "outcome" | "toyNumber" | "candidates"> {
   readonly milliseconds: number;
-  /** Of each stage, where the reader tells them. */
+  /** Times by stage, if the reader reports them. */
   readonly stages: Readonly<Record<string, number>>;
-  /** Codes of what it went by, where the reader tells them. */
+  /** Codes of the evidence, if the reader reports it. */
   readonly evidence: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function createEngine(name: EngineName): Engine {
   return name === "ours" ? createOurs() : createBaseline();
 }
 
-/** As `createCardReader` puts them together, with each engine's own time told. */
+/** Like `createCardReader`, with the time of each engine. */
 function createOurs(): Engine {
   const recogniser = createRecogniser();
   const barcodes = createBarcodeReader();
@@ -82,7 +82,7 @@ async function timed(read: (stage: Stage) => Promise<FoundNumber>): Promise<Engi
   };
 }
 
-/** What the engines made of one picture. */
+/** The engines' readings of one picture. */
 export interface PictureReading {
   readonly covered: boolean;
   readonly readings: Partial<Record<EngineName, EngineReading>>;

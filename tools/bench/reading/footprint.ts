@@ -14,7 +14,7 @@ import type { PictureSpec } from "./pictures/pictureSpec.ts";
 /** Fresh processes of each engine, in turns. */
 const RUNS = 5;
 
-/** What a deployment carries for each engine, and what of it a Linux server of today's processors loads. */
+/** Each engine's packages, and those of their files that a current Linux server loads. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "first engine, as installed": ["tesseract.js", "tesseract.js-core", "@tesseract.js-data/eng"],
   "first engine, loaded": [
@@ -31,7 +31,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 
 const OWN_MODEL = atRoot("functions", "models", "toyNumbers.onnx");
 
-/** Memory, first reading and package size of the server's engines, each in processes of its own. */
+/** Measures memory, first reading and package size of the server's engines, each in its own processes. */
 export async function measureFootprint(spec: PictureSpec): Promise<Measure[]> {
   const file = join(tmpdir(), `pegboard-footprint-${process.pid}.jpg`);
   writeFileSync(file, (await makePicture(spec)).jpeg);

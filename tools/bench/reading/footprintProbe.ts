@@ -1,6 +1,6 @@
 /**
- * One fresh process, as an instance of the server's functions is: loads an engine, reads one picture twice, and tells
- * what that took. `node footprintProbe.ts <engine> <picture>`.
+ * One fresh process, like an instance of the functions. It loads an engine, reads one picture twice, and
+ * prints the cost. `node footprintProbe.ts <engine> <picture>`.
  */
 import { readFileSync } from "node:fs";
 
@@ -8,10 +8,10 @@ import { readPeakMemory } from "../../../tests/support/peakMemory.ts";
 import type { EngineName } from "./engines.ts";
 
 export interface Probe {
-  /** From the engine's code to its first answer, and how long the second one took. Milliseconds. */
+  /** Milliseconds. `first` includes loading the engine's code. */
   readonly first: number;
   readonly second: number;
-  /** What the process holds, in bytes: before the engine's code, after both readings, and the most in between. */
+  /** The memory of the process in bytes: before the engine's code, after both readings, and the peak. */
   readonly before: number;
   readonly after: number;
   readonly most: number;

@@ -1,6 +1,6 @@
 import { seededRandom } from "../../cards/random.ts";
 
-/** Shares from 0 to 1 between which the truth lies with 95 % confidence. */
+/** The 95 % confidence interval of a share, from 0 to 1. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
@@ -9,7 +9,7 @@ export interface Interval {
 /** The 97.5th percentile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Wilson's interval for a count of independent cards: right also where none or all of few are right. */
+/** Wilson's interval for a count of independent cards. It is also valid if none or all of a few are right. */
 export function wilson(right: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const share = right / of;
@@ -19,7 +19,7 @@ export function wilson(right: number, of: number): Interval {
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** Of one source card: how many of its frames were right. */
+/** The frames of one source card, and how many were right. */
 export interface Cluster {
   readonly right: number;
   readonly of: number;
@@ -28,9 +28,9 @@ export interface Cluster {
 const ROUNDS = 4_000;
 
 /**
- * The interval of a share over frames that come from few cards: whole cards are drawn with replacement, since frames
- * of one card resemble each other. Where every card has the same share this says nothing; then Wilson's over the
- * cards, which is wide, is taken.
+ * Returns the interval of a share over frames that come from few cards. Draws whole cards with replacement,
+ * because frames of one card resemble each other. If every card has the same share, this says nothing. Then
+ * it returns Wilson's wider interval over the cards.
  */
 export function clusterBootstrap(clusters: readonly Cluster[], seed: number): Interval {
   const counted = clusters.filter(({ of }) => of > 0);

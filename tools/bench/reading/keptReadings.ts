@@ -6,13 +6,13 @@ import { atRoot } from "../../root.ts";
 import type { EngineName, PictureReading } from "./engines.ts";
 import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
-/** What was read of which picture, on the disk: a run of hours that was ended goes on where it was. */
+/** Stores the reading of each picture on the disk, so that a stopped run of hours can resume. */
 export interface KeptReadings {
   find(spec: PictureSpec, names: readonly EngineName[]): PictureReading | null;
   keep(spec: PictureSpec, names: readonly EngineName[], reading: PictureReading): void;
 }
 
-/** A line a reading: an end at any time loses one at most. Each begins its line, as the one before may be cut off. */
+/** One line per reading. The newline comes first, because a stop may have cut the line before. */
 export function keptReadings(file: string): KeptReadings {
   mkdirSync(dirname(file), { recursive: true });
   const known = new Map<string, PictureReading>();
@@ -36,7 +36,7 @@ const keyOf = (spec: PictureSpec, names: readonly EngineName[]) =>
     .update(JSON.stringify([READER, spec, names]))
     .digest("base64url");
 
-/** What another version of the reader has read is read again. */
+/** Pictures that another version of the reader has read are read again. */
 const READER = hashOf("functions/src/reading", "functions/src/ai/local");
 
 function hashOf(...folders: readonly string[]): string {
@@ -49,7 +49,7 @@ function hashOf(...folders: readonly string[]): string {
   return hash.digest("base64url");
 }
 
-/** The last line may have been cut off by what ended the run. */
+/** Returns null for a line that was cut off when the run stopped. */
 function parsed(line: string): { key: string; reading: PictureReading } | null {
   try {
     return JSON.parse(line) as { key: string; reading: PictureReading };

@@ -6,7 +6,7 @@ import Papa from "papaparse";
 
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 
-/** One card of a folder of photos. */
+/** A card of a folder of photos. */
 export interface LabelledCard {
   readonly front: string;
   readonly back: string;
@@ -14,13 +14,13 @@ export interface LabelledCard {
   readonly model: string;
   readonly series: string;
   readonly year: string;
-  /** Where the number's characters stand on the back, in pixels of the photo, where the label says so. */
+  /** The position of the number on the back, in pixels of the photo, if the label has it. */
   readonly numberBox: Box | null;
 }
 
 const COLUMNS = ["front", "back", "toyNumber"] as const;
 
-/** Reads a folder's labels.csv; every file that it names has to be there. */
+/** Reads a folder's labels.csv. Every file that it names must exist. */
 export async function readLabelledCards(folder: string): Promise<LabelledCard[]> {
   const file = join(folder, "labels.csv");
   if (!existsSync(file))
@@ -33,7 +33,7 @@ export async function readLabelledCards(folder: string): Promise<LabelledCard[]>
   return cards;
 }
 
-/** Rows are counted as a spreadsheet does: the head is row 1. */
+/** Counts rows as a spreadsheet does: the header is row 1. */
 export function parseLabels(text: string): LabelledCard[] {
   const { data, errors, meta } = Papa.parse<Record<string, string>>(text, {
     header: true,
@@ -44,7 +44,7 @@ export function parseLabels(text: string): LabelledCard[] {
     throw new Error(`labels.csv, row 1: the column ${lacking.join(" and ")} is missing.`);
   const [error] = errors.filter(({ type }) => type !== "Delimiter");
   if (error) {
-    // The parser counts without the head only where the fields don't match it.
+    // Only for a mismatch of fields, the parser doesn't count the header.
     const row = (error.row ?? 0) + (error.type === "FieldMismatch" ? 2 : 1);
     throw new Error(`labels.csv, row ${row}: ${error.message}.`);
   }

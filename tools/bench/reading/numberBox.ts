@@ -6,14 +6,14 @@ import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { readLine } from "../../../functions/src/reading/toyNumberGrammar.ts";
 import { openAt } from "./pictures/pictures.ts";
 
-/** Sizes at which the photo is looked at, until the number is found in one of them. */
+/** Sizes at which the photo is read, until one of them shows the number. */
 const LINES = [540, 720, 1080] as const;
-/** As many characters may differ from the number that the label names. */
+/** How many characters may differ from the label's number. */
 const MOST_DIFFERENCES = 1;
 
 /**
- * Where a photo's number stands, in pixels of the photo: the line of which the baseline's reading of the undistorted
- * photo says the number, or nearly. Null where no reading comes near.
+ * Finds the number's position, in pixels of the photo: the line of the undistorted photo that the baseline
+ * reads as the number, or nearly. Returns null if no reading is close.
  */
 export async function findNumberBox(file: string, toyNumber: string): Promise<Box | null> {
   const recogniser = createRecogniser();
@@ -54,7 +54,7 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
   }
 }
 
-/** The number's part of the line: as many of its characters as the number has, none wider than high. */
+/** Returns the number's part of the line: as many characters as the number has, none wider than high. */
 function charactersOf(line: Box, glyphHeight: number, characters: number, text: string): Box {
   const printed = Math.max(characters, text.replace(/\s+/g, "").length);
   const width = Math.min((line.width * characters) / printed, glyphHeight * characters);

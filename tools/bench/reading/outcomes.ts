@@ -5,7 +5,7 @@ import { readPictures } from "./readPictures.ts";
 import type { Settings } from "./settings.ts";
 import { judge, type Judged } from "./tally.ts";
 
-/** A picture to be read, what it is counted under, and the number that it shows; null where it shows none. */
+/** A picture to read, the card that it is counted under, and its number, or null if it shows none. */
 export interface Task {
   readonly card: string;
   readonly condition: string;
@@ -18,7 +18,7 @@ export interface Outcome extends Judged, Task {
   readonly reading: EngineReading;
 }
 
-/** Reads every task's picture with every engine, and judges. */
+/** Reads the picture of every task with every engine, and judges the readings. */
 export async function readTasks(
   tasks: readonly Task[],
   { engines, resume }: Pick<Settings, "engines" | "resume">,

@@ -26,10 +26,10 @@ export interface PageFigures {
 }
 
 const PICTURES = "docs/pictures/reading";
-/** Pictures of drawn misreads that the page shows. */
+/** Pictures of drawn misreads on the page. */
 const MOST_PICTURES = 6;
 
-/** Writes docs/reading-accuracy.md from one run's figures. */
+/** Writes docs/reading-accuracy.md from the figures of one run. */
 export async function writePage(figures: PageFigures): Promise<void> {
   const { settings, photos, drawn } = figures;
   const shown = await keepDrawnMisreads([...drawn.backs, ...drawn.others]);
@@ -107,7 +107,7 @@ function table(
   return `## ${title}\n\n| ${by} | engine | ${HEAD}\n${rows.join("\n")}`;
 }
 
-/** One card alone has no interval over cards. */
+/** A single card has no interval over cards. */
 function row(
   name: string,
   engine: string,
@@ -119,7 +119,7 @@ function row(
   return `| ${name} | ${engine} | ${right} | ${wrong} | ${asked} | ${covered} | ${percent(share)} | ${range} |`;
 }
 
-/** Cards by what is on them: the photos' names say nothing to a reader. */
+/** Names cards by number and model, because file names tell a reader nothing. */
 function cardNames({ cards }: PhotoOutcomes): Map<string, string> {
   return new Map(cards.map(({ back, toyNumber, model }) => [back, `${toyNumber} ${model}`]));
 }

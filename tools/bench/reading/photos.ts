@@ -16,7 +16,7 @@ const SIZES = [
   { name: "4K", lines: 2160 },
 ] as const;
 
-/** Frames are distorted at the least size that the studio's cameras give. */
+/** Frames are distorted at the smallest size of the studio's cameras. */
 const DISTORTED_LINES = 540;
 
 const LEAST_RIGHT_DISTORTED = 0.95;
@@ -26,11 +26,11 @@ export interface PhotoOutcomes {
   readonly sizes: readonly Outcome[];
   readonly distorted: readonly Outcome[];
   readonly fronts: readonly Outcome[];
-  /** Cards whose number could not be found in the undistorted photo, so that nothing is known to cover it. */
+  /** Cards whose number wasn't found in the undistorted photo, so something may cover it. */
   readonly unplaced: readonly string[];
 }
 
-/** Reads a folder's backs at four sizes, distorted, and its fronts, which must give no number. */
+/** Reads a folder's backs at four sizes and distorted, and its fronts, which must give no number. */
 export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
   const { folder, seed, frames } = settings;
   const cards = await readLabelledCards(folder);
@@ -57,7 +57,7 @@ export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
       })),
     );
   }
-  // In turns, so that a run that is ended has read as many of each card.
+  // In turns, so that a stopped run has read equally many frames of each card.
   const longest = Math.max(0, ...ofCards.map((tasks) => tasks.length));
   const distorted = Array.from({ length: longest }, (_, frame) =>
     ofCards.flatMap((tasks) => tasks.slice(frame, frame + 1)),

@@ -6,8 +6,8 @@ import type { KeptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 /**
- * Reads pictures on as many threads as the machine has processors; each thread makes its own pictures. The answers
- * stand in the order of the pictures. `told` hears of each that is done.
+ * Reads pictures on as many threads as the machine has processors. Each thread makes its own pictures. The
+ * readings are in the order of the pictures. `told` is called after each picture.
  */
 export async function readPictures(
   specs: readonly PictureSpec[],

@@ -8,9 +8,9 @@ import type { PictureSpec } from "./pictures/pictureSpec.ts";
 export interface EngineTimes {
   readonly median: number;
   readonly ninetyFifth: number;
-  /** Processor time of all threads, median; null where it isn't known. */
+  /** The median processor time of all threads, or null if it isn't known. */
   readonly processor: number | null;
-  /** Of each stage that the reader tells, the median over the pictures in which it ran, and in how many it did. */
+  /** For each stage: the median over the pictures in which it ran, and their number. */
   readonly stages: Readonly<Record<string, { median: number; runs: number }>>;
 }
 
@@ -22,7 +22,7 @@ export interface StageTimes {
 
 type ReadOnce = (engine: EngineName, jpeg: Buffer) => Promise<Sample>;
 
-/** On this machine as on a server. */
+/** Measures on this machine, as on a server. */
 export async function measureServerTimes(specs: readonly PictureSpec[]): Promise<StageTimes> {
   const engines = { ours: createEngine("ours"), baseline: createEngine("baseline") };
   try {
@@ -37,7 +37,7 @@ export async function measureServerTimes(specs: readonly PictureSpec[]): Promise
   }
 }
 
-/** In Chromium, in the studio's own worker. */
+/** Measures in Chromium, in the studio's own worker. */
 export function measureBrowserTimes(specs: readonly PictureSpec[]): Promise<StageTimes> {
   return onCapturePage(
     [],
@@ -61,7 +61,7 @@ export function measureBrowserTimes(specs: readonly PictureSpec[]): Promise<Stag
   );
 }
 
-/** Both engines over the same pictures, one reading at a time, in turns; a first reading of each is not counted. */
+/** Alternates both engines, one reading at a time. Doesn't count the first reading of each. */
 async function measureTimes(
   where: StageTimes["where"],
   specs: readonly PictureSpec[],
@@ -82,7 +82,7 @@ async function measureTimes(
   };
 }
 
-/** As many times the baseline's as a reading may take: median, 95th. */
+/** The most that a reading may take, as a multiple of the baseline: median, 95th percentile. */
 const MOST = { server: [1.1, 2.5], browser: [1.1, 3] } as const;
 
 export function timeMeasures({ where, pictures, engines: { ours, baseline } }: StageTimes): Measure[] {

@@ -18,7 +18,7 @@ export function createStages(): { readonly stages: Stages; readonly stage: Stage
   return { stages, stage };
 }
 
-/** The same engines, each with its own time told. */
+/** Returns the same engines, with the time of each. */
 export function timeEngines({ recogniser, second }: Engines, stage: Stage): Engines {
   return {
     recogniser: {

@@ -1,7 +1,7 @@
 import type { EngineReading } from "./engines.ts";
 import { type Cluster, clusterBootstrap, type Interval } from "./intervals.ts";
 
-/** `covered`: asked, where a person could not have read the number either. */
+/** `covered` is asked, where a person couldn't have read the number either. */
 export type Verdict = "right" | "wrong" | "asked" | "covered";
 
 export function judge(reading: EngineReading, truth: string | null, covered: boolean): Verdict {
@@ -20,12 +20,12 @@ export interface Tally {
   readonly wrong: number;
   readonly asked: number;
   readonly covered: number;
-  /** Of what a person could read. */
+  /** The share of what a person could read. */
   readonly share: number;
   readonly interval: Interval;
 }
 
-/** Counts verdicts; the interval is over the cards they came from. */
+/** Counts verdicts. The interval is over the cards that they came from. */
 export function tally(judged: readonly Judged[], seed: number): Tally {
   const count = (verdict: Verdict) => judged.filter((each) => each.verdict === verdict).length;
   const [right, wrong, asked, covered] = [count("right"), count("wrong"), count("asked"), count("covered")];
@@ -47,7 +47,7 @@ export function tally(judged: readonly Judged[], seed: number): Tally {
   };
 }
 
-/** A tally for each value of `by`, in the order in which they come first. */
+/** Returns a tally for each value of `by`, in the order of their first occurrence. */
 export function tallyBy(
   judged: readonly Judged[],
   by: "card" | "condition",
@@ -58,7 +58,7 @@ export function tallyBy(
   );
 }
 
-/** `right / wrong / asked`, what was covered where anything was, and the share with its interval. */
+/** Formats `right / wrong / asked`, the covered ones if there are any, and the share with its interval. */
 export function tallyText({ right, wrong, asked, covered, share, interval }: Tally): string {
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
   const apart = covered > 0 ? ` (+ ${covered} covered)` : "";

@@ -1,7 +1,7 @@
 import type { Outcome } from "./outcomes.ts";
 import { tally, tallyBy, tallyText } from "./tally.ts";
 
-/** Right, wrong and asked of each condition, and of each source card where there are few, in lines for a person. */
+/** Describes right, wrong and asked for each condition, and for each source card if there are few. */
 export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
   const lines: string[] = [];
   for (const [engine, own] of Map.groupBy(outcomes, (each) => each.engine)) {
@@ -24,5 +24,5 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
   return lines;
 }
 
-/** More source cards than these are told as one. */
+/** More source cards than these are one line. */
 const MOST_LINES = 30;

@@ -7,10 +7,10 @@ import { serveFolder, type StaticSite } from "../staticSite.ts";
 import type { Enter } from "./contestant.ts";
 import { rivalPackage } from "./fetchRivals.ts";
 
-/** What the application's own page gives to scripts (`window.$send` of its build). */
+/** The application's API for scripts on its page (`window.$send` of its build). */
 type Send = (name: string, args: unknown) => Promise<unknown>;
 
-/** Its build as its package has it, with the headers that the package asks for. */
+/** Serves the build from its package, with the headers that the package demands. */
 export async function openActual(): Promise<StaticSite> {
   const folder = join(rivalPackage("@actual-app/web"), "build");
   const asked = await readFile(join(folder, "_headers"), "utf8");
@@ -21,7 +21,7 @@ export async function openActual(): Promise<StaticSite> {
   return serveFolder(folder, { headers, lasting: /^\/(static|kcab)\// });
 }
 
-/** A budget of one account, with a transaction for each listing, imported as its import of files does. */
+/** Creates a budget of one account with a transaction for each listing, through the application's import. */
 export const enterActual =
   (site: StaticSite, size: number): Enter =>
   async (page) => {
@@ -60,10 +60,13 @@ async function importAll(all: ReturnType<typeof transactions>): Promise<string> 
   return account;
 }
 
-/** Between two transactions, as of somebody who buys or sells eight times a day: its import compares those of a fortnight. */
+/**
+ * The time between two transactions, as of a person who trades eight times a day. The application's import
+ * compares the transactions of a fortnight.
+ */
 const BETWEEN = 3 * 3_600_000;
 
-/** What can be searched stands in the payee and the notes; amounts are cents. */
+/** The searchable texts are in the payee and the notes. Amounts are cents. */
 function transactions(size: number) {
   return Array.from({ length: size }, (_, at) => {
     const { title, sku, customLabel, ebayItemId, price } = listingFields(at, (time) => time);

@@ -1,32 +1,32 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A list of so many rows on the screen, ours or a rival's, and where its parts are. */
+/** A list on the screen, ours or a rival's, and where its parts are. */
 export interface Contestant {
   readonly name: string;
   readonly url: string;
-  /** CSS of something that there is once in each row. */
+  /** CSS selector of an element that each row has once. */
   readonly row: string;
-  /** CSS of what the rows lie in, which stays when none is found. */
+  /** CSS selector of the container of the rows, which also exists without rows. */
   readonly list: string;
-  /** Pixels of all rows one under another; null where the list is read page by page. */
+  /** The height of all rows together, in pixels, or null if the list has pages. */
   readonly height: number | null;
-  /** Milliseconds between two keys, which is longer than what a key does. */
+  /** Milliseconds between two keys: more than the work of a key. */
   readonly betweenKeys: number;
-  /** Whether that may be made longer: not where a list does more by itself when nobody types. */
+  /** Whether that time may be extended. False if the list does extra work when nobody types. */
   readonly isStillAtRest: boolean;
   search(page: Page): Locator;
-  /** What sorts by price; pressed again, the other way round. */
+  /** Sorts by price. A second press reverses the order. */
   sortByPrice(page: Page): Locator;
-  /** How many rows fit; null where the list doesn't say. */
+  /** Returns how many rows match, or null if the list doesn't show it. */
   found(page: Page): Promise<number | null>;
-  /** Whether the rows are in the memory of the page itself, not of a worker's. */
+  /** Whether the rows are in the page's own memory, and not in a worker's. */
   readonly isInPage: boolean;
 }
 
-/** Brings the rows onto the machine, in a browser that has none, and tells where they are shown. */
+/** Brings the rows onto the machine, in a browser that has none. Returns where they are shown. */
 export type Enter = (page: Page) => Promise<Contestant>;
 
-/** Pixels of a row, of ours and of the rivals' that are built here. */
+/** Height of a row in pixels, in our list and in the rivals' lists that are built here. */
 export const LINE = 40;
-/** Shorter than the 400 ms after which our list makes rows ready that nobody sees yet. */
+/** Shorter than the 400 ms after which our list renders rows in advance. */
 export const BETWEEN_KEYS = 320;

@@ -6,10 +6,10 @@ import { atRoot } from "../../root.ts";
 
 const FOLDER = atRoot("tools", "bench", "rivals", "pages");
 
-/** Where a package of theirs lies. */
+/** Returns the folder of a rival's package. */
 export const rivalPackage = (name: string): string => join(FOLDER, "node_modules", name);
 
-/** The packages that only this benchmark needs, at the versions of their own lockfile; once. */
+/** Installs the packages that only this benchmark needs, at the versions of their own lockfile. */
 export function fetchRivals(say: (sentence: string) => void): void {
   if (isFetched()) return;
   say("Fetching the rivals' packages from npm, once (about 30 MB).");
@@ -24,7 +24,7 @@ export function fetchRivals(say: (sentence: string) => void): void {
   }
 }
 
-/** npm writes what it has installed into a lockfile of its own. */
+/** npm lists what it has installed in its own lockfile. */
 function isFetched(): boolean {
   const installed = rivalPackage(".package-lock.json");
   if (!existsSync(installed)) return false;

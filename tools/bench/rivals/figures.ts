@@ -1,22 +1,22 @@
 import { atMost, besideBaseline, type Measure, median, p95, tenths } from "../measure.ts";
 
-/** What one list of so many rows takes. Milliseconds and bytes. */
+/** The figures of one list of one size, in milliseconds and bytes. */
 export interface Figures {
   readonly name: string;
   readonly firstRows: number;
-  /** Null where the list is read page by page. */
+  /** Null if the list has pages. */
   readonly wholeList: number | null;
-  /** How many rows each of the words finds; null where the list doesn't say. */
+  /** How many rows each of the words finds, or null if the list doesn't show it. */
   readonly found: readonly number[] | null;
   readonly typed: readonly number[];
-  /** With the wait for a display's next frame, and how long that is: ours alone. */
+  /** Includes the wait for the display's next frame, which takes `frame`. Only for our list. */
   readonly typedOnDisplay: readonly number[] | null;
   readonly frame: number | null;
-  /** The first one finds the rows in no such order. */
+  /** Milliseconds of each sort. Before the first one, the rows are in another order. */
   readonly sorted: readonly number[];
   readonly dropped: number;
   readonly droppedFast: number;
-  /** Null where the rows are in a worker's memory. */
+  /** Null if the rows are in a worker's memory. */
   readonly heap: number | null;
   readonly process: number | null;
 }
@@ -46,7 +46,7 @@ const LINES: readonly Line[] = [
   { name: "memory of the page's process", unit: "MB", of: ({ process }) => megabytes(process) },
 ];
 
-/** Each line of ours beside the best rival's, which it must not exceed. */
+/** Compares each of our figures with the best rival's, which it must not exceed. */
 export function besideRivals(size: number, ours: Figures, rivals: readonly Figures[]): Measure[] {
   const lines = LINES.flatMap(({ name, unit, of }) => {
     const value = of(ours);
@@ -59,7 +59,7 @@ export function besideRivals(size: number, ours: Figures, rivals: readonly Figur
   return [...lines, ...differences(size, ours, rivals)];
 }
 
-/** Said of each rival, and held to the best of them. */
+/** States each rival's figure, with a bar for the best of them. */
 export function besideBest(
   name: string,
   unit: string,
@@ -74,14 +74,14 @@ export function besideBest(
     value,
     unit,
     baseline,
-    // Of nothing there is no multiple.
+    // There is no multiple of zero.
     ...(baseline > 0 && { ratio: value / baseline }),
     bar,
     holds: value <= baseline,
   };
 }
 
-/** Lists that find other rows than ours are no rivals. */
+/** A list that finds other rows than ours isn't a rival. */
 function differences(size: number, { found }: Figures, rivals: readonly Figures[]): Measure[] {
   const others = rivals.filter((rival) => rival.found !== null);
   if (others.length === 0) return [];
@@ -97,7 +97,7 @@ function differences(size: number, { found }: Figures, rivals: readonly Figures[
   ];
 }
 
-/** A list too large for most, held to our own of a usual size and to the display's frame. */
+/** Compares a size that is too large for most lists with our usual size and the display's frame. */
 export function besideUsual(size: number, large: Figures, usualSize: number, usual: Figures): Measure[] {
   const name = (line: string) => `${size} rows: ${line}`;
   return [

@@ -13,19 +13,19 @@ import { BETWEEN_KEYS, type Contestant, type Enter } from "./contestant.ts";
 import type { Figures } from "./figures.ts";
 import { heapOf, processOf } from "./memory.ts";
 
-/** Frames come as soon as they are ready, so that a time is the work's and not the display's. */
+/** Frames come as soon as they are ready, so that a time is that of the work and not of the display. */
 const UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 const OPENINGS = 5;
 const SORTS = 10;
 const SCROLLS = 3;
-/** Pixels of a wheel's turn of somebody who wants to be elsewhere. */
+/** Pixels per turn of the wheel of a person in a hurry. */
 const FAST = 1_200;
-/** Milliseconds until a page has nothing more to do. */
+/** Milliseconds until a page is idle. */
 const REST = 3_000;
 
 type Found = Partial<Figures> & Pick<Figures, "name">;
 
-/** What each of them takes on this machine, in one profile, so that all have their rows from the visit before. */
+/** Measures all contestants in one profile, so that all have their rows from an earlier visit. */
 export async function measureContestants(
   enter: readonly Enter[],
   say: (sentence: string) => void,
@@ -94,7 +94,7 @@ async function onPage<Result>(
   }
 }
 
-/** On a page of its own, with its rows on the screen. */
+/** Runs `work` on a new page, with the contestant's rows on the screen. */
 const onList = <Result>(
   context: BrowserContext,
   contestant: Contestant,
@@ -119,7 +119,7 @@ interface Opened {
   readonly whole: number | null;
 }
 
-/** Turn about, so that a busy moment of the machine's hits all; the first round warms up. Each in a tab that stays its own. */
+/** Opens the contestants in turns, each in its own tab. The first round warms up. */
 async function openInTurn(context: BrowserContext, contestants: readonly Contestant[]) {
   const tabs: { each: Contestant; page: Page; opened: Opened[] }[] = [];
   for (const each of contestants) {
@@ -131,7 +131,7 @@ async function openInTurn(context: BrowserContext, contestants: readonly Contest
     for (const { each, page, opened } of tabs) {
       const times = await openList(page, each);
       if (turn >= 0) opened.push(times);
-      // What isn't looked at does nothing meanwhile.
+      // A page that isn't measured must not work in the background.
       await page.goto("about:blank");
     }
   }
@@ -164,15 +164,15 @@ async function typeAndSort(context: BrowserContext, contestant: Contestant): Pro
   return { found, typed, sorted };
 }
 
-/** Times that keys are tried: what comes later than the next key isn't seen, and must not be taken for quick. */
+/** How often keys are measured. A change after the next key isn't seen, and must not count as fast. */
 const TRIES = 3;
 
-/** A list that takes longer for a key than there is between two gets more time. */
+/** A list that needs more than the time between two keys gets more time. */
 async function typeIn(context: BrowserContext, contestant: Contestant): Promise<number[]> {
   const { list: watched, betweenKeys, isStillAtRest } = contestant;
   for (let turn = 0; turn < TRIES; turn += 1) {
     const between = isStillAtRest ? betweenKeys * 3 ** turn : betweenKeys;
-    // A slow list's are fewer.
+    // Fewer rounds for a slow list.
     const rounds = between > BETWEEN_KEYS ? 1 : 2;
     const typed = await onList(context, contestant, async (page) => {
       await page.waitForTimeout(REST);
@@ -186,7 +186,7 @@ async function typeIn(context: BrowserContext, contestant: Contestant): Promise<
   );
 }
 
-/** How many rows each of the words finds. */
+/** Returns how many rows each of the words finds. */
 async function countsOf(page: Page, contestant: Contestant): Promise<readonly number[] | null> {
   const counts: number[] = [];
   for (const words of WORDS) {
@@ -212,7 +212,7 @@ async function scroll(context: BrowserContext, contestant: Contestant): Promise<
   return { dropped: await drops(), droppedFast: await drops(FAST) };
 }
 
-/** Milliseconds of one of the display's frames, on an empty page. */
+/** Returns the length of one of the display's frames in milliseconds, on an empty page. */
 async function frameOf(page: Page): Promise<number> {
   const frames = await page.evaluate(async () => {
     const times: number[] = [];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
-/** Bytes in use in the page's own memory of JavaScript after a collection; a worker has one of its own. */
+/** Returns the bytes of the page's own JavaScript heap after a collection, without workers. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await collect(devtools);
@@ -15,8 +15,9 @@ async function collect(devtools: CDPSession): Promise<number> {
 }
 
 /**
- * Bytes of the largest process that shows pages, workers and pictures with it: the one page that is open. Memory that
- * several processes share counts in parts. Null where the system doesn't tell.
+ * Returns the bytes of the largest renderer process, with its workers and pictures: that of the one open
+ * page. Memory that several processes share counts in proportion. Returns null if the system doesn't report
+ * it.
  */
 export async function processOf(context: BrowserContext): Promise<number | null> {
   const browser = context.browser();

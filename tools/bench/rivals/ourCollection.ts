@@ -7,7 +7,7 @@ import { BETWEEN_KEYS, type Contestant, type Enter, LINE } from "./contestant.ts
 
 declare const bench: CollectionBench;
 
-/** Our own screen with all rows in one list, as the rivals have them; the product opens with pages of 20. */
+/** Our own screen with all rows in one list, like the rivals. The product opens with pages of 20. */
 export const enterOurs =
   (site: BenchSite, seller: Person, size: number): Enter =>
   async (page) => {

@@ -15,7 +15,7 @@ const PAGES = {
 type RivalPage = keyof typeof PAGES;
 export const RIVAL_PAGES = Object.keys(PAGES) as readonly RivalPage[];
 
-/** Builds each page by itself, so that none shares a file with another or with the product, beside what is served already. */
+/** Builds each page separately, so that it shares no file with another or with the product. */
 export async function buildRivalPages(site: BenchSite): Promise<void> {
   for (const page of RIVAL_PAGES) {
     await build({

@@ -3,16 +3,16 @@ import type { MarketplaceField } from "../../../functions/src/contract/listing/l
 import { textAt, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
 import { type IsAbout } from "./rawItem.ts";
 
-/** An edit of an imported listing that its item at eBay has to follow. */
+/** An edit of an imported listing that its item at eBay must follow. */
 export interface Edit {
   field: MarketplaceField;
   /** The listing after the edit. */
   edit: (listing: ListingDocument) => Partial<ListingDocument>;
-  /** The elements of the item that the edit is about. Everything else has to stay. */
+  /** The elements of the item that the edit may change. Everything else must stay. */
   about: (listing: ListingDocument, item: ItemAtEbay) => IsAbout;
-  /** Whether an item can have the edit. Of one that can't, nothing is sent. Without it, every item can. */
+  /** Whether the edit is possible for an item. If it isn't, nothing is sent. Default: always. */
   fits?: (item: ItemAtEbay, listing: ListingDocument) => boolean;
-  /** Whether a buyer sees the edit. `raw` is the item as eBay has it. */
+  /** Whether a buyer sees the edit. `raw` is eBay's item. */
   isThere: (item: ItemAtEbay, edited: ListingDocument, raw: XmlElement) => boolean;
 }
 
@@ -23,13 +23,13 @@ export const at =
   () =>
   (path) =>
     paths.includes(path);
-/** A container, or all of the same name in one. */
+/** Matches a container, or all containers of the same name. */
 const below =
   (start: string): Edit["about"] =>
   () =>
   (path) =>
     path.startsWith(start);
-/** The pair or descriptor of a name. */
+/** Matches the pair or the descriptor of a name. */
 const named =
   (container: string, nameIn: (listing: ListingDocument) => string): Edit["about"] =>
   (listing) =>
@@ -43,7 +43,7 @@ const valuesOf = ({ specifics }: ItemAtEbay, wanted: string) =>
   specifics.find(({ name }) => name === wanted)?.values.join("|");
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** One edit or more of each field that eBay has, but for the terms. */
+/** At least one edit for each field that eBay has, except the terms. */
 export const EDITS: Readonly<Record<string, Edit>> = {
   "the title": {
     field: "title",
@@ -74,7 +74,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     field: "quantity",
     edit: () => ({ quantity: 4_242 }),
     about: at("Quantity"),
-    // A sent quantity is the available one.
+    // A revision sends the available quantity.
     isThere: (_, edited, raw) => Number(textAt(raw, "Quantity")) === edited.quantity,
   },
   "the description": {

@@ -13,7 +13,7 @@ import {
 
 export const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
-/** Reads an item as the product does, with what eBay adds to it. */
+/** Reads an item like the product, with the parts that eBay adds. */
 export function readRaw(item: XmlElement): ItemAtEbay {
   const price = textAt(item, "StartPrice") ?? "0";
   const added = [
@@ -39,8 +39,8 @@ export function readRaw(item: XmlElement): ItemAtEbay {
 }
 
 /**
- * Revises an item like eBay, which knows more elements than the simulator: what is sent replaces the element of the same name
- * as a whole, and everything else stays.
+ * Revises an item like eBay, which knows more elements than the simulator: a sent element replaces the
+ * element of the same name as a whole, and everything else stays.
  */
 export function reviseRaw(
   item: XmlElement,
@@ -58,14 +58,12 @@ export function reviseRaw(
   };
 }
 
-/**
- * Whether an edit is about an element. `path` has the names from the item down; of repeated ones, the second is `Name[1]`.
- */
+/** Whether an edit may change an element. `path` has names below the item, such as `Name[1]`. */
 export type IsAbout = (path: string, element: XmlElement) => boolean;
 
-/** What eBay itself writes into containers that sellers write too, so that no revision sends it. */
+/** Elements that eBay itself writes into containers that sellers also write. No revision sends them. */
 const OF_EBAY: readonly string[] = [
-  // Follow from the pictures, and from the store.
+  // Derived from the pictures and from the store.
   ...["PictureDetails/GalleryURL", "Storefront/StoreURL"],
   // The options of a return policy in words. Source: ReturnPolicyType.
   ...["Refund", "ReturnsAccepted", "ReturnsWithin", "ShippingCostPaidBy"].map(
@@ -73,13 +71,16 @@ const OF_EBAY: readonly string[] = [
   ),
 ];
 
-/** A store category of 0 and a handling of 0 are none. */
+/** A store category of 0 and a handling cost of 0 mean none. */
 const isNone = (path: string, { text = "" }: XmlElement): boolean =>
   text.trim() !== "" &&
   Number(text) === 0 &&
   (path.startsWith("Storefront/") || path.endsWith("/PackagingHandlingCosts"));
 
-/** Returns an item to compare: without what an edit is about and what eBay writes, amounts as numbers, by names. */
+/**
+ * Returns an item for a comparison: without the elements that an edit may change and those that eBay writes,
+ * with amounts as numbers, sorted by name.
+ */
 export function toCompare(item: XmlElement, isAbout: IsAbout = () => false): XmlElement {
   return { name: "Item", children: compared(item, "", isAbout) };
 }
@@ -91,7 +92,7 @@ function compared(parent: XmlElement, above: string, isAbout: IsAbout): XmlEleme
     counts.set(child.name, at + 1);
     const path = `${above}${child.name}${at > 0 ? `[${at}]` : ""}`;
     if (OF_EBAY.includes(path) || isNone(path, child) || isAbout(path, child)) return [];
-    // What is empty says nothing.
+    // Empty elements are left out.
     if (child.children.length === 0) return (child.text ?? "").trim() === "" ? [] : [plain(child)];
     const children = compared(child, `${path}/`, isAbout);
     return children.length === 0 ? [] : [{ name: child.name, children }];

@@ -18,7 +18,7 @@ const inside = (name: string, ...arbitraries: fc.Arbitrary<XmlElement[]>[]): fc.
   parts(...arbitraries).map((children) => element(name, children));
 const text = (name: string, value: fc.Arbitrary<string | number | boolean>): fc.Arbitrary<XmlElement[]> =>
   value.map((chosen) => leaf(name, chosen));
-/** One to three of the same element, as eBay repeats it. */
+/** One to three of the same element, which eBay repeats. */
 const several = (part: fc.Arbitrary<XmlElement[]>): fc.Arbitrary<XmlElement[]> =>
   fc.array(part, { minLength: 1, maxLength: 3 }).map((found) => found.flat());
 const place = fc.constantFrom("Worldwide", "CA", "BR", "EuropeanUnion", "PO Box", "APO/FPO");
@@ -182,7 +182,7 @@ const buyerRequirements = inside(
   ),
 );
 
-/** Of a graded card, its certification number among them, which has no value. */
+/** The descriptors of a graded card. Its certification number has no value. */
 const descriptors = inside(
   "ConditionDescriptors",
   maybe(inside("ConditionDescriptor", text("Name", fc.constant("40001")), text("Value", id))),
@@ -190,7 +190,7 @@ const descriptors = inside(
   inside("ConditionDescriptor", text("Name", fc.constant("27503")), text("AdditionalInfo", word)),
 );
 
-/** What a package measures, in the units that a seller has chosen. */
+/** A measure of a package, in the units that a seller has chosen. */
 const measured = (
   name: string,
   [measurementSystem, unit]: readonly [string, string],
@@ -213,7 +213,7 @@ const packageDetails = fc.oneof(
   { weight: 1, arbitrary: packageIn("Metric", "cm", "kg", "gr") },
 );
 
-/** An item as any seller can have made it anywhere: the fields that a seller sets. */
+/** An item that a seller can have made anywhere: the fields that sellers set. */
 export const anyItem: fc.Arbitrary<XmlElement> = parts(
   maybe(text("ApplicationData", word)),
   maybe(text("AutoPay", flag)),

@@ -19,7 +19,7 @@ const RETURNS = ["ReturnsWithinOption", "ReturnsAcceptedOption", "ShippingCostPa
   (part) => `ReturnPolicy/${part}`,
 );
 
-/** What an item's own shipping has to be. Without a test, any will do. */
+/** Checks an item's own shipping. Without `isRight`, any will do. */
 const ownShipping =
   (isRight: (shipping: Shipping) => boolean = () => true): NonNullable<Edit["fits"]> =>
   ({ terms }) =>
@@ -47,7 +47,7 @@ const profile = (element: string) => {
   return [`${path}ID`, `${path}Name`];
 };
 
-/** The edits of each part of a listing's terms. None are of parts that only decide what is sent of a new item. */
+/** The edits of each part of a listing's terms. Parts that only matter for new items have none. */
 export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> = {
   shipping: SHIPPING_KINDS.map((shipping) => ({
     ...editTerms(
@@ -56,7 +56,7 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
       ownShipping(({ kind }) => kind !== shipping),
       (terms) => terms.shipping?.kind === shipping,
     ),
-    // A form asks for the price of what becomes flat.
+    // A form demands a price when shipping becomes flat.
     edit: ({ terms }) => ({
       terms: listingTerms.parse({
         ...terms,
@@ -99,7 +99,7 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
         () => true,
         (terms) => terms.package?.ounces === 77,
       ),
-      // A weight needs a package, and an item that has none gets the usual one.
+      // A weight needs a package. An item without one gets the usual one.
       about: (_, { containers }) => {
         const { ShippingPackage = null } = (containers["ShippingPackageDetails"] ?? {}) as XmlElement;
         const parts = ["WeightMajor", "WeightMinor", "MeasurementUnit"];
@@ -151,7 +151,7 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
   ],
 };
 
-/** Handling is a part of the terms at eBay. It has one of its own only where it calculates the rest. */
+/** eBay has handling in the terms. It is a separate amount only if eBay calculates the shipping price. */
 export const HANDLING_EDIT: Edit = {
   field: "handlingCost",
   edit: () => ({ handlingCost: 7.77 }),

@@ -12,9 +12,9 @@ export interface RefusedAccount {
   code?: string;
   place: RefusalPlace | null;
   words?: RegExp;
-  /** What the seller, or eBay, has done. */
+  /** The seller's or eBay's action that causes the refusal. */
   act: (world: World) => Promise<unknown>;
-  /** What the seller does about it. */
+  /** The seller's solution. */
   mend: (world: World) => Promise<unknown>;
 }
 

@@ -8,24 +8,24 @@ import { duplicateListing } from "../../../functions/src/domain/listings/edit/co
 import { foreignItem, importItem, pair } from "./foreignItems.ts";
 import type { World } from "../seller/world.ts";
 
-/** A draft that a seller made, and that can't go live as it is. */
+/** A seller's draft that can't go live as it is. */
 export interface RefusedDraft {
   /** The simulator's refusal (`listSimulatorRefusals`). */
   of: string;
-  /** Where the sentence stands, and the item specific or descriptor that it is about. */
+  /** The place of the sentence, and its item specific or descriptor. */
   place: RefusalPlace;
   part?: string;
   words: RegExp;
   draft: object;
   /** A copy of an item that was listed elsewhere. */
   isCopy?: true;
-  /** What else is as the refusal needs it. */
+  /** Prepares what else the refusal needs. */
   prepare?: (world: World) => Promise<unknown>;
-  /** What the seller changes at that place: fields of the listing, or something else. */
+  /** The seller's change at that place: fields of the listing, or something else. */
   mend: object | ((world: World) => Promise<unknown>);
   /** What the simulator demands of a category. */
   category?: Record<string, string>;
-  /** eBay's own code, where the item gets there: always, or because its category's rules can't be read. */
+  /** eBay's own code, if the item gets to eBay: always, or when its category's rules can't be read. */
   code: string;
   seenBy: "pegboard" | "ebay" | "both";
 }
@@ -58,7 +58,7 @@ const saveContact = (contact: typeof CONTACT) => (world: World) =>
 const saveTerms = (terms: object) => (world: World) =>
   sellingTermsStore(world.firestore).save(world.uid, { ...SAMPLE_TERMS, ...terms });
 
-/** An account with business policies, and a seller's terms that name one which it doesn't have. */
+/** An account with business policies, and a seller's terms that name a policy which it doesn't have. */
 const POLICIES = { shipping: "7000", payment: "7002", return: "7003" };
 const withoutPolicy = (kind: keyof typeof POLICIES) => ({
   prepare: async (world: World) => {
@@ -285,7 +285,7 @@ export const DRAFT = {
   firebaseImages: PICTURES,
 };
 
-/** Puts another car on sale, of the same title. Answers its item. */
+/** Puts another car with the same title on sale. Returns its item. */
 export async function publishOther(world: World): Promise<string> {
   await world.firestore.doc(paths.listing(world.uid, "L2")).set(DRAFT);
   return (await publishListing(world.publishPorts, world.uid, "L2")).ebayItemId;
@@ -300,7 +300,7 @@ function copyForeign(parts: string, change: (template: string) => string = (temp
   };
 }
 
-/** Mends the draft as its seller would, at the place that was named. */
+/** Corrects the draft like its seller, at the place that was named. */
 export async function mendDraft(world: World, { mend }: RefusedDraft): Promise<void> {
   if (typeof mend === "function") await mend(world);
   else await world.firestore.doc(paths.listing(world.uid, "L1")).update(mend);

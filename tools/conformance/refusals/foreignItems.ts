@@ -10,7 +10,7 @@ export interface LiveItem {
 
 const FIXED_PRICE = "<ListingDuration>GTC</ListingDuration><ListingType>FixedPriceItem</ListingType>";
 
-/** An item that was made at eBay, with these elements beside the usual ones. */
+/** An item that was made at eBay, with these elements in addition to the usual ones. */
 export const foreignItem = (parts: string, format = FIXED_PRICE): string => `<Item>
   <Country>US</Country><Currency>USD</Currency><Description>Mint</Description>
   <Location>Portland, Oregon</Location><PostalCode>97201</PostalCode>
@@ -35,7 +35,7 @@ export async function importItem(
   return { listingId: importedListingId(itemId), itemId };
 }
 
-/** Compares everything with eBay. */
+/** Runs a full pass. */
 export async function sync(world: World): Promise<void> {
   await startSync(world.syncPorts, world.uid, true);
   while (await world.work());

@@ -19,13 +19,13 @@ export interface RefusedChange {
     readonly quantity?: number;
     readonly terms?: ListingTerms;
   };
-  /** eBay's code, or null where Pegboard refuses it before anything is sent. */
+  /** eBay's code, or null if Pegboard refuses before it sends anything. */
   code: string | null;
   place: RefusalPlace | null;
   words: RegExp;
-  /** What the seller does about it. Answers the listing that is on sale then. */
+  /** The seller's solution. Returns the listing that is on sale afterwards. */
   mend: (world: World, item: LiveItem) => Promise<string>;
-  /** What a buyer sees in the end, where that isn't the change. */
+  /** What a buyer sees in the end, if that isn't the change. */
   mended?: { readonly title?: string; readonly price?: number };
 }
 
@@ -81,7 +81,7 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
   "the title of an item that another tool made": {
     ...{ of: "madeByInventoryApi", code: "21919474", place: null, words: /change it there/ },
     ...{ start: elsewhere({ inventoryApi: true }), changes: { title: "Nightjar" } },
-    // Ended with that tool, it can be sold with Pegboard.
+    // After the item was ended with that tool, Pegboard can sell it.
     mend: async (world, item) => {
       await endThere(world, item);
       await sync(world);
@@ -110,7 +110,7 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
       start: elsewhere({ template: foreignItem(BRAND, AUCTION) }),
       changes: { title: "Nightjar" },
     },
-    // Sold at a fixed price instead.
+    // Sells it at a fixed price instead.
     mend: async (world, { listingId, itemId }) => {
       await endListing(world.endPorts, world.uid, itemId);
       await duplicateListing(world.copyPorts, world.uid, listingId, COPY);

@@ -1,15 +1,15 @@
 import { USUAL_ACCESS } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import type { World } from "../seller/world.ts";
 
-/** A lot that eBay's own form refuses. It is a draft here all the same. */
+/** A lot that eBay's own form refuses. Here it becomes a draft anyway. */
 export interface RefusedLot {
   of: string;
   title: string;
   act?: (world: World) => Promise<unknown>;
-  /** The field of the lot's dialog that mends it, or `access` for the settings. */
+  /** The field of the lot's dialog that solves it, or `access` for the settings. */
   field: "title" | "access";
   words: RegExp;
-  /** What the seller does about it, before the same dialog is sent again with this title. */
+  /** The seller's solution, before the same dialog is sent again with `mendedTitle`. */
   mend?: (world: World) => Promise<unknown>;
   mendedTitle: string;
 }
@@ -22,7 +22,7 @@ export const REFUSED_LOTS: Readonly<Record<string, RefusedLot>> = {
   "whose seller has taken the access back": {
     ...{ of: "itemDraft 403", title: "Two Camaros of 1969", field: "access" },
     words: /Allow “Drafts on eBay’s own form” under Settings, Integrations/,
-    // eBay's token is narrower than what Pegboard knows of it.
+    // eBay's token allows less than Pegboard knows.
     act: async (world) => {
       await world.connectAgain({ access: USUAL_ACCESS });
       await world.believeAccess([...USUAL_ACCESS, "drafts"]);
@@ -32,7 +32,7 @@ export const REFUSED_LOTS: Readonly<Record<string, RefusedLot>> = {
   },
 };
 
-/** Why no lot is refused for these. `functions/src/ebay/item/itemDraftCalls.ts` sends them. */
+/** Why no lot causes these refusals. `functions/src/ebay/item/itemDraftCalls.ts` sends the lots. */
 export const UNCAUSED_BY_LOTS: Readonly<Record<string, string>> = {
   "rest 155001": "a lot without a title gets one of its cars",
   "rest 155002": "Pegboard sends the marketplace",
@@ -42,7 +42,7 @@ export const UNCAUSED_BY_LOTS: Readonly<Record<string, string>> = {
   "rest 155014": "prices have two decimals",
 };
 
-/** Why no picture is refused for these. `functions/src/ebay/media.ts` sends them. */
+/** Why no picture causes these refusals. `functions/src/ebay/media.ts` sends the pictures. */
 export const UNCAUSED_BY_PICTURES: Readonly<Record<string, string>> = {
   "media 400 Invalid image URL": "Pegboard uploads files, not addresses",
   "media 404 Image not found": "asked only for a picture that eBay has just made, with the same token",

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const TRADING = join(import.meta.dirname, "../../simulators/ebay/trading");
-/** Calls that list, check or revise an item. What they import refuses too. */
+/** Calls that list, check or revise an item. The modules that they import refuse, too. */
 const CALLS = [
   "items/addFixedPriceItem.ts",
   "items/reviseFixedPriceItem.ts",
   "items/reviseInventoryStatus.ts",
 ];
-/** Refuse every call, and what can be switched on. */
+/** Refusals of every call, and refusals that can be switched on. */
 const OF_ALL = ["dispatch.ts", "documentedErrors.ts"];
 const REST = ["../rest/itemDraft.ts", "../rest/media.ts"];
 
 /**
- * Lists every refusal that the simulator's source can answer to a new or revised item: the error's name in `errors.ts`,
- * and what of an item invalid input names; `trading CODE` for errors that can be switched on; `rest CODE` of drafts and
- * pictures. So a refusal that is added there is noticed here.
+ * Lists every refusal of a new or revised item in the simulator's source, so that a new one is noticed here:
+ * the error's name in `errors.ts`, with the item's element for invalid input; `trading CODE` for errors that
+ * can be switched on; `rest CODE` for drafts and pictures.
  */
 export function listSimulatorRefusals(): string[] {
   const files = [
@@ -29,7 +29,7 @@ export function listSimulatorRefusals(): string[] {
   return [...new Set([...trading, ...rest])].toSorted();
 }
 
-/** The simulator's modules that these import, with themselves. */
+/** Returns these modules of the simulator and all that they import. */
 function reachable(files: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {
@@ -44,7 +44,7 @@ function reachable(files: readonly string[]): string[] {
   return [...found];
 }
 
-/** Errors by `errors.name(…)`, by names imported from `errors.ts`, and by codes written out. */
+/** Finds errors by `errors.name(…)`, by names imported from `errors.ts`, and by written codes. */
 function listErrors(source: string): string[] {
   const imported = /import \{([^}]*)\} from "\.{1,2}\/errors\.ts"/.exec(source)?.[1] ?? "";
   const names = imported
@@ -61,10 +61,10 @@ function listErrors(source: string): string[] {
   ].filter((key) => !NO_REFUSALS.includes(key));
 }
 
-/** Warnings, which refuse nothing. */
+/** Warnings refuse nothing. */
 const WARNINGS = "items/itemWarnings.ts";
 
-/** Parts of `errors.ts` that aren't errors, and an error whose element a fault names. */
+/** Exports of `errors.ts` that aren't errors, and an error whose element a fault names. */
 const NO_REFUSALS: readonly string[] = ["errorElement", "invalidInput"];
 
 const listRestErrors = (file: string, source: string): string[] => [

@@ -2,17 +2,17 @@ import type { RefusalPlace } from "../../../functions/src/contract/listing/refus
 import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
 
 /**
- * A refusal that no seller causes: not by a draft, a setting, a connection, or the state of an account. The simulator is told
- * to answer it, and what is shown of it is right all the same.
+ * A refusal that no seller can cause: not by a draft, a setting, a connection, or the state of an account.
+ * The simulator is told to return it, and the product must still show the right text.
  */
 export interface UncausedRefusal {
   code: number;
   /** The element that invalid input names. */
   tag?: string;
   call: "AddFixedPriceItem" | "ReviseFixedPriceItem";
-  /** Why no seller gets there. */
+  /** Why no seller can cause it. */
   why: string;
-  /** Where it is mended in Pegboard, or null for elsewhere: `words` says where. */
+  /** The place in Pegboard that solves it, or null if it is elsewhere: `words` says where. */
   place: RefusalPlace | null;
   answer: ErrorCode;
   words: RegExp;

@@ -5,17 +5,17 @@ import type { World } from "../seller/world.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What keeps a push of new items waiting, and passes by itself. */
+/** A reason why a push of new items waits, which passes without the seller. */
 export interface Wait {
   of: string;
   act: (world: World) => Promise<unknown>;
-  /** Why the push waits, as its seller sees it. Null if it doesn't wait. */
+  /** The reason that the seller sees, or null if the push doesn't wait. */
   failure: ErrorCode | null;
-  /** Milliseconds after which it goes on. */
+  /** Milliseconds after which it continues. */
   passesAfter: number;
 }
 
-/** Another tool of the seller's uses all uploads of these seconds. */
+/** Another tool of the seller uses all uploads of these seconds. */
 async function uploadElsewhere({ asSeller, uid, settings, photo }: World): Promise<void> {
   const { budget: _, ...unlimited } = settings;
   await asSeller(uid, (token) =>

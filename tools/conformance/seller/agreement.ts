@@ -12,8 +12,8 @@ import { pass, type World } from "./world.ts";
 const MINUTE = 60_000;
 
 /**
- * What holds after every step: no item of the seller's is there twice, and an edit that eBay never had is still in the
- * listing. Forgets the edits that have arrived.
+ * Checks what holds after every step: the seller has no item twice, and an edit that eBay never received is
+ * still in the listing. Forgets the edits that have arrived.
  */
 export async function checkStanding(world: World, notes: Notes): Promise<void> {
   const [own, items] = [await ownListings(world), await world.market.listingsOf(world.uid)];
@@ -30,7 +30,7 @@ export async function checkStanding(world: World, notes: Notes): Promise<void> {
   }
 }
 
-/** The faults are over: everybody goes on, and both sides come to agree. */
+/** Ends the faults, and lets both sides continue until they agree. */
 export async function settle(world: World, notes: Notes): Promise<void> {
   await world.market.clearFaults();
   await runOn(new Machine(), async () => {
@@ -41,7 +41,7 @@ export async function settle(world: World, notes: Notes): Promise<void> {
     for (const listing of await ownListings(world)) {
       if (hasUnsentEdit(listing) && isOpen(listing) && listing.ebayItemId !== null) {
         const itemId = listing.ebayItemId;
-        // eBay lists nothing of which there is none: the seller ends it.
+        // eBay lists no item with a quantity of zero, so the seller ends it.
         await withinDays(() =>
           listing.quantity > 0 ? revise(world, listing) : endListing(world.endPorts, world.uid, itemId),
         );
@@ -55,7 +55,7 @@ export async function settle(world: World, notes: Notes): Promise<void> {
   await expectAgreement(world);
 }
 
-/** Until nothing waits any more, however far ahead it is. */
+/** Runs all waiting tasks, however far ahead they are. */
 async function workOffAll(world: World): Promise<void> {
   for (let round = 0; world.tasks.length > 0; round += 1) {
     if (round > 500) throw new Error(`never done: ${JSON.stringify(world.tasks)}`);
@@ -65,7 +65,7 @@ async function workOffAll(world: World): Promise<void> {
   }
 }
 
-/** Where the day's calls are used up, the seller comes back the next day. */
+/** When the day's calls are used up, the seller returns the next day. */
 async function withinDays(work: () => Promise<unknown>): Promise<void> {
   for (let day = 1; ; day += 1) {
     try {
@@ -102,13 +102,13 @@ function expectNoDuplicates(own: readonly OwnListing[], items: readonly Simulate
   expect(claimed, "two listings of one item").toHaveLength(new Set(claimed).size);
 }
 
-/** What is known to be sold meanwhile is gone. */
+/** Copies that were sold since the edit are gone. */
 function expectQuantity({ id, quantity, quantitySold = 0 }: OwnListing, edited: number, notes: Notes): void {
   const sold = quantitySold - (notes.soldBefore.get(id) ?? 0);
   expect(quantity, "an edit of the quantity is lost").toBe(Math.max(0, edited - sold));
 }
 
-/** The product knows of it: the listing says something else than what eBay was last seen to have. */
+/** Returns whether the product knows of it: the listing differs from what eBay was last seen to have. */
 const hasUnsentEdit = ({ atEbay, ...own }: OwnListing): boolean =>
   atEbay !== undefined && FIELDS.some((field) => own[field] !== atEbay[field]);
 

@@ -4,9 +4,7 @@ import { pass } from "./world.ts";
 /** Longer than a dead machine's lease. */
 const LEASE_END_MS = 2 * 60_000;
 
-/**
- * Does the work on machines that die at their first, second, … moment, until one lives. Returns how many it took.
- */
+/** Works on machines that die at their first, second, … moment. Returns how many it took. */
 export async function insist(work: () => Promise<unknown>): Promise<number> {
   for (let lifetime = 1; ; lifetime += 1) {
     const machine = new Machine(lifetime);

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Thrown where a machine's time is over. */
+/** Thrown when a machine dies. */
 export class Killed extends Error {}
 
 /**
- * A server that dies at the `lifetime`th moment: before a request is sent to Firestore or eBay, or after it was carried
- * out and before its answer is there. From then on nothing that runs on it gets any further.
+ * A server that dies at moment number `lifetime`: before it sends a request to Firestore or eBay, or after
+ * the request was carried out and before the answer. From then on, nothing that runs on it continues.
  */
 export class Machine {
   #left: number;
-  /** What was sent and not answered yet. */
+  /** Requests without an answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(lifetime = Infinity) {
@@ -36,7 +36,7 @@ export class Machine {
     }
   }
 
-  /** What is still on the wire arrives, whether the machine lives or not. */
+  /** Waits for the requests on the wire. They arrive even if the machine is dead. */
   async silence(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -49,16 +49,16 @@ export class Machine {
 
 const running = new AsyncLocalStorage<Machine>();
 
-/** Everything that `work` asks of Firestore and eBay goes through the machine. */
+/** Runs `work` with all its requests to Firestore and eBay on the machine. */
 export const runOn = <T>(machine: Machine, work: () => Promise<T>): Promise<T> => running.run(machine, work);
 
-/** A request on the machine that makes it; from outside of one it simply happens. */
+/** Makes a request on the current machine. Without a machine, it just makes the request. */
 export function onWire<T>(work: () => Promise<T>): Promise<T> {
   const machine = running.getStore();
   return machine ? machine.request(work) : work();
 }
 
-/** The same port on whatever machine calls it: each of its methods is a request. */
+/** Returns the port with each of its methods as a request, on the machine that calls it. */
 export function portOnWire<T extends object>(port: T): T {
   return new Proxy(port, {
     get(target, name) {

@@ -6,8 +6,8 @@ import { startEbaySimulator } from "../../simulators/ebay/server.ts";
 import { KEYSET, meterFetch, mortalFirestore, openWorld, type World } from "./world.ts";
 
 /**
- * Starts a simulator for a file's tests. Returns a function that connects a new seller, who has one item with five copies
- * there and its listing here.
+ * Starts a simulator for the tests of a file. Returns a function that connects a new seller, who has one item
+ * with five copies there and its listing here.
  */
 export function sellerOfOneItem(): (
   access?: readonly EbayAccess[],

@@ -17,7 +17,7 @@ import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Killed, Machine, runOn } from "./machine.ts";
 import { pass, type World } from "./world.ts";
 
-/** What a seller, a buyer, eBay or a clock does. Numbers choose among what there is at that moment. */
+/** An act of a seller, a buyer, eBay or a clock. Numbers choose among what exists at that time. */
 export type Act =
   | { kind: "raise" | "publish" | "end" | "revise"; listing: number }
   | { kind: "edit"; listing: number; field: EditedField; value: number }
@@ -35,27 +35,27 @@ export type EditedField = "title" | "price" | "quantity";
 export interface Step {
   act: Act;
   fault: { kind: string; call: string | undefined; times: number } | null;
-  /** How many moments the machine lives that carries it out; see `Machine`. */
+  /** How many moments its machine lives, see `Machine`. */
   lifetime: number | null;
-  /** What passes before. */
+  /** Minutes that pass before it. */
   minutes: number;
 }
 
-/** What the test knows of the seller beside what the product stores. */
+/** What the test knows of the seller in addition to what the product stores. */
 export interface Notes {
-  /** Edits that eBay has never had: by listing and field. */
+  /** Edits that eBay never received, by listing and field. */
   unsent: Map<string, Map<EditedField, number | string>>;
-  /** What a listing knew to be sold when its quantity was edited: that edit was made of what was left then. */
+  /** `quantitySold` of a listing when its quantity was edited. The edit was made for what was left then. */
   soldBefore: Map<string, number>;
   notices: Notice[];
-  /** The machines that died. */
+  /** How many machines died. */
   kills: number;
 }
 
-/** A dead machine is found out about by then: its claims and leases have run out. */
+/** After this time, a dead machine has been noticed: its claims and leases have expired. */
 const DEATH_MS = 3 * 60_000;
 
-/** Lets one step happen. Refusals are what faults are there for; anything unexpected is thrown. */
+/** Takes one step. Faults cause refusals. Throws anything unexpected. */
 export async function takeStep(world: World, notes: Notes, step: Step): Promise<void> {
   pass(step.minutes * 60_000 + 1_000);
   if (isOutside(step.act)) return actOutside(world, notes, step.act);
@@ -138,7 +138,7 @@ const OUTSIDE = ["sold", "endedThere", "editedThere", "listedThere", "again", "t
 type OutsideAct = Extract<Act, { kind: (typeof OUTSIDE)[number] }>;
 const isOutside = (act: Act): act is OutsideAct => (OUTSIDE as readonly string[]).includes(act.kind);
 
-/** What others do at eBay; the product hears of it by a notification, which waits for somebody to process it. */
+/** Others act at eBay. The product learns of it by a notification, which waits to be processed. */
 async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<void> {
   const { market, uid } = world;
   const running = (await market.listingsOf(uid)).filter(({ status }) => status === "active");
@@ -149,7 +149,7 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
     case "listedThere": {
       const [itemId = ""] = await market.listItems(uid, 1);
       const item = (await market.listingsOf(uid)).find((each) => each.itemId === itemId);
-      // It is put there as of long ago. A real one is news to eBay's events, which a change makes it.
+      // The item is dated long ago. Only a change makes it appear in eBay's events, as a real new one would.
       if (item) await editThere(world, item, "price", 6);
       return hear(world, notes, "ItemListed", itemId);
     }
@@ -181,7 +181,7 @@ async function actOutside(world: World, notes: Notes, act: OutsideAct): Promise<
   }
 }
 
-/** As the browser does it, under the rules: no server's death is any concern of it. */
+/** Edits in the browser, under the rules, so no server's death affects it. */
 const edit = (...given: Parameters<typeof writeEdit>) => runOn(new Machine(), () => writeEdit(...given));
 
 async function writeEdit(
@@ -194,19 +194,19 @@ async function writeEdit(
   const { id, quantitySold = 0 } = listing;
   const at = Timestamp.fromMillis(Date.now());
   await firestore.doc(paths.listing(uid, id)).update({ [field]: value, lastLocalUpdate: at, updatedAt: at });
-  // What was there already is no edit that anybody could tell from none.
+  // The same value isn't an edit.
   if (listing[field] === value) return;
   const unsent = notes.unsent.get(id) ?? new Map<EditedField, number | string>();
   notes.unsent.set(id, unsent.set(field, value));
   if (field === "quantity") notes.soldBefore.set(id, quantitySold);
 }
 
-/** The seller sends what eBay lacks. */
+/** Sends what eBay doesn't have yet. */
 export async function revise({ editPorts, uid }: World, { id }: OwnListing): Promise<void> {
   await reviseListing(editPorts, uid, { listingId: id, base: {}, changes: {} });
 }
 
-/** By the seller on eBay's own pages: no call of the product's, and nothing that a fault of its calls hits. */
+/** Edits on eBay's own pages. The product makes no call, so no fault affects it. */
 async function editThere(
   world: World,
   item: SimulatedListing,
@@ -225,7 +225,7 @@ async function editThere(
   );
 }
 
-/** A person's own clicks are nothing that an application counts. */
+/** A person's own clicks don't count as calls of the application. */
 const NO_BUDGET = { take: () => Promise.resolve(), takeRest: () => Promise.resolve() };
 
 async function hear(world: World, notes: Notes, eventType: string, itemId: string, orderId?: string) {

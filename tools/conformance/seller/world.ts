@@ -85,10 +85,10 @@ import { isOnMachine, Killed, onWire } from "./machine.ts";
 /** The keyset of the simulator that the worlds share. */
 export const KEYSET = { clientId: "model-app", clientSecret: "model-cert", ruName: "model-ru" };
 const keyRing = JSON.stringify({ current: "k1", keys: { k1: randomBytes(32).toString("base64") } });
-/** A queue gives a task up after so many attempts; the product's are 6 and 8. */
+/** A queue gives a task up after this many attempts. The product has 6 and 8. */
 const ATTEMPTS = 6;
 
-/** A job in the queue: at least once, and not before its time. */
+/** A job in the queue. It runs at least once, and not before its time. */
 interface Task {
   kind: "sync" | "push" | "notice";
   id: string;
@@ -96,23 +96,24 @@ interface Task {
   attempts: number;
 }
 
-/** A Firestore in memory, each request of which a machine may die of. */
+/** Creates a Firestore in memory. A machine may die at each of its requests. */
 export const mortalFirestore = (): Firestore =>
   memoryFirestore(Date.now, (work) => onWire(() => Promise.resolve().then(work)));
 
 export interface WorldParts {
-  /** The simulated eBay's address. */
+  /** The address of the simulated eBay. */
   url: string;
   photo: Uint8Array;
   callsADay: number;
   firestore: Firestore;
-  /** Makes a port's methods the moments at which a machine may die, where requests themselves are not. */
+  /** Makes each method of a port a moment at which a machine may die, if its requests aren't such moments. */
   mortal?: <T extends object>(port: T) => T;
 }
 
 /**
- * One seller, put together as `functions/src/composition` does it: the product's own domain, adapters and repositories,
- * over a Firestore and a simulated eBay over HTTP. Time stands still until a step lets it pass.
+ * Creates one seller, connected like in `functions/src/composition`: the product's own domain, adapters and
+ * repositories, with a Firestore in memory and a simulated eBay over HTTP. Time stands still until a step
+ * lets it pass.
  */
 export function openWorld({ url, photo, callsADay, firestore, mortal = (port) => port }: WorldParts) {
   const uid = `seller${randomBytes(6).toString("hex")}`;
@@ -307,7 +308,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       assertKept: () => Promise.resolve(),
     },
   };
-  /** Every picture at eBay is the photo, and what is stored here is kept nowhere. */
+  /** Every picture at eBay is the photo, and storing one here does nothing. */
   const copyPorts: CopyPorts = {
     ...editPorts,
     photos: {
@@ -359,15 +360,15 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       await sellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
     },
 
-    /** The seller connects again, perhaps with another eBay account, or other access. */
-    /** Pegboard takes this for the access that it has, whatever the token allows. */
+    /** Connects the seller again, optionally with another eBay account or other access. */
+    /** Makes Pegboard store this access as its own, whatever the token allows. */
     believeAccess: (access: readonly EbayAccess[]) =>
       firestore.doc(paths.user(uid)).update({ "ebay.scopes": scopesOf(access) }),
 
     connectAgain: ({ account = uid, access }: { account?: string; access?: readonly EbayAccess[] } = {}) =>
       consent(account, access),
 
-    /** More drafts, each of a SKU of its own. */
+    /** Adds drafts, each with its own SKU. */
     async addDrafts(count: number): Promise<void> {
       for (let added = 0; added < count; added += 1) {
         drafts += 1;
@@ -385,13 +386,13 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       }
     },
 
-    /** A notification arrives: stored once, handed to the queue every time. */
+    /** Delivers a notification: it is stored once, and queued every time. */
     async deliver(notice: Notice): Promise<void> {
       const { processed } = await logs.keep(uid, notice);
       if (!processed) await enqueue("notice", notice.notificationId);
     },
 
-    /** Works off one task that is due; false where none is. What fails comes again. */
+    /** Runs one task that is due. Returns false if none is. A failed task runs again. */
     async work(pick = 0): Promise<boolean> {
       const due = tasks.filter(({ at }) => at <= now());
       const task = due[pick % Math.max(1, due.length)];
@@ -407,10 +408,10 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
 }
 export type World = ReturnType<typeof openWorld>;
 
-/** Time passes, for the product and eBay alike. */
+/** Lets time pass, for the product and for eBay. */
 export const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
 
-/** Counts the Trading calls that the product makes, by eBay's day, and sends them over its machine. */
+/** Counts the product's Trading calls by eBay's day, and sends them over its machine. */
 export function meterFetch(): { calls: Map<string, number>; restore: () => void } {
   const calls = new Map<string, number>();
   const original = globalThis.fetch;

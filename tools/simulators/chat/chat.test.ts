@@ -78,7 +78,7 @@ describe.each(["openai", "gemini"] as const)(
         name: "propose_changes",
         input: { action: "price", listings: [{ id: "L1", price: 4 }] },
       });
-      // As handed over from another provider, whose raw format this one doesn't know.
+      // A call that another provider made, so it has no raw format that this provider knows.
       const third = await hear(
         provider,
         request([

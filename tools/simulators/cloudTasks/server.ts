@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A queue as its project has it. `dueAt` is each waiting task's time. */
+/** A queue of a project. `dueAt` has the time of each waiting task. */
 export interface SimulatedQueue {
   readonly name: string;
   readonly dueAt: readonly Date[];
@@ -14,7 +14,7 @@ export interface CloudTasksOptions {
   /** The access token of the one service account that may list queues. */
   readonly accessToken: string;
   readonly queues: readonly SimulatedQueue[];
-  /** Queues per page at most, whatever is asked for: the reference lets the service return fewer. */
+  /** The most queues per page. The reference lets the service return fewer than requested. */
   readonly pageLimit?: number;
 }
 
@@ -43,9 +43,9 @@ const FIELDS = new Set([
 const MAX_PAGE_SIZE = 9_800;
 
 /**
- * Starts a server with `projects.locations.queues.list` of Cloud Tasks (v2beta3), the one method that tells how many
- * tasks wait. As there, statistics are told only if `readMask` names them, counts are text, and what is zero or unknown is
- * left out.
+ * Starts a server with `projects.locations.queues.list` of Cloud Tasks (v2beta3), the only method that
+ * returns how many tasks wait. Like the real one, it returns statistics only if `readMask` names them, counts
+ * as text, and no zero or unknown values.
  */
 export async function startCloudTasksSimulator(options: CloudTasksOptions) {
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ function list(
   const end = start + Math.min(size === 0 ? MAX_PAGE_SIZE : size, pageLimit);
   const page = queues.slice(start, end).map((queue) => {
     const whole = describe(queue, options);
-    // Without a mask: everything but the statistics.
+    // Without a mask, everything except the statistics.
     const names = Object.keys(whole).filter((name) => (wanted ? wanted.includes(name) : name !== "stats"));
     return Object.fromEntries(names.map((name) => [name, whole[name]]));
   });
@@ -125,7 +125,7 @@ function describe(
     stats: oldest
       ? {
           tasksCount: String(dueAt.length),
-          // With microseconds, as Google's timestamps.
+          // With microseconds, like Google's timestamps.
           oldestEstimatedArrivalTime: oldest.toISOString().replace("Z", "456Z"),
           ...(!isPaused && { concurrentDispatchesCount: "1", effectiveExecutionRate: 500 }),
         }

@@ -13,7 +13,7 @@ import { type Account, destroy, createError, type JsonAnswer, MAX_IMAGE_BYTES, u
 interface CloudinarySettings extends Account {
   /** 0 chooses any free port. */
   readonly port: number;
-  /** Stores the pictures between starts. Omitted keeps them in memory. */
+  /** Stores the pictures between starts. Default: in memory. */
   readonly stateFolder?: string;
 }
 

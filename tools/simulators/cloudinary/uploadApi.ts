@@ -68,7 +68,7 @@ export async function upload(
   };
 }
 
-/** `POST /v1_1/{cloud}/image/destroy`, signed. A missing picture is answered with status 200. */
+/** `POST /v1_1/{cloud}/image/destroy`, signed. Responds with status 200 even if the picture is missing. */
 export function destroy(account: Account, assets: Assets, form: FormData): JsonAnswer {
   const fields = new Map(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),

@@ -10,7 +10,7 @@ const PERIOD_MS = 30 * 86_400_000;
 export type ListingStatus = "scheduled" | "active" | "ended";
 
 export interface NewListing {
-  /** Defaults to the next free id. */
+  /** Default: the next free id. */
   itemId?: string;
   seller: string;
   item: XmlElement;
@@ -55,7 +55,7 @@ export function isAuction({ item }: Pick<Listing, "item">): boolean {
   return textAt(item, "ListingType") === "Chinese";
 }
 
-/** `Days_7` and the like. Source: ListingDurationCodeType. */
+/** Parses `Days_7` and similar values. Source: ListingDurationCodeType. */
 const auctionDays = ({ item }: Listing): number =>
   Number(/^Days_(\d+)$/.exec(textAt(item, "ListingDuration") ?? "")?.[1] ?? 7);
 
@@ -63,7 +63,7 @@ export function hasVariations({ item }: Pick<Listing, "item">): boolean {
   return find(item, "Variations") !== undefined;
 }
 
-/** The highest bid of an auction, or the price of anything else. */
+/** Returns the highest bid of an auction, or the price of any other listing. */
 export function currentPriceOf({ item, bids = [] }: Pick<Listing, "item" | "bids">): string {
   return bids.at(-1)?.amount ?? textAt(item, "StartPrice") ?? "0";
 }
@@ -114,7 +114,7 @@ export function endListing(state: State, listing: Listing, reason: string, now: 
   listing.endingReason = reason;
 }
 
-/** Extends a listing like eBay does after an outage. */
+/** Extends a listing, as eBay does after an outage. */
 export function extendListing(state: State, listing: Listing, milliseconds: number, now: Date): void {
   listing.extendedMs = (listing.extendedMs ?? 0) + milliseconds;
   listing.modifiedAt = now.toISOString();

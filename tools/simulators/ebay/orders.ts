@@ -7,14 +7,11 @@ import { textAt } from "./trading/xml.ts";
 export interface Purchase {
   listing: Listing;
   quantity: number;
-  /** Defaults to the listing's price. */
+  /** Default: the listing's price. */
   priceEach?: string;
 }
 
-/**
- * Places a buyer's order of one seller's listings. Selling the last copy ends a listing, unless the seller has
- * out-of-stock control.
- */
+/** Places an order. Selling the last copy ends a listing without out-of-stock control. */
 export function placeOrder(
   state: State,
   purchases: readonly [Purchase, ...Purchase[]],

@@ -7,7 +7,7 @@ import { amount, element, leaf, parseXml, type XmlElement } from "./trading/xml.
 export interface Seed {
   seller: string;
   count: number;
-  /** An Item element as a seller sends it. Every listing gets its own title and SKU. */
+  /** An Item element as sent by a seller. Every listing gets its own title and SKU. */
   template?: string;
 }
 
@@ -30,7 +30,7 @@ export function seedListings(state: State, seed: Seed, now: Date): Listing[] | {
       { seller: seed.seller, item: replaceItemFields(kept, changes), quantity: 1 + (index % 3) },
       now,
     );
-    // An auction that old would have ended.
+    // An older auction would have ended.
     const age = isAuction(listing) ? HOUR_MS : (SPREAD_MS * (index + 1)) / seed.count;
     listing.startTime = new Date(now.getTime() - age).toISOString();
     listing.modifiedAt = listing.startTime;
@@ -55,7 +55,7 @@ export interface PlacedItem {
   shippingCost: string;
   brand: string;
   startTime: Date;
-  /** Omitted while it is still active. */
+  /** Missing while it is active. */
   endTime?: Date;
 }
 

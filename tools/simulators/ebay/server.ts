@@ -18,9 +18,9 @@ import { openStore } from "./state/store.ts";
 import { countVisit } from "./visits.ts";
 
 export interface EbaySimulatorOptions {
-  /** 0 chooses any free port. */
+  /** 0 selects any free port. */
   port: number;
-  /** Stores the marketplace between starts, with pictures beside it. Omitted keeps it in memory. */
+  /** Stores the marketplace between starts, with its pictures in the same folder. Default: in memory. */
   stateFile?: string;
   /** The application's page that the RuName stands for. The consent page redirects to it. */
   acceptUrl: string;
@@ -28,7 +28,7 @@ export interface EbaySimulatorOptions {
   clientId?: string;
   clientSecret?: string;
   ruName?: string;
-  /** Added to every API call. */
+  /** Milliseconds added to every API call. */
   latencyMs?: number;
   /** Delay before the first retry of a notification. Doubles with each retry. */
   notificationRetryMs?: number;

@@ -2,10 +2,10 @@ import { type components } from "ebay-api/types/restful/specs/sell_metadata_v1_o
 
 import { type State } from "./state/state.ts";
 
-/** All of its fields but the limits of a package. */
+/** All fields except the limits of a package. */
 type ShippingService = Required<Omit<components["schemas"]["ShippingService"], "packageLimits">>;
 
-/** A few of eBay's services for the United States. The last three aren't valid for domestic listings, or at all. */
+/** A few of eBay's US services. The last three aren't valid for domestic listings, or at all. */
 const SERVICES: readonly ShippingService[] = [
   domestic("USPSGroundAdvantage", "USPS Ground Advantage", "USPS", "ECONOMY", 2, 5),
   domestic("USPSPriority", "USPS Priority Mail", "USPS", "STANDARD", 1, 3),
@@ -36,18 +36,18 @@ const SERVICES: readonly ShippingService[] = [
   },
 ];
 
-/** The sandbox doesn't know a newer one, and still has the one before it. Source: facts on eBay, "Service codes". */
+/** The sandbox has an older service instead of a newer one. Source: facts on eBay, "Service codes". */
 const SANDBOX_SERVICES: readonly ShippingService[] = SERVICES.filter(
   ({ shippingService }) => shippingService !== "USPSGroundAdvantage",
 ).map((service) =>
   service.shippingService === "USPSParcel" ? { ...service, validForSellingFlow: true } : service,
 );
 
-/** The services of the site, or of the sandbox. */
+/** Returns the services of the site or of the sandbox. */
 export const servicesOf = ({ sandbox }: Pick<State, "sandbox">): readonly ShippingService[] =>
   sandbox === true ? SANDBOX_SERVICES : SERVICES;
 
-/** Whether a new item may name the service, for buyers at home or abroad. */
+/** Returns whether a new item may use the service, for buyers at home or abroad. */
 export const isServiceOf = (state: Pick<State, "sandbox">, code: string, where: "home" | "abroad"): boolean =>
   servicesOf(state).some(
     ({ shippingService, internationalService, validForSellingFlow }) =>

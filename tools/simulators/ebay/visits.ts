@@ -3,13 +3,13 @@ import { type Listing } from "./state/state.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Counts somebody who opens the item's page. eBay's counter and its traffic report both know of it. */
+/** Counts a visit of the item's page. eBay's counter and its traffic report both include it. */
 export function countVisit(listing: Listing, now: Date): void {
   listing.hitCount += 1;
   addVisits(listing, pacificDay(now), 1);
 }
 
-/** Gives a listing that has existed for a while its visits: as many on each day since it started. */
+/** Gives an older listing its visits, spread evenly over the days since its start. */
 export function placeVisits(listing: Listing, count: number, now: Date): void {
   const start = Date.parse(listing.startTime);
   const end = Math.min(now.getTime(), Date.parse(listing.endedAt ?? now.toISOString()));
@@ -20,7 +20,7 @@ export function placeVisits(listing: Listing, count: number, now: Date): void {
   }
 }
 
-/** Sums the visits of days, both included, as `YYYY-MM-DD`. */
+/** Sums the visits from one day to another, both included, as `YYYY-MM-DD`. */
 export function visitsBetween({ visits = {} }: Listing, from: string, to: string): number {
   return Object.entries(visits).reduce(
     (sum, [day, count]) => sum + (day >= from && day <= to ? count : 0),

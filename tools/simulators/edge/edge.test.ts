@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An edge before an origin that gives this answer. */
+/** Starts an edge in front of an origin with this answer. */
 async function edgeBefore(
   answer: (headers: Readonly<Record<string, unknown>>) => Answer,
   rules: HeaderRule[] = [],

@@ -15,16 +15,17 @@ interface Stored {
 }
 
 /**
- * Hosting's edge in front of functions: a shared cache by RFC 9111, which sets the headers of firebase.json over those of
- * the answer. It never joins requests that wait for the same answer, and keeps what it is allowed to keep, so the origin
- * gets at least as many requests as behind the real one. `X-Cache` says HIT or MISS.
+ * Creates Hosting's edge in front of functions: a shared cache according to RFC 9111, which overrides the
+ * headers of an answer with those of firebase.json. It never joins requests that wait for the same answer,
+ * and keeps everything that it may keep, so the origin gets at least as many requests as behind the real one.
+ * `X-Cache` is HIT or MISS.
  *
  * `origin` has no trailing slash.
  */
 export function createEdge(origin: string, rules: readonly HeaderRule[]): Server {
   const stored = new Map<string, Stored>();
 
-  /** Returns what is stored, if that is allowed, or asks the origin. */
+  /** Returns the stored answer if that is allowed, or asks the origin. */
   async function answer(asked: CachePolicy.Request & { url: string }, method: string) {
     const known = stored.get(asked.url);
     if (known?.policy.satisfiesWithoutRevalidation(asked) === true) return { found: known, cache: "HIT" };
@@ -50,7 +51,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
       const { method = "GET", url = "/", headers } = request;
       const { found, cache } = await answer({ method, url, headers: withoutIgnored(headers) }, method);
       const kept = found.policy.responseHeaders();
-      // Without those of the body as it was sent: it has been decoded.
+      // The body is decoded, so the headers of its encoding no longer apply.
       const { "content-encoding": _, "content-length": __, "transfer-encoding": ___, ...shown } = kept;
       const isKnown = found.status === 200 && matches(request, kept["etag"]);
       response.writeHead(isKnown ? 304 : found.status, { ...shown, "x-cache": cache });
@@ -59,7 +60,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
   });
 }
 
-/** All rules that match are applied, the last one wins (https://github.com/firebase/firebase-tools/issues/9467). */
+/** The last matching rule wins (https://github.com/firebase/firebase-tools/issues/9467). */
 const ruledHeaders = (rules: readonly HeaderRule[], url: string) =>
   Object.fromEntries(
     rules
@@ -71,14 +72,14 @@ const matches = ({ headers }: IncomingMessage, etag: string | string[] | undefin
   typeof etag === "string" && headers["if-none-match"]?.includes(etag) === true;
 
 /**
- * Left out of a request: conditions, which the edge answers itself, and what a visitor wants of caches, which RFC 9111 lets
- * a shared cache ignore (section 5.2.1).
+ * Dropped from requests: conditions, which the edge evaluates itself, and a visitor's directives for caches,
+ * which a shared cache may ignore (RFC 9111, section 5.2.1).
  */
 const IGNORED = ["if-none-match", "if-modified-since", "cache-control", "pragma"];
 const withoutIgnored = (headers: IncomingHttpHeaders): CachePolicy.Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !IGNORED.includes(name)));
 
-/** Without those of one connection, which `fetch` sets itself. */
+/** Drops the headers of a single connection, which `fetch` sets itself. */
 const toFetchHeaders = (headers: CachePolicy.Headers) =>
   Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || ["host", "connection"].includes(name) ? [] : [[name, String(value)]],

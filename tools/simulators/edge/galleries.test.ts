@@ -27,7 +27,7 @@ const INSTANCES = 3;
 const servers: Server[] = [];
 let reads = 0;
 let requests = 0;
-/** What the database does. */
+/** The database. */
 let readGallery = (username: string): Promise<PublicGallery | null> =>
   Promise.resolve(username === "ada" ? GALLERY : null);
 
@@ -46,7 +46,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The function `galleryData` in one instance. */
+/** Creates one instance of the function `galleryData`. */
 function createInstance(): RequestHandler {
   const read = <T>(answer: Promise<T>) => {
     reads += 1;
@@ -65,7 +65,7 @@ function createInstance(): RequestHandler {
   }) as unknown as RequestHandler;
 }
 
-/** Several instances, which take requests in turn, and the edge before them. */
+/** Starts several instances, which take requests in turn, and the edge in front of them. */
 async function start() {
   const instances = Array.from({ length: INSTANCES }, createInstance);
   const app = express().use((request, response, next) => {
@@ -76,7 +76,7 @@ async function start() {
   return { origin, edge: await listen(createEdge(origin, hosting.headers)) };
 }
 
-/** What a visitor's page reads before it shows a gallery of two pages. */
+/** The requests of a visitor's page before it shows a gallery of two pages. */
 const VISIT = ["/data/galleries/g/ada", "/data/galleries/g/ada/b1/1/1", "/data/galleries/g/ada/b1/1/0"];
 async function visit(base: string, init: RequestInit = {}) {
   for (const path of VISIT) {
@@ -108,7 +108,7 @@ describe("galleries behind the edge", () => {
     const known = { headers: { "If-None-Match": etag } };
     for (let at = 0; at < 50; at += 1) expect((await fetch(`${edge}${first}`, known)).status).toBe(304);
     expect({ reads, requests }).toEqual(before);
-    // Past the edge a 304 costs what an answer costs: one read per instance in ten seconds.
+    // Behind the edge, a 304 costs as much as an answer: one read per instance in ten seconds.
     for (let at = 0; at < 60; at += 1) expect((await fetch(`${origin}${first}`, known)).status).toBe(304);
     expect(reads).toBe(INSTANCES);
   });

@@ -43,8 +43,8 @@ const isResponse = ({ parts }: Content) => parts.some((part) => part.functionRes
 const isAsked = (content: Content) => content.role === "user" && !isResponse(content);
 
 /**
- * Returns the error of a Gemini 3 model for a call of the current turn without its thought's signature, or for
- * answers that don't match the preceding calls.
+ * Returns the error of a Gemini 3 model if a call of the current turn lacks its thought's signature, or if
+ * answers don't match the preceding calls.
  */
 export function findFunctionProblem(contents: readonly Content[]): string | null {
   const turn = contents.slice(contents.findLastIndex(isAsked) + 1);

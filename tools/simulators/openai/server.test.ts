@@ -36,7 +36,7 @@ const schema = {
   additionalProperties: false,
 };
 
-// Counted only: both do their work.
+// Only counts the calls. Both work as usual.
 vi.mock("sharp", { spy: true });
 vi.mock("node:timers/promises", { spy: true });
 

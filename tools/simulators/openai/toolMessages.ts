@@ -24,10 +24,7 @@ export interface ToolMessage {
   readonly tool_call_id?: string | null | undefined;
 }
 
-/**
- * Returns the error if a call isn't answered by the messages right after it, or if there are other tool messages, or
- * null.
- */
+/** Returns the error if calls and the messages right after them don't match. Otherwise returns null. */
 export function findToolProblem(messages: readonly ToolMessage[]): string | null {
   let open = new Set<string>();
   for (const [index, { role, tool_calls: calls, tool_call_id: id }] of messages.entries()) {

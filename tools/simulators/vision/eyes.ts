@@ -15,7 +15,7 @@ const REMEMBERED_PICTURES = 500;
 
 export class UnreadablePicture extends Error {}
 
-/** Recognizes drawn cards in pictures by their look. Answers immediately for anything else. */
+/** Recognizes drawn cards in pictures by their look. Responds immediately to anything else. */
 export class Eyes {
   readonly #seen = new Map<string, Promise<SeenCard>>();
 

@@ -1,7 +1,7 @@
 export const FAULT_KINDS = ["quota", "key", "rate", "malformed", "slow", "server", "cut", "refusal"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Faults answered only by an error. */
+/** Faults that respond only with an error. */
 export type RefusedKind = Exclude<FaultKind, "malformed" | "slow" | "cut" | "refusal">;
 /** Faults of an otherwise successful answer. */
 export type Flaw = "malformed" | "refusal";

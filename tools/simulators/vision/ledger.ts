@@ -7,7 +7,7 @@ export interface Totals {
   readonly completionTokens: number;
 }
 
-/** Counts what the simulator has answered. */
+/** Counts the simulator's answers. */
 export class Ledger {
   #totals: Totals;
   readonly #file: string | undefined;
@@ -28,7 +28,7 @@ export class Ledger {
     return this.#totals;
   }
 
-  /** Writes one after another, so that concurrent answers don't corrupt the file. */
+  /** Writes in sequence, so that concurrent answers don't corrupt the file. */
   record(usage: Omit<Totals, "requests">): Promise<void> {
     this.#totals = {
       requests: this.#totals.requests + 1,

@@ -27,7 +27,7 @@ export const NOTHING_SEEN: SeenCard = {
   premium: null,
 };
 
-/** Returns only the facts printed on that side. */
+/** Returns only the facts on that side. */
 export function getFacts(card: Card, side: "front" | "back"): SeenCard {
   const { carName, series, seriesNumber } = card;
   const both = { ...NOTHING_SEEN, carName, series, seriesNumber };

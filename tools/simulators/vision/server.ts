@@ -9,7 +9,7 @@ import { Ledger } from "./ledger.ts";
 export interface SimulatorOptions {
   /** 0 chooses any free port. */
   readonly port: number;
-  /** Stores the counters between starts. Omitted keeps them in memory. */
+  /** Stores the counters between starts. Default: in memory. */
   readonly stateFile?: string;
 }
 

@@ -5,12 +5,11 @@ import type { Answer } from "./wordpress.ts";
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Control commands, all by POST:
- * `/control/sites` {path, products, seed?, currency?} opens a separate shop, for example for a test, and returns its
- * keys;
- * `/control/faults` {site, kind, times?, skip?, milliseconds?}, `none` switches all of the site's off;
- * `/control/products` {site, id, change} changes a product, or removes it if `change` is null;
- * `/control/keys` {site, permissions}; `/control/calls` {site} returns the calls made.
+ * Control commands, all by POST: `/control/sites` {path, products, seed?, currency?} opens a separate shop,
+ * for example for a test, and returns its keys. `/control/faults` {site, kind, times?, skip?, milliseconds?}
+ * switches a fault on; the kind `none` switches all faults of the site off. `/control/products` {site, id,
+ * change} changes a product, or removes it if `change` is null. `/control/keys` {site, permissions} changes
+ * what the keys allow. `/control/calls` {site} returns the calls made.
  */
 export function runControl(shops: Shop[], base: string, pathname: string, input: Input): Answer {
   if (pathname === "/control/sites") return addSite(shops, base, input);

@@ -10,9 +10,7 @@ const FIRST_ID = 120;
 const COLOURS = ["Red", "Blue", "Green", "Black", "White", "Orange", "Silver", "Yellow"];
 const WORDS = ["", "", "", " Real Riders", " Treasure Hunt", " First Edition", " Long Card", " Short Card"];
 
-/**
- * Creates a die-cast shop of `count` products, deterministic by seed, including the irregular products of real shops.
- */
+/** Creates a die-cast shop of `count` products by seed, with the irregular products of real shops. */
 export function seedShop(seed: number, count: number): ShopProduct[] {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -67,7 +65,7 @@ const describeCard = ({ carName, series, seriesNumber }: Card, colour: string) =
 
 type Irregularity = (plain: ShopProduct, index: number) => ShopProduct;
 
-/** Each irregular product occurs once among twice as many products; the others are plain. */
+/** Each irregular product occurs once among twice as many products. The others are plain. */
 const IRREGULARITIES: readonly (Irregularity | null)[] = [
   null,
   (plain) => ({ ...plain, sku: "" }),

@@ -94,7 +94,7 @@ async function readText(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** `spoilt` puts a plugin's notice before the JSON, as PHP prints it if errors are displayed. */
+/** `spoilt` puts a plugin's notice before the JSON, as PHP does if it displays errors. */
 function send(response: ServerResponse, { status, headers, body, html }: Answer, spoilt = false): void {
   const type = html === undefined ? "application/json; charset=UTF-8" : "text/html; charset=UTF-8";
   response.writeHead(status, { "Content-Type": type, ...headers });

@@ -20,7 +20,7 @@ export interface Shop {
   readonly calls: string[];
 }
 
-/** An order or customer. Only counted, because Pegboard reads nothing else of them. */
+/** An order or customer. They are only counted, because Pegboard reads nothing else of them. */
 export interface CountedEntry {
   readonly id: number;
   readonly status: string;

@@ -78,7 +78,7 @@ describe("distortFrame", () => {
     for (let seed = 0; seed < 10; seed += 1) {
       const { data } = distortFrame(white, NUMBER, planOf(kind, seed)).picture;
       const light = data.reduce((sum, value) => sum + value, 0);
-      // Perspective may enlarge or reduce it; half of it cut off would leave less than this.
+      // Perspective may enlarge or reduce it. Half of it cut off would leave less than this.
       expect(light).toBeGreaterThan(20 * 5 * 3 * 255 * 0.65);
     }
   });

@@ -24,17 +24,17 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The strongest of each; lengths in pixels of a picture 960 wide, and as many more in a larger one. */
+/** The strongest of each kind. Lengths are in pixels of a picture 960 wide, and grow with its width. */
 export const STRONGEST = {
   /** Every corner moves by up to this share of the width, in both directions. */
   perspective: 0.06,
   rotationDegrees: 8,
   defocusSigma: 1.2,
-  /** Strokes of capitals 9 pixels high run together at 4. */
+  /** At 4, strokes of capitals 9 pixels high run together. */
   motionLength: 2.5,
   glarePeak: 0.85,
   hookWidth: 12,
-  /** Of the light, what is left; with this noise. */
+  /** The share of the light that is left, with `noiseSigma`. */
   lowLight: 0.35,
   noiseSigma: 6,
   jpegQuality: 60,
@@ -44,12 +44,12 @@ const QUALITY = 92;
 
 export interface Distortion {
   readonly kind: Kind;
-  /** From 0, nothing, to 1, the strongest. */
+  /** From 0 (none) to 1 (the strongest). */
   readonly strength: number;
 }
 
 export interface FramePlan {
-  /** What the frame is counted under: one kind and its strength, or how many kinds at once. */
+  /** The group of the frame: one kind and its strength, or the number of kinds at once. */
   readonly condition: string;
   readonly distortions: readonly Distortion[];
   readonly seed: number;
@@ -70,7 +70,7 @@ const ALONE = KINDS.flatMap((kind): Omit<FramePlan, "seed">[] =>
       })),
 );
 
-/** The frames of one card: in turn one kind of distortion alone, and two to four at once, drawn from the seed. */
+/** Plans a card's frames: in turns one kind of distortion, and two to four at once, by the seed. */
 export function planFrames(card: string, frames: number, seed: number): FramePlan[] {
   const random = seededRandom(seed ^ seedOf(card));
   return Array.from({ length: frames }, (_, frame) => {
@@ -80,7 +80,7 @@ export function planFrames(card: string, frames: number, seed: number): FramePla
   });
 }
 
-/** Two at up to full strength, three or four at up to two thirds; never out of focus and smeared at once. */
+/** Combines two kinds at full strength, or more at up to two thirds. Never defocus with motion. */
 function several(random: () => number): Omit<FramePlan, "seed"> {
   const count = 2 + Math.floor(random() * 3);
   const most = count === 2 ? 1 : 2 / 3;
@@ -99,13 +99,13 @@ function several(random: () => number): Omit<FramePlan, "seed"> {
 export interface DistortedFrame {
   readonly picture: RgbPixels;
   readonly jpegQuality: number;
-  /** A person could not read the number either: the hook or the light hides one of its characters. */
+  /** A person couldn't read the number either: the hook or the light hides one of its characters. */
   readonly covered: boolean;
 }
 
 /**
- * What a camera would see, in the order in which it happens: the hook hangs before the card and the light falls on
- * it, the camera looks from aside, its lens and the hand blur, its sensor adds noise. Where the number would leave the
+ * Distorts a picture in physical order: the hook hangs before the card and the light falls on it, the camera
+ * looks from the side, its lens and the hand blur, and its sensor adds noise. If the number would leave the
  * picture, the camera follows it. The same plan gives the same pixels.
  */
 export function distortFrame(picture: RgbPixels, number: Box | null, plan: FramePlan): DistortedFrame {
@@ -155,7 +155,7 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
   };
 }
 
-/** A character of which more than this is behind the hook, or on which so much light lies, is not legible. */
+/** A character isn't legible if more than this share of it is behind the hook, or under this much light. */
 const HIDDEN_BY_HOOK = 0.3;
 const HIDDEN_BY_LIGHT = 0.7;
 const CHARACTERS = 5;
@@ -179,7 +179,7 @@ function meanOver(cover: Cover, width: number, box: Box): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Somewhere from one width of the number left of it to one right of it, down to its line or a little further. */
+/** Places the hook up to one width of the number beside it, down to its line or slightly further. */
 function placeHook(number: Box, width: number, random: () => number) {
   return {
     x: number.left + number.width * (random() * 3 - 1),
@@ -191,7 +191,7 @@ function placeHook(number: Box, width: number, random: () => number) {
   };
 }
 
-/** An ellipse or a streak whose middle is at most a width and a half from the number's. */
+/** Places an ellipse or a streak. Its center is at most one and a half widths from the number's. */
 function placeGlare(number: Box, peak: number, random: () => number) {
   const long = number.width * (0.7 + random() * 1.3);
   return {

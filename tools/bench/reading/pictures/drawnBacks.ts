@@ -8,7 +8,7 @@ import { seededRandom, seedOf } from "../../../cards/random.ts";
 import { isNumber, neighboursOf } from "./neighbours.ts";
 import type { Task } from "../outcomes.ts";
 
-/** The toy numbers of a catalogue (JSON records or CSV with a head), each once, in the file's order. */
+/** Reads the numbers of a catalogue (JSON records or CSV with a header), each once, in order. */
 export async function readNumbers(file: string): Promise<string[]> {
   const text = (await readFile(file, "utf8")).replace(/^\ufeff/, "").trimStart();
   const records = text.startsWith("[")
@@ -27,7 +27,10 @@ export async function readNumbers(file: string): Promise<string[]> {
 
 const NUMBER_FIELDS = ["ToyID", "toyNumber", "sku", "number"] as const;
 
-/** So many numbers of the catalogue, drawn from the seed, each followed by one of its neighbours; fewer are the first of more. */
+/**
+ * Draws `count` numbers of the catalogue from the seed, each followed by one of its neighbours. A smaller
+ * count gives the first of the larger one.
+ */
 export function planBacks(numbers: readonly string[], count: number, seed: number): Task[] {
   const random = seededRandom(seed);
   const left = [...numbers];
@@ -50,14 +53,14 @@ function backTask(number: string, condition: string, seed: number): Task {
   return { card: number, condition, truth: number, spec: { kind: "back", number, seed } };
 }
 
-/** A card's back with that number, on its desk as a studio's camera sees it; no two lie, or are printed, alike. */
+/** Draws a card's back on a desk, as seen by the studio's camera. The position and the print vary. */
 export function drawBack(number: string, seed: number): Promise<Buffer> {
   const random = seededRandom(seed ^ seedOf(number));
   const between = (least: number, most: number) => least + random() * (most - least);
   const card = CARDS[Math.floor(random() * CARDS.length)] ?? CARDS[0];
   if (!card) throw new Error("There is no card to draw");
   const lines = random() < 0.7 ? 720 : 1080;
-  // A letter and digits after the dash, as of 2010 on; four digits follow the five of the 1990s.
+  // A letter and digits after the dash since 2010, four digits after the five digits of the 1990s.
   const suffix = /^[0-9]/.test(number)
     ? `0${Math.floor(between(100, 999))}`
     : `${"DL09"[Math.floor(random() * 4)] ?? "D"}${Math.floor(between(1, 9))}${"BCA0"[Math.floor(random() * 4)] ?? "B"}0${"BKA"[Math.floor(random() * 3)] ?? "B"} G${random() < 0.8 ? 1 : 2}`;

@@ -8,10 +8,10 @@ export interface Point {
 /** Four corners, clockwise from the upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** A 3 x 3 matrix, row after row. */
+/** A 3 x 3 matrix, row by row. */
 export type Matrix = readonly number[];
 
-/** The projective map that takes each corner of `from` to its corner of `to`. */
+/** Returns the projective map from each corner of `from` to its corner of `to`. */
 export function homography(from: Quad, to: Quad): Matrix {
   const rows: number[][] = [];
   for (const [corner, { x, y }] of from.entries()) {
@@ -22,7 +22,7 @@ export function homography(from: Quad, to: Quad): Matrix {
   return [...solve(rows), 1];
 }
 
-/** The first map followed by the second. */
+/** Combines two maps, the first one applied first. */
 export function followedBy(first: Matrix, second: Matrix): Matrix {
   return Array.from({ length: 9 }, (_, place) => {
     const row = Math.floor(place / 3);
@@ -62,8 +62,8 @@ export function inverse(matrix: Matrix): Matrix {
 }
 
 /**
- * The picture as the map lays it: for each pixel of the result, the four around the place it comes from, weighted.
- * What would come from outside is mirrored at the edge, as more of the same desk would be there.
+ * Applies a map to a picture. Each pixel of the result is the weighted mean of the four pixels around its
+ * origin. Outside the picture it is mirrored at the edge, which looks like more of the same desk.
  */
 export function warp(picture: RgbPixels, map: Matrix): RgbPixels {
   const { data, width, height } = picture;
@@ -101,7 +101,7 @@ function mirrored(position: number, last: number): number {
   return within <= last ? within : period - within;
 }
 
-/** Gauss's elimination with the largest pivot; each row ends with its right side. */
+/** Gaussian elimination with the largest pivot. Each row ends with its right side. */
 function solve(equations: number[][]): number[] {
   const rows = equations.map((row) => [...row]);
   const size = rows.length;

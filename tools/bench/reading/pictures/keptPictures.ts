@@ -5,13 +5,10 @@ import { atRoot } from "../../../root.ts";
 import type { Outcome } from "../outcomes.ts";
 import { makePicture } from "./pictures.ts";
 
-/** Beyond the repository's care: the photos are their owner's. */
+/** Not in the repository, because the photos belong to their owner. */
 const FOLDER = atRoot(".local", "reading");
 
-/**
- * Keeps the pictures of everything but what was read right, with a sheet to look through them, the wrong first.
- * Gives the sheet's path.
- */
+/** Stores the pictures that weren't read right, with a sheet of them. Returns the sheet's path. */
 export async function keepPictures(outcomes: readonly Outcome[]): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What a bad eye takes for what, in print: pairs of letters and digits. 0 and D, 8 and B, 5 and S, 1 and L, 6 and G
- * stand in different places of most numbers, so only some exchanges of theirs fit a number's form.
+ * Pairs of letters and digits that look alike in print. 0 and D, 8 and B, 5 and S, 1 and L, 6 and G stand in
+ * different places of most numbers, so only some of their exchanges fit a number's form.
  */
 const LOOKALIKES =
   "0D 08 06 09 0C 1L 17 14 1T 27 28 2Z 35 38 39 3B 41 49 4H 56 53 58 5S 68 65 6G 6B 71 7T 7Y 83 86 89 8B 98 94 " +
@@ -9,7 +9,7 @@ const LOOKALIKES =
 /** The forms of the numbers of 2011 to 2024, and the five digits of the 1990s. */
 const FORM = /^(?:[BCDFGHJKLMNPRTVWXY]{3}[0-9]{2}|[BCDFGHJKLMNPRTVWXY][0-9]{4}|[0-9]{5})$/;
 
-/** Every number that differs in one character which looks like it, and has a number's form. */
+/** Returns every number that differs in one similar character and has a number's form. */
 export function neighboursOf(number: string): string[] {
   return Array.from(number).flatMap((character, place) =>
     (TAKEN_FOR.get(character) ?? [])

@@ -16,7 +16,7 @@ const HOOK = { x: 10, y: 12, lean: 0, width: 4, shadowX: 4, shadowY: 0 };
 describe("distortions of light and lens", () => {
   it("defocus spreads a dot evenly to all sides, and leaves a flat ground", () => {
     const blurred = defocus(dot(), 1.2);
-    // The middle of a Gaussian of that width holds 1 / (2 pi 1.44) of the dot.
+    // The center of a Gaussian of that width has 1 / (2 pi 1.44) of the dot.
     expect(at(blurred, 10, 10)).toBeCloseTo(250 / (2 * Math.PI * 1.44), -1);
     expect(at(blurred, 12, 10)).toBe(at(blurred, 10, 12));
     expect(defocus(flat(90), 1.2)).toEqual(flat(90));

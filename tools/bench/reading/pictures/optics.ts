@@ -1,9 +1,9 @@
 import type { RgbPixels } from "../../../../functions/src/reading/pixels.ts";
 
-/** How much of something lies on each pixel, from 0 to 1, row after row. */
+/** The coverage of each pixel from 0 to 1, row by row. */
 export type Cover = Float32Array;
 
-/** A lens out of focus: a Gaussian of `sigma` pixels. */
+/** Blurs like a lens out of focus: a Gaussian of `sigma` pixels. */
 export function defocus(picture: RgbPixels, sigma: number): RgbPixels {
   const radius = Math.max(1, Math.ceil(sigma * 3));
   const weights = Array.from({ length: 2 * radius + 1 }, (_, tap) =>
@@ -14,7 +14,7 @@ export function defocus(picture: RgbPixels, sigma: number): RgbPixels {
   return summed(summed(picture, across), down);
 }
 
-/** A hand that moved: the mean along a line of `length` pixels. */
+/** Blurs like a moving hand: the mean along a line of `length` pixels. */
 export function smear(picture: RgbPixels, length: number, angle: number): RgbPixels {
   const steps = Math.max(2, Math.ceil(length * 2));
   const taps = Array.from({ length: steps + 1 }, (_, step) => {
@@ -36,7 +36,7 @@ export function smear(picture: RgbPixels, length: number, angle: number): RgbPix
   );
 }
 
-/** Light on top of the picture as a screen blend: white stays white, ink greys, and is gone under full light. */
+/** Adds light with a screen blend: white stays white, ink turns grey, and full light hides it. */
 export function screenLight({ data, width, height }: RgbPixels, light: Cover): RgbPixels {
   const result = data.map((value, index) => value + (255 - value) * (light[Math.floor(index / 3)] ?? 0));
   return { data: result, width, height };
@@ -45,14 +45,14 @@ export function screenLight({ data, width, height }: RgbPixels, light: Cover): R
 export interface Glare {
   readonly x: number;
   readonly y: number;
-  /** Half axes and turn of the ellipse; a streak is a long and narrow one. */
+  /** Half axes and angle of the ellipse. A streak is a long and narrow one. */
   readonly long: number;
   readonly short: number;
   readonly angle: number;
   readonly peak: number;
 }
 
-/** A soft ellipse of light, brightest in its middle. */
+/** A soft ellipse of light, brightest in its center. */
 export function glareLight(width: number, height: number, { x, y, long, short, angle, peak }: Glare): Cover {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return coverOf(width, height, (px, py) => {
@@ -63,22 +63,22 @@ export function glareLight(width: number, height: number, { x, y, long, short, a
 }
 
 export interface Hook {
-  /** Where the rod's lower end is; it comes from above the picture. */
+  /** The lower end of the rod. It comes from above the picture. */
   readonly x: number;
   readonly y: number;
   readonly lean: number;
   readonly width: number;
-  /** Where its shadow falls, beside it. */
+  /** The offset of its shadow. */
   readonly shadowX: number;
   readonly shadowY: number;
 }
 
-/** Pixels that the rod hides. */
+/** Returns which pixels the rod hides. */
 export function hookCover(width: number, height: number, hook: Hook): Cover {
   return coverOf(width, height, (x, y) => edge(hook.width / 2 - distanceFromRod(x, y, hook)));
 }
 
-/** A steel rod over the picture, light along its middle, with a soft shadow. */
+/** Draws a steel rod over the picture, light along its middle, with a soft shadow. */
 export function hangHook(picture: RgbPixels, hook: Hook): RgbPixels {
   const { width, height } = picture;
   const data = new Uint8Array(picture.data);
@@ -99,7 +99,7 @@ export function hangHook(picture: RgbPixels, hook: Hook): RgbPixels {
   return { data, width, height };
 }
 
-/** Less light, and a sensor's noise of `sigma` levels in each channel. */
+/** Darkens the picture, and adds a sensor's noise of `sigma` levels to each channel. */
 export function dim(
   { data, width, height }: RgbPixels,
   share: number,
@@ -112,7 +112,7 @@ export function dim(
   return { data: result, width, height };
 }
 
-/** A standard normal deviate (Box and Muller). */
+/** Returns a standard normal deviate (Box and Muller). */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
@@ -137,12 +137,12 @@ interface Tap {
   readonly weight: number;
 }
 
-/** Columns before `first`, and from `end` on. */
+/** Returns the columns before `first`, and from `end` on. */
 function edges(width: number, first: number, end: number): number[] {
   return [...Array(first).keys(), ...Array.from({ length: width - end }, (_, beyond) => end + beyond)];
 }
 
-/** Each pixel as the weighted mean of those at the taps; the edge goes on as it is. */
+/** Computes each pixel as the weighted mean of the pixels at the taps. Beyond the edge, its pixels repeat. */
 function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPixels {
   const total = taps.reduce((sum, { weight }) => sum + weight, 0);
   const sums = new Float32Array(data.length);
@@ -150,7 +150,8 @@ function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPi
     const share = weight / total;
     for (let y = 0; y < height; y += 1) {
       const row = Math.max(0, Math.min(height - 1, y + byY)) * width;
-      // Away from the edges the tap is the same number of bytes further on: nearly all of the time goes there.
+      // Away from the edges, a tap is a constant number of bytes away. This loop takes nearly all of the
+      // time.
       const first = Math.max(0, -byX);
       const end = Math.min(width, width - byX);
       const further = (row - y * width + byX) * 3;

@@ -6,8 +6,8 @@ import { seededRandom, seedOf } from "../../../cards/random.ts";
 import type { Task } from "../outcomes.ts";
 
 /**
- * What lies on a seller's desk beside cards and has codes on it. None has, at the beginning of a line, the whole form
- * of a toy number with its suffix, except a post code that stands on a line of its own: that is a shape of real labels.
+ * Papers with codes that lie on a seller's desk beside cards. None begins a line with the whole form of a toy
+ * number with its suffix. The exception is a post code on its own line, as on real labels.
  */
 const PAPERS = {
   receipt: ({ digits, pick }) => [
@@ -91,7 +91,7 @@ interface Words {
   readonly pick: (...choices: string[]) => string;
 }
 
-/** So many papers of all kinds in turn. */
+/** Plans `count` papers, of all kinds in turn. */
 export function planPapers(count: number, seed: number): Task[] {
   const kinds = Object.keys(PAPERS);
   return Array.from({ length: count }, (_, index): Task => {
@@ -105,7 +105,7 @@ export function planPapers(count: number, seed: number): Task[] {
   });
 }
 
-/** Drawn cards' fronts, which carry no number, each so often that there are `count` of them. */
+/** Plans `count` drawn fronts of cards, which have no number. Cards repeat. */
 export function planFronts(count: number, seed: number): Task[] {
   return Array.from({ length: count }, (_, index): Task => {
     const name = CARDS[index % CARDS.length]?.carName ?? "";
@@ -134,7 +134,7 @@ export function drawFront(index: number, seed: number): Promise<Buffer> {
   });
 }
 
-/** A paper of that kind on a desk: black on white, or grey as a card, turned a little. */
+/** Draws a paper on a desk: black on white, or grey like a card, turned a little. */
 export function drawPaper(paper: string, seed: number): Promise<Buffer> {
   const random = seededRandom(seed);
   const between = (least: number, most: number) => least + random() * (most - least);

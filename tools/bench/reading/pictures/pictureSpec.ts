@@ -1,7 +1,7 @@
 import type { Box } from "../../../../functions/src/reading/pixels.ts";
 import type { FramePlan } from "./distortions.ts";
 
-/** A picture that can be made again from these words alone. */
+/** A picture that can be reproduced from this description alone. */
 export type PictureSpec =
   | { readonly kind: "photo"; readonly file: string; readonly lines: number }
   | {

@@ -27,7 +27,7 @@ export async function makePicture(spec: PictureSpec): Promise<MadePicture> {
   return { jpeg: await jpegOf(frame.picture, frame.jpegQuality), covered: frame.covered };
 }
 
-/** The photo with its shorter side at that many lines, and by how much that is larger than the photo. */
+/** Opens the photo with its shorter side at `lines` pixels, and returns the scale. */
 export async function openAt(file: string, lines: number): Promise<{ picture: RgbPixels; scale: number }> {
   const shorter = await shorterSide(file);
   const { data, info } = await sharp(file)

@@ -1,4 +1,4 @@
-// AG Grid Community, without React: rows on the machine, its quick filter, its own theme.
+// AG Grid Community without React: rows on the machine, its quick filter, its own theme.
 import "./page.css";
 
 import {
@@ -41,13 +41,13 @@ const grid = createGrid<ListingRow>(list, {
         : key === "title"
           ? { cellRenderer: ({ data }: { data?: ListingRow }) => title(data) }
           : { valueFormatter: ({ data }) => (data ? cellText(key, data) : "") }),
-      // Of what the collection searches; the rest isn't looked through.
+      // Searches only the fields that the collection searches.
       getQuickFilterText: ({ data }) =>
         key === "title" ? SEARCHED.map((name) => data[name] ?? "").join("\n") : "",
     })),
   ],
   defaultColDef: { sortingOrder: ["desc", "asc"] },
-  // In its favour: what it searches is kept, and nothing moves.
+  // In its favor: it caches the searched text, and nothing is animated.
   cacheQuickFilter: true,
   animateRows: false,
   suppressRowHoverHighlight: true,

@@ -4,11 +4,11 @@ import type { ListingRow } from "@/lib/listings/row";
 import { formatPrice } from "@/lib/money";
 
 const asked = new URLSearchParams(window.location.search);
-/** Listings that this page has, from its address. */
+/** How many listings this page has, from its address. */
 export const COUNT = Number(asked.get("rows"));
-/** `?pictures=no`: as what a list takes without them. */
+/** `?pictures=no` measures a list without pictures. */
 export const HAS_PICTURES = asked.get("pictures") !== "no";
-/** Pixels, as the collection's. */
+/** Pixels, as in the collection. */
 export const LINE = 40;
 export const HEADER = 32;
 
@@ -20,7 +20,7 @@ export interface ListColumn {
   readonly width: number;
 }
 
-/** The collection's columns, without what is done in them: no checkbox, no menu, no quantity to edit. */
+/** The collection's columns without its controls: no checkbox, no menu, no editable quantity. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: "picture", header: "", field: "frontImageUrl", width: 60 },
   { key: "title", header: "Title", field: "title", width: 480 },
@@ -32,12 +32,12 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   { key: "age", header: "Age", field: "createdAt", width: 120 },
 ];
 
-/** What is looked for in the collection. */
+/** The fields that the collection searches. */
 export const SEARCHED = ["title", "sku", "ebayItemId", "customLabel"] as const;
 
 const now = Date.now();
 
-/** What a cell of words shows. */
+/** Returns the text of a cell. */
 export function cellText(key: Exclude<ListColumn["key"], "picture" | "title">, row: ListingRow): string {
   switch (key) {
     case "sku":

@@ -3,7 +3,7 @@ import { type ListingRow, rowOf } from "@/lib/listings/row";
 
 import { listingFields } from "../../collectionListing";
 
-/** The rows of the same listings that `npm run bench -- collection` stores, their pictures on this page's own origin. */
+/** Returns the rows that `npm run bench -- collection` stores, with pictures on this page's origin. */
 export function makeRows(count: number): ListingRow[] {
   return Array.from({ length: count }, (_, at) =>
     rowOf(

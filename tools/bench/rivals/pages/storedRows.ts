@@ -6,7 +6,7 @@ interface RowsSchema extends DBSchema {
   rows: { key: number; value: string };
 }
 
-/** So many rows from IndexedDB, as one text, which is read several times faster than stored objects; made on the first visit. */
+/** Reads `count` rows from IndexedDB as one text, which is faster than objects. Stores them once. */
 export async function storedRows(count: number): Promise<ListingRow[]> {
   const database = await openDB<RowsSchema>("rival-rows", 1, {
     upgrade: (created) => void created.createObjectStore("rows"),

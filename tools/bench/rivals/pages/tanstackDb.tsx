@@ -1,4 +1,5 @@
-// TanStack DB: a live query that filters and orders, with TanStack Table and TanStack Virtual; kept in its own IndexedDB.
+// TanStack DB: a live query that filters and orders, with TanStack Table and TanStack Virtual, stored in its
+// own IndexedDB.
 import "./page.css";
 
 import {
@@ -19,7 +20,6 @@ import type { ListingRow } from "@/lib/listings/row";
 
 import { cellText, COUNT, HAS_PICTURES, HEADER, LINE, LIST_COLUMNS } from "./list";
 
-/** As the collection: every word anywhere. */
 const NO_ROWS: ListingRow[] = [];
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, ListingRow>();

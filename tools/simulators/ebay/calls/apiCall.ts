@@ -6,10 +6,7 @@ import { countCall } from "./quota.ts";
 import { tooManyRequests } from "../rest/access.ts";
 import { type Simulator } from "../simulator.ts";
 
-/**
- * Runs one API call like eBay's gateway: applies active faults before or after the work, and counts and logs every
- * call.
- */
+/** Runs an API call like eBay's gateway: applies active faults, and counts and logs the call. */
 export async function answerCall(
   simulator: Simulator,
   call: string,

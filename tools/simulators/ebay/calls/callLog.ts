@@ -14,7 +14,7 @@ export class CallLog {
   #records: CallRecord[] = [];
   #total = 0;
 
-  /** How many calls there were since the start, also those that the log has dropped. */
+  /** The number of calls since the start, including those that the log has dropped. */
   get total(): number {
     return this.#total;
   }

@@ -32,11 +32,11 @@ export const FAULT_MEANINGS: Record<FaultKind, string> = {
 export interface Fault {
   id: number;
   kind: FaultKind;
-  /** Affects only this call. Omitted: every API call. */
+  /** The only call that it affects. Default: every API call. */
   call?: string;
-  /** Calls that it lets through before. */
+  /** Calls that pass before it starts. */
   after?: number;
-  /** Remaining calls. Omitted: until switched off. */
+  /** Remaining calls. Default: until switched off. */
   times?: number;
   /** Delay for `slow` and `late-answer`. */
   milliseconds: number;

@@ -1,7 +1,7 @@
 export interface AspectRule {
   name: string;
   required: boolean;
-  /** Free text takes other values than the listed ones. */
+  /** Free text allows values that aren't listed. */
   mode: "FREE_TEXT" | "SELECTION_ONLY";
   cardinality: "SINGLE" | "MULTI";
   values: readonly string[];

@@ -27,7 +27,7 @@ export const DIECAST_CONDITIONS: readonly ConditionRule[] = [
   { id: "7000", name: "For parts or not working" },
 ];
 
-/** Names and ids as in the reference of getItemConditionPolicies. */
+/** Names and ids from the reference of getItemConditionPolicies. */
 const CARD_CONDITION: DescriptorRule = {
   id: "40001",
   name: "Card Condition",

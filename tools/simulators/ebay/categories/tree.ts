@@ -1,12 +1,12 @@
 import { DIECAST_ASPECTS, TRADING_CARD_ASPECTS, VINTAGE_ASPECTS, type AspectRule } from "./aspects.ts";
 import { type ConditionRule, DIECAST_CONDITIONS, TRADING_CARD_CONDITIONS } from "./conditions.ts";
 
-/** What eBay demands of an item in a leaf category. */
+/** The rules for items in a leaf category. */
 export interface CategoryRules {
   aspects: readonly AspectRule[];
   conditions: readonly ConditionRule[];
   conditionRequired: boolean;
-  /** Attributes of `Regulatory` by their usage. */
+  /** The attributes of `Regulatory` by their usage. */
   regulatory: Readonly<Record<string, RegulatoryUsage>>;
 }
 
@@ -16,9 +16,9 @@ interface Node {
   id: string;
   name: string;
   parent?: string;
-  /** Only leaves have rules. Nothing can be listed elsewhere. */
+  /** Only leaves have rules. Items can't be listed elsewhere. */
   rules?: CategoryRules;
-  /** Words of items that sellers list there. */
+  /** Words in the items that sellers list there. */
   keywords?: string;
 }
 
@@ -26,7 +26,7 @@ export const CATEGORY_TREE_ID = "0";
 
 const TOY_SAFETY = { MANUFACTURER: "RECOMMENDED", RESPONSIBLE_PERSONS: "RECOMMENDED" } as const;
 
-/** A part of eBay's tree for the United States. Names and ids are eBay's; the rules are near to eBay's. */
+/** A part of eBay's category tree for the United States, with eBay's names and ids, and similar rules. */
 const NODES: readonly Node[] = [
   { id: "220", name: "Toys & Hobbies" },
   { id: "222", name: "Diecast & Toy Vehicles", parent: "220" },
@@ -90,7 +90,7 @@ export function ancestorsOf(node: Node): Node[] {
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
-/** Returns the leaves whose names and keywords have most of the words, the best first. */
+/** Returns the leaves whose names and keywords contain most of the words, best first. */
 export function suggestCategories(query: string): Node[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}:'-]+/gu) ?? [];
   const score = (node: Node) => {

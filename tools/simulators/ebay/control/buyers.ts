@@ -13,7 +13,7 @@ export function watchItem(simulator: Simulator, fields: Fields): Outcome {
   });
 }
 
-/** Bids on an auction, a dollar more than the last. For a fixed price, only sends the notification. */
+/** Bids on an auction, one dollar more than the last bid. For a fixed price, only sends the notification. */
 export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
   return withListing(simulator, fields, (state, listing) => {
     const { seller, itemId } = listing;
@@ -42,7 +42,7 @@ export function askQuestion(simulator: Simulator, fields: Fields): Outcome {
   });
 }
 
-/** Writes to the seller outside of an item's question form, as after a purchase. */
+/** Sends a buyer's message outside of an item's question form, as after a purchase. */
 export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
   const { state } = simulator.store;
   const listing = state.listings[fields["itemId"] ?? ""];
@@ -60,7 +60,7 @@ export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
   return note;
 }
 
-/** eBay itself writes to a seller. */
+/** Sends a message of eBay itself to a seller. */
 export function sendNotice({ store: { state } }: Simulator, fields: Fields): Outcome {
   const notice = {
     ...{ noticeId: nextEntryId(state), seller: fields["seller"] ?? "" },
@@ -138,7 +138,7 @@ export function askForReturn({ store: { state } }: Simulator, fields: Fields): O
   return { returnId };
 }
 
-/** The buyer posts the parcel of an accepted return. */
+/** Posts the parcel of an accepted return for the buyer. */
 export function postReturn({ store: { state } }: Simulator, fields: Fields): Outcome {
   const found = state.returns.find(({ returnId }) => returnId === fields["returnId"]);
   if (found?.state !== "ITEM_READY_TO_SHIP") return { problem: "no such accepted return" };

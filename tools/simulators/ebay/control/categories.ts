@@ -4,7 +4,7 @@ import { type Fields, type Outcome } from "./command.ts";
 
 const USAGES: readonly string[] = ["REQUIRED", "RECOMMENDED", "OPTIONAL"];
 
-/** Changes what a leaf category demands: `safety` of its manufacturer and responsible persons, `required` specifics. */
+/** Changes a leaf category: `safety` for manufacturer and responsible persons, `required` specifics. */
 export function changeCategory({ store: { state } }: Simulator, fields: Fields): Outcome {
   const { id = "", safety, required } = fields;
   const rules = findRules(id);

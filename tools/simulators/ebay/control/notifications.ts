@@ -15,9 +15,7 @@ export function directDeliveries({ deliveries }: Simulator, fields: Fields): Out
   return { copies, held: deliveries.heldCount };
 }
 
-/**
- * Disables the Notification API's subscriptions with `on` false, like eBay after too many failures, or enables them.
- */
+/** Disables the Notification API's subscriptions with `on` false, like eBay after many failures. */
 export function switchSubscriptions({ store: { state } }: Simulator, fields: Fields): Outcome {
   const status = fields["on"] === "false" ? "DISABLED" : "ENABLED";
   for (const subscription of Object.values(state.subscriptions)) subscription.status = status;

@@ -66,7 +66,7 @@ export function switchOutOfStockControl({ store }: Simulator, fields: Fields): O
   return { outOfStockControl: seller.outOfStockControl };
 }
 
-/** Suspends an account, or sets the most copies that it may have on sale. What is left out ends. */
+/** Suspends an account, or limits the copies that it may have on sale. Omitted restrictions end. */
 export function restrictAccount({ store }: Simulator, fields: Fields): Outcome {
   const seller = store.state.sellers.find(({ userId }) => userId === fields["seller"]);
   if (!seller) return { problem: "no such seller" };
@@ -81,7 +81,7 @@ export function restrictAccount({ store }: Simulator, fields: Fields): Outcome {
   return { suspended: seller.suspended ?? false, sellingLimit: seller.sellingLimit ?? null };
 }
 
-/** Sets the number of today's Trading calls. 0 is what midnight Pacific time does. */
+/** Sets the number of today's Trading calls. 0 simulates midnight Pacific time. */
 export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   const used = Number(fields["used"]);
   if (!Number.isInteger(used) || used < 0) return { problem: "used is at least 0" };
@@ -89,7 +89,7 @@ export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   return { callsToday: callsToday(store.state) };
 }
 
-/** Grants the keyset the scopes in `scopes`, separated by spaces. Without any, all of a production keyset. */
+/** Grants `scopes` (separated by spaces) to the keyset, or all of a production keyset without any. */
 export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Outcome {
   const scopes = (fields["scopes"] ?? "").split(" ").filter((scope) => scope !== "");
   if (scopes.length > 0) state.keysetScopes = scopes;
@@ -97,17 +97,17 @@ export function grantKeyset({ store: { state } }: Simulator, fields: Fields): Ou
   return { scopes };
 }
 
-/** Makes it eBay's sandbox, or the site again with `on` false. They differ in their shipping services. */
+/** Switches to eBay's sandbox, or back to the site with `on` false. Their shipping services differ. */
 export function switchSandbox({ store: { state } }: Simulator, fields: Fields): Outcome {
   delete state.sandbox;
   if (fields["on"] !== "false") state.sandbox = true;
   return { sandbox: state.sandbox ?? false };
 }
 
-/** More would only fill the memory. */
+/** More listings would only fill the memory. */
 const MAX_FOREIGN = 20_000;
 
-/** Gives a seller, new or known, `listings` made elsewhere and `orders`, of every shape that eBay has. */
+/** Gives a seller, new or known, `orders` and `listings` from elsewhere, of every shape that eBay has. */
 export async function addForeign(simulator: Simulator, fields: Fields): Promise<Outcome> {
   const userId = (fields["seller"] ?? "").toLowerCase();
   const [listings, orders] = [Number(fields["listings"] ?? 500), Number(fields["orders"] ?? 40)];

@@ -4,20 +4,20 @@ import { recordOrder } from "../orders.ts";
 import { type Listing, type Order, type State } from "../state/state.ts";
 
 const DAY_MS = 86_400_000;
-/** Twelve digits of an order number, apart from those that buyers place here. */
+/** The twelve digits of an order number, in another range than the orders that buyers place here. */
 const FIRST_ORDER = 40_000_000_001;
 
 interface OrderShape {
   name: string;
   ageDays: number;
-  /** How many listings it takes copies of. */
+  /** How many listings it contains. */
   lines?: number;
   isShipped?: boolean;
   isUnpaid?: boolean;
   change?: (order: Order) => void;
 }
 
-/** Every shape of order, by turns. Amounts are dollars. */
+/** Every shape of order, in turns. Amounts are dollars. */
 const SHAPES: readonly OrderShape[] = [
   { name: "to be shipped", ageDays: 0 },
   { name: "shipped", ageDays: 4, isShipped: true },
@@ -36,7 +36,7 @@ const SHAPES: readonly OrderShape[] = [
     change: (order) => (order.notes = "Please pack it <well>, it’s a gift & I’m far"),
   },
   { name: "of a company", ageDays: 2, change: (order) => (order.buyer.company = "Example Diecast Ltd") },
-  // eBay has taken the name and the street out of it.
+  // eBay has removed the name and the street.
   { name: "of long ago", ageDays: 120, isShipped: true },
   { name: "unpaid", ageDays: 0, isUnpaid: true },
   { name: "cancelled", ageDays: 5, change: (order) => (order.cancelState = "CANCELED") },

@@ -25,8 +25,8 @@ export interface ForeignSeller {
 }
 
 /**
- * Makes a seller, or adds to one, who has listed elsewhere: items and orders of every shape that eBay has, without the
- * checks of a call. Sold-out listings stay, and the seller has business policies.
+ * Creates a seller who has listed elsewhere, or adds to one: items and orders of every shape that eBay has,
+ * without the checks of a call. Sold-out listings stay, and the seller has business policies.
  */
 export async function addForeignSeller(
   simulator: Simulator,
@@ -83,7 +83,7 @@ function addForeignListing(
     now,
   );
   const isAuction = own.some(({ name, text }) => name === "ListingType" && text === "Chinese");
-  // An auction that old would have ended.
+  // An older auction would have ended.
   const age = isAuction ? HOUR_MS * (1 + (at % 20)) : DAY_MS * (1 + (at % 80));
   listing.startTime = new Date(now.getTime() - age).toISOString();
   listing.modifiedAt = listing.startTime;
@@ -99,7 +99,7 @@ function addForeignListing(
   return listing;
 }
 
-/** What every item has. */
+/** The elements of every item. */
 const PLAIN: XmlElement = {
   name: "Item",
   children: [
@@ -129,7 +129,7 @@ const PLAIN: XmlElement = {
   ],
 };
 
-/** Hosts a few pictures of the seller, so that they can be fetched. */
+/** Hosts a few pictures of the seller, so that they can be downloaded. */
 async function drawPictures(simulator: Simulator, seller: Seller): Promise<string[]> {
   const size = { width: 800, height: 800 };
   return Promise.all(

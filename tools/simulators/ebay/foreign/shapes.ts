@@ -1,16 +1,16 @@
 import { amount, element, leaf, type XmlElement } from "../trading/xml.ts";
 
-/** A shape of item that sellers make on eBay's own pages or with other programs. */
+/** A shape of items that sellers make on eBay's own pages or with other programs. */
 export interface Shape {
   name: string;
-  /** Elements beside those that every item has, or instead of them. */
+  /** Elements in addition to those of every item, or instead of them. */
   elements: (at: number) => XmlElement[];
   quantity?: number;
   /** Made by the Inventory API, so that Trading calls can't change it. */
   madeByInventoryApi?: true;
   /** Bids on an auction. */
   bids?: number;
-  /** How many pictures it has. Defaults to 2. */
+  /** The number of pictures. Default: 2. */
   pictures?: number;
   hasNoSku?: true;
 }
@@ -32,12 +32,12 @@ const auction = () => [
   ...amount("StartPrice", 0.99),
 ];
 
-/** Long and formatted, with what some programs write into their descriptions. */
+/** A long, formatted description with the markup that some programs write. */
 const HTML = `<style>.t{color:#333}</style><div class="t"><h2>Mint on card</h2><p>Please see <b>all</b> photos &amp; ask.</p>
 <ul><li>Ships in a box</li><li>Combined shipping</li></ul><table><tr><td>Scale</td><td>1:64</td></tr></table>
 <script>document.title="x"</script><img src="https://example.com/banner.gif"></div>`;
 
-/** Every shape, by turns. Most items of a seller are plain, so the first of them is there three times. */
+/** Every shape, in turns. Most items of a seller are plain, so that shape occurs three times. */
 export const SHAPES: readonly Shape[] = [
   { name: "plain", elements: () => [] },
   { name: "plain", elements: () => [] },
@@ -145,7 +145,7 @@ export const SHAPES: readonly Shape[] = [
     ],
   },
   {
-    // Codes of eBay's that no documentation of ours names.
+    // eBay's codes that none of our documentation mentions.
     name: "unknown words",
     elements: () => [
       ...leaf("ConditionID", "2790"),
@@ -163,7 +163,7 @@ export const SHAPES: readonly Shape[] = [
     ],
   },
   {
-    // With what few sellers fill in.
+    // Fields that few sellers fill in.
     name: "lot",
     elements: () => [
       ...leaf("LotSize", 5),
@@ -229,7 +229,7 @@ export const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** The shape of a seller who has business policies. */
+/** The shape of items with business policies. */
 export const policyShape = (shipping: string, payment: string, returns: string): Shape => ({
   name: "business policies",
   elements: () =>

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One message to an application. */
+/** A message to an application. */
 export interface Message {
   url: string;
   /** Returns the request of an attempt, counted from 1. */
   content: (attempt: number) => { headers: Record<string, string>; body: string };
   /** Called after each attempt with its number from 1, and the HTTP status or the problem. */
   onAttempt: (attempt: number, outcome: { status: number } | { problem: string }, more: boolean) => void;
-  /** Tells whether a status ends the attempts. */
+  /** Returns whether a status ends the attempts. */
   accepts: (status: number) => boolean;
 }
 
@@ -15,10 +15,7 @@ export interface Message {
 const MAX_ATTEMPTS = 5;
 const TIMEOUT_MS = 3000;
 
-/**
- * Delivers messages in the background and retries those that aren't accepted. Can duplicate, delay or reorder them
- * for tests.
- */
+/** Delivers messages in the background with retries. Can duplicate, delay or reorder them for tests. */
 export class Deliveries {
   readonly #firstPauseMs: number;
   readonly #stop = new AbortController();

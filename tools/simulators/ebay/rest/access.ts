@@ -27,7 +27,7 @@ export function tooManyRequests(): Answer {
   });
 }
 
-/** How a token is announced. The Post-Order API has a word of its own for OAuth tokens. */
+/** How a token is announced. The Post-Order API has its own word for OAuth tokens. */
 type Scheme = "Bearer" | "IAF";
 
 /** Builds scopes from names without the common prefix. Any one of them is sufficient. */

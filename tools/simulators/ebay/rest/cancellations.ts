@@ -36,7 +36,7 @@ export function getCancellation(call: RestCall): CallResult {
   });
 }
 
-/** POST …/approve: cancels the order and gives the money back. Neither takes nor returns a body. */
+/** POST …/approve: cancels the order and refunds the money. Neither the request nor the answer has a body. */
 export function approveCancellation(call: RestCall): CallResult {
   return withCancellation(call, (cancellation, state) => {
     const order = state.orders[cancellation.orderId];
@@ -86,7 +86,7 @@ function close(cancellation: Cancellation, status: Cancellation["status"]): void
   cancellation.closedAt = new Date().toISOString();
 }
 
-/** Marks the order as cancelled. Its copies stay off sale, as eBay leaves it to the seller to list them again. */
+/** Marks the order as cancelled. Its copies stay off sale: the seller must list them again. */
 function cancelOrder(state: State, order: Order, refund: number, now: string): void {
   order.cancelState = "CANCELED";
   order.modifiedAt = now;

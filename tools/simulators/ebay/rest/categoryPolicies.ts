@@ -46,7 +46,7 @@ export const getRegulatoryPolicies: RestHandler = (call) =>
     } satisfies Schemas["RegulatoryPolicyResponse"];
   });
 
-/** Answers for the leaves that the filter names, or for all without a filter. */
+/** Answers for the leaves in the filter, or for all leaves without a filter. */
 function forCategories(
   call: RestCall,
   describe: (ids: readonly string[], warnings: Schemas["Error"][]) => object,

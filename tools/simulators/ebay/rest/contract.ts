@@ -1,4 +1,4 @@
-/** Fields that a contract doesn't name are `never`. `satisfies` lets those pass that come in by a spread. */
+/** Fields outside the contract are `never`. `satisfies` alone would accept fields that a spread adds. */
 type Within<Body, Contract> = Body extends readonly (infer Entry)[]
   ? Contract extends readonly (infer Wanted)[]
     ? readonly Within<Entry, Wanted>[]
@@ -11,7 +11,7 @@ type Within<Body, Contract> = Body extends readonly (infer Entry)[]
       }
     : Body;
 
-/** Holds a body to one of eBay's contracts (`ebay-api`): its fields and their types, and no others, at every depth. */
+/** Checks a body against one of eBay's contracts (`ebay-api`): only its fields, at every depth. */
 export const within =
   <Contract>() =>
   <Body extends Contract>(body: Body & Within<Body, Contract>): Body =>

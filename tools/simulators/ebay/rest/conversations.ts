@@ -30,7 +30,7 @@ export function messageError(errorId: number, message: string): Answer {
   return restError(400, { errorId, domain: "API_MESSAGE", message, longMessage: message });
 }
 
-/** GET /commerce/message/v1/conversation: those with the newest message first. */
+/** GET /commerce/message/v1/conversation: conversations by their newest message, newest first. */
 export function getConversations(call: RestCall): CallResult {
   return asMessageSeller(call, ({ userId }) => {
     const query = call.request.url.searchParams;
@@ -57,7 +57,7 @@ export function getConversations(call: RestCall): CallResult {
   });
 }
 
-/** GET /commerce/message/v1/conversation/{conversation_id}: its messages, the newest first. */
+/** GET /commerce/message/v1/conversation/{conversation_id}: its messages, newest first. */
 export function getConversation(call: RestCall): CallResult {
   return asMessageSeller(call, ({ userId }) => {
     const query = call.request.url.searchParams;
@@ -77,7 +77,7 @@ export function getConversation(call: RestCall): CallResult {
   });
 }
 
-/** POST /commerce/message/v1/update_conversation: `read` wins over `conversationStatus`. */
+/** POST /commerce/message/v1/update_conversation: `read` takes precedence over `conversationStatus`. */
 export function updateConversation(call: RestCall): CallResult {
   return asMessageSeller(call, ({ userId }) => {
     const body = readBody(call) ?? {};
@@ -86,7 +86,7 @@ export function updateConversation(call: RestCall): CallResult {
   });
 }
 
-/** POST /commerce/message/v1/bulk_update_conversation. A conversation that isn't there fails by itself. */
+/** POST /commerce/message/v1/bulk_update_conversation. Each missing conversation fails separately. */
 export function bulkUpdateConversation(call: RestCall): CallResult {
   return asMessageSeller(call, ({ userId }) => {
     const given = readBody(call)?.["conversations"];
@@ -130,7 +130,7 @@ export const findConversation = (
     (conversation) => conversation.conversationId === id && conversation.type === type,
   );
 
-/** As the Message API describes a message, in answers of both kinds. */
+/** Renders a message as in both answers of the Message API. */
 export const describeMessage = (message: ConversationMessage) => ({
   ...{ messageId: message.messageId, messageBody: message.body, createdDate: message.createdAt },
   ...{ senderUsername: message.sender, recipientUsername: message.recipient, readStatus: message.isRead },

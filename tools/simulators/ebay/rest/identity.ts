@@ -5,7 +5,7 @@ import { type RestCall } from "./call.ts";
 import { getImmutableId } from "../state/state.ts";
 import { authorize, restError, buildScopes } from "./access.ts";
 
-/** GET /commerce/identity/v1/user/: a business account, whose details are public. */
+/** GET /commerce/identity/v1/user/: a business account, with public details. */
 export function getIdentity(call: RestCall): CallResult {
   const authorized = authorize(call, buildScopes("commerce.identity.readonly"));
   if ("refusal" in authorized) return { answer: authorized.refusal };

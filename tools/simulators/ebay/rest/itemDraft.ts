@@ -35,7 +35,7 @@ export function createItemDraft(call: RestCall): CallResult {
 }
 
 const MAX_TITLE_LENGTH = 80;
-/** eBay's own criterion is in no public source that we found. Its example has four unique words. */
+/** No public source that we found has eBay's own criterion. Its example has four unique words. */
 const MIN_TITLE_WORDS = 2;
 const TITLE_TOO_VAGUE =
   "To create the draft, we need more information about the item. Please update the title to include unique characteristics of the item, such as brand, model, color, size, capacity, etc. For example, Levi's 501 size 10 black jeans.";

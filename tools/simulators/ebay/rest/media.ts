@@ -17,7 +17,7 @@ const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 const MAX_PICTURE_PIXELS = 60_000_000;
 /** Longest side of the pictures that eBay serves. */
 const SERVED_PIXELS = 1600;
-/** Days for which an unused picture is kept. */
+/** Days until eBay deletes an unused picture. */
 const KEPT_DAYS = 30;
 /** 50 POST requests in 5 seconds per user. Source: Media API, createImageFromFile. */
 const UPLOADS: RateLimit = { calls: 50, windowSeconds: 5 };
@@ -41,8 +41,8 @@ export async function createImageFromFile(call: RestCall): Promise<CallResult> {
 }
 
 /**
- * POST …/image/create_image_from_url, body {imageUrl}, which must be https. The picture isn't fetched, because the
- * simulator has no access outside the machine: its pages show the original URL.
+ * POST …/image/create_image_from_url, body {imageUrl}, which must be https. Doesn't load the picture, because
+ * the simulator has no access outside the machine. Its pages show the original URL.
  */
 export function createImageFromUrl(call: RestCall): CallResult {
   const { simulator, request } = call;
@@ -56,7 +56,7 @@ export function createImageFromUrl(call: RestCall): CallResult {
   return { seller: admitted.seller.userId, answer };
 }
 
-/** GET …/image/{image_id}: the same body as at its creation. */
+/** GET …/image/{image_id}: the same body as when it was created. */
 export function getImage(call: RestCall): CallResult {
   const { simulator, ids } = call;
   const admitted = authorize(call, SCOPES);
@@ -87,7 +87,7 @@ async function readFile(request: Request): Promise<Buffer | undefined> {
       ? Buffer.from(await image.arrayBuffer())
       : undefined;
   } catch {
-    // Not multipart, or an unterminated frame. eBay too finds no picture in it.
+    // Not multipart, or an unterminated frame. eBay finds no picture in it either.
     return undefined;
   }
 }

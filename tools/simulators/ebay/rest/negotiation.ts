@@ -14,12 +14,12 @@ type Schemas = components["schemas"];
 const READ_SCOPES = buildScopes("sell.inventory", "sell.inventory.readonly");
 const WRITE_SCOPES = buildScopes("sell.inventory");
 const DAY_MS = 86_400_000;
-/** The only duration that eBay takes. */
+/** The only duration that eBay accepts. */
 const OFFER_DAYS = 2;
 const MAX_MESSAGE = 2_000;
 const LEAST_DISCOUNT = 0.05;
 
-/** GET /sell/negotiation/v1/find_eligible_items: listings that somebody watches and nobody has an offer for. */
+/** GET /sell/negotiation/v1/find_eligible_items: listings that have watchers and no offer to them. */
 export function findEligibleItems(call: RestCall): CallResult {
   return asSeller(call, READ_SCOPES, (seller) => {
     const refusal = refuseMarketplace(call);

@@ -12,7 +12,7 @@ type Schemas = components["schemas"];
 
 const STATUSES = ["ENABLED", "DISABLED"];
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
-/** Topics open to any application. eBay's others need a contract or a seller's consent. */
+/** Topics open to every application. eBay's other topics need a contract or a seller's consent. */
 const TOPICS: Partial<Record<string, string>> = {
   MARKETPLACE_ACCOUNT_DELETION: "The event is triggered when a user asks for the account to be closed",
   AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",

@@ -1,11 +1,11 @@
 import { type Order, type Sale } from "../state/state.ts";
 
-/** eBay US's usual rate and fee per order, on what the buyer pays, with tax. */
+/** The usual rate and fee per order of eBay US, on what the buyer pays, including tax. */
 const FEE_RATE = 0.1325;
 const FEE_PER_SMALL_ORDER = 0.3;
 const FEE_PER_ORDER = 0.4;
 const SMALL_ORDER = 10;
-/** A made-up sales tax that eBay collects. It isn't part of the order's total. */
+/** An invented sales tax that eBay collects. It isn't part of the order's total. */
 const TAX_RATE = 0.08;
 
 export interface OrderAmounts {

@@ -10,7 +10,7 @@ type Schemas = components["schemas"];
 
 const DAY_MS = 86_400_000;
 
-/** Renders an order as the Fulfillment API shows it to its seller. */
+/** Renders an order as in the Fulfillment API. */
 export function buildOrderBody(url: string, state: State, order: Order) {
   const now = new Date();
   const sales = salesOf(state, order);

@@ -2,7 +2,7 @@ import { type Buyer } from "../state/buyers.ts";
 import { type Order } from "../state/state.ts";
 
 const DAY_MS = 86_400_000;
-/** eBay's documentation of ExtendedContact and Address (Fulfillment API). */
+/** Source: eBay's documentation of ExtendedContact and Address (Fulfillment API). */
 const NAMED_MS = 90 * DAY_MS;
 const EMAIL_MS = 14 * DAY_MS;
 
@@ -23,7 +23,7 @@ const HUB: Buyer = {
 };
 const ABROAD = { city: "London", postalCode: "SW1A 1AA", countryCode: "GB" };
 
-/** Returns the buyer's contact. eBay leaves out email, name, phone and street of older orders. */
+/** Returns the buyer's contact. eBay omits email, name, phone and street of older orders. */
 export function buildContact(order: Order, now: Date, { buyer }: { buyer: Buyer } = order) {
   const age = now.getTime() - Date.parse(order.createdAt);
   const { addressLine1, ...place } = buyer.address;
@@ -37,7 +37,7 @@ export function buildContact(order: Order, now: Date, { buyer }: { buyer: Buyer 
   };
 }
 
-/** Returns where the seller ships to. Orders from abroad go to the hub, which sends them on. */
+/** Returns the address that the seller ships to. Orders from abroad go to the hub, which forwards them. */
 export function buildDestination(order: Order, now: Date) {
   const { referenceId } = order;
   if (referenceId === undefined) return { step: { shipTo: buildContact(order, now) }, instruction: {} };

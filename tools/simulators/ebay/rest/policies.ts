@@ -7,7 +7,7 @@ import { type RestHandler } from "./call.ts";
 
 const SCOPES = buildScopes("sell.account", "sell.account.readonly");
 
-/** What the answers for the three kinds have in common. The policies are typed where they are made. */
+/** The common fields of the answers for the three kinds. The policies are typed where they are made. */
 type Page = components["schemas"]["FulfillmentPolicyResponse"] &
   components["schemas"]["PaymentPolicyResponse"] &
   components["schemas"]["ReturnPolicyResponse"];

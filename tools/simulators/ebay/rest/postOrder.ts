@@ -3,7 +3,7 @@ import { type Seller } from "../state/state.ts";
 import { asSeller, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 
-/** Any user token is good: the API is older than the scopes. */
+/** Any user token is accepted, because the API is older than the scopes. */
 const SCOPES = [...buildScopes("sell.fulfillment"), "https://api.ebay.com/oauth/api_scope"];
 
 /** The error body of the Post-Order API, as recorded in davidtsadler/ebay-sdk-php, issue 105. */
@@ -17,12 +17,12 @@ export function asPostOrderSeller(call: RestCall, work: (seller: Seller) => Answ
   return asSeller(call, SCOPES, work, "IAF");
 }
 
-/** eBay's `DateTime` of the Post-Order API. */
+/** eBay's `DateTime` in the Post-Order API. */
 export const dateTime = (iso: string) => ({ value: iso, formattedValue: iso });
-/** eBay's `Amount` of the Post-Order API: a number, unlike in the newer APIs. */
+/** eBay's `Amount` in the Post-Order API: a number, unlike in the newer APIs. */
 export const amount = (value: number) => ({ value: Number(value.toFixed(2)), currency: "USD" });
 
-/** Most entries of a page. Source: references of both search methods. */
+/** The most entries per page. Source: references of both search methods. */
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 25;
 
@@ -31,7 +31,7 @@ export interface PageOf<T> {
   paginationOutput: { limit: number; offset: number; totalEntries: number; totalPages: number };
 }
 
-/** The page that `limit` and `offset` ask for, of those created within the asked time. */
+/** Returns the page for `limit` and `offset`, among the entries created within the requested time. */
 export function takePage<T extends { createdAt: string }>(call: RestCall, all: readonly T[]): PageOf<T> {
   const query = call.request.url.searchParams;
   const from = Date.parse(query.get("creation_date_range_from") ?? "1970-01-01");
@@ -50,7 +50,7 @@ export function takePage<T extends { createdAt: string }>(call: RestCall, all: r
   };
 }
 
-/** The JSON body, or undefined if there is none or it is no object. */
+/** Returns the JSON body, or undefined if there is none or it isn't an object. */
 export function readBody(call: RestCall): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(call.request.body.toString("utf8"));

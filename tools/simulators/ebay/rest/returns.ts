@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const ANSWER_DAYS = 3;
 const DOMAIN = "returnErrorDomain";
 
-/** What eBay lets the seller do in each state. Source: ActivityOptionEnum. */
+/** What a seller may do in each state. Source: ActivityOptionEnum. */
 const OPTIONS: Readonly<Record<ReturnRequest["state"], readonly string[]>> = {
   RETURN_REQUESTED: ["SELLER_APPROVE_REQUEST", "SELLER_DECLINE_REQUEST", "SELLER_OFFER_PARTIAL_REFUND"],
   ITEM_READY_TO_SHIP: ["SELLER_ISSUE_REFUND"],
@@ -30,7 +30,7 @@ export function searchReturns(call: RestCall): CallResult {
   });
 }
 
-/** GET /post-order/v2/return/{returnId}?fieldgroups=SUMMARY: options and state are in the summary alone. */
+/** GET /post-order/v2/return/{returnId}?fieldgroups=SUMMARY: only the summary has options and state. */
 export function getReturn(call: RestCall): CallResult {
   return withReturn(call, (found) => {
     const group = call.request.url.searchParams.get("fieldgroups") ?? "FULL";

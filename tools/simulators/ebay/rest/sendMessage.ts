@@ -44,7 +44,7 @@ export function sendMessage(call: RestCall): CallResult {
     const question = state.messages.findLast(
       (message) => message.seller === userId && message.buyer === buyer && message.itemId === itemId,
     );
-    // A reply to an open question is its answer in the Trading API too.
+    // A reply to an open question also answers it in the Trading API.
     if (question && question.answers === undefined && !media) answerQuestion(question, text, now);
     else {
       state.notes.push({
@@ -60,7 +60,7 @@ export function sendMessage(call: RestCall): CallResult {
       ?.messages.find(({ sender }) => sender === userId);
     if (!sent) throw new Error("The message wasn't kept");
     const { senderUsername, recipientUsername, ...rest } = describeMessage(sent);
-    // eBay writes these two names otherwise here.
+    // eBay has other names for these two fields here.
     const names = { senderUserName: senderUsername, recipientUserName: recipientUsername };
     return json(201, within<components["schemas"]["SendMessageResponse"]>()({ ...rest, ...names }));
   });
@@ -120,7 +120,7 @@ function findReferenceFault(state: State, reference: unknown): Fault | undefined
     : [355_020, "The referenceId is invalid, no listing can be found by this referenceId."];
 }
 
-/** The members that the simulator knows: sellers, and buyers who have asked, offered or bought. */
+/** Returns whether the simulator knows a member: sellers, and buyers who have asked, offered or bought. */
 const isMember = (state: State, seller: string, name: string): boolean =>
   name !== seller &&
   (state.sellers.some(({ userId }) => userId === name) ||

@@ -59,7 +59,7 @@ function readShipment(body: Buffer, order: Order, sales: readonly Sale[], now: D
   const sent = readJson(body);
   if (!sent) return fulfillmentError(32600, "Invalid input data");
   const { shippingCarrierCode: carrier, trackingNumber, shippedDate, lineItems: lines } = sent;
-  // Letters and digits only; carrier and number require each other.
+  // Letters and digits only. Carrier and number require each other.
   const tracked = typeof trackingNumber === "string" && /^[A-Za-z0-9]+$/.test(trackingNumber);
   const carried = typeof carrier === "string" && carrier !== "";
   if (tracked !== carried || (trackingNumber !== undefined && !tracked)) {

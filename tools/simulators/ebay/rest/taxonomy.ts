@@ -14,7 +14,7 @@ const SCOPES = [
   "https://api.ebay.com/oauth/api_scope/metadata.insights",
 ];
 const TREE_VERSION = "131";
-/** eBay suggests a few categories at most. */
+/** eBay suggests only a few categories. */
 const MAX_SUGGESTIONS = 10;
 
 /** GET /commerce/taxonomy/v1/category_tree/{id}/get_category_suggestions?q= */

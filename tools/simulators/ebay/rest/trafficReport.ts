@@ -20,13 +20,13 @@ const MAX_LISTINGS = 200;
 const MAX_DAYS = 90;
 /** "two years prior to the current date, which is defined as 730 days". */
 const MAX_AGE_DAYS = 730;
-/** eBay tells of ended items for 90 days if they were sold, else for 30. */
+/** Days for which eBay reports ended items, by whether they were sold. */
 const SOLD_DAYS = 90;
 const UNSOLD_DAYS = 30;
 const SUPPORTED = ["EBAY_AU", "EBAY_DE", "EBAY_GB", "EBAY_US", "EBAY_MOTORS"];
-/** Marketplaces that exist, and have no report. */
+/** Marketplaces that exist but have no report. */
 const OTHERS = ["EBAY_FR", "EBAY_IT", "EBAY_ES", "EBAY_CA"];
-/** A visitor has seen this many listings in search results. Nobody searches the simulator. */
+/** How many listings a visitor has seen in search results. Nobody searches the simulator. */
 const IMPRESSIONS_PER_VISIT = 20;
 
 interface Figures {
@@ -37,7 +37,7 @@ interface Figures {
 
 const rate = (part: number, of: number): number | null => (of === 0 ? null : part / of);
 
-/** The metrics with eBay's names. Null is not applicable: a rate of nothing. */
+/** The metrics with eBay's names. Null means not applicable: a rate with a denominator of zero. */
 const METRICS: Readonly<Record<string, readonly [name: string, of: (figures: Figures) => number | null]>> = {
   CLICK_THROUGH_RATE: ["Click through rate", ({ views, impressions }) => rate(views, impressions)],
   LISTING_IMPRESSION_SEARCH_RESULTS_PAGE: [
@@ -65,11 +65,11 @@ interface Range {
 
 interface Question extends Range {
   metrics: string[];
-  /** Null: all of the seller's. */
+  /** Null: all of the seller's items. */
   itemIds: string[] | null;
 }
 
-/** GET /sell/analytics/v1/traffic_report?dimension=LISTING, which counts to the end of yesterday. */
+/** GET /sell/analytics/v1/traffic_report?dimension=LISTING. It counts until the end of yesterday. */
 export function getTrafficReport(call: RestCall): CallResult {
   return asSeller(call, SCOPES, (seller) => {
     const { state } = call.simulator.store;
@@ -126,7 +126,7 @@ function report(state: State, listings: readonly Listing[], question: Question, 
   } satisfies Schemas["Report"];
 }
 
-/** eBay's contract says that every value is an object. It sends texts and numbers. */
+/** eBay's contract says that every value is an object, but eBay sends texts and numbers. */
 const valueOf = (value: string | number | null): Schemas["Value"] =>
   ({ applicable: value !== null, ...(value !== null && { value }) }) as unknown as Schemas["Value"];
 
@@ -141,7 +141,7 @@ function figuresOf(state: State, listing: Listing, { from, to }: Range): Figures
   return { views, impressions: views * IMPRESSIONS_PER_VISIT, sold };
 }
 
-/** Parameter names are case-sensitive, the names of metrics aren't. Source: the reference of getTrafficReport. */
+/** Parameter names are case-sensitive. Names of metrics aren't. Source: the reference of getTrafficReport. */
 function readQuestion(
   query: URLSearchParams,
   known: ReadonlySet<string>,
@@ -150,7 +150,7 @@ function readQuestion(
   if ([...query.keys()].length === 0)
     return fault(50009, "The call requires at least one URI query parameter.");
   const dimension = query.get("dimension");
-  // The product asks for listings alone.
+  // The product only requests listings.
   if (dimension !== "LISTING") return fault(50001, "Invalid dimension specified.");
   const metrics = (query.get("metric") ?? "").toUpperCase().split(",").filter(Boolean);
   if (metrics.length === 0) return fault(50008, "The call requires at least one metric.");
@@ -181,7 +181,7 @@ function readQuestion(
   return "fault" in itemIds ? itemIds : { ...range, metrics, ...itemIds };
 }
 
-/** Commas part the fields, outside of brackets. */
+/** Commas outside of brackets separate the fields. */
 const splitFilter = (filter: string): string[] => filter.split(/,(?![^{[]*[}\]])/);
 
 function refuseMarketplace(text: string | undefined): { fault: Answer } | undefined {
@@ -203,7 +203,7 @@ function readRange(text: string | undefined, now: Date): Range | { fault: Answer
   if (to === null) return fault(50014, "Invalid date range format - End Date. The format is yyyyMMdd.");
   const today = pacificDay(now);
   if (from > to) return fault(50004, "Invalid date range. Start date must be before or equal to end date.");
-  // A start after the last day with data is refused too. eBay's list of errors has no other number for it.
+  // A start after the last day with data is refused, too. eBay's list of errors has no other number for it.
   if (to > today || from > dayBefore(now)) {
     return fault(50018, "Neither the start date nor the end date can be in the future.");
   }
@@ -258,7 +258,7 @@ const fault = (errorId: number, message: string, listingId?: string): { fault: A
   }),
 });
 
-/** `20261123` or a time with its zone; null for anything else. */
+/** Parses `20261123` or a time with its zone. Returns null for anything else. */
 function toDay(text: string): string | null {
   const [, year, month, day] =
     /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? /^(\d{4})-(\d\d)-(\d\d)T[\d:.]+[+-]\d\d:\d\d$/.exec(text) ?? [];

@@ -4,9 +4,7 @@ import { within } from "../rest/contract.ts";
 
 type Schemas = components["schemas"];
 
-/**
- * The policies of a seller who has opted in to business policies: three for shipping, one each for payment and returns.
- */
+/** The policies of a seller with business policies: three for shipping, one for payment and returns. */
 export interface BusinessPolicies {
   fulfillmentPolicies: Schemas["FulfillmentPolicy"][];
   paymentPolicies: Schemas["PaymentPolicy"][];

@@ -3,7 +3,7 @@ import { type EbayNotice, type MemberMessage, type MessageMedia, type Note, type
 
 export type ConversationType = "FROM_MEMBERS" | "FROM_EBAY";
 
-/** What eBay calls itself as a sender. */
+/** eBay's name as a sender. */
 const EBAY = "eBay";
 
 export interface Conversation {
@@ -19,7 +19,7 @@ export interface Conversation {
 }
 
 export interface ConversationMessage {
-  /** Of the Message API. Not the id that the Trading API has for a question. */
+  /** The Message API's id, which differs from the Trading API's id of a question. */
   messageId: string;
   sender: string;
   recipient: string;
@@ -33,8 +33,8 @@ export interface ConversationMessage {
 type Draft = Omit<ConversationMessage, "isRead">;
 
 /**
- * All conversations of a seller, the one with the newest message first: one per buyer and listing, and one per notice of
- * eBay. Questions that the Trading API lists, and their answers, are in them.
+ * Returns all conversations of a seller, by their newest message, newest first: one per buyer and listing,
+ * and one per message of eBay. They include the questions that the Trading API lists, and their answers.
  */
 export function conversationsOf(state: State, seller: string): Conversation[] {
   const groups = new Map<string, Draft[]>();
@@ -58,7 +58,7 @@ export function conversationsOf(state: State, seller: string): Conversation[] {
   return [...ofMembers, ...ofEbay].toSorted((one, other) => newest(other).localeCompare(newest(one)));
 }
 
-/** Marks a conversation at the seller. */
+/** Marks a seller's conversation. */
 export function markRead(
   state: State,
   { conversationId, messages, other }: Conversation,
@@ -69,7 +69,7 @@ export function markRead(
   state.conversationMarks[conversationId] = { ...state.conversationMarks[conversationId], read };
 }
 
-/** The seller's answer to a buyer's question, by whichever API. */
+/** Stores the seller's answer to a buyer's question, from either API. */
 export function answerQuestion(question: MemberMessage, text: string, now: Date): void {
   question.answers = [...(question.answers ?? []), text];
   question.answerTimes = [...(question.answerTimes ?? []), now.toISOString()];

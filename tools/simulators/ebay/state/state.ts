@@ -17,11 +17,11 @@ export interface State {
   orders: Record<string, Order>;
   pictures: Record<string, Picture>;
   messages: MemberMessage[];
-  /** Messages that aren't questions about an item, so that the Trading API doesn't have them. */
+  /** Messages that aren't questions about an item, so the Trading API doesn't have them. */
   notes: Note[];
   /** eBay's own messages to sellers. */
   notices: EbayNotice[];
-  /** What a seller has done with conversations, by conversation id. */
+  /** What a seller has changed in conversations, by conversation id. */
   conversationMarks: Record<string, ConversationMark>;
   offers: BestOffer[];
   feedback: Feedback[];
@@ -43,11 +43,11 @@ export interface State {
   authorizationCodes: Record<string, AuthorizationCode>;
   accessTokens: Record<string, Token>;
   refreshTokens: Record<string, Token>;
-  /** The scopes that the keyset may ask for. Missing for all of a production keyset. */
+  /** The scopes that the keyset may request. Missing: all scopes of a production keyset. */
   keysetScopes?: string[];
-  /** Whether it is eBay's sandbox. Missing for the site itself. */
+  /** Set for eBay's sandbox. Missing for the site itself. */
   sandbox?: true;
-  /** Rules of categories that a test has changed, by category. */
+  /** Rules that a test has changed, by category. */
   categoryRules?: Record<string, Partial<CategoryRules>>;
   /** Calls of the current quota day, by name. */
   callCounts: { day: string; calls: Record<string, number> };
@@ -90,7 +90,7 @@ export interface Seller {
   policies?: BusinessPolicies;
   /** Missing for an account in good standing. */
   suspended?: true;
-  /** The most copies that may be on sale at once. Missing for no limit. */
+  /** The most copies that may be on sale at once. Missing: no limit. */
   sellingLimit?: number;
 }
 
@@ -104,7 +104,7 @@ export interface Listing {
   quantityAvailable: number;
   quantitySold: number;
   startTime: string;
-  /** Extension of its end by eBay. */
+  /** Milliseconds by which eBay has extended it. */
   extendedMs?: number;
   endedAt?: string;
   endingReason?: string;
@@ -148,16 +148,16 @@ export interface Order {
   /** Missing until the buyer has paid. */
   paidAt?: string;
   shipments: Shipment[];
-  /** What the buyer wrote at checkout. */
+  /** The buyer's note from checkout. */
   notes?: string;
-  /** Set if eBay International Shipping sends the parcel on: the provider's key to it. */
+  /** The provider's key of the parcel, if eBay International Shipping forwards it. */
   referenceId?: string;
-  /** Dollars off the items and off the shipping. */
+  /** Discounts on the items and on shipping, in dollars. */
   itemDiscount?: number;
   shippingDiscount?: number;
-  /** Dollars given back. */
+  /** Refunded dollars. */
   refunded?: number;
-  /** States that replace the computed ones, also such as eBay's contract doesn't name. */
+  /** States that replace the computed ones, including states outside eBay's contract. */
   paymentStatus?: string;
   fulfillmentStatus?: string;
   cancelState?: string;
@@ -174,7 +174,7 @@ export interface Shipment {
 export interface Picture {
   id: string;
   seller: string;
-  /** In pixels. Missing for a picture given by URL, which the simulator doesn't fetch. */
+  /** In pixels. Missing for a picture given by URL, which the simulator doesn't load. */
   size?: { width: number; height: number };
   sourceUrl?: string;
   expiresAt: string;
@@ -235,7 +235,7 @@ export interface BestOffer {
   itemId: string;
   price: string;
   quantity: number;
-  /** What the buyer wrote. */
+  /** The buyer's text. */
   message?: string;
   createdAt: string;
   /** The seller's answer, or its end, if any. */
@@ -260,7 +260,7 @@ export interface Cancellation {
   refund: number;
   createdAt: string;
   closedAt?: string;
-  /** What the seller gave when rejecting. */
+  /** The seller's tracking number from the rejection. */
   trackingNumber?: string;
 }
 
@@ -280,7 +280,7 @@ export interface ReturnRequest {
   state: "RETURN_REQUESTED" | "ITEM_READY_TO_SHIP" | "ITEM_SHIPPED" | "ITEM_DELIVERED" | "CLOSED";
   refund: number;
   createdAt: string;
-  /** What the seller wrote with the decision. */
+  /** The seller's text from the decision. */
   sellerComments?: string;
 }
 

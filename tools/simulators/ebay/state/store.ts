@@ -3,9 +3,9 @@ import path from "node:path";
 import { createState, type State } from "./state.ts";
 
 /**
- * Pause between writes. The state is one file, which takes a moment to write with ten thousand listings, so calls
- * don't wait and writing takes at most a tenth of the time. A kill loses about the last second. Only tokens are
- * written before they are returned, because a connected account can't be recovered without them.
+ * Pauses between writes. The state is one file, which takes a moment to write with ten thousand listings. So
+ * calls don't wait, and writing takes at most a tenth of the time. A kill loses about the last second. Only
+ * tokens are written before they are returned, because a connected account can't be recovered without them.
  */
 const MIN_PAUSE_MS = 500;
 const PAUSE_PER_WRITE = 9;
@@ -59,7 +59,7 @@ async function createFileStore(file: string): Promise<Store> {
   let lastWriteMs = 0;
 
   const store: Store = {
-    // Older files lack newer fields.
+    // Older files don't have newer fields.
     state: { ...createState(), ...(text === undefined ? {} : (JSON.parse(text) as State)) },
     changed: () => {
       timer ??= setTimeout(

@@ -3,8 +3,8 @@ import * as errors from "./errors.ts";
 const ITEM_ID = "256000000000";
 
 /**
- * Errors that can be switched on: the simulator's own, and those that depend on eBay's internal criteria (a seller's
- * standing, limits, policies). Codes as documented, wording close to eBay's.
+ * Errors that can be switched on: the simulator's own, and those that depend on eBay's internal criteria (a
+ * seller's standing, limits, policies). The codes are documented, and the wording is close to eBay's.
  */
 const DOCUMENTED: readonly errors.TradingError[] = [
   errors.itemNotAccessible(ITEM_ID),

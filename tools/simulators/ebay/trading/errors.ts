@@ -6,7 +6,7 @@ export interface TradingError {
   long: string;
   parameters?: string[];
   severity?: "Error" | "Warning";
-  /** Missing for caller errors. */
+  /** Missing for errors of the caller. */
   isSystemError?: boolean;
 }
 
@@ -37,8 +37,8 @@ export function errorElement(error: TradingError): XmlElement[] {
   );
 }
 
-// Codes 17, 37, 518, 931, 1047, 21916750, 21916984, 21917053, 21919137: texts as recorded from eBay.
-// 488, 10019: texts of eBay's knowledge base. The others: documented code, wording close to eBay's.
+// Codes 17, 37, 518, 931, 1047, 21916750, 21916984, 21917053, 21919137: texts recorded from eBay. 488, 10019:
+// texts of eBay's knowledge base. The others have a documented code, with wording close to eBay's.
 
 export const unsupportedCall = (call: string): TradingError => ({
   code: 2,
@@ -186,7 +186,7 @@ export const headerInvalid = (name: string): TradingError => ({
   parameters: [name],
 });
 
-/** Wording as seen by users of ebaysdk-python (issue 262). The payment policy's code lies between the others. */
+/** Wording seen by users of ebaysdk-python (issue 262). The payment's code is between the others. */
 export const policyInvalid = (kind: "shipping" | "payment" | "return"): TradingError => {
   const text = `You've provided an invalid ${kind} policy.`;
   return { code: { shipping: 21917327, payment: 21917328, return: 21917329 }[kind], short: text, long: text };
@@ -211,8 +211,8 @@ export const serviceInvalid = (): TradingError => ({
 });
 
 /**
- * Sellers see this text from the Trading API, too. Its code there is in no public source that we found, so this is that of
- * the Inventory API.
+ * Sellers see this text from the Trading API, too. No public source that we found has its code there, so this
+ * is the Inventory API's code.
  */
 export const weightMissing = (): TradingError => ({
   code: 25020,
@@ -233,7 +233,7 @@ export const conditionRequired = (): TradingError => ({
   long: "The condition is required for the category selected. Please specify a condition ID.",
 });
 
-/** The condition isn't one of the category's. Source: the reference's errors by number. */
+/** For a condition that the category doesn't have. Source: the reference's errors by number. */
 export const conditionInvalid = (id: string): TradingError => ({
   code: 21916883,
   short: "Item condition is invalid.",
@@ -248,7 +248,7 @@ export const specificMissing = (name: string): TradingError => {
   return { code: 21919303, short: MISSING(name), long, parameters: [MISSING(name), long, name] };
 };
 
-/** eBay's own code isn't documented, so it is that of any invalid input. */
+/** eBay's own code isn't documented, so this is the code of any invalid input. */
 export const specificInvalid = (name: string, value: string): TradingError => ({
   code: 37,
   short: "Input data is invalid.",

@@ -81,7 +81,7 @@ export function parseXml(text: string): XmlElement | { problem: string } {
   return root ?? { problem: "No root element." };
 }
 
-/** The parser's format: the one key besides ":@" is the element's name. */
+/** The parser's format: the only key besides ":@" is the element's name. */
 type ParsedNode = Record<string, ParsedNode[] | Record<string, string> | string>;
 
 function toElement(node: ParsedNode): XmlElement | undefined {

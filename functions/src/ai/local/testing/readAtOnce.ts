@@ -1,6 +1,6 @@
 /**
- * One fresh process, as an instance of the server's functions is: reads photos of cards' backs at the same time, as
- * `extractSku` does, and prints what that took. `node readAtOnce.ts <photo> ...`.
+ * One fresh process, like an instance of the functions. It reads photos of card backs at the same time, as
+ * `extractSku` does, and prints the time and the memory that this took. `node readAtOnce.ts <photo> ...`.
  */
 import { readFile } from "node:fs/promises";
 
@@ -10,11 +10,11 @@ import { extractSku } from "../../../domain/capture/extractSku.ts";
 import { createCardReader } from "../cardReader.ts";
 
 export interface ReadAtOnce {
-  /** Until the last photo was answered. */
+  /** Until the last photo is read. */
   readonly milliseconds: number;
-  /** The most that the process held, in MB. */
+  /** The peak memory of the process, in MB. */
   readonly peak: number;
-  /** How many photos had their number read. The others took the longest way, through all print. */
+  /** How many photos had their number found. The others took the longest path, through all print. */
   readonly read: number;
 }
 

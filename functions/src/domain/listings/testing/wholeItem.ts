@@ -48,7 +48,6 @@ export function itemsOf(
   };
 }
 
-/** Creates a marketplace with one item. */
 export const marketplaceOf = (
   item: () => ItemAtEbay,
   revise: RevisingMarketplace["revise"] = () => Promise.resolve(),

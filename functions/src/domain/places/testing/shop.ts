@@ -174,10 +174,7 @@ export class Shop {
     ...this.following,
     report,
   };
-  /**
-   * Puts a copy back. Copies of a cancelled order are still in the house. For a shipped order, the parcel has
-   * come back.
-   */
+  /** Puts a copy back: of a cancelled order from the house, of a shipped order from the returned parcel. */
   async putBack(order: OrderDocument, wish: number, placeId: string | null) {
     const [line] = order.items;
     const isBack = order.status === "cancelled" || order.shippingStatus === "SHIPPED";

@@ -7,7 +7,7 @@ import { summaryItem } from "../lists/summaryItem.ts";
 import { element, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /**
- * Returns the questions about the seller's items: of one item, or of a time.
+ * Returns the questions about the seller's items, either of one item or within a time span.
  * @throws TradingFailure 37 without a message type, or without an item and a complete time span
  */
 export function getMemberMessages(call: TradingCall): TradingResult {

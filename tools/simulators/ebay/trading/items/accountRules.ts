@@ -5,7 +5,7 @@ import * as errors from "../errors.ts";
 import { textAt } from "../xml.ts";
 
 /**
- * Checks whether the account may list this at all.
+ * Checks whether the account may list this item at all.
  * @throws TradingFailure 841, 21919188 or 21919067
  */
 export function assertMayList(call: TradingCall, title: string, quantity: number): void {
@@ -24,8 +24,8 @@ function assertWithinSellingLimit(call: TradingCall, quantity: number): void {
 }
 
 /**
- * Refuses a duplicate listing. eBay's own criteria are unknown, so this is a fault to switch on. It names the active
- * listing of the seller that has the same title.
+ * Refuses a duplicate listing, with the seller's active listing that has the same title. eBay's own criteria
+ * are unknown, so this is a fault that can be switched on.
  */
 function assertNoDuplicate(call: TradingCall, title: string): void {
   if (!call.faults.has("duplicate")) return;

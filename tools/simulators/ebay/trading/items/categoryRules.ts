@@ -5,8 +5,9 @@ import * as errors from "../errors.ts";
 import { find, findAll, textAt, type XmlElement } from "../xml.ts";
 
 /**
- * Checks an item against its category: leaf, condition with descriptors, required and allowed specifics, and safety
- * contacts. `sent` are the elements of a revision: eBay checks those, and keeps what an older listing lacks.
+ * Checks an item against its category: leaf, condition with descriptors, required and allowed specifics, and
+ * safety contacts. `sent` has the elements of a revision: eBay checks only those, and accepts what an older
+ * listing lacks.
  */
 export function findCategoryProblems(
   state: State,

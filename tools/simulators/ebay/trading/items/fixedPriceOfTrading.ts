@@ -3,8 +3,8 @@ import { type Listing } from "../../state/state.ts";
 import * as errors from "../errors.ts";
 
 /**
- * Checks that a fixed-price call may change or end the listing. eBay's own code for an auction is unsettled, so it is
- * refused as invalid input.
+ * Checks that a fixed-price call may change or end the listing. eBay's own code for an auction isn't known,
+ * so this refuses it as invalid input.
  * @throws TradingFailure 37 for an auction, 21919474 for a listing of the Inventory API
  */
 export function assertFixedPriceOfTrading(listing: Listing): void {

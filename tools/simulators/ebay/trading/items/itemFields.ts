@@ -1,8 +1,9 @@
 import { amount, type XmlElement } from "../xml.ts";
 
 /**
- * The fields of Item that the simulator knows, in the schema's sequence. `text`, `amount` and nested ones are kept as
- * sent, `whole` ones with everything in them; `computed` ones are set by eBay and dropped from requests.
+ * The fields of Item that the simulator knows, in the schema's sequence. `text`, `amount` and nested fields
+ * are kept as sent, `whole` fields with everything in them. `computed` fields are set by eBay and dropped
+ * from requests.
  */
 const ITEM_FIELDS: Fields = [
   ["ApplicationData", "text"],

@@ -13,8 +13,8 @@ const MAX_SPECIFIC_LENGTH = 65;
 const NOT_ALLOWED = /\b(counterfeit|knock-?off)\b/i;
 
 /**
- * Checks all rules of a fixed price listing at once, like eBay. `sent` are the elements of a revision, and `others` are
- * problems that the caller has found.
+ * Checks all rules of a fixed-price listing at once, like eBay. `sent` has the elements of a revision, and
+ * `others` the problems that the caller has found.
  * @throws TradingFailure with an error per broken rule
  */
 export function assertListable(
@@ -98,7 +98,7 @@ function findPictureProblems(simulator: Simulator, item: XmlElement): errors.Tra
   return urls.flatMap((url) => {
     const picture = pictureAt(simulator, url);
     if (!picture) {
-      // External pictures must be https. The simulator doesn't fetch them.
+      // External pictures must be https. The simulator doesn't load them.
       return url.startsWith("https://") ? [] : [errors.invalidInput("Item.PictureDetails.PictureURL")];
     }
     const longest = picture.size && Math.max(picture.size.width, picture.size.height);

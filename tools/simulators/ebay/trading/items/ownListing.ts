@@ -4,8 +4,8 @@ import * as errors from "../errors.ts";
 import { textAt, type XmlElement } from "../xml.ts";
 
 /**
- * Finds the caller's listing in `container` by ItemID, else the newest with its SKU.
- * @throws TradingFailure 17 if it doesn't exist or belongs to somebody else
+ * Finds the caller's listing in `container` by ItemID, otherwise the newest with its SKU.
+ * @throws TradingFailure 17 if it doesn't exist or belongs to another seller
  */
 export function findOwnListing(
   { simulator, seller }: TradingCall,

@@ -12,8 +12,8 @@ import { findRevisedTermProblems } from "./termRules.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /**
- * Returns an item with the sent fields and without those named as DeletedField (`Item.SKU`). eBay replaces a
- * container as a whole: an ItemSpecifics with one pair leaves the item one pair.
+ * Returns an item with the sent fields and without those in DeletedField (`Item.SKU`). eBay replaces a
+ * container as a whole: after an ItemSpecifics with one pair, the item has one pair.
  */
 export function applyRevision(
   item: XmlElement,

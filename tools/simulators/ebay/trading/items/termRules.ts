@@ -10,7 +10,7 @@ const PROFILES = [
   ["Return", "return", "return"],
 ] as const;
 
-/** Finds what eBay refuses in the terms of a new item: postal code, service, policies, and a missing weight. */
+/** Finds the problems in the terms of a new item: postal code, service, policies, and a missing weight. */
 export function findTermProblems(state: State, seller: Seller, item: XmlElement): errors.TradingError[] {
   return [
     ...(isPostalCode(item) ? [] : [errors.invalidInput("Item.PostalCode")]),
@@ -20,7 +20,7 @@ export function findTermProblems(state: State, seller: Seller, item: XmlElement)
   ];
 }
 
-/** The problems of a revision, which concern only what it sends. */
+/** Finds the problems in the terms of a revision. Only sent elements can have some. */
 export function findRevisedTermProblems(
   state: State,
   seller: Seller,
@@ -38,7 +38,7 @@ export function findRevisedTermProblems(
 const shippingPolicyOf = (item: XmlElement) =>
   textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID");
 
-/** A business policy has the services itself. */
+/** A business policy contains the services. */
 function findServiceProblems(state: State, item: XmlElement): errors.TradingError[] {
   if (shippingPolicyOf(item) !== undefined) return [];
   const areKnown = (element: string, where: "home" | "abroad") =>
@@ -50,7 +50,7 @@ function findServiceProblems(state: State, item: XmlElement): errors.TradingErro
   return fits ? [] : [errors.serviceInvalid()];
 }
 
-/** US postal codes have five digits, and four more for some. */
+/** US postal codes have five digits, and optionally four more. */
 function isPostalCode(item: XmlElement): boolean {
   const code = textAt(item, "PostalCode") ?? "";
   return textAt(item, "Country") === "US" ? /^\d{5}(-\d{4})?$/.test(code) : code !== "";
@@ -67,7 +67,7 @@ function findPolicyProblems({ policies }: Seller, item: XmlElement): errors.Trad
 
 function findWeightProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
   const policyId = shippingPolicyOf(item);
-  // It says of home and abroad which of them eBay calculates, such as FlatDomesticCalculatedInternational.
+  // The type combines home and abroad, for example FlatDomesticCalculatedInternational.
   const isCalculated =
     policyId === undefined
       ? (textAt(item, "ShippingDetails", "ShippingType")?.includes("Calculated") ?? false)

@@ -14,8 +14,8 @@ export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
 }
 
 /**
- * Renders an item as in GetSellerEvents by default: enough to tell what happened. The number of watchers isn't there,
- * even if it is asked for. Source: eBay's knowledge base, article 392.
+ * Renders an item as in GetSellerEvents by default: only enough to know what happened. It never has the
+ * number of watchers, even on request. Source: eBay's knowledge base, article 392.
  */
 export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
   const { simulator, now } = call;

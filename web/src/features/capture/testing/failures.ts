@@ -150,9 +150,7 @@ const SERVER: Omit<Server, "process"> = {
   settleRemoval: () => Promise.resolve("queue"),
 };
 
-/**
- * Returns the ports of a server that answers `calls` as configured. `process` records the result of a card.
- */
+/** Returns the ports of a server that answers `calls`. `process` records the result of a card. */
 export function failingPorts(
   store: CaptureStore,
   calls: Partial<Server>,

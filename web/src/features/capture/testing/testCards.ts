@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture } from "@contract/capture/capture";
 import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
 
-/** Returns data as the tests' server returns it. */
+/** Creates data like that of the tests' server. */
 export const aModel = (model: string): CatalogueModel => ({
   model,
   brand: "Hot Wheels",

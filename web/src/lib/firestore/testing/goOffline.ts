@@ -2,5 +2,5 @@ import { disableNetwork } from "firebase/firestore";
 
 import { db } from "../firestore";
 
-/** For tests of whole screens: disables Firestore's network. */
+/** Disables Firestore's network, for tests of whole screens. */
 export const goOffline = (): Promise<void> => disableNetwork(db);

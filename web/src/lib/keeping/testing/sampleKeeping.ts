@@ -3,7 +3,7 @@ import { type KeepingDocument, keepingDocument } from "@contract/operations";
 import { viewOperation } from "../../operations/operationView";
 import type { Keeping } from "../useKeeping";
 
-/** What the hook says of a copying in this state. Listings that are started are added to `asked`. */
+/** Returns the hook's value for a copying in this state. Adds listings that are started to `asked`. */
 export function sampleKeeping(fields: Partial<KeepingDocument>, asked: string[][] = []): Keeping {
   const document = keepingDocument.parse({ runId: "r1", ...fields });
   return {

@@ -6,16 +6,16 @@ import type { DeletionChange, ListingChange, ListingsSource, Watched } from "../
 import type { ConfirmedListings, Snapshots, SnapshotState } from "../source/snapshots";
 import { DAY_MS } from "@contract/wire/durations";
 
-// For tests: a server, its time and a machine's memory, at the ports of `followCollection`.
+// Test helpers for the ports of `followCollection`: a server, its time, and a machine's memory.
 
 interface Stamped {
   readonly row: ListingRow;
   readonly stamp: number;
 }
 
-/** A server with listings and a trash, and one line to it that can be cut. */
+/** Creates a server with listings and a trash, and a connection to it that can be cut. */
 export function fakeServer() {
-  /** The server's time, and what is to happen at which time. */
+  /** The server's time, and the actions that wait for a time. */
   let time = 1_000_000 * DAY_MS;
   const timers = new Set<{ at: number; work: () => void }>();
   const listings = new Map<string, Stamped>();
@@ -38,7 +38,7 @@ export function fakeServer() {
     return answer();
   };
 
-  /** No two writes that wait for each other have one stamp. */
+  /** Increases the time, so that two writes to the same listing never have the same stamp. */
   const tick = () => (time += 1);
 
   function write(id: string, change: Partial<ListingRow>, stamp = tick()): void {
@@ -51,7 +51,7 @@ export function fakeServer() {
     tell();
   }
 
-  /** Documents stamped after `since`, told as what is another than it was told before. */
+  /** Returns documents stamped after `since`, as changes to what was sent before. */
   function watched<Doc extends { stamp: number }, Change>(
     documents: Map<string, Doc>,
     changeOf: (id: string, document: Doc) => Change,
@@ -77,7 +77,7 @@ export function fakeServer() {
             told.delete(id);
           }
           reads += changes.length;
-          // In two portions, backwards: catching up has no order.
+          // In two batches, backwards: catching up has no order.
           const half = changes.length >> 1;
           if (half > 0) onChanges(changes.slice(half).reverse(), false);
           onChanges(half > 0 ? changes.slice(0, half) : changes, true);
@@ -122,12 +122,12 @@ export function fakeServer() {
     get rows() {
       return [...listings.values()].map(({ row }) => row);
     },
-    /** Documents that were told or read. */
+    /** Documents that were sent or read. */
     get reads() {
       return reads;
     },
     write,
-    /** A write that is stamped now and seen later. What was written in between to the same listing waits for it. */
+    /** Stamps a write now and shows it later. Later writes to the same listing wait for it. */
     writeLate(id: string, change: Partial<ListingRow>, delay: number) {
       const stamp = tick();
       if (listings.get(id) || trash.get(id)) return;
@@ -144,16 +144,16 @@ export function fakeServer() {
       if (!trash.delete(id)) return;
       write(id, { title: "restored" });
     },
-    /** As no part of the product does it: without a trace. */
+    /** Removes a listing without an entry in the trash, which no part of the product does. */
     removeWithoutTrace(id: string) {
       listings.delete(id);
       tell();
     },
-    /** What is to happen while everything is read, one during each page's way. */
+    /** Sets actions for a read of everything. One runs while each page is on its way. */
     whilePagesTravel(acts: (() => void)[]) {
       whilePagesTravel = acts;
     },
-    /** From now on it says no more how many listings there are. */
+    /** Stops returning the number of listings. */
     stopCounting() {
       counts = false;
     },
@@ -182,7 +182,7 @@ export function fakeServer() {
   };
 }
 
-/** A machine's disk: it takes only what it is told has changed, so what nobody tells of is found out. */
+/** Creates a machine's disk. It stores only reported changes, so a test notices a missing one. */
 export function fakeDisk() {
   let kept: { state: SnapshotState; rows: Map<string, ListingRow> } | null = null;
   return (): Snapshots => {
@@ -220,5 +220,5 @@ export function fakeDisk() {
   };
 }
 
-/** Lets everything that was promised happen. */
+/** Lets pending promises continue. */
 export const flush = () => new Promise((resolve) => setImmediate(resolve));

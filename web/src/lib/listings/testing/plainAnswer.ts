@@ -9,8 +9,8 @@ import { SORT_VALUES } from "../query/sorting";
 const SEARCHED = fieldsWith("search");
 
 /**
- * What a collection answers, as plainly as it can be written: what `createColumns` is held to in its tests, and
- * measured beside in `npm run bench -- collection`. The product doesn't use it.
+ * Computes a collection's answer in the simplest way. Tests compare `createColumns` with it, and so does `npm
+ * run bench -- collection`. The product doesn't use it.
  */
 export function plainAnswer(listings: readonly ListingRow[], query: CollectionQuery): CollectionAnswer {
   const sought = fold(query.search.trim());

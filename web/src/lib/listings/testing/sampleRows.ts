@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { LISTING_FILTERS, LISTING_SORTS } from "../query/query";
 import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
 
-// Listings and questions for tests: few values, so that they meet, and the texts that break things.
+// Listings and queries for tests: few values, so that they match, and texts that break code.
 
 const AWKWARD = [
   "",

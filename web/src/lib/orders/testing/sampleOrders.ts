@@ -4,7 +4,7 @@ import type { OrderDocument } from "@contract/documents";
 
 import type { Found } from "../../firestore/documents";
 
-/** For tests: a paid order of one car that waits to be shipped. `fields` overrides any of it. */
+/** Creates a paid order of one car that waits to be shipped. `fields` overrides its fields. */
 export function sampleOrder(fields: Partial<OrderDocument> = {}): Found<OrderDocument> {
   const orderId = fields.orderId ?? "01-03955-36441";
   return {

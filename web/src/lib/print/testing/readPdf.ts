@@ -27,15 +27,15 @@ prepareZXingModule({
   overrides: { wasmBinary: readFileSync(fromHere.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer },
 });
 
-// The canvas that pdf.js brings for Node: jsdom wants another version of the same package.
+// The canvas that pdf.js installs for Node, because jsdom wants another version of the same package.
 const { createCanvas, DOMMatrix, ImageData, Path2D } = createRequire(
   fromHere.resolve("pdfjs-dist/package.json"),
 )("@napi-rs/canvas") as CanvasPackage;
-// pdf.js draws with the classes that it finds when it is loaded.
+// pdf.js draws with the classes that exist when it is loaded.
 Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
 const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 
-/** Renders each page at 300 dots an inch, as printers do, and reads its codes and its text. Fewer dots are faster. */
+/** Renders each page at 300 dpi, like printers, and reads its codes and its text. Fewer is faster. */
 export async function readPdf(pdf: Blob, dots = 300) {
   const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
   return Promise.all(

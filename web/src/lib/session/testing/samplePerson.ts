@@ -2,7 +2,7 @@ import { type UserDocument, userDocument } from "@contract/documents";
 
 import type { Person } from "../session";
 
-/** For tests: an admitted seller. `record` overrides fields of the user record. */
+/** Creates an admitted seller. `record` overrides fields of the user record. */
 export function samplePerson(record: Partial<UserDocument> = {}): Person {
   const email = "dana@example.com";
   return {

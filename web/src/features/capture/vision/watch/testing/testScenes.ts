@@ -31,9 +31,7 @@ export function sceneSeries(scenes: readonly Scene[]): ColourPixels[] {
   return scenes.map((scene, index) => drawScene(scene, scene.seed ?? index));
 }
 
-/**
- * Draws a wooden desk with an optional card and hand. The picture is 320 x 180 pixels, lit and with noise.
- */
+/** Draws a wooden desk with an optional card and hand, 320 x 180 pixels, lit and with noise. */
 function drawScene(scene: Scene, seed: number): ColourPixels {
   const things = thingsOf(scene);
   const data = new Uint8Array(things.length);
@@ -104,10 +102,7 @@ function cardColour(card: Scene["card"], x: number, y: number): Colour | null {
   return PRINTS[card.print](across, down);
 }
 
-/**
- * The prints of the card's sides. They differ as real ones do: a picture in one colour, small grey print, and
- * a picture in another colour.
- */
+/** The prints of a card's sides: a picture in one color, small grey print, and one in another color. */
 const PRINTS: Record<NonNullable<Scene["card"]>["print"], (x: number, y: number) => Colour> = {
   front: (x, y) =>
     y > 60 && y < 110 && x > 14 && x < 90 ? [225, 230, 235] : (x + y) % 6 < 3 ? [30, 90, 190] : [20, 70, 150],
