@@ -11,7 +11,7 @@ import {
 } from "../../functions/src/contract/documents.ts";
 import {
   COMPARED_FIELDS,
-  differingFields,
+  pendingEdits,
   isSameAtEbay,
 } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
@@ -279,7 +279,7 @@ function expectTruth(
   edited: ReadonlySet<string>,
 ): void {
   const told = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
-  const shown: readonly string[] = differingFields(listing);
+  const shown: readonly string[] = pendingEdits(listing);
   expect(told.filter((field) => shown.includes(field))).toEqual(
     told.filter((field) => !isSameAtEbay(field, listing[field], theirs[field])),
   );
@@ -342,7 +342,7 @@ test(
         const [after, listing] = [seller.whole(), await seller.stored()];
         expect(await seller.adopted()).toEqual(after);
         expectTruth(listing, toldBy(listingValues(after), after), new Set());
-        expect(differingFields(listing)).toEqual([]);
+        expect(pendingEdits(listing)).toEqual([]);
         const invented = isDeepStrictEqual(before, after) ? (await seller.changeSets()) - changes : 0;
         expect(invented).toBe(0);
         // Read once per pass.

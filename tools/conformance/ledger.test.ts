@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import type { LedgerLine, Side } from "../../functions/src/contract/listing/ledger.ts";
-import { differingFields } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { pendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
@@ -151,8 +151,8 @@ test("taking eBay's side changes the listing alone, and sending ours the item al
   const { containers: _, ...rest } = before ?? {};
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
   expect(await differences(id)).toEqual([]);
-  expect(differingFields(await stored(id))).toEqual([]);
-  // A repetition, as after a lost answer, changes nothing more.
+  expect(pendingEdits(await stored(id))).toEqual([]);
+  // A repeat, as after a lost answer, changes nothing more.
   expect(await settle(id, { price: "ours", title: "theirs" })).toMatchObject({ sent: [], refusal: null });
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
   await sync();
@@ -174,7 +174,7 @@ test("of a field that changed on both sides, eBay's newest value is taken", asyn
     currentPrice: 8.5,
     itemSpecifics: { Brand: "Hot Wheels" },
   });
-  expect(differingFields(await stored(id))).toEqual([]);
+  expect(pendingEdits(await stored(id))).toEqual([]);
 });
 
 test("eBay's pictures are copied into our storage when its side is taken", async () => {

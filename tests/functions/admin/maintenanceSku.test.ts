@@ -105,7 +105,7 @@ describe("a listing without a SKU", () => {
   test("that is live has the SKU as an unsent field", async () => {
     await store("a", { ebayItemId: "110", status: "active", isDraft: false, unsentFields: ["price"] });
     await process(["a"]);
-    expect(await listing("a")).toMatchObject({ sku: "DHR20", unsentFields: ["price", "sku"] });
+    expect(await listing("a")).toMatchObject({ sku: "DHR20", unsentFields: ["sku", "price"] });
   });
 
   test("isn't changed if the reading isn't certain enough, unless less is required", async () => {

@@ -1,69 +1,57 @@
 import { expect, test } from "vitest";
 
-import { differingFields, pendingEdits } from "./pendingEdits.ts";
+import { pendingEdits } from "./pendingEdits.ts";
 
-const atEbay = { title: "Camaro", sku: "DHR20", price: 3, quantity: 2 };
-const pending = (change: object) => pendingEdits({ ...atEbay, ...change, atEbay });
+type Unsent = Parameters<typeof pendingEdits>[0]["unsentFields"];
 
-test("nothing is pending where eBay has every value", () => {
-  expect(pending({})).toEqual([]);
-});
+const AT_EBAY = {
+  ...{ title: "Camaro", sku: "DHR20", price: 3, quantity: 2 },
+  ...{ handlingCost: 4.5, storeCategory: { id: "7", name: "7" }, bestOfferEnabled: false },
+};
 
-test.each([
-  [{ title: "Camaro Z28" }, ["title"]],
-  [{ sku: "DHR21" }, ["sku"]],
-  [{ price: 3.5 }, ["price"]],
-  [{ quantity: 0 }, ["quantity"]],
-  [{ quantity: 5, title: "" }, ["title", "quantity"]],
-])("of %j eBay lacks %j", (change, fields) => {
-  expect(pending(change)).toEqual(fields);
-});
-
-test("an SKU or a price that is missing here is no edit", () => {
-  expect(pending({ sku: null, price: null })).toEqual([]);
+test.each<[string, object, Unsent, Unsent]>([
+  ["nothing", {}, [], []],
+  ["another title", { title: "Camaro Z28" }, [], ["title"]],
+  ["spaces around a title", { title: "  Camaro " }, [], []],
+  ["another SKU", { sku: "DHR21" }, [], ["sku"]],
+  ["another price", { price: 3.5 }, [], ["price"]],
+  ["an edit that is also unsent", { price: 3.5 }, ["price"], ["price"]],
+  ["several edits", { quantity: 5, title: "" }, [], ["title", "quantity"]],
+  ["a missing SKU or price", { sku: null, price: null }, [], []],
+  ["an unsent field that eBay has", {}, ["handlingCost"], []],
+  ["an unsent field that eBay never told", { description: "Mint" }, ["description"], ["description"]],
+  ["a field that eBay never told", { description: "Mint" }, [], []],
+  ["a cleared field", { storeCategory: null }, [], []],
+  ["a cleared field that is unsent", { storeCategory: null }, ["storeCategory"], ["storeCategory"]],
+  ["another name of a category", { storeCategory: { id: "7", name: "Premium" } }, [], []],
+  ["a missing flag", { bestOfferEnabled: null }, [], []],
+  ["a field that the row doesn't have", { handlingCost: undefined }, [], []],
+  ["an unsent field that the row doesn't have", { price: undefined }, ["price"], ["price"]],
+])("of %s (%j, unsent %j) eBay lacks %j", (_, change, unsentFields, fields) => {
+  expect(pendingEdits({ ...AT_EBAY, ...change, unsentFields, atEbay: AT_EBAY })).toEqual(fields);
 });
 
 test("an SKU that eBay doesn't have is an edit", () => {
-  expect(pendingEdits({ ...atEbay, atEbay: { ...atEbay, sku: null } })).toEqual(["sku"]);
+  const atEbay = { ...AT_EBAY, sku: null };
+  expect(pendingEdits({ ...AT_EBAY, unsentFields: [], atEbay })).toEqual(["sku"]);
 });
 
-test("spaces around a title are no edit", () => {
-  expect(pending({ title: "  Camaro " })).toEqual([]);
-});
-
-test("nothing is known of a listing that was never compared", () => {
-  expect(pendingEdits({ ...atEbay, title: "Z28" })).toEqual([]);
-  expect(pendingEdits({ ...atEbay, title: "Z28", atEbay: null })).toEqual([]);
-});
-
-const TERMS = { handlingCost: 4.5, storeCategory: { id: "7", name: "7" }, bestOfferEnabled: false };
-const differing = (
-  change: object,
-  unsentFields: Parameters<typeof differingFields>[0]["unsentFields"] = [],
-) => differingFields({ ...atEbay, ...TERMS, ...change, unsentFields, atEbay: { ...atEbay, ...TERMS } });
-
-test("a field that waits to be sent differs, unless eBay was seen to have it", () => {
-  expect(differing({ description: "Mint" }, ["description", "handlingCost"])).toEqual(["description"]);
-  expect(differing({ handlingCost: 5 }, ["handlingCost"])).toEqual(["handlingCost"]);
-  expect(differing({ handlingCost: 5 })).toEqual(["handlingCost"]);
-});
-
-test("a cleared field differs only if it was saved so", () => {
-  expect(differing({ storeCategory: null })).toEqual([]);
-  expect(differing({ storeCategory: null }, ["storeCategory"])).toEqual(["storeCategory"]);
-});
-
-test("names of categories, and a flag that is missing, make no difference", () => {
-  expect(differing({ storeCategory: { id: "7", name: "Premium" }, bestOfferEnabled: null })).toEqual([]);
-});
-
-test("what a row doesn't have is judged by what waits to be sent", () => {
-  const row = { ...atEbay, atEbay: { ...atEbay, ...TERMS } };
-  expect(differingFields({ ...row, unsentFields: ["handlingCost"] })).toEqual(["handlingCost"]);
-  expect(differingFields({ ...row, unsentFields: [] })).toEqual([]);
-});
+test.each([undefined, null])(
+  "of a listing that was never compared only unsent fields are known (%s)",
+  (atEbay) => {
+    const listing = { ...AT_EBAY, title: "Z28", atEbay };
+    expect(pendingEdits({ ...listing, unsentFields: [] })).toEqual([]);
+    expect(pendingEdits({ ...listing, unsentFields: ["price"] })).toEqual(["price"]);
+  },
+);
 
 test("eBay has no price of shipping to compare with where a policy has it", () => {
-  const policy = { ...atEbay, handlingCost: null };
-  expect(differingFields({ ...atEbay, handlingCost: 5, unsentFields: [], atEbay: policy })).toEqual([]);
+  const atEbay = { ...AT_EBAY, handlingCost: null };
+  expect(pendingEdits({ ...AT_EBAY, handlingCost: 5, unsentFields: [], atEbay })).toEqual([]);
+});
+
+test("the edits are those since another reading, compared as it compares", () => {
+  const listing = { ...AT_EBAY, description: "Mint", unsentFields: [], atEbay: AT_EBAY };
+  expect(pendingEdits(listing, { description: "mint" })).toEqual(["description"]);
+  expect(pendingEdits(listing, { description: "mint" }, () => true)).toEqual([]);
 });

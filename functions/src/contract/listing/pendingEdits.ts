@@ -16,7 +16,6 @@ export interface Compared {
   readonly price: number | null;
   readonly quantity: number;
 }
-type Values = Readonly<Partial<Record<ComparedField, unknown>>>;
 
 /** Returns a listing's values as eBay would have them: without spaces around the title. */
 export const comparedValues = <Listing extends Compared>(listing: Listing): Listing => ({
@@ -24,53 +23,36 @@ export const comparedValues = <Listing extends Compared>(listing: Listing): List
   title: listing.title.trim(),
 });
 
-type Kept = Compared & Values & { readonly atEbay?: (Compared & Values) | null | undefined };
+type Kept = Pick<Compared, "title"> &
+  Values & {
+    readonly atEbay?: Values | null | undefined;
+    readonly unsentFields: readonly MarketplaceField[];
+  };
+type Values = Readonly<Partial<Record<MarketplaceField, unknown>>>;
 
 /**
- * Returns the compared fields with an edit that eBay doesn't have: their value differs from eBay's at the
- * last comparison (`atEbay`). Null is no edit, because eBay then keeps its own value. Without a comparison,
- * nothing is known.
+ * Returns the fields that are edited here, but not at eBay: their value differs from the last one known of
+ * eBay (`theirs`). A null value is an edit only if it was saved as one (`unsentFields`), because eBay then
+ * keeps its own value. Where one side isn't known, a field is edited if it was saved as unsent.
  */
-export function pendingEdits({ atEbay, ...listing }: Kept): readonly ComparedField[] {
-  if (!atEbay) return [];
-  const own: Values = comparedValues(listing);
-  return COMPARED_FIELDS.filter(
-    (field) =>
-      own[field] !== null &&
-      isCompared(field, own, atEbay) &&
-      !isSameAtEbay(field, own[field], atEbay[field]),
-  );
-}
-
-/**
- * Returns the fields that differ from eBay's: pending edits, and fields that were saved without being sent
- * (`unsentFields`), unless eBay is known to have the value. If only some fields were read, only those count.
- */
-export function differingFields({
-  unsentFields,
-  ...listing
-}: Kept & { readonly unsentFields: readonly MarketplaceField[] }): readonly MarketplaceField[] {
-  const { atEbay, ...rest } = listing;
-  const own: Values = comparedValues(rest);
-  const pending: readonly MarketplaceField[] = pendingEdits(listing);
-  const isAtEbay = (field: MarketplaceField) =>
-    atEbay &&
-    isComparedField(field) &&
-    isCompared(field, own, atEbay) &&
-    isSameAtEbay(field, own[field], atEbay[field]);
-  return MARKETPLACE_FIELDS.filter(
-    (field) => pending.includes(field) || (unsentFields.includes(field) && !isAtEbay(field)),
-  );
+export function pendingEdits(
+  { unsentFields, atEbay, ...listing }: Kept,
+  theirs: Values = atEbay ?? {},
+  isSame: (field: MarketplaceField, own: unknown, theirs: unknown) => boolean = isSameAtEbay,
+): readonly MarketplaceField[] {
+  const own: Values = { ...listing, title: listing.title.trim() };
+  return MARKETPLACE_FIELDS.filter((field) => {
+    const isUnsent = unsentFields.includes(field);
+    if (own[field] === undefined || theirs[field] === undefined) return isUnsent;
+    return (own[field] !== null || isUnsent) && !isSame(field, own[field], theirs[field]);
+  });
 }
 
 export const isComparedField = (field: MarketplaceField): field is ComparedField =>
   "compared" in FIELDS[field];
 
-const isCompared = (field: ComparedField, own: Values, theirs: Values): boolean =>
-  own[field] !== undefined && theirs[field] !== undefined;
-
 /** Compares what eBay stores: the id of a category. False, null and an empty map are equal. */
-export function isSameAtEbay(field: ComparedField, own: unknown, theirs: unknown): boolean {
+export function isSameAtEbay(field: MarketplaceField, own: unknown, theirs: unknown): boolean {
   if (own === theirs) return true;
   if (field === "terms") return areTermsAtEbay(own as Partial<ListingTerms>, theirs as Partial<ListingTerms>);
   // eBay has a separate handling cost only with calculated shipping.
@@ -78,7 +60,7 @@ export function isSameAtEbay(field: ComparedField, own: unknown, theirs: unknown
   return JSON.stringify(plain(field, own)) === JSON.stringify(plain(field, theirs));
 }
 
-function plain(field: ComparedField, value: unknown): unknown {
+function plain(field: MarketplaceField, value: unknown): unknown {
   if (value === undefined || value === null || value === false) return null;
   if (typeof value !== "object") return value;
   const parts = new Map(Object.entries(value as Record<string, unknown>));

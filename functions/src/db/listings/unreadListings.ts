@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admi
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { markUnsent } from "../../domain/listings/edit/markUnsent.ts";
 import type { SkuPorts } from "../../domain/maintenance/processSkus.ts";
 import { hasSku, type Unread } from "../../domain/maintenance/skuCandidates.ts";
 import { writeChangeSet } from "./changeSets.ts";
@@ -49,11 +49,10 @@ export function unreadListings(
         if (!snapshot.exists) throw new AppError("listing/not-found");
         const current = listingDocument.parse(snapshot.data());
         if (hasSku(current)) return "had";
-        const isLive = current.ebayItemId !== null && isOpenListing(current);
         const now = FieldValue.serverTimestamp();
         transaction.update(snapshot.ref, {
           ...fields,
-          ...(isLive && { unsentFields: [...new Set([...current.unsentFields, "sku"])] }),
+          ...markUnsent(current, ["sku"]),
           updatedAt: now,
           lastLocalUpdate: now,
         });

@@ -1,16 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
+
 import type * as z from "zod";
 
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
-import {
-  type changeLot as contract,
-  MARKETPLACE_FIELDS,
-  type MarketplaceField,
-} from "../../contract/listing/listingEdit.ts";
+import type { changeLot as contract } from "../../contract/listing/listingEdit.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
+import { markUnsent } from "../listings/edit/markUnsent.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { readWhole } from "../listings/whole/readWhole.ts";
 import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
@@ -107,7 +106,9 @@ export function planChange(
     firebaseImages: pictures,
     lot: { ...(settled?.lot ?? changed.lot), ...(picture !== undefined && { picture }) },
   };
-  return { ...fields, ...unsent(listing, fields) };
+  const isEdited = (field: keyof typeof fields) => !isDeepStrictEqual(fields[field], listing[field]);
+  const edited = (Object.keys(fields) as (keyof typeof fields)[]).filter(isEdited);
+  return { ...fields, ...markUnsent(listing, edited) };
 }
 
 /**
@@ -135,16 +136,6 @@ function photosOf(car: Stored | undefined): string[] {
   const { firebaseImages = [], frontImageIndex = 0 } = car ?? {};
   const front = firebaseImages[frontImageIndex ?? 0];
   return front === undefined ? [...firebaseImages] : [front, ...firebaseImages];
-}
-
-/** Returns the changed fields that the marketplace lacks. Only live listings have any. */
-function unsent(listing: Stored, fields: LotFields): Pick<LotFields, "unsentFields"> {
-  if (listing.ebayItemId === null) return {};
-  const isChanged = (field: MarketplaceField) =>
-    field in fields &&
-    JSON.stringify(fields[field as keyof LotFields] ?? null) !== JSON.stringify(listing[field] ?? null);
-  const waiting = new Set([...listing.unsentFields, ...MARKETPLACE_FIELDS.filter(isChanged)]);
-  return { unsentFields: MARKETPLACE_FIELDS.filter((field) => waiting.has(field)) };
 }
 
 /** Merges entries of the same car. */

@@ -8,7 +8,7 @@ import {
   COMPARED_FIELDS,
   type ComparedField,
   comparedValues,
-  differingFields,
+  pendingEdits,
   isSameAtEbay,
 } from "../../contract/listing/pendingEdits.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
@@ -83,7 +83,7 @@ type Values = Partial<Record<ComparedField, unknown>>;
 /** Returns a function that tells whether a differing field was edited here since the last comparison. */
 function findEdits(local: SyncedListing, lastSync: number | null): (field: ComparedField) => boolean {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
-  const differed: readonly MarketplaceField[] = differingFields(local);
+  const differed: readonly MarketplaceField[] = pendingEdits(local);
   const isTerm = (field: ComparedField) => (TERM_FIELDS as readonly ComparedField[]).includes(field);
   return (field) => {
     if (differed.includes(field)) return local[field] !== null || isTerm(field);

@@ -1,4 +1,4 @@
-import { differingFields } from "../../contract/listing/pendingEdits.ts";
+import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { quotaResetsAt } from "../ebay/quota.ts";
 import type { Job } from "../operation/operation.ts";
@@ -116,7 +116,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   // Local edits aren't changes at the marketplace, so they are reported separately.
   const edited = (await listings.editedSince(uid, since)).filter(
     ({ listing }) =>
-      isRunning(listing) && !compared.has(listing.ebayItemId) && differingFields(listing).length > 0,
+      isRunning(listing) && !compared.has(listing.ebayItemId) && pendingEdits(listing).length > 0,
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };

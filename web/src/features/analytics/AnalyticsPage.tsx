@@ -20,12 +20,11 @@ import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Skeleton } from "@/ui/status/Skeleton";
 import { Page } from "@/ui/page/Page";
 
-import { BarChart } from "./BarChart";
 import { copy } from "./copy";
 import { writeAnalyticsCsv, getExportName } from "./exporting";
 import type { Figures } from "./figures";
 import { getPeriod, type Range, RANGES } from "./period";
-import { SAMPLE_SCALES } from "./sample";
+import { PeriodChart } from "./PeriodChart";
 import { Shares, Statuses } from "./Shares";
 import { StatTiles, StatTilesSkeleton } from "./StatTiles";
 import { type Analytics, MOST_ORDERS, useAnalytics } from "./useAnalytics";
@@ -76,7 +75,7 @@ export function AnalyticsPage() {
         ) : (
           <>
             <StatTiles figures={figures} range={range} />
-            <Charts figures={figures} isSample={isSample} />
+            <Charts figures={figures} />
             <Tables figures={figures} isCut={analytics.isCut} />
           </>
         )}
@@ -128,32 +127,28 @@ function News({ analytics }: { readonly analytics: Analytics }) {
   );
 }
 
-function Charts({ figures, isSample }: { readonly figures: Figures; readonly isSample: boolean }) {
+function Charts({ figures }: { readonly figures: Figures }) {
   const { bins, sales, listings } = figures;
-  const top = (of: keyof typeof SAMPLE_SCALES) => (isSample ? SAMPLE_SCALES[of] : undefined);
   return (
     <div className={CHARTS}>
-      <BarChart
+      <PeriodChart
         title={copy.revenue}
         bars={bins.map((bin) => ({ ...bin, value: bin.sales ? bin.sales.revenueCents / 100 : null }))}
         format={formatPrice}
         formatAxis={(value) => `$${formatNumber(value)}`}
         total={sales ? sales.revenueCents / 100 : null}
-        top={top("revenue")}
       />
-      <BarChart
+      <PeriodChart
         title={copy.sales}
         bars={bins.map((bin) => ({ ...bin, value: bin.sales?.carsSold ?? null }))}
         format={formatNumber}
         total={sales?.carsSold ?? null}
-        top={top("sales")}
       />
-      <BarChart
+      <PeriodChart
         title={copy.listingsShort}
         bars={bins.map((bin) => ({ ...bin, value: bin.listings }))}
         format={formatNumber}
         total={listings}
-        top={top("listings")}
       />
     </div>
   );

@@ -1,9 +1,7 @@
 import type { Figures } from "./figures";
 import type { Period } from "./period";
 
-/** The scales of the charts (specification). The tallest sample bars reach them. */
-export const SAMPLE_SCALES = { revenue: 400, sales: 20, listings: 10 } as const;
-
+// The largest values are the ends of the axes: $400, 20 and 10 (specification).
 const REVENUE = [120, 240, 180, 320, 260, 400, 210];
 const SOLD = [6, 12, 9, 16, 13, 20, 10];
 const LISTED = [4, 7, 3, 8, 5, 10, 6];

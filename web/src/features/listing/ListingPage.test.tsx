@@ -106,6 +106,17 @@ it("offers to revise and end a live listing, and names the unsent fields", async
   ]);
 });
 
+it.each([
+  ["a live listing with another price than at eBay", "active", true],
+  ["an ended listing", "ended", false],
+])("says of %s whether edits wait to be sent", async (_, status, isWaiting) => {
+  const atEbay = { title: "'67 Camaro", sku: "DHR20", price: 3, quantity: 1 };
+  put("edited", { status, ebayItemId: "256000000009", price: 4, atEbay, unsentFields: [] });
+  open("edited");
+  expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.queryAllByText("eBay doesn't have your last changes yet")).toHaveLength(isWaiting ? 1 : 0);
+});
+
 it("says when the listing can be read from eBay again, if that is too soon", async () => {
   put("fresh", { status: "active", ebayItemId: "256000000003" });
   const details = { code: "sync/throttled", params: { minutes: 18 } };

@@ -6,6 +6,7 @@ import { joinNeeds } from "@contract/item/requirements";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
+import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
 import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
 import { MendLink } from "@/lib/listings/MendLink";
 import { placeOf, readRefusal } from "@/lib/listings/refusedAt";
@@ -84,7 +85,7 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
         )}
         {isOn && listing.ebayItemId === null && <Needs listing={listing} />}
         <ActionFailures actions={actions} />
-        {isOn && listing.unsentFields.length > 0 && (
+        {isOn && hasPendingEdits(listing) && (
           <Banner
             tone="warning"
             title={copy.unsent}

@@ -2,8 +2,9 @@ import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
 import { factsOf, fieldsWith } from "@contract/listing/fields";
-import { COMPARED_FIELDS, differingFields } from "@contract/listing/pendingEdits";
+import { COMPARED_FIELDS } from "@contract/listing/pendingEdits";
 
+import { hasPendingEdits } from "./hasPendingEdits";
 import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "./listing";
 
 /** Fields that a row keeps as they are stored. */
@@ -106,7 +107,7 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,
-    differsFromEbay: isOnSale(listing) && differingFields(listing).length > 0,
+    differsFromEbay: hasPendingEdits(listing),
     createdAt: listing.createdAt?.toMillis() ?? null,
     startTime: listing.startTime?.toMillis() ?? null,
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
@@ -114,10 +115,6 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
   };
   return withKept(named, (field) => listing[field] ?? null);
 }
-
-/** An ended listing can't be revised, so nothing of it is unsent. */
-const isOnSale = (listing: RowDocument): boolean =>
-  listing.ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
 
 /** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
 export function withKept(

@@ -7,12 +7,10 @@ import {
   type ListingChanges,
   type ListingField,
   type ListingFields,
-  MARKETPLACE_FIELDS,
-  type MarketplaceField,
   type saveListing as contract,
 } from "../../../contract/listing/listingEdit.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
+import { markUnsent } from "./markUnsent.ts";
 import { type EditConflict, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";
 
@@ -53,7 +51,7 @@ export async function saveListing(
     const changed = LISTING_FIELDS.filter((field) => field in fields);
     if (changed.length === 0) return { write: null, answer };
     const consequences = {
-      ...unsent(current, changed),
+      ...markUnsent(current, changed),
       ...shown(current, changed),
       ...("toyNumber" in fields && { toyNumberFrom: fields.toyNumber ? ("seller" as const) : null }),
     };
@@ -84,14 +82,6 @@ async function assertOwnPhotos(
   known: readonly string[],
 ): Promise<void> {
   await Promise.all(wanted.filter((url) => !known.includes(url)).map((url) => photos.assertKept(uid, url)));
-}
-
-/** Returns the unsent fields of a live listing. */
-function unsent(current: ListingDocument, changed: readonly ListingField[]) {
-  if (current.ebayItemId === null || !isOpenListing(current)) return {};
-  const waiting = new Set<ListingField>([...current.unsentFields, ...changed]);
-  const unsentFields: MarketplaceField[] = MARKETPLACE_FIELDS.filter((field) => waiting.has(field));
-  return { unsentFields };
 }
 
 /** Edited pictures are those in our storage, so copies elsewhere are no longer shown. */

@@ -1,7 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
-import { pendingEdits } from "../../../contract/listing/pendingEdits.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { describeRefusal, hasEnded } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
@@ -133,17 +132,12 @@ const OF_VARIATIONS = [
 ] as const satisfies readonly (readonly [keyof ItemChanges, MarketplaceField])[];
 
 /**
- * Lists fields that were saved but not sent, and fields edited since the last comparison or since the item
- * was read.
+ * Returns the edits that the marketplace doesn't have, and all unsent fields: sending one that it has settles
+ * the field.
  */
 export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
-  const isOfItem = item !== null && item.itemId === listing.ebayItemId;
-  const unsent = new Set<MarketplaceField>([
-    ...listing.unsentFields,
-    ...pendingEdits(listing),
-    ...(isOfItem ? editsSince(listing, item) : []),
-  ]);
-  return MARKETPLACE_FIELDS.filter((field) => unsent.has(field));
+  const edits = editsSince(listing, item?.itemId === listing.ebayItemId ? item : null);
+  return MARKETPLACE_FIELDS.filter((field) => listing.unsentFields.includes(field) || edits.includes(field));
 }
 
 /**

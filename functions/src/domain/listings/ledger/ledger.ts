@@ -2,7 +2,7 @@ import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../../co
 import type { LedgerLine } from "../../../contract/listing/ledger.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
-import { differingFields, isComparedField } from "../../../contract/listing/pendingEdits.ts";
+import { pendingEdits, isComparedField } from "../../../contract/listing/pendingEdits.ts";
 import { isSame, listingValuesFor } from "../whole/listingValues.ts";
 
 /** A listing and the last known state of its item. Times are epoch milliseconds. */
@@ -26,7 +26,7 @@ export function compareFields(known: Known): LedgerLine[] {
   if (listing.ebayItemId === null) return [];
   const item = known.item?.itemId === listing.ebayItemId ? known.item : null;
   const theirs = knownOfItem(listing, item);
-  const differing = differingFields(listing);
+  const differing = pendingEdits(listing);
   const ownSync = listing.lastEbaySync?.toMillis() ?? null;
   const published = listing.startTime?.toMillis() ?? null;
   return MARKETPLACE_FIELDS.flatMap((field) => {

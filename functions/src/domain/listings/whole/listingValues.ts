@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { ItemAtEbay, ListingDocument, SaleTerms } from "../../../contract/documents.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
-import { type ComparedField, isComparedField, isSameAtEbay } from "../../../contract/listing/pendingEdits.ts";
+import {
+  type ComparedField,
+  isComparedField,
+  isSameAtEbay,
+  pendingEdits,
+} from "../../../contract/listing/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
 import { editedParts, layTerms } from "../../../contract/listing/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
@@ -108,6 +113,7 @@ export function adoptItem(
   const theirs = listingValuesFor(own, item);
   const before = base?.itemId === item.itemId ? base : null;
   const were = lastCompared(own, before);
+  const edits = editsSince(own, before);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
     if (!isSame(field, own[field], value, own.title)) adopted[field] = value;
@@ -132,7 +138,7 @@ export function adoptItem(
       const isKnown = were[field] !== undefined || isUnsent;
       // A listing without descriptors adopts the item's.
       adopt(field, isKnown && mine ? rebase(mine, were[field] ?? null, now) : now);
-    } else if (!isUnsent && !isEdited(field, own, were)) {
+    } else if (!isUnsent && !edits.includes(field)) {
       adopt(field, value as never);
     }
   }
@@ -168,31 +174,21 @@ function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<Term
   };
 }
 
-/** Lists the fields that were edited since the item was read. */
-export function editsSince(own: Own, base: ItemAtEbay): WholeField[] {
-  const were = lastCompared(own, base);
-  return WHOLE_FIELDS.filter((field) => isEdited(field, own, were));
-}
+/** Returns the edits that the marketplace doesn't have, as far as its last reading (`base`) and sync tell. */
+export const editsSince = (own: Own, base: ItemAtEbay | null): readonly MarketplaceField[] =>
+  pendingEdits(own, lastCompared(own, base), (field, ours, theirs) => isSame(field, ours, theirs, own.title));
 
 /**
- * Returns eBay's values when each field was last compared: terms of sale by a sync, all others by a reading.
+ * Returns eBay's values when each field was last compared: those of `atEbay` by a sync, all others by a
+ * reading.
  */
 function lastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
-  const { atEbay } = own;
-  const terms = TERM_FIELDS.flatMap((field) =>
-    atEbay?.[field] === undefined ? [] : [[field, atEbay[field]] as const],
-  );
-  return { ...(base && listingValuesFor(own, base)), ...Object.fromEntries(terms) };
+  const synced = Object.entries(own.atEbay ?? {}).filter(([, value]) => value !== undefined);
+  return { ...(base && listingValuesFor(own, base)), ...Object.fromEntries(synced) };
 }
 
-/** A null value isn't an edit, because eBay then keeps its own value. */
-const isEdited = (field: WholeField, own: Own, were: Partial<WholeValues>): boolean =>
-  were[field] !== undefined &&
-  (own[field] ?? null) !== null &&
-  !isSame(field, own[field], were[field], own.title);
-
 /** Compares the values that eBay would show. A blank description is published as the title. */
-export function isSame(field: WholeField, own: unknown, theirs: unknown, title: string): boolean {
+export function isSame(field: MarketplaceField, own: unknown, theirs: unknown, title: string): boolean {
   if (field === "description") return isSameText(own as string | null | undefined, theirs as string, title);
   if (field === "itemSpecifics" || field === "conditionDescriptors")
     return isDeepStrictEqual(sorted(own), sorted(theirs));

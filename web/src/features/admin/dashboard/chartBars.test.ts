@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { buildBars, findAxis } from "./chartBars";
+import { buildBars } from "./chartBars";
 import { addDays } from "./ranges";
 
 const day = (date: string, openai: number | null) => ({
@@ -33,19 +33,5 @@ describe("the bars", () => {
     expect(made[0]?.label).toBe(first);
     const sum = made.reduce((total, bar) => total + (bar.total ?? 0), 0);
     expect(sum).toBeCloseTo(1.5 * count);
-  });
-});
-
-describe("the axis", () => {
-  it.each([
-    [0, 1, 0.25],
-    [3.45, 4, 1],
-    [0.0031, 0.004, 0.001],
-    [18, 20, 5],
-    [20, 20, 5],
-    [21, 30, 10],
-  ])("for %d ends at %d in steps of %d", (largest, top, step) => {
-    expect(findAxis(largest).top).toBeCloseTo(top);
-    expect(findAxis(largest).step).toBeCloseTo(step);
   });
 });

@@ -53,12 +53,3 @@ function groupBars(
     };
   });
 }
-
-/** Returns the axis's end and step for the largest bar. Steps are 1, 2 or 5 times a power of ten. */
-export function findAxis(largest: number): { readonly top: number; readonly step: number } {
-  if (largest <= 0) return { top: 1, step: 0.25 };
-  const rough = largest / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each >= rough) ?? 10 * power;
-  return { top: step * Math.ceil(largest / step - 1e-9), step };
-}

@@ -4,6 +4,7 @@ import { Panel } from "@/ui/page/Panel";
 
 import { DeveloperPage } from "../DeveloperPage";
 import { Buttons } from "./Buttons";
+import { Charts } from "./Charts";
 import { Choices } from "./Choices";
 import { copy } from "./copy";
 import { Fields } from "./Fields";
@@ -37,6 +38,9 @@ export function PartsPage() {
       </Shelf>
       <Shelf title={copy.tables}>
         <Tables />
+      </Shelf>
+      <Shelf title={copy.charts}>
+        <Charts />
       </Shelf>
       <Shelf title={copy.overlays}>
         <Overlays />

@@ -8,6 +8,7 @@ export const copy = {
   texts: "Text",
   pictures: "Pictures",
   tables: "Tables",
+  charts: "Charts",
   overlays: "Overlays",
   listings: "Listings",
   loading: "Loading listings",

@@ -6,6 +6,7 @@ import { errorText } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { urls } from "@/lib/browser/urls";
+import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
 import { Banner } from "@/ui/status/Banner";
 import { Page } from "@/ui/page/Page";
 import { PageHead } from "@/ui/page/PageHead";
@@ -136,7 +137,7 @@ function LiveState({ listing, isRefused }: LiveStateProps) {
       </Banner>
     );
   }
-  if (listing.unsentFields.length === 0 || isRefused) return null;
+  if (!hasPendingEdits(listing) || isRefused) return null;
   return (
     <Banner tone="warning" title={copy.revise.unsent}>
       {copy.revise.unsentDetail}
