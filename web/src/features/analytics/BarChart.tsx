@@ -33,13 +33,15 @@ const MOST_NAMES = 7;
 
 const AXIS = "flex justify-between text-12 leading-none text-muted";
 const GRID_LINES =
-  "bg-[linear-gradient(var(--color-line),var(--color-line)),linear-gradient(var(--color-line),var(--color-line))] bg-[position:0_0,0_50%] bg-[length:100%_1px] bg-no-repeat";
+  "bg-[linear-gradient(var(--color-line),var(--color-line)),linear-gradient(var(--color-line),var(--color-line))] bg-[length:100%_1px] bg-no-repeat";
 
 /** Renders a bar for each day or week, or a table with the same figures. */
 export function BarChart({ title, bars, format, formatAxis = format, total, top }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
   const scale = top ?? computeScale(bars.map(({ value }) => value));
+  // Half a car can't be sold, so the smallest scale has no line in its middle.
+  const hasMiddle = scale > 1;
   const every = Math.ceil(bars.length / MOST_NAMES);
   const bar = pointed === null ? undefined : bars[pointed];
   return (
@@ -71,10 +73,17 @@ export function BarChart({ title, bars, format, formatAxis = format, total, top 
         >
           <div className={classes(AXIS, "-my-1.5 flex-col items-end tabular-nums")} aria-hidden>
             <span>{formatAxis(scale)}</span>
-            <span>{scale < 2 ? "" : formatAxis(scale / 2)}</span>
+            <span>{hasMiddle ? formatAxis(scale / 2) : ""}</span>
             <span>{formatAxis(0)}</span>
           </div>
-          <div className={classes("flex border-b border-field", GRID_LINES)} aria-hidden>
+          <div
+            className={classes(
+              "flex border-b border-field",
+              GRID_LINES,
+              hasMiddle ? "bg-[position:0_0,0_50%]" : "bg-[position:0_0]",
+            )}
+            aria-hidden
+          >
             {bars.map(({ from, value }, at) => (
               <span
                 key={from}
