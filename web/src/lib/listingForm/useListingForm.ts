@@ -126,8 +126,8 @@ export function useListingForm(
     return followOtherTabs(uid, listingId, form, keep);
   }, [uid, listingId, form, editing, texts, isChanged]);
 
-  async function save(send?: Send, from: Editing = editing): Promise<boolean> {
-    const { base, changes } = toSave(from);
+  async function save(send?: Send): Promise<boolean> {
+    const { base, changes } = toSave(editing);
     const sending = send ?? ((b: ListingChanges, c: ListingChanges) => sendListing(listingId, b, c));
     const answer = await sending(base, changes);
     if (answer.outcome === "conflict") {
@@ -159,7 +159,7 @@ export function useListingForm(
       setTexts({});
       setEditing(opened(current));
     },
-    save: (send) => save(send),
+    save,
     conflict: {
       open: conflicts.length > 0,
       items: conflicts.map(({ field, part, theirs }) => ({
