@@ -37,7 +37,7 @@ export function fitText(
       return { lines, size, isCut: false };
   }
   const room = Math.max(1, Math.floor(height / (min * LINE)));
-  const lines = breakLines(font, plain, min, width).flatMap((line) => breakWord(font, line, min, width));
+  const lines = wrapText(font, plain, min, width);
   if (lines.length <= room) return { lines, size: min, isCut: false };
   const last = lines.slice(room - 1).join(" ");
   return {
@@ -46,6 +46,10 @@ export function fitText(
     isCut: true,
   };
 }
+
+/** Breaks a text into lines that fit a width. Breaks words that are wider. */
+export const wrapText = (font: Measure, text: string, size: number, width: number): string[] =>
+  breakLines(font, toLine(text), size, width).flatMap((line) => breakWord(font, line, size, width));
 
 /** Returns the text if it fits the width, or its beginning with an ellipsis. */
 export function cutText(font: Measure, text: string, size: number, width: number): string {
