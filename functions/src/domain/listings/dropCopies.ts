@@ -1,6 +1,6 @@
 import { listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { copyNameOf, fetchedImageId, type MigrationPorts, removeCopy } from "./migrateImages.ts";
+import { copyNameOf, deriveImageId, type MigrationPorts, removeCopy } from "./migrateImages.ts";
 
 export interface DropPorts extends MigrationPorts {
   photos: MigrationPorts["photos"] & { find(path: string): Promise<string | null> };
@@ -31,7 +31,7 @@ export async function dropCopies(
   const isInStorage = async (address: string): Promise<boolean> => {
     const original = originals.get(host.nameOf(address) ?? "");
     if (original === undefined) {
-      return (await photos.find(listingImagePath(uid, listingId, fetchedImageId(address)))) !== null;
+      return (await photos.find(listingImagePath(uid, listingId, deriveImageId(address)))) !== null;
     }
     return photos.assertKept(uid, original).then(
       () => true,

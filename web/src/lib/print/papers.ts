@@ -2,7 +2,7 @@ import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 
 import { type Codes, loadCodes } from "./barCode";
 import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "./pdf";
-import { type Box, LINE, type Measure, printable, wrapText } from "./text";
+import { type Box, LINE, type Measure, replaceUnprintable, wrapText } from "./text";
 
 interface SlipCar {
   readonly title: string;
@@ -172,13 +172,13 @@ function createSheet({ document, regular, bold }: Pdf): Sheet {
     keep,
     gap: (height) => void (y -= height),
     heading(text, size) {
-      for (const line of wrapText(measureBold, printable(bold, text), size, width)) {
+      for (const line of wrapText(measureBold, replaceUnprintable(bold, text), size, width)) {
         const box = take(size * LINE + 2);
         page.drawText(line, { x: box.x, y: box.y + size * 0.25, size, font: bold });
       }
     },
     text(text) {
-      for (const line of wrapText(measure, printable(regular, text), TEXT, width)) {
+      for (const line of wrapText(measure, replaceUnprintable(regular, text), TEXT, width)) {
         const box = take(TEXT * LINE);
         page.drawText(line, { x: box.x, y: box.y + TEXT * 0.25, size: TEXT, font: regular });
       }
@@ -186,16 +186,17 @@ function createSheet({ document, regular, bold }: Pdf): Sheet {
     row(figure, [first = "", ...others]) {
       const indent = 0.7 * INCH;
       const room = width - indent;
-      const title = wrapText(measureBold, printable(bold, first), TEXT, room);
+      const title = wrapText(measureBold, replaceUnprintable(bold, first), TEXT, room);
       const below = others
         .filter(Boolean)
-        .flatMap((line) => wrapText(measure, printable(regular, line), SMALL, room));
+        .flatMap((line) => wrapText(measure, replaceUnprintable(regular, line), SMALL, room));
       // Keeps a car on one page, unless it alone is longer.
       keep(Math.min(title.length * TEXT * LINE + below.length * SMALL * LINE, PAGE.height - 2 * MARGIN));
       for (const [at, line] of title.entries()) {
         const { y: lower } = take(TEXT * LINE);
         const top = lower + TEXT * (LINE - 1);
-        if (at === 0) page.drawText(printable(bold, figure), { x: MARGIN, y: top, size: TEXT, font: bold });
+        if (at === 0)
+          page.drawText(replaceUnprintable(bold, figure), { x: MARGIN, y: top, size: TEXT, font: bold });
         page.drawText(line, { x: MARGIN + indent, y: top, size: TEXT, font: bold });
       }
       for (const line of below) {

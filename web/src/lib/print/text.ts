@@ -69,7 +69,7 @@ export function drawText(
   box: Box,
   { max, min = max, align = "left" }: { max: number; min?: number; align?: "left" | "center" },
 ): { height: number; isCut: boolean } {
-  const { lines, size, isCut } = fitText(font, printable(font, text), { ...box, max, min });
+  const { lines, size, isCut } = fitText(font, replaceUnprintable(font, text), { ...box, max, min });
   for (const [at, line] of lines.entries()) {
     const indent = align === "center" ? (box.width - font.widthOfTextAtSize(line, size)) / 2 : 0;
     const y = box.y + box.height - size * LINE * (at + 1) + size * 0.25;
@@ -79,7 +79,7 @@ export function drawText(
 }
 
 /** Replaces characters that the font lacks, such as emoji, by a question mark. */
-export function printable(font: PDFFont, text: string): string {
+export function replaceUnprintable(font: PDFFont, text: string): string {
   const known = knownCharacters(font);
   const shown = Array.from(toLine(text), (character) =>
     known.has(character.codePointAt(0) ?? 0) ? character : "?",
