@@ -57,8 +57,14 @@ const page = {
     .string()
     .max(500)
     .optional()
-    .describe("`nextCursor` of the page before. Everything else in the query stays the same."),
-  limit: z.coerce.number().int().min(1).max(100).default(50).describe("Entries on a page."),
+    .describe("The `nextCursor` of the previous page. Don't change the other query parameters."),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .describe("The maximum number of entries on a page."),
 };
 /** The range of Firestore timestamps, years 1 to 9999, in epoch milliseconds. */
 const TIMES = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
@@ -69,7 +75,7 @@ const since = z.iso
 const nextCursor = z
   .string()
   .nullable()
-  .describe("Leads to the next page; null on the last one. The last page can be empty.");
+  .describe("The cursor of the next page. Null on the last page, which can be empty.");
 
 const getAccount = define({
   id: "getAccount",
@@ -98,8 +104,10 @@ const listListings = define({
   params: nothing,
   query: z.strictObject({
     status: z.enum(LISTING_STATUSES).optional(),
-    sku: z.string().min(1).max(50).optional().describe("Exactly this SKU."),
-    updatedSince: since.optional().describe("Changed then or later. ISO 8601."),
+    sku: z.string().min(1).max(50).optional().describe("Returns only listings with exactly this SKU."),
+    updatedSince: since
+      .optional()
+      .describe("Returns only listings that changed at or after this time (ISO 8601)."),
     ...page,
   }),
   headers: z.object({}),
@@ -142,7 +150,7 @@ const createListing = define({
       .string()
       .min(1)
       .max(255)
-      .describe("A name of your own for this request, such as a UUID: new for every draft."),
+      .describe("A unique key of this request, such as a UUID. Use a new one for each draft."),
   }),
   body: apiNewListing,
   status: 201,
@@ -190,7 +198,9 @@ const listOrders = define({
   params: nothing,
   query: z.strictObject({
     shippingStatus: z.enum(API_SHIPPING_STATUSES).optional(),
-    updatedSince: since.optional().describe("Changed at eBay then or later. ISO 8601."),
+    updatedSince: since
+      .optional()
+      .describe("Returns only orders that changed at eBay at or after this time (ISO 8601)."),
     ...page,
   }),
   headers: z.object({}),

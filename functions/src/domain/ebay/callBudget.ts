@@ -248,7 +248,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
 const createQuotaError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Today's number of eBay calls is used up.",
-    advice: "eBay counts anew from midnight Pacific time.",
+    advice: "The count starts again at midnight Pacific time.",
   });
 
 const createShareError = () =>
@@ -260,7 +260,7 @@ const createShareError = () =>
 const createRestLimitError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Your share of today's eBay calls is used up.",
-    advice: "eBay counts anew from midnight Pacific time.",
+    advice: "The count starts again at midnight Pacific time.",
   });
 
 const createRevisionLimitError = (now: number) =>
