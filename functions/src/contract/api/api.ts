@@ -82,8 +82,9 @@ const getAccount = define({
   method: "GET",
   path: "/account",
   tag: "Account",
-  summary: "Who you are, and your limits",
-  description: "The account that this key belongs to. A good first request, to see that a key works.",
+  summary: "Get your account and its limits",
+  description:
+    "Returns the account that the key belongs to. Use it as a first request, to check that a key works.",
   params: nothing,
   query: nothing,
   headers: z.object({}),
@@ -100,7 +101,7 @@ const listListings = define({
   tag: "Listings",
   summary: "List listings",
   description:
-    "Your listings, those that changed longest ago first. To follow changes, keep the `updatedAt` of the last listing that you have read and ask for `updatedSince` with it. Deleted listings are not among them.",
+    "Returns your listings, ordered by their last change, the oldest first. To follow changes, store the `updatedAt` of the last listing that you have read, and pass it as `updatedSince`. Deleted listings aren't included.",
   params: nothing,
   query: z.strictObject({
     status: z.enum(LISTING_STATUSES).optional(),
@@ -125,7 +126,7 @@ const getListing = define({
   path: "/listings/{listingId}",
   tag: "Listings",
   summary: "Get a listing",
-  description: "One listing, whole. Its `ETag` is for `If-Match` of a change.",
+  description: "Returns all fields of a listing. Pass its `ETag` as `If-Match` when you change it.",
   params: listingId,
   query: nothing,
   headers: z.object({}),
@@ -142,7 +143,7 @@ const createListing = define({
   tag: "Listings",
   summary: "Create a draft",
   description:
-    "Makes a draft; it goes on eBay when you put it there. The `Idempotency-Key` makes it happen once: the same request again, within 30 days, finds the same draft and answers with `Idempotent-Replayed: true`.",
+    "Creates a draft. It isn't on eBay until you publish it. The `Idempotency-Key` ensures that it is created once: if you repeat the request within 30 days, it returns the same draft with `Idempotent-Replayed: true`.",
   params: nothing,
   query: nothing,
   headers: z.object({
@@ -165,7 +166,7 @@ const changeListing = define({
   tag: "Listings",
   summary: "Change a listing",
   description:
-    "Changes the fields that you name, and leaves the others. A listing that is live is changed at eBay too, in the same request. If eBay refuses, the change stays saved in Pegboard (`saved`), and `unsentFields` names what eBay lacks. With `If-Match` it changes nothing unless the listing is still as you read it.",
+    "Changes the fields that you pass, and no others. A listing that is live is changed at eBay too, in the same request. If eBay refuses, the change stays saved in Pegboard (`saved`), and `unsentFields` lists what isn't sent to eBay yet. With `If-Match` it changes nothing unless the listing is still as you read it.",
   params: listingId,
   query: nothing,
   headers: z.object({
@@ -194,7 +195,7 @@ const listOrders = define({
   tag: "Orders",
   summary: "List orders",
   description:
-    "Your orders as last read from eBay, the newest first. With `updatedSince`: those that eBay has changed since, the oldest change first.",
+    "Returns your orders as last read from eBay, the newest first. With `updatedSince`, returns those that changed at eBay since then, the oldest change first.",
   params: nothing,
   query: z.strictObject({
     shippingStatus: z.enum(API_SHIPPING_STATUSES).optional(),
@@ -218,7 +219,7 @@ const getOrder = define({
   path: "/orders/{orderId}",
   tag: "Orders",
   summary: "Get an order",
-  description: "One order as last read from eBay.",
+  description: "Returns an order as last read from eBay.",
   params: z.strictObject({ orderId: documentId.describe("eBay's order id.") }),
   query: nothing,
   headers: z.object({}),

@@ -24,7 +24,7 @@ type SlotExpiries = Record<string, number>;
 export function captureSlots(firestore: Firestore, time: () => number = Date.now): Slots {
   return {
     acquire(uid, kind, most, seconds, megapixels = 0) {
-      const place = randomUUID();
+      const slot = randomUUID();
       return changeDocument(firestore, captureSharePath(uid, kind), (read) => {
         const now = time();
         const taken = (read["taken"] ?? {}) as SlotExpiries;
@@ -32,10 +32,10 @@ export function captureSlots(firestore: Firestore, time: () => number = Date.now
         const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
         if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
         const next = {
-          taken: Object.fromEntries([...held, [place, now + seconds * 1_000]]),
+          taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),
           ...(megapixels > 0 && { pixels: drawn.level }),
         };
-        return { result: place, next };
+        return { result: slot, next };
       }).catch((error: unknown) => {
         // Too many concurrent callers count as no free slot.
         if (isConflict(error)) return null;
@@ -43,8 +43,8 @@ export function captureSlots(firestore: Firestore, time: () => number = Date.now
       });
     },
 
-    async release(uid, kind, place) {
-      await firestore.doc(captureSharePath(uid, kind)).update(`taken.${place}`, FieldValue.delete());
+    async release(uid, kind, slot) {
+      await firestore.doc(captureSharePath(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
     },
   };
 }
