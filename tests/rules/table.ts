@@ -6,7 +6,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance/maintenance.ts";
 import { galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
 import { galleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
-import { shippingTurnsPath } from "../../functions/src/contract/orders.ts";
+import { shippingLocksPath } from "../../functions/src/contract/orders.ts";
 import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
 import { visitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
@@ -219,7 +219,7 @@ export const TABLE: readonly Row[] = [
   serverOnly(paths.privateEbayCallsLeft(OWNER_UID)),
   serverOnly(paths.privateEbayRestCalls(OWNER_UID)),
   serverOnly(paths.ebayEcho(OWNER_UID, "ItemRevised-110551234567")),
-  serverOnly(shippingTurnsPath(OWNER_UID)),
+  serverOnly(shippingLocksPath(OWNER_UID)),
   serverOnly(paths.itemRevisions(OWNER_UID, "110551234567")),
   serverOnly(paths.ebayCallDay("2026-11-21")),
   serverOnly(paths.ebayAccount("ma8vp1jySJC")),

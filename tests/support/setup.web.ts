@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-import { loadKnown } from "../../web/src/ui/overlays/later.ts";
+import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
 
 // `npm test` runs these beside what needs the emulators, which goes first: a second may be too short for an answer.
 configure({ asyncUtilTimeout: 60_000 });

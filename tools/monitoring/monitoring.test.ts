@@ -8,7 +8,7 @@ import * as z from "zod";
 import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
-import { tendInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
+import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import type { WaitingDuty } from "../../functions/src/domain/notifications/inbox.ts";
 import { emptyInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
@@ -59,7 +59,7 @@ async function deliver(receive: () => Promise<{ status: number; refusal?: string
 }
 
 const tendInboxWith = (due: readonly WaitingDuty[], oldest: number | null) =>
-  tendInbox({
+  checkInbox({
     inbox: { listDue: () => Promise.resolve(due), postpone: () => Promise.resolve() },
     enqueue: () => Promise.resolve(),
     report,

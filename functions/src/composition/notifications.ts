@@ -9,7 +9,7 @@ import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
 import { healthReads } from "../db/health.ts";
 import { inboxStore } from "../db/inbox.ts";
 import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
-import { heldOfPerson } from "../db/users/heldOfPerson.ts";
+import { personDataStore } from "../db/users/personDataStore.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { saleReadingStore } from "../db/ebay/saleReadings.ts";
 import { readTimes } from "../db/readTimes.ts";
@@ -26,7 +26,7 @@ import {
 import {
   listDeadLetters as listDead,
   replayDeadLetter as replay,
-  tendInbox,
+  checkInbox,
 } from "../domain/notifications/deadLetters.ts";
 import { carryOut, type Duty } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
@@ -164,7 +164,7 @@ export const forgetEbayPerson = task(
   (person) =>
     carryOut(inbox, { kind: "deletion", ...person }, () =>
       forgetPerson(
-        { held: heldOfPerson(firestore), disconnect: (uid) => connections.disconnect(uid) },
+        { held: personDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
         person,
       ),
     ),
@@ -181,7 +181,7 @@ export const sweepEbayInbox = onSchedule(
   },
   async () => {
     const readOldest = async () => (await healthReads(firestore).inbox()).oldestReceivedAt;
-    await tendInbox({
+    await checkInbox({
       ...inboxPorts,
       readOldest,
       alert: (level, message, fields) => logger[level](message, fields),

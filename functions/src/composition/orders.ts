@@ -5,7 +5,7 @@ import { describeOrdersSync } from "../contract/syncText.ts";
 import { orderStore } from "../db/orders/orders.ts";
 import { packingStore } from "../db/orders/packings.ts";
 import { shipmentOperations } from "../db/orders/shipmentOperations.ts";
-import { shippingTurns } from "../db/orders/shippingTurns.ts";
+import { shippingLocks } from "../db/orders/shippingLocks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
 import { requireOrder } from "../domain/orders/requireOrder.ts";
@@ -59,7 +59,7 @@ export const getEbayOrder = serve(
 
 const shipmentsPorts: ShipmentsPorts = {
   ...orderPorts,
-  locks: shippingTurns(firestore),
+  locks: shippingLocks(firestore),
   packings: packingStore(firestore),
   operations: shipmentOperations(firestore),
   enqueue: (uid, at) => enqueueTask(app, "runShipments")({ uid }, at),

@@ -2,10 +2,10 @@ import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
 import { deletionWishes } from "../db/account/deletionWishes.ts";
-import { oldExports } from "../db/account/dataExports.ts";
+import { expiredExportStore } from "../db/account/dataExports.ts";
 import { exportParts } from "../db/account/exportParts.ts";
 import { writtenDocuments } from "../db/account/writtenDocuments.ts";
-import { oldOrders } from "../db/orders/oldOrders.ts";
+import { oldOrderStore } from "../db/orders/oldOrderStore.ts";
 import { auditDeletion } from "../domain/account/auditDeletion.ts";
 import { deleteExpiredExports } from "../domain/account/deleteExpiredExports.ts";
 import { boundWrites as bound } from "../domain/account/boundWrites.ts";
@@ -35,8 +35,8 @@ export const enforceRetention = onSchedule(
     const note = (uid: string, work: () => Promise<void>) => auditDeletion(audit, uid, work);
     await beginDueDeletions({ ...deletionPorts, ...sweeping, wishes, note });
     const { deleteFiles } = exportParts(firestore, bucketOf, config.storageDownloadBase);
-    await deleteExpiredExports(oldExports(firestore), deleteFiles, sweeping);
-    await eraseAddresses(oldOrders(firestore), Date.now());
+    await deleteExpiredExports(expiredExportStore(firestore), deleteFiles, sweeping);
+    await eraseAddresses(oldOrderStore(firestore), Date.now());
   },
 );
 

@@ -61,7 +61,7 @@ const syncCursor = z.discriminatedUnion("step", [
     knowsEnded: z.boolean().default(false),
   }),
 ]);
-export type SyncPlace = z.infer<typeof syncCursor>;
+export type SyncCursor = z.infer<typeof syncCursor>;
 
 /**
  * `users/{uid}/operations/sync`: the current or last sync. Written by the server only, followed live by its

@@ -15,8 +15,8 @@ const DESTROYING = [
 const HARMLESS: Readonly<Record<string, string>> = {
   changeCatalogueWord: "a dispute can be taken back, and a removed word can be said again by its seller",
   orderCatalogueSources: "the order can be put back",
-  updateDashboardMetrics: "figures, counted anew",
-  backfillDailyMetrics: "figures, counted anew",
+  updateDashboardMetrics: "figures, counted again",
+  backfillDailyMetrics: "figures, counted again",
   unifiedEbayListing: "an item of the admin's own account",
   testOpenAIKey: "one request to the provider",
   testAIProvider: "one request to the provider",

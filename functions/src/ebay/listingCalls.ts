@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
-import { askForWhole, readItemAtEbay } from "./item/itemAtEbay.ts";
+import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
 import { buildItemXml, buildRevision } from "./item/itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
@@ -93,7 +93,7 @@ export function ebayListingCalls(settings: EbaySettings) {
     /** Reads a complete item. Null if eBay no longer has it. */
     async readWhole(token: string, itemId: string): Promise<ItemAtEbay | null> {
       try {
-        const { body } = await callWithRetries(token, "GetItem", askForWhole(itemId));
+        const { body } = await callWithRetries(token, "GetItem", buildWholeItemRequest(itemId));
         return readItemAtEbay(findElements(body, "Item")[0]);
       } catch (error) {
         if (isNoSuchItem(error)) return null;

@@ -1,6 +1,6 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
 import { withRetries } from "./http/http.ts";
-import { askForWhole, readItemAtEbay } from "./item/itemAtEbay.ts";
+import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
 import { readSellerItem } from "./item/sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./trading/tradingAnswer.ts";
@@ -67,7 +67,7 @@ export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
 
     async item(token, itemId) {
       try {
-        const { body } = await call(token, "GetItem", askForWhole(itemId));
+        const { body } = await call(token, "GetItem", buildWholeItemRequest(itemId));
         const [found] = findElements(body, "Item");
         const item = found === undefined ? null : readSellerItem(found);
         return item && { ...item, whole: readItemAtEbay(found) };

@@ -1,12 +1,12 @@
-import { conclude, type Finding, MAX_CONFIDENCE_ASKED } from "./conclude.ts";
+import { combineFindings, type Finding, MAX_CONFIDENCE_ASKED } from "./combineFindings.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
-import { lookCloser, seeNothing, type Sizes } from "./lookCloser.ts";
+import { lookCloser, createSeen, type Sizes } from "./lookCloser.ts";
 import { clipToPhoto } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
-import { measureCardWidth, placeCard } from "./placeCard.ts";
+import { measureCardWidth, findCardBox } from "./findCardBox.ts";
 import { findBrand } from "./print/findBrand.ts";
 import { detectSide } from "./sideOf.ts";
 
@@ -100,7 +100,7 @@ async function search(photo: Photo, engines: Engines, effort: Effort): Promise<S
     const area = degrees === 0 ? upright : getSearchArea(photo.turned(degrees));
     const lines = await collectLines(area.photo, area.top, area.cardWidth, engines);
     if (lines.length === 0) continue;
-    const finding = conclude(lines);
+    const finding = combineFindings(lines);
     if (finding.verdict.toyNumber !== null) return { ...finding, degrees };
     return {
       ...(await lookCloser(area.photo, area.top, area.cardWidth, engines, TOP_SIZES[effort], lines)),
@@ -109,19 +109,19 @@ async function search(photo: Photo, engines: Engines, effort: Effort): Promise<S
   }
   const isFront = detectSide(photo) === "front";
   const sizes = (isFront ? FRONT_SIZES : TOP_SIZES)[effort];
-  const seen = seeNothing();
+  const seen = createSeen();
   const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], seen);
   const isThere = top.verdict.candidates.length > 0 || seen.hasCoveredNumber;
   if (isFront || isThere) return { ...top, degrees: 0 };
   const lines = await collectLines(photo, upright.card, upright.cardWidth, engines);
-  const rest = conclude(lines);
+  const rest = combineFindings(lines);
   if (rest.verdict.toyNumber !== null || effort === "quick") return { ...rest, degrees: 0 };
   const closer = await lookCloser(photo, upright.card, upright.cardWidth, engines, REST_SIZES, lines, seen);
   return { ...closer, degrees: 0 };
 }
 
 function getSearchArea(photo: Photo) {
-  const card = placeCard(photo);
+  const card = findCardBox(photo);
   return {
     photo,
     card: clipToPhoto(photo, card),

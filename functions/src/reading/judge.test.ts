@@ -6,20 +6,20 @@ import {
   judge,
   SUFFICIENT,
   SUFFICIENT_ALONE,
-  testify,
+  toTestimony,
   type Source,
-  testifyPrint,
+  toPrintTestimony,
   type Testimony,
 } from "./judge.ts";
 
 /** Every character with the given sureness, and no likely alternative. */
 const printed = (text: string, sureness: number, source: Source): Testimony => ({
-  ...testifyPrint({ text, likely: Array.from(text, (character) => new Map([[character, 1]])) }, source),
+  ...toPrintTestimony({ text, likely: Array.from(text, (character) => new Map([[character, 1]])) }, source),
   sureness,
 });
 const FIRST_CUT: Source = { blur: 0, size: 0 };
 const look = (engine: Engine, text: string, sureness = 0.95, source = FIRST_CUT): Testimony =>
-  engine === "views" ? testify(text, source) : printed(text, sureness, source);
+  engine === "views" ? toTestimony(text, source) : printed(text, sureness, source);
 const views = (count: number, text: string) => Array.from({ length: count }, () => look("views", text, 1));
 const print = (count: number, text: string, sureness?: number) =>
   Array.from({ length: count }, () => look("print", text, sureness));

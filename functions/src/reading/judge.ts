@@ -121,13 +121,13 @@ export const NO_VERDICT: Verdict = {
 };
 
 /** Converts a line of text into a testimony, for an engine that returns one character per place. */
-export function testify(text: string, source: Source): Testimony {
+export function toTestimony(text: string, source: Source): Testimony {
   const { exact, possible } = readLine(text);
   return { engine: "views", exact, possible, sureness: exact === null ? 0 : 1, source };
 }
 
 /** The same for an engine that returns likelihoods: counts only characters that a number may contain. */
-export function testifyPrint({ text, likely }: LikelyText, source: Source): Testimony {
+export function toPrintTestimony({ text, likely }: LikelyText, source: Source): Testimony {
   const weighed = weighLine(text, likely);
   const places = findPlaces(text, likely);
   if (!weighed)
@@ -137,7 +137,7 @@ export function testifyPrint({ text, likely }: LikelyText, source: Source): Test
 }
 
 /** The same for the third engine, whose looks only count together (`pool.ts`). */
-export function testifyNumbers(numbers: NumberLikelihoods, source: Source): Testimony {
+export function toNumberTestimony(numbers: NumberLikelihoods, source: Source): Testimony {
   return { engine: "numbers", exact: null, possible: [], sureness: 0, source, numbers };
 }
 
@@ -187,7 +187,7 @@ function weigh(number: string, testimonies: readonly Testimony[], sufficient: re
   };
 }
 
-export const nameCut = ({ blur, size }: Source) => `${blur} ${size}`;
+export const toCutKey = ({ blur, size }: Source) => `${blur} ${size}`;
 
 /** Returns the share of the looks, cuts and pictures that a row requires, 0 to 1. */
 function computeShare(row: Sufficient, number: string, testimonies: readonly Testimony[]): number {
@@ -195,7 +195,7 @@ function computeShare(row: Sufficient, number: string, testimonies: readonly Tes
   const exact = testimonies.filter((each) => each.exact === number);
   const views = exact.filter(({ engine }) => engine === "views").length;
   const sure = exact.filter(({ engine, sureness }) => engine === "print" && sureness >= row.sureness);
-  const cuts = new Set(sure.map(({ source }) => nameCut(source))).size;
+  const cuts = new Set(sure.map(({ source }) => toCutKey(source))).size;
   const pictures = new Set(sure.map(({ source: { blur } }) => blur)).size;
   const looks = (Math.min(row.views, views) + Math.min(row.print, sure.length)) / (row.views + row.print);
   const places = row.print === 0 ? 1 : Math.min(1, cuts / row.cuts, pictures / row.pictures);

@@ -5,8 +5,8 @@ import {
   type Source,
   SUFFICIENT,
   SUFFICIENT_ALONE,
-  testify,
-  testifyPrint,
+  toTestimony,
+  toPrintTestimony,
   type Testimony,
   type Verdict,
 } from "./judge.ts";
@@ -156,12 +156,12 @@ export async function examine(
       const look = views.next().value;
       if (!look) continue;
       const text = await recogniser.recognise(photo.strip(line, glyphHeight, look), look.layout);
-      testimonies.push(testify(text, source));
+      testimonies.push(toTestimony(text, source));
     } else if (second) {
       const look = prints.next().value;
       if (!look) continue;
       const text = await recogniseLine(second, photo.strip(line, glyphHeight, look));
-      testimonies.push(testifyPrint(text, source));
+      testimonies.push(toPrintTestimony(text, source));
     }
     verdict = judge(testimonies, sufficient);
     if (verdict.toyNumber !== null || (verdict.denied && !second)) break;

@@ -1,7 +1,7 @@
-import { conclude, type Finding } from "./conclude.ts";
+import { combineFindings, type Finding } from "./combineFindings.ts";
 import { deblur } from "./deblur.ts";
 import { type Engines, examine, type LineFinding } from "./lineReadings.ts";
-import { type Source, testifyNumbers, type Testimony } from "./judge.ts";
+import { type Source, toNumberTestimony, type Testimony } from "./judge.ts";
 import type { PaddleEngine } from "./paddle/network.ts";
 import { findPrintedNumbers } from "./paddle/printedNumbers.ts";
 import { type Photo, createGrayPhoto, type StripRecipe } from "./photo.ts";
@@ -28,7 +28,7 @@ export interface Seen {
   hasCoveredNumber: boolean;
 }
 
-export const seeNothing = (): Seen => ({ words: [], hasCoveredNumber: false });
+export const createSeen = (): Seen => ({ words: [], hasCoveredNumber: false });
 
 /**
  * Reads the lines that the second engine finds in an area with both engines, and adds what is known already. Uses what
@@ -41,11 +41,11 @@ export async function lookCloser(
   engines: Engines,
   sizes: Sizes,
   lines: readonly Finding[],
-  seen: Seen = seeNothing(),
+  seen: Seen = createSeen(),
 ): Promise<Finding> {
   const { second, signal } = engines;
   const found: LineFinding[] = [];
-  if (!second) return conclude(lines);
+  if (!second) return combineFindings(lines);
   const here = { hasDigits: false };
   const look = async (picture: PartPicture, size: number) => {
     const width = cardWidth * picture.scale;
@@ -70,7 +70,7 @@ export async function lookCloser(
       if (index < 0) found.push(finding);
       else found[index] = finding;
     }
-    return conclude([...found.map(settle), ...lines]);
+    return combineFindings([...found.map(settle), ...lines]);
   };
   const hasLine = () => found.length + lines.length > 0;
   for (const size of sizes.plain) {
@@ -83,7 +83,7 @@ export async function lookCloser(
     const finding = await look(picture, size);
     if (finding.verdict.toyNumber !== null || !hasLine()) return finding;
   }
-  return conclude([...found.map(settle), ...lines]);
+  return combineFindings([...found.map(settle), ...lines]);
 }
 
 /** The third engine's looks: those of the second but padded strips, which it misreads. */
@@ -102,7 +102,7 @@ async function weighStrip(
   const testimonies: Testimony[] = [];
   for (const look of NUMBER_LOOKS) {
     const numbers = await weighNumbers(toyNumbers, strip.strip(glyphs, glyphs.height, look));
-    testimonies.push(testifyNumbers(numbers, source));
+    testimonies.push(toNumberTestimony(numbers, source));
   }
   return testimonies;
 }

@@ -1,5 +1,5 @@
 import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
-import { cutGray, createMiniature, resizeGray, type Slant, straighten, turn } from "./resample.ts";
+import { cropGray, createMiniature, resizeGray, type Slant, straighten, rotate } from "./resample.ts";
 import { padStrip, prepareStrip, type StripFilter } from "./strip.ts";
 
 const MINIATURE_SIDE = 240;
@@ -41,14 +41,14 @@ export function createPhoto(pixels: ColourPixels): Photo {
     height,
     miniature: () => createMiniature(pixels, MINIATURE_SIDE),
     gray(box, scale) {
-      const part = cutGray(pixels, box);
+      const part = cropGray(pixels, box);
       return resizeGray(part, scaleLength(box.width, scale), scaleLength(box.height, scale));
     },
     strip(line, glyphHeight, { capHeight, filter, margin }) {
       const box = addMargin(line, glyphHeight, margin, pixels);
       const scale = capHeight / glyphHeight;
       const strip = resizeGray(
-        cutGray(pixels, box),
+        cropGray(pixels, box),
         scaleLength(box.width, scale),
         scaleLength(box.height, scale),
       );
@@ -56,7 +56,7 @@ export function createPhoto(pixels: ColourPixels): Photo {
       return prepareStrip(ground, filter, capHeight);
     },
     straightened: (line, glyphHeight) => straightenLine(pixels, line, glyphHeight),
-    turned: (degrees) => createPhoto(turn(pixels, degrees)),
+    turned: (degrees) => createPhoto(rotate(pixels, degrees)),
   };
 }
 
@@ -82,7 +82,7 @@ function straightenLine(pixels: ColourPixels, line: SlantedLine, glyphHeight: nu
   const reach = Math.ceil(Math.hypot(width, height) / scale / 2) + 2;
   const left = Math.max(0, Math.floor(line.x - reach));
   const top = Math.max(0, Math.floor(line.y - reach));
-  const part = cutGray(pixels, {
+  const part = cropGray(pixels, {
     left,
     top,
     width: Math.max(1, Math.min(pixels.width, Math.ceil(line.x + reach)) - left),

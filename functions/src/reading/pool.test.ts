@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { conclude } from "./conclude.ts";
-import { judge, type Source, testify, testifyNumbers, testifyPrint, type Testimony } from "./judge.ts";
+import { combineFindings } from "./combineFindings.ts";
+import {
+  judge,
+  type Source,
+  toTestimony,
+  toNumberTestimony,
+  toPrintTestimony,
+  type Testimony,
+} from "./judge.ts";
 import { confirm, pool, settle } from "./pool.ts";
 
 /** A look that reads the text, with what else it considers in some of its places. */
@@ -17,7 +24,7 @@ function look(text: string, source: Source, doubts: Readonly<Record<number, [str
           ],
     );
   });
-  return testifyPrint({ text, likely }, source);
+  return toPrintTestimony({ text, likely }, source);
 }
 
 const SOURCES: readonly Source[] = [
@@ -34,7 +41,7 @@ const settled = (testimonies: readonly Testimony[]) =>
 describe("pool", () => {
   it("finds nothing without a line of a number's form", () => {
     expect(
-      pool([look("HW CITY", { blur: 0, size: 640 }), testify("DHR20-D9", { blur: 0, size: 0 })]),
+      pool([look("HW CITY", { blur: 0, size: 640 }), toTestimony("DHR20-D9", { blur: 0, size: 0 })]),
     ).toBeNull();
   });
 
@@ -64,7 +71,7 @@ describe("pool", () => {
 
 /** A look of the third engine, with a second number that it considers. */
 const weigh = (number: string, source: Source, share = 0.999, other = "DHF20") =>
-  testifyNumbers(
+  toNumberTestimony(
     new Map([
       [number, share],
       [other, 1 - share],
@@ -127,7 +134,7 @@ describe("settle", () => {
       { ...look("DHR20-D9", source, { 2: ["F", 0.2] }), sureness: 0.3 },
       weigh("DHR20", source, 0.97),
     ]);
-    const denying = Array.from({ length: 9 }, () => testify("DHF20-D9", { blur: 0, size: 0 }));
+    const denying = Array.from({ length: 9 }, () => toTestimony("DHF20-D9", { blur: 0, size: 0 }));
     expect(settled(looks).toyNumber).toBe("DHR20");
     expect(settled([...looks, ...denying]).toyNumber).toBeNull();
   });
@@ -138,7 +145,7 @@ describe("settle", () => {
       return settle({ box: BOX, testimonies, verdict: judge([]) });
     });
     expect(lines.map(({ verdict }) => verdict.toyNumber)).toEqual(["DHR20", "CFM15"]);
-    expect(conclude(lines).verdict.toyNumber).toBeNull();
+    expect(combineFindings(lines).verdict.toyNumber).toBeNull();
   });
 
   it.each(["90245-5012", "SPORT-S1", "HWCITY-2014", "2016-HW"])("gives no number for %s", (text) => {
@@ -171,7 +178,11 @@ describe("confirm", () => {
 
   it("leaves a number that tesseract and the second engine have read", () => {
     const source = { blur: 0, size: 640 };
-    const testimonies = [testify("DHR20-D9", source), testify("DHR20-D9", source), look("DHR20-D9", source)];
+    const testimonies = [
+      toTestimony("DHR20-D9", source),
+      toTestimony("DHR20-D9", source),
+      look("DHR20-D9", source),
+    ];
     const finding = { testimonies, verdict: judge(testimonies) };
     expect(finding.verdict.evidence).toBe("two-engines");
     expect(confirm(finding)).toBe(finding);

@@ -1,5 +1,5 @@
-import { MAX_CONFIDENCE_ASKED } from "./conclude.ts";
-import { nameCut, type Testimony, type Verdict } from "./judge.ts";
+import { MAX_CONFIDENCE_ASKED } from "./combineFindings.ts";
+import { toCutKey, type Testimony, type Verdict } from "./judge.ts";
 import { type Likelihoods, MIXED_FORMS, type PlaceKind, weighCharacters } from "./toyNumberGrammar.ts";
 
 /** What all looks at one line say together, in natural logarithms of likelihoods. */
@@ -48,7 +48,7 @@ export function pool(testimonies: readonly Testimony[]): Pooled | null {
   return {
     ...best,
     marginWithoutBest: Math.min(...without),
-    cuts: new Set(looks.map(({ source }) => nameCut(source))).size,
+    cuts: new Set(looks.map(({ source }) => toCutKey(source))).size,
     dissent: Math.max(0, ...engines.map((own) => measureDissent(rank(own), best.number))),
   };
 }
@@ -104,7 +104,7 @@ function isSufficient({ margin, marginWithoutBest, cuts, dissent }: Pooled): boo
 
 /** Returns the likeliest number and its margin, or null without a look that tells one. */
 function rank(looks: readonly Testimony[]): { number: string; margin: number } | null {
-  const cuts = [...Map.groupBy(looks, ({ source }) => nameCut(source)).values()];
+  const cuts = [...Map.groupBy(looks, ({ source }) => toCutKey(source)).values()];
   const weighPrint = createPrintScale(cuts);
   const weighNumber = createNumberScale(cuts);
   const weigh = (number: string) => weighPrint.weigh(number) + weighNumber.weigh(number);

@@ -2,7 +2,7 @@ import { assert, integer, property, tuple, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { ColourPixels, GrayPixels } from "./pixels.ts";
-import { cutGray, createMiniature, resizeGray, turn } from "./resample.ts";
+import { cropGray, createMiniature, resizeGray, rotate } from "./resample.ts";
 
 const even = (value: number, width: number, height: number): GrayPixels => ({
   data: new Uint8Array(width * height).fill(value),
@@ -49,7 +49,7 @@ describe("resizeGray", () => {
   });
 });
 
-describe("cutGray", () => {
+describe("cropGray", () => {
   it("cuts out the part with perceived brightness", () => {
     const picture = rgba(2, [
       [255, 255, 255],
@@ -57,7 +57,7 @@ describe("cutGray", () => {
       [0, 255, 0],
       [0, 0, 255],
     ]);
-    const { data } = cutGray(picture, { left: 0, top: 1, width: 2, height: 1 });
+    const { data } = cropGray(picture, { left: 0, top: 1, width: 2, height: 1 });
     expect(data[0]).toBeGreaterThan(170);
     expect(data[1]).toBeLessThan(30);
   });
@@ -79,28 +79,28 @@ describe("createMiniature", () => {
   });
 });
 
-describe("turn", () => {
+describe("rotate", () => {
   it("returns to the original after four quarter turns or two half turns", () => {
     assert(
       property(uint8Array({ minLength: 18, maxLength: 18 }), (data) => {
         const picture: ColourPixels = { data, width: 3, height: 2, channels: 3 };
-        const quarters = turn(turn(turn(turn(picture, 90), 90), 90), 90);
+        const quarters = rotate(rotate(rotate(rotate(picture, 90), 90), 90), 90);
         expect(quarters).toEqual(picture);
-        expect(turn(turn(picture, 90), 90)).toEqual(turn(picture, 180));
-        expect(turn(turn(picture, 180), 90)).toEqual(turn(picture, 270));
+        expect(rotate(rotate(picture, 90), 90)).toEqual(rotate(picture, 180));
+        expect(rotate(rotate(picture, 180), 90)).toEqual(rotate(picture, 270));
       }),
     );
   });
 
   it("turns clockwise", () => {
     const row: ColourPixels = { data: Uint8Array.of(1, 1, 1, 2, 2, 2), width: 2, height: 1, channels: 3 };
-    expect(turn(row, 90)).toEqual({
+    expect(rotate(row, 90)).toEqual({
       data: Uint8Array.of(1, 1, 1, 2, 2, 2),
       width: 1,
       height: 2,
       channels: 3,
     });
-    expect(turn(row, 270).data).toEqual(Uint8Array.of(2, 2, 2, 1, 1, 1));
+    expect(rotate(row, 270).data).toEqual(Uint8Array.of(2, 2, 2, 1, 1, 1));
   });
 });
 

@@ -4,7 +4,7 @@ import type { Box, ColourPixels, GrayPixels, RgbPixels } from "./pixels.ts";
  * Cuts out a part of the picture in gray, by perceived brightness (Rec. 709). The box must be whole pixels inside the
  * picture.
  */
-export function cutGray({ data, width, channels }: ColourPixels, box: Box): GrayPixels {
+export function cropGray({ data, width, channels }: ColourPixels, box: Box): GrayPixels {
   const gray = new Uint8Array(box.width * box.height);
   let to = 0;
   for (let y = box.top; y < box.top + box.height; y += 1) {
@@ -214,7 +214,10 @@ function writeMean(picture: ColourPixels, box: Box, target: Uint8Array, at: numb
 }
 
 /** Turns the picture clockwise. */
-export function turn({ data, width, height, channels }: ColourPixels, degrees: 90 | 180 | 270): ColourPixels {
+export function rotate(
+  { data, width, height, channels }: ColourPixels,
+  degrees: 90 | 180 | 270,
+): ColourPixels {
   const turned = new Uint8Array(width * height * channels);
   const toWidth = degrees === 180 ? width : height;
   const toHeight = degrees === 180 ? height : width;

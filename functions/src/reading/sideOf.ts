@@ -1,4 +1,4 @@
-import { placeCard } from "./placeCard.ts";
+import { findCardBox } from "./findCardBox.ts";
 import type { Photo } from "./photo.ts";
 import { findTextLines } from "./textLines.ts";
 
@@ -23,7 +23,7 @@ export function detectSide(photo: Photo): "front" | "back" | null {
 }
 
 function measurePrintShare(photo: Photo): number {
-  const card = placeCard(photo);
+  const card = findCardBox(photo);
   const left = Math.max(0, Math.floor(card.left));
   const top = Math.max(0, Math.floor(card.top));
   const width = Math.min(photo.width - left, Math.ceil(card.width));

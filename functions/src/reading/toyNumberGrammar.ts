@@ -172,7 +172,7 @@ export const MIXED_FORMS = FORMS.filter((form) => form.includes("L")).map(
 export const NUMBER_LENGTH = 5;
 
 /** Returns the characters that may follow the beginning of a number with letters. */
-export function allowNext(beginning: string): string {
+export function listNextCharacters(beginning: string): string {
   const kinds = beginning.replaceAll(/[A-Z]/g, "L").replaceAll(/[0-9]/g, "D");
   const forms = FORMS.filter((form) => form.includes("L") && form.startsWith(kinds));
   const next = forms.map((form) => form.charAt(kinds.length));

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
  * encoding.
  */
-export function onEarlyAnswer(isOurs: (request: object) => boolean, tell: () => void): void {
+export function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, tell: () => void): void {
   subscribe("http.server.response.finish", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.method === "POST" && response.statusCode >= 400 && !isOurs(request)) tell();

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 
 import { CALLABLES } from "../contract/index.ts";
-import { entered } from "../contract/wire/entered.ts";
-import { leaveOutUnknown } from "./knownFields.ts";
+import { userInput } from "../contract/wire/userInput.ts";
+import { removeUnknownFields } from "./knownFields.ts";
 
 const place = z.strictObject({ id: z.string(), count: z.int() });
 const schema = z.strictObject({
@@ -11,7 +11,7 @@ const schema = z.strictObject({
   places: z.array(place).max(3).default([]),
   byName: z.record(z.string(), place).optional(),
   trimmed: place.transform(({ id }) => id).optional(),
-  changes: entered(z.strictObject({ title: z.string(), car: place.optional() })).optional(),
+  changes: userInput(z.strictObject({ title: z.string(), car: place.optional() })).optional(),
   act: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("accept") }),
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 function parse(data: unknown): unknown {
   const first = schema.safeParse(data);
   if (first.success) return first.data;
-  return schema.safeParse(leaveOutUnknown(schema, data, first.error).data).data ?? null;
+  return schema.safeParse(removeUnknownFields(schema, data, first.error).data).data ?? null;
 }
 const bin = { id: "a", count: 1 };
 const newer = { ...bin, more: { deep: 1 }, __proto__: null, constructor: "x" };
@@ -59,7 +59,7 @@ it("refuses unknown fields in everything that a person enters", () => {
   const nested = (name: string, data: object) => {
     const input = CALLABLES.find((callable) => callable.name === name)?.input;
     const parsed = input?.safeParse(data);
-    return input && parsed?.error ? leaveOutUnknown(input, data, parsed.error).count : `${name} takes it`;
+    return input && parsed?.error ? removeUnknownFields(input, data, parsed.error).count : `${name} takes it`;
   };
   const more = { more: 1 };
   expect([

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { isEntered } from "../contract/wire/entered.ts";
+import { isUserInput } from "../contract/wire/userInput.ts";
 
 type Schema = z.core.$ZodType;
 type Path = readonly PropertyKey[];
@@ -10,7 +10,7 @@ type Path = readonly PropertyKey[];
  * with the newer version still send them. Unknown fields are kept, so that the input is rejected, inside data
  * entered by a user, and inside unions, where they can belong to another option, for example an amount.
  */
-export function leaveOutUnknown(
+export function removeUnknownFields(
   schema: Schema,
   data: unknown,
   { issues }: z.core.$ZodError,
@@ -27,7 +27,7 @@ export function leaveOutUnknown(
 
 /** Follows the path through the schema. Returns false for unsupported schemas. */
 function mayLeaveOut(schema: Schema, path: Path): boolean {
-  if (isEntered(schema)) return false;
+  if (isUserInput(schema)) return false;
   const inner = unwrap(schema);
   if (inner !== null) return mayLeaveOut(inner, path);
   const [key, ...rest] = path;

@@ -23,7 +23,7 @@ import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
 import { type Admitted, type AuditedParts, createAudited } from "./audited.ts";
 import { findDeployment } from "./deployments.ts";
-import { leaveOutUnknown } from "./knownFields.ts";
+import { removeUnknownFields } from "./knownFields.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
 import { type Origin, readOrigin } from "./origin.ts";
 
@@ -210,7 +210,7 @@ function isSufficient(access: keyof typeof REFUSALS, role: AccountRole): boolean
 function parseInput(contract: CallableContract, data: unknown, logger: Logger) {
   const input = contract.input.safeParse(data);
   if (input.success) return input;
-  const known = leaveOutUnknown(contract.input, data, input.error);
+  const known = removeUnknownFields(contract.input, data, input.error);
   if (known.count === 0) return input;
   logger.warn("callable input has unknown fields", { callable: contract.name, fields: known.count });
   return contract.input.safeParse(known.data);

@@ -1,7 +1,7 @@
 import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { onEarlyAnswer } from "./answeredBefore.ts";
+import { subscribeToEarlyAnswers } from "./answeredBefore.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
@@ -60,7 +60,7 @@ export function createWebhook({ metering, logger }: WebhookParts) {
     const ours = new WeakSet<object>();
     // Subscribes only in this function's own processes, because other functions load this file too.
     if (process.env["FUNCTION_TARGET"] === name) {
-      onEarlyAnswer(
+      subscribeToEarlyAnswers(
         (request) => ours.has(request),
         () => {
           void runMetered(parts, name, (outcome) => {

@@ -78,7 +78,7 @@ it(
     const stranger = await browser.open();
     stranger.expectError(/status of 401/);
     await stranger.page.goto("/api-docs#getAccount");
-    const form = stranger.page.getByRole("form", { name: "Who you are, and your limits" });
+    const form = stranger.page.getByRole("form", { name: "Get your account and its limits" });
     await stranger.page.getByLabel("API key", { exact: true }).fill(key);
     await form.getByRole("button", { name: "Send request" }).click();
     await form.getByRole("status").getByText('"unauthenticated"').waitFor(COLD_START);

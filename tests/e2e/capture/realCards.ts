@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 import { openPhoto } from "../../../functions/src/ai/local/photo.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
-import { placeCard } from "../../../functions/src/reading/placeCard.ts";
+import { findCardBox } from "../../../functions/src/reading/findCardBox.ts";
 import { CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { atRoot } from "../../../tools/root.ts";
@@ -70,7 +70,7 @@ const TAG = 0.2;
 
 /** The photo as a webcam of 1080 lines would have it, its card in the middle. */
 async function underTheCamera(photo: Buffer): Promise<Buffer> {
-  const card = placeCard(createPhoto(await openPhoto(sharp, photo)));
+  const card = findCardBox(createPhoto(await openPhoto(sharp, photo)));
   const top = Math.max(0, card.top - card.width * TAG);
   const bottom = card.top + card.height;
   const scale = (1080 * SHARE) / (bottom - top);
@@ -84,7 +84,7 @@ const CUT = { top: 0.33, bottom: 0.21 };
 const FRAME_EDGE = 0.1;
 
 async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buffer> {
-  const card = placeCard(createPhoto(await openPhoto(sharp, photo)));
+  const card = findCardBox(createPhoto(await openPhoto(sharp, photo)));
   const scale = (1080 * LARGE) / card.height;
   const edge = 1080 * (0.5 - FRAME_EDGE);
   const x = card.left + card.width / 2;

@@ -6,7 +6,7 @@ import { fromBufferPromise } from "yauzl";
 
 import type { DataExportDocument } from "../../../functions/src/contract/account.ts";
 import { capturePhotoPath, exportFolder, paths } from "../../../functions/src/contract/documents.ts";
-import { dataExports, oldExports } from "../../../functions/src/db/account/dataExports.ts";
+import { dataExports, expiredExportStore } from "../../../functions/src/db/account/dataExports.ts";
 import { exportParts } from "../../../functions/src/db/account/exportParts.ts";
 import {
   type ExportPorts,
@@ -155,10 +155,11 @@ describe("an export", () => {
     expect(files).toHaveLength(parts.length);
 
     const due = Date.now() + 8 * 864e5;
-    const listDue = async () => (await oldExports(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
+    const listDue = async () =>
+      (await expiredExportStore(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
     expect(await listDue()).toContain(person.uid);
     await deleteFiles(person.uid);
-    await oldExports(firestore).forget(person.uid);
+    await expiredExportStore(firestore).forget(person.uid);
     expect(await listDue()).not.toContain(person.uid);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { orderDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { orderStore } from "../../../functions/src/db/orders/orders.ts";
 import { packingStore } from "../../../functions/src/db/orders/packings.ts";
-import { shippingTurns } from "../../../functions/src/db/orders/shippingTurns.ts";
+import { shippingLocks } from "../../../functions/src/db/orders/shippingLocks.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import type { OrderPorts, ShipPorts } from "../../../functions/src/domain/orders/ports.ts";
 import { shipOrder } from "../../../functions/src/domain/orders/shipOrder.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ports = {
     marketplace: ebayOrderCalls(marketplace.settings),
     orders: orderStore(admin().firestore),
-    locks: shippingTurns(admin().firestore),
+    locks: shippingLocks(admin().firestore),
     packings: packingStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,

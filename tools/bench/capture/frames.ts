@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import sharp from "sharp";
 
-import { placeCard } from "../../../functions/src/reading/placeCard.ts";
+import { findCardBox } from "../../../functions/src/reading/findCardBox.ts";
 import { createPhoto } from "../../../functions/src/reading/photo.ts";
 import type { Box } from "../../../functions/src/reading/pixels.ts";
 import { getCropFrame } from "../../../web/src/features/capture/studio/camera/crop.ts";
@@ -38,7 +38,7 @@ async function frameOf(file: string): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const card = placeCard(createPhoto({ data: new Uint8Array(data), width, height, channels: 4 }));
+  const card = findCardBox(createPhoto({ data: new Uint8Array(data), width, height, channels: 4 }));
   const frame = getCropFrame(CAMERA, "portrait");
   const isCameras = width === CAMERA.width && height === CAMERA.height;
   const overhang = Math.max(frame.x - card.left, card.left + card.width - (frame.x + frame.width));

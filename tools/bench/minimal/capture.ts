@@ -2,7 +2,7 @@
 import { type CropMode, getCropFrame, getOutputSize } from "@/features/capture/studio/camera/crop";
 import { takePhoto } from "@/features/capture/studio/camera/takePhoto";
 import { prepareReader, readToyNumber } from "@/features/capture/vision/reader/reader";
-import { tellSide } from "@/features/capture/vision/watch/watcher";
+import { askForSide } from "@/features/capture/vision/watch/watcher";
 
 import type { CaptureBench } from "./captureBench";
 
@@ -35,7 +35,7 @@ const blobOf = (base64: string) =>
 const bench: CaptureBench = {
   prepare: prepareReader,
   read: (base64) => readToyNumber(blobOf(base64)),
-  side: (base64) => tellSide(blobOf(base64)),
+  side: (base64) => askForSide(blobOf(base64)),
   async encode(photos) {
     const video = await camera();
     const ways = { ours: () => takePhoto(video, MODE), bare: () => bare(video) };

@@ -67,7 +67,7 @@ const withoutPolicy = (kind: keyof typeof POLICIES) => ({
   },
   mend: saveTerms({ policies: POLICIES }),
   draft: {},
-  words: /Choose your business policies anew/,
+  words: /Your business policies have changed at eBay/,
   seenBy: "ebay" as const,
 });
 

@@ -9,7 +9,7 @@ import type { ShareKind } from "../../contract/capture/captureShare.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
 import { analysisStore } from "../../db/capture/analyses.ts";
 import { captureStore } from "../../db/capture/captures.ts";
-import { capturePlaces } from "../../db/capture/captureShare.ts";
+import { captureSlots } from "../../db/capture/captureShare.ts";
 import { namedListings } from "../../db/listings/namedListings.ts";
 import { reAnalyzedListings } from "../../db/capture/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../../domain/capture/analysis/analyzeListingImages.ts";
@@ -31,7 +31,7 @@ import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
 
 const captures = captureStore(firestore);
-const places = capturePlaces(firestore);
+const places = captureSlots(firestore);
 const runInShare = <T>(
   of: CallableContract,
   uid: string,

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { config } from "../../config.ts";
 import * as contract from "../../contract/images/keeping.ts";
-import { keepingOperations, keptPictures } from "../../db/images/keptPictures.ts";
+import { keepingOperations, keptPictureStore } from "../../db/images/keptPictureStore.ts";
 import { uploadNotes } from "../../db/images/removedPictures.ts";
 import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
@@ -21,7 +21,7 @@ import { app, firestore, photos, report, serve } from "../runtime.ts";
 
 const keepingPorts: KeepingPorts = {
   operations: keepingOperations(firestore),
-  listings: keptPictures(firestore),
+  listings: keptPictureStore(firestore),
   items: itemsAtEbay(firestore),
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,

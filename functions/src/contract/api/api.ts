@@ -57,8 +57,14 @@ const page = {
     .string()
     .max(500)
     .optional()
-    .describe("`nextCursor` of the page before. Everything else in the query stays the same."),
-  limit: z.coerce.number().int().min(1).max(100).default(50).describe("Entries on a page."),
+    .describe("The `nextCursor` of the previous page. Don't change the other query parameters."),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(50)
+    .describe("The maximum number of entries on a page."),
 };
 /** The range of Firestore timestamps, years 1 to 9999, in epoch milliseconds. */
 const TIMES = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T23:59:59.999Z") };
@@ -69,15 +75,16 @@ const since = z.iso
 const nextCursor = z
   .string()
   .nullable()
-  .describe("Leads to the next page; null on the last one. The last page can be empty.");
+  .describe("The cursor of the next page. Null on the last page, which can be empty.");
 
 const getAccount = define({
   id: "getAccount",
   method: "GET",
   path: "/account",
   tag: "Account",
-  summary: "Who you are, and your limits",
-  description: "The account that this key belongs to. A good first request, to see that a key works.",
+  summary: "Get your account and its limits",
+  description:
+    "Returns the account that the key belongs to. Use it as a first request, to check that a key works.",
   params: nothing,
   query: nothing,
   headers: z.object({}),
@@ -94,12 +101,14 @@ const listListings = define({
   tag: "Listings",
   summary: "List listings",
   description:
-    "Your listings, those that changed longest ago first. To follow changes, keep the `updatedAt` of the last listing that you have read and ask for `updatedSince` with it. Deleted listings are not among them.",
+    "Returns your listings, ordered by their last change, the oldest first. To follow changes, store the `updatedAt` of the last listing that you have read, and pass it as `updatedSince`. Deleted listings aren't included.",
   params: nothing,
   query: z.strictObject({
     status: z.enum(LISTING_STATUSES).optional(),
-    sku: z.string().min(1).max(50).optional().describe("Exactly this SKU."),
-    updatedSince: since.optional().describe("Changed then or later. ISO 8601."),
+    sku: z.string().min(1).max(50).optional().describe("Returns only listings with exactly this SKU."),
+    updatedSince: since
+      .optional()
+      .describe("Returns only listings that changed at or after this time (ISO 8601)."),
     ...page,
   }),
   headers: z.object({}),
@@ -117,7 +126,7 @@ const getListing = define({
   path: "/listings/{listingId}",
   tag: "Listings",
   summary: "Get a listing",
-  description: "One listing, whole. Its `ETag` is for `If-Match` of a change.",
+  description: "Returns all fields of a listing. Pass its `ETag` as `If-Match` when you change it.",
   params: listingId,
   query: nothing,
   headers: z.object({}),
@@ -134,7 +143,7 @@ const createListing = define({
   tag: "Listings",
   summary: "Create a draft",
   description:
-    "Makes a draft; it goes on eBay when you put it there. The `Idempotency-Key` makes it happen once: the same request again, within 30 days, finds the same draft and answers with `Idempotent-Replayed: true`.",
+    "Creates a draft. It isn't on eBay until you publish it. The `Idempotency-Key` ensures that it is created once: if you repeat the request within 30 days, it returns the same draft with `Idempotent-Replayed: true`.",
   params: nothing,
   query: nothing,
   headers: z.object({
@@ -142,7 +151,7 @@ const createListing = define({
       .string()
       .min(1)
       .max(255)
-      .describe("A name of your own for this request, such as a UUID: new for every draft."),
+      .describe("A unique key of this request, such as a UUID. Use a new one for each draft."),
   }),
   body: apiNewListing,
   status: 201,
@@ -157,7 +166,7 @@ const changeListing = define({
   tag: "Listings",
   summary: "Change a listing",
   description:
-    "Changes the fields that you name, and leaves the others. A listing that is live is changed at eBay too, in the same request. If eBay refuses, the change stays saved in Pegboard (`saved`), and `unsentFields` names what eBay lacks. With `If-Match` it changes nothing unless the listing is still as you read it.",
+    "Changes the fields that you pass, and no others. A listing that is live is changed at eBay too, in the same request. If eBay refuses, the change stays saved in Pegboard (`saved`), and `unsentFields` lists what isn't sent to eBay yet. With `If-Match` it changes nothing unless the listing is still as you read it.",
   params: listingId,
   query: nothing,
   headers: z.object({
@@ -186,11 +195,13 @@ const listOrders = define({
   tag: "Orders",
   summary: "List orders",
   description:
-    "Your orders as last read from eBay, the newest first. With `updatedSince`: those that eBay has changed since, the oldest change first.",
+    "Returns your orders as last read from eBay, the newest first. With `updatedSince`, returns those that changed at eBay since then, the oldest change first.",
   params: nothing,
   query: z.strictObject({
     shippingStatus: z.enum(API_SHIPPING_STATUSES).optional(),
-    updatedSince: since.optional().describe("Changed at eBay then or later. ISO 8601."),
+    updatedSince: since
+      .optional()
+      .describe("Returns only orders that changed at eBay at or after this time (ISO 8601)."),
     ...page,
   }),
   headers: z.object({}),
@@ -208,7 +219,7 @@ const getOrder = define({
   path: "/orders/{orderId}",
   tag: "Orders",
   summary: "Get an order",
-  description: "One order as last read from eBay.",
+  description: "Returns an order as last read from eBay.",
   params: z.strictObject({ orderId: documentId.describe("eBay's order id.") }),
   query: nothing,
   headers: z.object({}),

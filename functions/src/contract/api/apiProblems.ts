@@ -25,7 +25,7 @@ export const API_PROBLEM_CODES = Object.keys(API_PROBLEMS) as [ApiProblemCode, .
 
 const fault = z.object({
   pointer: z.string().optional().describe("The field of the body, as a JSON pointer: `#/price`."),
-  parameter: z.string().optional().describe("The parameter of the path or query."),
+  parameter: z.string().optional().describe("The name of the path or query parameter."),
   header: z.string().optional(),
   detail: z.string(),
 });
@@ -33,17 +33,19 @@ export type ApiFault = z.infer<typeof fault>;
 
 export const apiProblem = z
   .object({
-    type: z.string().describe("Where this kind of problem is described, relative to the API's origin."),
+    type: z.string().describe("The URL of the description of this problem, relative to the API's origin."),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe("What happened here, and what to do."),
-    code: z.enum(API_PROBLEM_CODES).describe("The same for every problem of this kind: compare this one."),
-    errors: z.array(fault).optional().describe("Each field that is at fault."),
+    detail: z.string().describe("An explanation of this occurrence, and what to do."),
+    code: z.enum(API_PROBLEM_CODES).describe("The code of this kind of problem. Use it in comparisons."),
+    errors: z.array(fault).optional().describe("The invalid fields."),
     saved: z
       .boolean()
       .optional()
-      .describe("Of a refusal by eBay: the change is saved in Pegboard, and goes to eBay with the next one."),
-    reference: z.string().optional().describe("Names this failure to our support."),
+      .describe(
+        "For a refusal by eBay: whether the change is saved in Pegboard. It is sent to eBay with the next change.",
+      ),
+    reference: z.string().optional().describe("The reference number of this error for support."),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem details, as `application/problem+json`." });
 export type ApiProblem = z.infer<typeof apiProblem>;

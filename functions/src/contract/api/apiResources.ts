@@ -41,37 +41,37 @@ const ANSWERS = {
   status: z.enum(API_LISTING_STATUSES),
   quantity: z.int().describe("Copies for sale."),
   quantitySold: z.int(),
-  handlingCost: dollars.nullable().describe("What the buyer pays on top for packing, in US dollars."),
+  handlingCost: dollars
+    .nullable()
+    .describe("The packing cost that the buyer pays in addition to shipping, in US dollars."),
   terms: listingTerms
     .nullable()
     .describe(
-      "The listing's own selling terms. A part that is null takes the seller's. Prices are US dollars.",
+      "The listing's own selling terms. The seller's terms apply for each part that is null. Prices are in US dollars.",
     ),
-  conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition; null is new."),
+  conditionId: z.enum(CONDITION_IDS).nullable().describe("eBay's condition. Null means new."),
   primaryCategory: primaryCategory.nullable(),
-  itemSpecifics: z.record(z.string(), z.string()).describe("eBay's name-value pairs."),
+  itemSpecifics: z.record(z.string(), z.string()).describe("eBay's item specifics, as name-value pairs."),
   bestOfferDetails: bestOfferDetails.nullable(),
   car: carDetails.nullable(),
-  notes: z.string().nullable().describe("Yours alone; eBay never sees them."),
-  cost: dollars.nullable().describe("What one copy cost you, in US dollars."),
-  postage: dollars.nullable().describe("What posting a copy costs you, in US dollars."),
-  storageBin: z.string().nullable().describe("Where the car lies in your storage; eBay never sees it."),
+  notes: z.string().nullable().describe("Private notes. They aren't sent to eBay."),
+  cost: dollars.nullable().describe("The amount that you paid for one copy, in US dollars."),
+  postage: dollars.nullable().describe("The postage that you pay for one copy, in US dollars."),
+  storageBin: z.string().nullable().describe("The car's location in your storage. It isn't sent to eBay."),
   upc: z
     .string()
     .nullable()
-    .describe("The shop's barcodes on its cards, with a space between two. Packing knows the car by them."),
-  listingUrl: z.string().nullable().describe("Its page at eBay."),
+    .describe("The UPC barcodes on its cards, separated by spaces. Packing identifies the car by them."),
+  listingUrl: z.string().nullable().describe("The URL of its page at eBay."),
   viewCount: z
     .int()
     .nullable()
     .describe(
-      "Views of its page at eBay: in the days of `traffic`, or all since it was listed where that is null.",
+      "Views of its page at eBay: on the days of `traffic`, or since it was listed if `traffic` is null.",
     ),
   traffic: listingTraffic
     .nullable()
-    .describe(
-      "The days of eBay's traffic report that views and impressions are from, and the sales in them.",
-    ),
+    .describe("The days that eBay's traffic report covers, with the impressions and sales on those days."),
 } as const satisfies Readonly<Record<WithoutKind, z.ZodType> & Partial<Record<ApiField, z.ZodType>>>;
 
 type Answer<Name extends ApiField> = Name extends keyof typeof ANSWERS
@@ -94,7 +94,7 @@ export const apiListing = z
     pictureUrls: z.array(z.string()),
     unsentFields: z
       .array(z.enum(MARKETPLACE_FIELDS))
-      .describe("Saved in Pegboard, but eBay doesn't have it yet."),
+      .describe("The fields that are saved in Pegboard but not sent to eBay yet."),
   })
   .meta({ id: "Listing" });
 export type ApiListing = z.infer<typeof apiListing>;
@@ -116,8 +116,8 @@ const termsPart = z.strictObject(withoutDefaults(listingTerms.shape)).partial();
 
 const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
 const editable = z.strictObject(factsOf(EDITABLE, "edited")).extend({
-  car: carPart.nullable().describe("Parts that are left out stay as they are."),
-  terms: termsPart.nullable().describe("Parts that are left out stay as they are."),
+  car: carPart.nullable().describe("Parts that are omitted don't change."),
+  terms: termsPart.nullable().describe("Parts that are omitted don't change."),
 });
 const title = editable.shape.title.trim().min(1);
 
@@ -153,16 +153,18 @@ export const apiOrder = z
   .object({
     id: z.string().describe("eBay's order id."),
     status: z.enum(["open", "cancelled"]),
-    paymentStatus: z.string().describe("eBay's word: PENDING, PAID, FAILED, FULLY_REFUNDED, ..."),
+    paymentStatus: z.string().describe("eBay's payment status: PENDING, PAID, FAILED, FULLY_REFUNDED, ..."),
     shippingStatus: z.enum(API_SHIPPING_STATUSES),
     buyer: z.string().describe("The buyer's user name."),
-    shipTo: address.nullable().describe("Where you send the parcel."),
+    shipTo: address.nullable().describe("The address that you ship the parcel to."),
     shipToReferenceId: z
       .string()
       .nullable()
-      .describe("The shipping provider's key to the parcel. Put it on the label, above the street."),
-    finalDestination: address.nullable().describe("Where eBay's shipping provider sends the parcel on."),
-    buyerNotes: z.string().nullable().describe("What the buyer wrote at checkout."),
+      .describe("The shipping provider's reference for the parcel. Print it on the label, above the street."),
+    finalDestination: address
+      .nullable()
+      .describe("The address that eBay's shipping provider forwards the parcel to."),
+    buyerNotes: z.string().nullable().describe("The buyer's message at checkout."),
     items: z.array(
       z.object({
         listingId: z.string().nullable(),
@@ -170,8 +172,8 @@ export const apiOrder = z
         title: z.string(),
         sku: z.string().nullable(),
         quantity: z.int(),
-        price: dollars.describe("Of one, in US dollars, before discounts."),
-        discount: dollars.nullable().describe("What discounts take off the whole line, in US dollars."),
+        price: dollars.describe("The price of one copy in US dollars, before discounts."),
+        discount: dollars.nullable().describe("The discount on the whole line, in US dollars."),
       }),
     ),
     subtotal: dollars.nullable().describe("US dollars, before discounts."),
@@ -180,21 +182,21 @@ export const apiOrder = z
     shippingDiscount: dollars.nullable(),
     adjustment: dollars
       .nullable()
-      .describe("What you changed after the sale, in US dollars. Negative lowers the total."),
+      .describe("Your adjustment after the sale, in US dollars. A negative amount lowers the total."),
     tax: dollars.nullable().describe("Tax that you collect, in US dollars."),
     collectedTax: dollars
       .nullable()
       .describe("Tax that eBay collects, in US dollars. It isn't part of the total."),
     total: dollars,
     refunded: dollars.nullable(),
-    fee: dollars.nullable().describe("eBay's fee in US dollars. Null until eBay says."),
+    fee: dollars.nullable().describe("eBay's fee in US dollars. Null until eBay reports it."),
     shipments: z.array(
       z.object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: time.nullable() }),
     ),
     orderedAt: time,
     paidAt: time.nullable(),
     shipBy: time.nullable(),
-    updatedAt: time.nullable().describe("When eBay last changed it."),
+    updatedAt: time.nullable().describe("The time of the last change at eBay."),
   })
   .meta({ id: "Order" });
 export type ApiOrder = z.infer<typeof apiOrder>;
@@ -211,14 +213,14 @@ export const apiAccount = z
         name: z.string(),
         preview: z.string(),
         createdAt: time,
-        scopes: z.array(z.enum(API_KEY_SCOPES)).describe("What the key may do."),
-        expiresAt: time.nullable().describe("The key is refused from then on. Null if it doesn't end."),
+        scopes: z.array(z.enum(API_KEY_SCOPES)).describe("The permissions of the key."),
+        expiresAt: time.nullable().describe("The time when the key expires. Null if it doesn't expire."),
       })
       .nullable()
-      .describe("The API key of this request; null for an ID token."),
+      .describe("The API key of this request. Null for an ID token."),
     rateLimit: z.object({
       requestsPerMinute: z.int(),
-      remaining: z.int().describe("Left of this minute of the clock."),
+      remaining: z.int().describe("The requests that remain in the current clock minute."),
       resetsAt: time,
     }),
   })

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { entered } from "../wire/entered.ts";
+import { userInput } from "../wire/userInput.ts";
 
 const line = (most: number) => z.string().trim().max(most);
 
@@ -28,7 +28,7 @@ export type SafetyContact = z.infer<typeof contact>;
  * Contacts for buyers in the EU about a brand's products (General Product Safety Regulation, articles 16 and
  * 19).
  */
-export const safetyContacts = entered(
+export const safetyContacts = userInput(
   z.strictObject({
     manufacturer: safetyContact.nullable(),
     /** The responsible person in the EU. Not required for a manufacturer in the EU. */

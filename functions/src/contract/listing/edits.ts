@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { entered } from "../wire/entered.ts";
+import { userInput } from "../wire/userInput.ts";
 import { factsOf, type FieldWith, fieldsWith } from "./fields.ts";
 
 export type ListingField = FieldWith<"edited">;
@@ -10,7 +10,7 @@ export const LISTING_FIELDS = fieldsWith("edited");
 export const listingFields = z.strictObject(factsOf(LISTING_FIELDS, "edited"));
 export type ListingFields = z.infer<typeof listingFields>;
 /** Changed fields. Omitted fields are kept. */
-export const listingChanges = entered(listingFields.partial());
+export const listingChanges = userInput(listingFields.partial());
 export type ListingChanges = z.infer<typeof listingChanges>;
 
 /** Fields whose parts are edited, and conflict, one by one. */

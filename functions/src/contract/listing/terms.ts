@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { entered } from "../wire/entered.ts";
+import { userInput } from "../wire/userInput.ts";
 
 export const SHIPPING_KINDS = ["calculated", "flat", "free"] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];
@@ -59,7 +59,7 @@ const postageRow = z.strictObject({
 export type PostageRow = z.infer<typeof postageRow>;
 
 /** A seller's terms. A listing can override them. */
-export const sellingTerms = entered(
+export const sellingTerms = userInput(
   z.strictObject({
     country: z.enum(SELLER_COUNTRIES),
     postalCode: z

@@ -71,7 +71,10 @@ export const canComeBack = ({ status, shippingStatus }: Pick<Order, "status" | "
   status === "cancelled" || shippingStatus !== "NOT_SHIPPED";
 
 /** Returns the copies of a line that can still be put back. */
-export function copiesOut({ putBacks }: Pick<Order, "putBacks">, { lineItemId, quantity }: Line): number {
+export function countCopiesOut(
+  { putBacks }: Pick<Order, "putBacks">,
+  { lineItemId, quantity }: Line,
+): number {
   const back = putBacks.filter((each) => each.lineItemId === lineItemId && !each.isUndone);
   return Math.max(0, quantity - back.reduce((sum, { copies }) => sum + copies, 0));
 }

@@ -15,7 +15,7 @@ import {
   type Stock,
   type StockFields,
   UNPLACED,
-  withToPack,
+  trackSoldCopies,
   writeStock,
 } from "./stock.ts";
 
@@ -57,7 +57,7 @@ it("a place without copies stays as the place of the next ones", () => {
 });
 
 it("a sold copy waits in its place until it is packed", () => {
-  const before = withToPack(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 1);
+  const before = trackSoldCopies(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 1);
   const sold = setQuantity(before, 2, { sold: 1, since: 2 });
   expect(planPick(sold, 1)).toEqual([{ placeId: A1, copies: 1 }]);
   const packed = packCopies(sold, 1, { [A1]: 1 });
@@ -73,7 +73,7 @@ it("a copy taken from another place frees the planned one", () => {
 });
 
 it("a parcel that leaves before the sale is read is deducted once", () => {
-  const before = withToPack(read({ quantity: 2, storageBin: "A-01" }), 1);
+  const before = trackSoldCopies(read({ quantity: 2, storageBin: "A-01" }), 1);
   const packed = packCopies(before, 1, { [A1]: 1 });
   expect(packed).toMatchObject({ places: { [A1]: 1 }, unplaced: 1 });
   const synced = setQuantity(packed, 1, { sold: 1, since: 3 });
@@ -149,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it("the copies in places and the unplaced ones are the quantity after any sequence", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.nat(5), (steps, quantity) => {
-      let stock = withToPack(read({ quantity, storageBin: "A-01" }), 1);
+      let stock = trackSoldCopies(read({ quantity, storageBin: "A-01" }), 1);
       let [expected, waiting] = [quantity, 0];
       for (const take of steps) {
         const done = take(stock);

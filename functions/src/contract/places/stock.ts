@@ -265,20 +265,23 @@ export function takeBackCopies(
 export const countWaiting = ({ toPack }: Stock): number => Math.max(0, sum(toPack?.copies ?? {}));
 
 /** Starts tracking sold copies for a listing with a place. */
-export const withToPack = (stock: Stock, since: number): Stock =>
+export const trackSoldCopies = (stock: Stock, since: number): Stock =>
   stock.toPack === null && Object.keys(stock.places).length > 0
     ? { ...stock, toPack: { since, copies: {} } }
     : stock;
 
 /** Returns a listing's copies in a place: for sale, and sold but not packed. */
-export const copiesAt = ({ places, toPack }: Stock, placeId: string): { forSale: number; sold: number } => ({
+export const countCopiesAt = (
+  { places, toPack }: Stock,
+  placeId: string,
+): { forSale: number; sold: number } => ({
   forSale: places[placeId] ?? 0,
   sold: Math.max(0, toPack?.copies[placeId] ?? 0),
 });
 
 function sell(stock: Stock, copies: number, since: number): Stock {
   if (copies === 0) return stock;
-  const noted = withToPack(stock, since);
+  const noted = trackSoldCopies(stock, since);
   const { stock: after, taken } = remove(noted, copies);
   if (after.toPack === null) return after;
   const waiting: Record<string, number> = { ...after.toPack.copies };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { entered } from "../wire/entered.ts";
+import { userInput } from "../wire/userInput.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { listingDocument } from "../documents.ts";
@@ -127,7 +127,7 @@ export const changeListings = defineCallable({
   input: z.strictObject({
     changes: z
       .array(
-        entered(
+        userInput(
           z.strictObject({
             listingId,
             price: z.number().positive().max(100_000).optional(),

@@ -16,7 +16,7 @@ export const dataExports = (firestore: Firestore): ExportPorts["operations"] =>
   });
 
 /** Finds and clears the files of expired exports. */
-export const oldExports = (firestore: Firestore) => ({
+export const expiredExportStore = (firestore: Firestore) => ({
   /** Returns people with expired files at `now` (epoch milliseconds), the oldest first. */
   async listExpired(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]> {
     const { docs } = await firestore

@@ -22,14 +22,17 @@ const LIMITS = {
   page: 200,
 };
 
-const READ_ME = `What Pegboard keeps of you.
+const README = `Your data from Pegboard
 
-data/       Documents as JSON. Times are UTC in ISO 8601. "record" is your own record.
-pictures/   Your photos, under the names that the documents have for them.
+data/       Your documents as JSON. Times are in UTC (ISO 8601). "record" is your user record.
+pictures/   Your pictures. Their names are those in the documents.
 
-An export can have several files. Each can be opened by itself. Keys and tokens are left out: they are encrypted,
-and of use to Pegboard's server alone. So are short-lived counters, and copies of what is here: your gallery, and
-your part of the shared catalogue, which is what your listings say.
+Large exports are split into several files. You can open each file by itself.
+
+These are not included:
+- Keys and tokens. They are encrypted, and only Pegboard's server can use them.
+- Counters that are deleted after a short time.
+- Copies of this data: your gallery, and the models that you confirmed in the shared catalogue.
 `;
 
 /** Writes a person's documents and pictures into zip files in the bucket, one at a time. */
@@ -81,7 +84,7 @@ export function exportParts(
     uid: string,
     start: ExportCursor,
   ): Promise<Pick<WrittenPart, "documents" | "pictures" | "next">> {
-    zip.addBuffer(Buffer.from(READ_ME), "README.txt");
+    zip.addBuffer(Buffer.from(README), "README.txt");
     let [documents, pictures, bytes] = [0, 0, 0];
     let cursor: ExportCursor | null = start;
     while (cursor !== null && documents < limits.documents && bytes < limits.pictureBytes) {

@@ -9,7 +9,7 @@ import {
 import { listingDocument, orderDocument, paths, userDocument } from "../../contract/documents.ts";
 import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
-import { missingToPublish } from "../../domain/listings/newItem.ts";
+import { listMissingToPublish } from "../../domain/listings/newItem.ts";
 
 /** The fields that a search reads. The others are long. */
 const SEARCH_FIELDS = [
@@ -149,7 +149,7 @@ function toListing(snapshot: DocumentSnapshot): SellerListing[] {
       watchers: listing.watchCount ?? null,
       notes: listing.notes ?? null,
       since: (listing.startTime ?? listing.createdAt)?.toMillis() ?? null,
-      missing: status === "draft" ? missingToPublish(listing) : [],
+      missing: status === "draft" ? listMissingToPublish(listing) : [],
     },
   ];
 }

@@ -15,27 +15,27 @@ const PIXELS: Bucket = {
 };
 
 /** Expiry of each slot in epoch milliseconds, by slot id. */
-type PlaceExpiries = Record<string, number>;
+type SlotExpiries = Record<string, number>;
 
 /**
  * Uses one small document per seller and kind of work, with optimistic concurrency: a caller whose write
  * conflicts reads again.
  */
-export function capturePlaces(firestore: Firestore, time: () => number = Date.now): Slots {
+export function captureSlots(firestore: Firestore, time: () => number = Date.now): Slots {
   return {
     acquire(uid, kind, most, seconds, megapixels = 0) {
-      const place = randomUUID();
+      const slot = randomUUID();
       return changeDocument(firestore, captureSharePath(uid, kind), (read) => {
         const now = time();
-        const taken = (read["taken"] ?? {}) as PlaceExpiries;
+        const taken = (read["taken"] ?? {}) as SlotExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
         const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
         if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
         const next = {
-          taken: Object.fromEntries([...held, [place, now + seconds * 1_000]]),
+          taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),
           ...(megapixels > 0 && { pixels: drawn.level }),
         };
-        return { result: place, next };
+        return { result: slot, next };
       }).catch((error: unknown) => {
         // Too many concurrent callers count as no free slot.
         if (isConflict(error)) return null;
@@ -43,8 +43,8 @@ export function capturePlaces(firestore: Firestore, time: () => number = Date.no
       });
     },
 
-    async release(uid, kind, place) {
-      await firestore.doc(captureSharePath(uid, kind)).update(`taken.${place}`, FieldValue.delete());
+    async release(uid, kind, slot) {
+      await firestore.doc(captureSharePath(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
     },
   };
 }

@@ -11,7 +11,11 @@ import { paths, userDocument } from "../../contract/documents.ts";
 import type { Catalogue } from "../../domain/capture/ports.ts";
 import { answerSeller } from "../../domain/catalogue/answerSeller.ts";
 import { getNameKeys, getSearchKeys, narrowByPrint, startsWith } from "../../domain/catalogue/nameKeys.ts";
-import { type Confirmation, mergeConfirmation } from "../../domain/catalogue/sellerWords.ts";
+import {
+  type Confirmation,
+  mergeConfirmation,
+  withdrawConfirmation,
+} from "../../domain/catalogue/sellerWords.ts";
 import { foldName } from "../../domain/catalogue/mergeModels.ts";
 import { composeContent, isSameContent, parseContent, splitContent, toOwnKey } from "./catalogueParts.ts";
 
@@ -90,7 +94,7 @@ export function catalogueRepository(firestore: Firestore, now: () => number = Da
       const number = toToyNumber(toyNumber);
       if (number === null) return;
       await firestore.runTransaction(async (transaction) => {
-        const write = await prepareConfirmation(firestore, transaction, uid, number, model);
+        const write = await prepareConfirmation(firestore, transaction, uid, number, model, now());
         write();
       });
     },
@@ -107,6 +111,7 @@ export async function prepareConfirmation(
   uid: string,
   toyNumber: string,
   model: CatalogueModel,
+  now: number,
 ): Promise<() => void> {
   const number = toToyNumber(toyNumber);
   if (number === null) return () => undefined;
@@ -119,9 +124,31 @@ export async function prepareConfirmation(
   if (found === undefined || user === undefined) return () => undefined;
   const stored = parseContent(found);
   const parts = splitContent(stored);
-  const said = mergeConfirmation(parts.said, word.data, toConfirmation(uid, user), parts.removed);
+  const said = mergeConfirmation(parts.said, word.data, toConfirmation(uid, user, now), parts.removed);
   const content = composeContent({ ...parts, said });
   if (content === null || isSameContent(stored, content)) return () => undefined;
+  return () => void transaction.set(found.ref, { ...content, updatedAt: FieldValue.serverTimestamp() });
+}
+
+/**
+ * Reads a misread number's entry and returns a function that removes one seller's confirmation of a car in
+ * the same transaction.
+ */
+export async function prepareWithdrawal(
+  firestore: Firestore,
+  transaction: Transaction,
+  uid: string,
+  toyNumber: string,
+  name: string,
+): Promise<() => void> {
+  const number = toToyNumber(toyNumber);
+  if (number === null) return () => undefined;
+  const found = await transaction.get(firestore.doc(paths.catalogue(number)));
+  const stored = parseContent(found);
+  const parts = splitContent(stored);
+  const content = composeContent({ ...parts, said: withdrawConfirmation(parts.said, name, uid) });
+  if (isSameContent(stored, content)) return () => undefined;
+  if (content === null) return () => void transaction.delete(found.ref);
   return () => void transaction.set(found.ref, { ...content, updatedAt: FieldValue.serverTimestamp() });
 }
 
@@ -140,12 +167,11 @@ const catalogueWord = catalogueModel.extend({
 });
 
 /** Uses fields that people can't write in their own record (firestore.rules). */
-function toConfirmation(uid: string, user: DocumentSnapshot): Confirmation {
+function toConfirmation(uid: string, user: DocumentSnapshot, at: number): Confirmation {
   const { createdAt, ebay } = userDocument
     .pick({ createdAt: true, ebay: true })
     .catch({})
     .parse(user.data() ?? {});
-  const at = Date.now();
   return { uid, at, memberSince: createdAt?.toMillis() ?? at, seller: ebay?.userId ?? uid };
 }
 

@@ -134,7 +134,7 @@ function readCsv(content: string): Rows {
     broken.add(table.push([]) - 1);
     if (broken.size > MAX_BROKEN_ROWS)
       throw new CatalogueFileError(
-        `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV anew.`,
+        `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV again.`,
       );
     const end = rest.indexOf("\n", start);
     if (end < 0) return toTable(table, broken);

@@ -20,7 +20,7 @@ import { idOfMessage, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 import { keepActivities } from "./inquiryActivities.ts";
-import { atMarketplace, findChanges, judgeState } from "./inquiryChanges.ts";
+import { toMarketplaceFields, findChanges, judgeState } from "./inquiryChanges.ts";
 
 /** Maximum open inquiries of a kind that one reading closes. */
 const MAX_CLOSED = 300;
@@ -207,7 +207,7 @@ function toDocument(
 ): Record<string, unknown> {
   const { kind, id, orderId, reason, at } = inquiry;
   const itemId = inquiry.itemId ?? ofOrder?.itemId ?? null;
-  const fresh = atMarketplace(inquiry, NOTHING);
+  const fresh = toMarketplaceFields(inquiry, NOTHING);
   return {
     at: Timestamp.fromMillis(at ?? now),
     ...fresh,

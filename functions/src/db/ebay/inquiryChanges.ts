@@ -11,7 +11,7 @@ import { describeMessages, mergeMessages } from "../../domain/inbox/conversation
 
 /** Returns the fields that the marketplace has changed, or null. */
 export function findChanges(stored: InquiryDocument, inquiry: Inquiry): Record<string, unknown> | null {
-  const fresh = atMarketplace(inquiry, stored);
+  const fresh = toMarketplaceFields(inquiry, stored);
   const state = judgeState(inquiry, fresh.messages, stored);
   const changed = [...Object.entries(fresh), ["state", state] as const].filter(
     ([name, value]) =>
@@ -46,7 +46,7 @@ export function judgeState(
 /**
  * Returns the fields that the marketplace can change. Values that a message source doesn't return are kept.
  */
-export function atMarketplace(
+export function toMarketplaceFields(
   inquiry: Inquiry,
   stored: Pick<Stored, "messages" | "conversationId" | "isUnread">,
 ) {

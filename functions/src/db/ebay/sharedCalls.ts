@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { leftOfDay, pacificDay } from "../../domain/ebay/quota.ts";
+import { getRemainingDayShare, pacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
 /** Calls that eBay or Pegboard limits separately from the others of a day. */
@@ -22,7 +22,12 @@ export function sharedCalls(
   return async (uid, count) => {
     const at = now();
     const days = { today: nameDay(at), before: nameDay(at - DAY_MS) };
-    const { granted } = await leases.takeCalls(days, { uid, limit, wanted: count, left: leftOfDay(at) });
+    const { granted } = await leases.takeCalls(days, {
+      uid,
+      limit,
+      wanted: count,
+      left: getRemainingDayShare(at),
+    });
     return granted === count;
   };
 }

@@ -7,7 +7,12 @@ import { type ListingDocument, listingDocument, paths } from "../../contract/doc
 import { endingStore } from "./endings.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
-import { isInImports, isNamedInImports, prepareConfirmation } from "../catalogue/catalogue.ts";
+import {
+  isInImports,
+  isNamedInImports,
+  prepareConfirmation,
+  prepareWithdrawal,
+} from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
@@ -43,7 +48,8 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
           return answer;
         }
-        const correction = findCorrection(listingDocument.parse(snapshot.data()), write.fields);
+        const listing = listingDocument.parse(snapshot.data());
+        const correction = findCorrection(listing, write.fields);
         // A name that an imported list has under the misread number belongs to that number, unless the seller
         // sets the name now.
         const isMisnamed =
@@ -54,7 +60,24 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         const teach =
           correction &&
           !isMisnamed &&
-          (await prepareConfirmation(firestore, transaction, uid, correction.number, correction.model));
+          (await prepareConfirmation(
+            firestore,
+            transaction,
+            uid,
+            correction.number,
+            correction.model,
+            Date.now(),
+          ));
+        // What the seller confirmed of this car under the misread number was said of the wrong number.
+        const withdraw =
+          correction &&
+          (await prepareWithdrawal(
+            firestore,
+            transaction,
+            uid,
+            correction.readSku,
+            listing.carName ?? listing.title,
+          ));
         const corrected =
           correction && !("toyNumber" in write.fields)
             ? replaceToyNumber(
@@ -70,6 +93,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           });
         }
         if (teach) teach();
+        if (withdraw) withdraw();
         transaction.update(snapshot.ref, {
           ...fields,
           ...(correction && { isReadWrong: true, ...corrected }),

@@ -66,3 +66,37 @@ describe("a number that is corrected later teaches", () => {
     expect(await correct({ carName: "Comet" })).toMatchObject([{ model: "Comet", source: "seller" }]);
   });
 });
+
+describe("a number that is corrected later takes back what its seller confirmed under the misread one", () => {
+  const confirm = (uid: string, name: string) =>
+    catalogueRepository(firestore).confirm(uid, MISREAD, model(name));
+  const confirmed = async () => {
+    const entry = await firestore.doc(paths.catalogue(MISREAD)).get();
+    const said = (entry.get("said") ?? []) as { model: string; confirmedBy: string[] }[];
+    return said.map(({ model: name, confirmedBy }) => [name, ...confirmedBy]);
+  };
+
+  it("of this car, so that the misread number no longer stands for it", async () => {
+    await confirm("ann", "Comet");
+    await correct({ carName: "COMET", series: "Yard" });
+    expect(await confirmed()).toEqual([]);
+    expect(await catalogueRepository(firestore).lookup(MISREAD, "ann")).toEqual([]);
+  });
+
+  it("also if the car is renamed together with the number", async () => {
+    await confirm("ann", "Comet");
+    await correct({ carName: "Comet" }, { carName: "Twin Mill" });
+    expect(await confirmed()).toEqual([]);
+  });
+
+  it("but nothing of another car or of another seller", async () => {
+    await confirm("ann", "Comet");
+    await confirm("ann", "Twin Mill");
+    await confirm("bob", "Comet");
+    await correct({ carName: "Comet" });
+    expect(await confirmed()).toEqual([
+      ["Comet", "bob"],
+      ["Twin Mill", "ann"],
+    ]);
+  });
+});

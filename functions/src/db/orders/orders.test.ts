@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Order } from "../../domain/orders/ports.ts";
 import { sampleOrder } from "../../domain/orders/testing/sampleOrder.ts";
 import { orderStore } from "./orders.ts";
@@ -61,5 +62,22 @@ describe("an order that comes several times at once", () => {
     await firestore.doc(paths.order(UID, "1")).update({ packing });
     await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
     expect(await read()).toMatchObject({ total: 5, packing });
+  });
+});
+
+describe("an order that is read for the first time as shipped", () => {
+  const AGED = Date.UTC(2024, 0, 1);
+  const keepAfter = async (days: number) => {
+    const store = orderStore(firestore, () => AGED + days * DAY_MS);
+    await store.keep(UID, [order({ createdAt: AGED, fulfillmentStatus: "FULFILLED" })]);
+    return (await read())?.["packedLines"] as unknown;
+  };
+
+  it("takes its copies from their places up to 30 days after the sale", async () => {
+    expect(await keepAfter(29)).toEqual(["l1"]);
+  });
+
+  it("leaves the places alone after that", async () => {
+    expect(await keepAfter(31)).toBeUndefined();
   });
 });

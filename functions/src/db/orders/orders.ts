@@ -68,7 +68,7 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
       for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
         const some = orders.slice(start, start + ORDERS_PER_BATCH);
         const plan = (found: readonly DocumentSnapshot[]) =>
-          planWrites(mergeStored(found, some, now()), shipments, listings);
+          planWrites(mergeStored(found, some, now()), shipments, listings, now());
         // A sale triggers several notifications at the same time, and a sync can return the same order.
         changed += await repeatConflicts(async () => {
           const planned = plan(await firestore.getAll(...refsOf(firestore, uid, some)));
@@ -123,6 +123,7 @@ function planWrites(
   merged: readonly Kept[],
   shipments: readonly Shipment[] | undefined,
   listings: ReadonlyMap<string, string>,
+  now: number,
 ): PlannedWrite[] {
   return merged.flatMap(({ order, stored, snapshot }) => {
     // Tracking numbers come from a separate call for an already stored order.
@@ -137,7 +138,7 @@ function planWrites(
       ...(stored && stored.putBacks.length > 0 && { putBacks: stored.putBacks }),
     };
     if (isDeepStrictEqual(fields, snapshot.data())) return [];
-    const planned = stored === null && isOld(order) ? { fields, packed: [] } : packShipped(fields);
+    const planned = stored === null && isOld(order, now) ? { fields, packed: [] } : packShipped(fields);
     return [{ snapshot, ...planned }];
   });
 }
@@ -147,7 +148,7 @@ function planWrites(
  * gone.
  */
 const MAX_UNPACKED_MS = 30 * DAY_MS;
-const isOld = ({ createdAt }: Order) => createdAt < Date.now() - MAX_UNPACKED_MS;
+const isOld = ({ createdAt }: Order, now: number) => createdAt < now - MAX_UNPACKED_MS;
 
 interface OrderFields extends ReturnType<typeof toOrderFields> {
   shipments: OrderDocument["shipments"];

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { askModels } from "./askModels.ts";
 import { buildInstruction } from "./instruction.ts";
 import { buildTurns } from "./pastTurns.ts";
-import { answerPlainly } from "./plainAnswer.ts";
+import { answerWithoutProvider } from "./plainAnswer.ts";
 import type { AssistantPorts, ExchangeRef, PastExchange, Turn } from "./ports.ts";
 import { MAX_SCANNED } from "./tools/listingTools.ts";
 import type { ToolContext } from "./tools/tool.ts";
@@ -78,7 +78,7 @@ async function converse(
   const context = createContext(ports, uid, question, writing);
   let models = await ports.models(uid);
   if (models.length === 0) {
-    await answerPlainly(context, question.text, writing);
+    await answerWithoutProvider(context, question.text, writing);
     return;
   }
   const turns: Turn[] = [...buildTurns(past), { role: "user", text: question.text }];

@@ -17,7 +17,7 @@ const NO_PROVIDER =
  * Answers without a provider: explains how to set one up, and lists listings that contain the question's
  * words.
  */
-export async function answerPlainly(
+export async function answerWithoutProvider(
   context: ToolContext,
   question: string,
   writing: AnswerWriter,

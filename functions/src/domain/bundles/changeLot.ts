@@ -12,7 +12,7 @@ import type { EditPorts } from "../listings/edit/ports.ts";
 import { markUnsent } from "../listings/edit/markUnsent.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { readWhole } from "../listings/whole/readWhole.ts";
-import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
+import { assertEnough, carsInLot, toStoredCars } from "./lotStock.ts";
 import { planLots } from "./planLots.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -94,7 +94,7 @@ export function planChange(
     carsInLot(cars, (carId) => stock.get(carId)),
     1,
   );
-  const changed = { ...listing, lot: { ...lot, ...storedCars(cars) } };
+  const changed = { ...listing, lot: { ...lot, ...toStoredCars(cars) } };
   const settled = planLots([changed, ...cars.flatMap((car) => stock.get(car.listingId) ?? [])]).get(id);
   const copies = cars.reduce((sum, car) => sum + car.copies, 0);
   const pictures = pictureCars(listing, cars, stock, picture);

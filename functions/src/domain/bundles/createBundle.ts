@@ -12,7 +12,7 @@ import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
-import { assertEnough, carsInLot, storedCars } from "./lotStock.ts";
+import { assertEnough, carsInLot, toStoredCars } from "./lotStock.ts";
 
 /** Identifies the listing of an item, by our id or else by eBay's. */
 export interface ListedItem {
@@ -144,7 +144,7 @@ function buildLot({ items, picture }: BundleRequest, listings: readonly (string 
     if (id != null) copies.set(id, (copies.get(id) ?? 0) + qty);
   }
   if (copies.size === 0) return null;
-  const cars = storedCars([...copies].map(([listingId, each]) => ({ listingId, copies: each })));
+  const cars = toStoredCars([...copies].map(([listingId, each]) => ({ listingId, copies: each })));
   return { ...cars, wanted: 1, set: 1, counted: 0, untold: [], ...(picture && { picture }) };
 }
 

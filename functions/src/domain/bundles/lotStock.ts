@@ -12,7 +12,7 @@ export interface CarInLot {
 type Car = { readonly title?: string; readonly quantity: number } | null | undefined;
 
 /** Returns cars as a lot stores them. A query by `carIds` finds the lots of a car. */
-export const storedCars = (cars: Lot["cars"]): Pick<Lot, "cars" | "carIds"> => ({
+export const toStoredCars = (cars: Lot["cars"]): Pick<Lot, "cars" | "carIds"> => ({
   cars,
   carIds: cars.map(({ listingId }) => listingId),
 });
@@ -24,7 +24,7 @@ export const carsInLot = (cars: Lot["cars"], read: (listingId: string) => Car): 
   });
 
 /** Returns how many copies of a lot its cars suffice for. */
-export const enoughFor = (cars: readonly CarInLot[]): number =>
+export const countPossibleCopies = (cars: readonly CarInLot[]): number =>
   Math.min(...cars.map(({ forSale, each }) => Math.floor(forSale / each)));
 
 /** Throws `lot/too-few-cars` unless the cars suffice for this many copies of the lot. */

@@ -2,7 +2,7 @@ import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import { CONFIRMATIONS_NEEDED, CONFIRMING_ACCOUNT_DAYS } from "../../contract/catalogue.ts";
 import type { CatalogueConfirmation } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { findFitting, isSameModel, type StoredModel } from "./mergeModels.ts";
+import { findFitting, foldName, isSameModel, type StoredModel } from "./mergeModels.ts";
 
 /** Maximum models that one seller can confirm for a number. Real numbers have at most two. */
 const MAX_OF_A_SELLER = 5;
@@ -64,8 +64,27 @@ function makeRoom(said: readonly StoredModel[], uid: string): StoredModel[] {
   const oldest = own
     .toSorted((one, other) => getTime(one) - getTime(other))
     .slice(0, Math.max(0, own.length - MAX_OF_A_SELLER + 1));
+  return withdraw(said, uid, (word) => oldest.includes(word));
+}
+
+/**
+ * Removes a seller's confirmations of a car from the seller entries of a number. Only the name decides,
+ * because the listing can have a color or a series that the confirmation lacks.
+ */
+export const withdrawConfirmation = (
+  said: readonly StoredModel[],
+  name: string,
+  uid: string,
+): StoredModel[] => withdraw(said, uid, (word) => foldName(word.model) === foldName(name));
+
+/** Removes a seller's confirmations of some models. A model that nobody else confirmed goes. */
+function withdraw(
+  said: readonly StoredModel[],
+  uid: string,
+  isMeant: (word: StoredModel) => boolean,
+): StoredModel[] {
   return said.flatMap((word) => {
-    if (!oldest.includes(word)) return [word];
+    if (!word.confirmedBy.includes(uid) || !isMeant(word)) return [word];
     const { [uid]: _, ...confirmations } = word.confirmations;
     const confirmedBy = word.confirmedBy.filter((one) => one !== uid);
     return confirmedBy.length === 0 ? [] : [{ ...word, confirmedBy, confirmations }];

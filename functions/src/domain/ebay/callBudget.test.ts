@@ -141,7 +141,7 @@ describe("the application's daily calls", () => {
     await makeCalls("ada", one, 10);
     await expect(makeCalls("bob", two, 30)).rejects.toMatchObject({
       code: "ebay/quota-exceeded",
-      params: { advice: "eBay counts anew from midnight Pacific time." },
+      params: { advice: "The count starts again at midnight Pacific time." },
     });
     // Calls that the first instance leased and didn't use aren't available to others.
     expect(made).toBe(25);

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
-import { leftOfDay, pacificDay, quotaResetsAt } from "./quota.ts";
+import { getRemainingDayShare, pacificDay, quotaResetsAt } from "./quota.ts";
 
 /** A token bucket that refills evenly. `name` is the name of the call. */
 export interface Bucket {
@@ -191,7 +191,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     const wanted = Math.min(CALL_BLOCK, Math.max(1, 2 * size));
     const take = () => {
       const before = pacificDay(now() - DAY_MS);
-      const request = { uid, limit: limitADay, wanted, left: leftOfDay(now()) };
+      const request = { uid, limit: limitADay, wanted, left: getRemainingDayShare(now()) };
       return leases.takeCalls({ today: day, before }, request);
     };
     const { granted, free } = await take();
@@ -248,7 +248,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
 const createQuotaError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Today's number of eBay calls is used up.",
-    advice: "eBay counts anew from midnight Pacific time.",
+    advice: "The count starts again at midnight Pacific time.",
   });
 
 const createShareError = () =>
@@ -260,7 +260,7 @@ const createShareError = () =>
 const createRestLimitError = () =>
   new AppError("ebay/quota-exceeded", {
     message: "Your share of today's eBay calls is used up.",
-    advice: "eBay counts anew from midnight Pacific time.",
+    advice: "The count starts again at midnight Pacific time.",
   });
 
 const createRevisionLimitError = (now: number) =>

@@ -20,7 +20,7 @@ export function quotaResetsAt(now: number): number {
 /**
  * Returns the fraction of eBay's day that is left, 0 to 1. The first hour of a 25-hour day also returns 1.
  */
-export const leftOfDay = (now: number): number => Math.min(1, (quotaResetsAt(now) - now) / DAY_MS);
+export const getRemainingDayShare = (now: number): number => Math.min(1, (quotaResetsAt(now) - now) / DAY_MS);
 
 /** Created on first use, because time zones take 12 ms and megabytes to load. */
 let pacificDate: Intl.DateTimeFormat | undefined;

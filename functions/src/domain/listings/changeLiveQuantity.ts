@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { hasEnded } from "../ebay/refusal.ts";
-import { copiesLeft } from "./copiesLeft.ts";
+import { countCopiesLeft } from "./countCopiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
@@ -37,7 +37,7 @@ export async function changeLiveQuantity(
       assertFixedPrice(item.listingType);
       assertNoVariations(item, "quantity");
       const { quantitySold, quantity: there } = item;
-      const left = copiesLeft(listing, quantitySold);
+      const left = countCopiesLeft(listing, quantitySold);
       // All copies have sold, so the marketplace already shows 0.
       if (left === 0 && there === 0) return left;
       if (left === 0) await assertKeptWithoutCopies(marketplace, token);

@@ -7,7 +7,7 @@ import type { ListingTexts } from "../../contract/item/listingTexts.ts";
 import { toPlainText } from "../shops/plainText.ts";
 
 /** Converts a plain-text description to the marketplace's HTML. */
-export function asHtml(text: string): string {
+export function toHtml(text: string): string {
   const paragraphs = escapeHtml(text).split(/\r?\n\s*\r?\n/);
   return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, "<br>")}</p>`).join("");
 }
@@ -45,7 +45,7 @@ export function descriptionHtmlOf(
     return isUnchangedSince(listing) ? theirs : render();
   }
   const written = listing.description?.trim() ?? "";
-  const html = asHtml(written === "" ? listing.title.trim() : written);
+  const html = toHtml(written === "" ? listing.title.trim() : written);
   return theirs !== null && toPlainText(theirs) === toPlainText(html) ? theirs : html;
 }
 

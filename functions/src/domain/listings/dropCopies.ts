@@ -2,7 +2,7 @@ import { listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import {
   copyNameOf,
-  fetchedImageId,
+  deriveImageId,
   type MigrationPorts,
   type PicturesChanged,
   removeCopy,
@@ -32,7 +32,7 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
   const isInStorage = async (address: string): Promise<boolean> => {
     const original = originals.get(host.nameOf(address) ?? "");
     if (original === undefined) {
-      return (await photos.find(listingImagePath(uid, listingId, fetchedImageId(address)))) !== null;
+      return (await photos.find(listingImagePath(uid, listingId, deriveImageId(address)))) !== null;
     }
     return photos.assertKept(uid, original).then(
       () => true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { dropCopies, type DropPorts } from "./dropCopies.ts";
-import { copyNameOf, fetchedImageId, migrateImages, type Pictures } from "./migrateImages.ts";
+import { copyNameOf, deriveImageId, migrateImages, type Pictures } from "./migrateImages.ts";
 
 const UID = "ada";
 const HOST = "https://host/";
@@ -120,7 +120,7 @@ describe("pictures that come back to our storage", () => {
       imageSource: "cloudinary",
     });
     expect(await toStorage()).toEqual({ success: true, outcome: { code: "moved-to-storage", pictures: 2 } });
-    const path = listingImagePath(UID, "a", fetchedImageId(foreign));
+    const path = listingImagePath(UID, "a", deriveImageId(foreign));
     expect(pictures()).toMatchObject({
       firebaseImages: [`storage:${path}`, "p1", "extra"],
       imageSource: "firebase",
@@ -134,7 +134,7 @@ describe("pictures that come back to our storage", () => {
       ["p1"],
     );
     await desk.toStorage();
-    const path = listingImagePath(UID, "a", fetchedImageId(copyOf("p1")));
+    const path = listingImagePath(UID, "a", deriveImageId(copyOf("p1")));
     expect(desk.pictures()?.firebaseImages).toEqual([`storage:${path}`]);
   });
 
@@ -167,7 +167,7 @@ describe("taking the host's addresses off", () => {
   it("leaves copies that something else shows, and what was never ours", async () => {
     const foreign = "https://foreign/x";
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1"), foreign] });
-    desk.files.set(listingImagePath(UID, "a", fetchedImageId(foreign)), "it");
+    desk.files.set(listingImagePath(UID, "a", deriveImageId(foreign)), "it");
     desk.shownElsewhere.add(copyOf("p1"));
     expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 2, left: 0 } });
     expect(desk.removed).toEqual([]);

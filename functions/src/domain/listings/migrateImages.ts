@@ -144,11 +144,11 @@ async function fetchToStorage(
   // The picture is a copy from another seller's storage.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
-  return photos.keep(listingImagePath(uid, listingId, fetchedImageId(address)), jpeg);
+  return photos.keep(listingImagePath(uid, listingId, deriveImageId(address)), jpeg);
 }
 
 /** Derives a picture's id from the URL that it was fetched from. */
-export const fetchedImageId = (address: string): string =>
+export const deriveImageId = (address: string): string =>
   createHash("sha256").update(address).digest("hex").slice(0, 32);
 
 /** Returns whether the original still exists. If it doesn't, its copy is used. */

@@ -5,7 +5,13 @@ import { carDetails } from "../../contract/listing/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { wholeItem } from "./testing/wholeItem.ts";
-import { assertPublishable, newItem, picturesToPublish, planNewItem, publicationUuid } from "./newItem.ts";
+import {
+  assertPublishable,
+  buildNewItem,
+  picturesToPublish,
+  planNewItem,
+  publicationUuid,
+} from "./newItem.ts";
 import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
 
@@ -28,7 +34,7 @@ const NOTHING_ELSE = { uuid: "", pictureUrls: [], terms };
 describe("what is published", () => {
   test("is the listing, with money in cents", () => {
     expect(
-      newItem("L1", listing(), { uuid: "u".repeat(32), pictureUrls: ["https://ebay/1"], terms }),
+      buildNewItem("L1", listing(), { uuid: "u".repeat(32), pictureUrls: ["https://ebay/1"], terms }),
     ).toEqual({
       uuid: "u".repeat(32),
       applicationData: "L1",
@@ -60,7 +66,7 @@ describe("what is published", () => {
     const containers = { Location: "Reno", ConditionDescriptors: { ConditionDescriptor: [] } };
     const origin = wholeItem({ conditionId: "3000", containers });
     const itemOf = (conditionId: "3000" | "7000") =>
-      newItem(
+      buildNewItem(
         "L1",
         listing({ conditionId, conditionDescriptors: { "27501": "275010", "40001": "400010" } }),
         {
@@ -82,7 +88,7 @@ describe("what is published", () => {
   });
 
   test("takes what the seller has entered above what is known", () => {
-    const item = newItem(
+    const item = buildNewItem(
       "L1",
       listing({ itemSpecifics: { brand: "Matchbox", Scale: "1:43", MPN: "" } }),
       NOTHING_ELSE,
@@ -94,7 +100,7 @@ describe("what is published", () => {
   });
 
   test("sells a poor card as used, and says so", () => {
-    const item = newItem("L1", listing({ car: carDetails.parse({ condition: "poor" }) }), NOTHING_ELSE);
+    const item = buildNewItem("L1", listing({ car: carDetails.parse({ condition: "poor" }) }), NOTHING_ELSE);
     expect(item).toMatchObject({
       conditionId: "3000",
       conditionDescription: expect.stringContaining("poor condition") as string,
@@ -104,18 +110,18 @@ describe("what is published", () => {
   test("limits offers only where offers are taken", () => {
     const bestOfferDetails = { autoAcceptPrice: 9.5, minimumBestOfferPrice: null };
     const offerOf = (bestOfferEnabled: boolean) =>
-      newItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), NOTHING_ELSE).bestOffer;
+      buildNewItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), NOTHING_ELSE).bestOffer;
     expect(offerOf(true)).toEqual({ enabled: true, autoAcceptCents: 950, minimumCents: 0 });
     expect(offerOf(false)).toEqual({ enabled: false, autoAcceptCents: 0, minimumCents: 0 });
   });
 
   test("has its description as HTML that can't carry markup of its own", () => {
-    const item = newItem("L1", listing({ description: 'A <b>"& more\n\nLine\nbreak' }), NOTHING_ELSE);
+    const item = buildNewItem("L1", listing({ description: 'A <b>"& more\n\nLine\nbreak' }), NOTHING_ELSE);
     expect(item.descriptionHtml).toBe("<p>A &lt;b&gt;&quot;&amp; more</p><p>Line<br>break</p>");
   });
 
   test("says nothing that is not known", () => {
-    const item = newItem("L1", listing({ brand: null, series: " ", toyNumber: null }), NOTHING_ELSE);
+    const item = buildNewItem("L1", listing({ brand: null, series: " ", toyNumber: null }), NOTHING_ELSE);
     expect(item.specifics).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type ItemFacts, NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { descriptionHtmlOf, templateHtml } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
-import { layOver } from "./whole/specifics.ts";
+import { applyTexts } from "./whole/specifics.ts";
 
 /** Maximum length of `ApplicationData`. Source: Trading API reference. */
 const MAX_APPLICATION_DATA_LENGTH = 32;
@@ -46,7 +46,7 @@ export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
 }
 
 /** Lists what a listing needs before it can go live, such as `a price`. Ignores the rules of its category. */
-export const missingToPublish = (listing: ListingDocument): string[] =>
+export const listMissingToPublish = (listing: ListingDocument): string[] =>
   planItem(listing, null, NO_TEXTS).requirements.map(({ words }) => words);
 
 /** Returns the photos to publish without duplicates, up to the marketplace's limit. */
@@ -63,7 +63,7 @@ export const planNewItem = (
 ): ItemPlan => {
   const theirs = (origin?.conditionId ?? null) as ListingDocument["conditionId"];
   const conditionId = listing.conditionId ?? theirs;
-  const own = origin && layOver(origin.specifics, listing.itemSpecifics);
+  const own = origin && applyTexts(origin.specifics, listing.itemSpecifics);
   return planItem({ ...listing, conditionId }, rules, texts, own);
 };
 
@@ -77,7 +77,7 @@ interface NewItemParts {
 }
 
 /** Builds the item of a listing. */
-export function newItem(
+export function buildNewItem(
   listingId: string,
   listing: ListingDocument,
   { uuid, pictureUrls, terms, origin = null, facts = NO_ITEM_FACTS }: NewItemParts,

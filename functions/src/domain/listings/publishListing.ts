@@ -8,7 +8,7 @@ import { wasNotListed } from "../ebay/refusal.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
 import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
-import { assertPublishable, assertTerms, newItem, picturesToPublish, planNewItem } from "./newItem.ts";
+import { assertPublishable, assertTerms, buildNewItem, picturesToPublish, planNewItem } from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
 export interface PublishPorts extends ChangeQuantityPorts {
@@ -95,7 +95,7 @@ async function carryOut(
     assertTerms(resolution);
     const { terms } = resolution;
     const pictureUrls = await uploadPictures(ports, uid, listingId, publication, holder);
-    const item = newItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
+    const item = buildNewItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
     const listed = await ports.withAccessToken(uid, (token) => list(token, item));
     mayBeListed = true;
     const atEbay = await shownAtEbay(ports, uid, listed, item);

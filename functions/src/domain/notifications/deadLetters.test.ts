@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
-import { listDeadLetters, replayDeadLetter, tendInbox } from "./deadLetters.ts";
+import { listDeadLetters, replayDeadLetter, checkInbox } from "./deadLetters.ts";
 import { carryOut, type Duty, RETRIED_FOR_MS, type WaitingDuty } from "./inbox.ts";
 
 const NOTICE: Duty = { kind: "notice", uid: "ada", notificationId: "n1" };
@@ -65,7 +65,7 @@ describe("replaying a dead letter", () => {
 describe("tending the inbox", () => {
   async function tend(waiting: readonly WaitingDuty[], oldest: () => Promise<number | null>, now: number) {
     const alerts: unknown[] = [];
-    const tended = tendInbox({
+    const tended = checkInbox({
       ...world(waiting).ports,
       readOldest: oldest,
       alert: (...alert) => void alerts.push(alert),

@@ -34,7 +34,7 @@ export async function replayDeadLetter(
 /** Waiting time after which a notification needs attention (docs/operations.md). */
 const LONG_WAIT_MS = HOUR_MS;
 
-export interface TendInboxPorts extends SweepInboxPorts {
+export interface CheckInboxPorts extends SweepInboxPorts {
   /** Returns the arrival time of the oldest unprocessed notification. Null if there is none. */
   readonly readOldest: () => Promise<number | null>;
   /** Raises an alert for operators (docs/operations.md). */
@@ -47,7 +47,7 @@ export interface TendInboxPorts extends SweepInboxPorts {
 }
 
 /** Sweeps the inbox. Raises alerts for new dead letters and for notifications that have waited long. */
-export async function tendInbox({ readOldest, alert, now, ...ports }: TendInboxPorts): Promise<void> {
+export async function checkInbox({ readOldest, alert, now, ...ports }: CheckInboxPorts): Promise<void> {
   const dead = await sweepInbox(ports, now());
   if (dead > 0) alert("error", "dead letters", { count: dead });
   const oldest = await readOldest();

@@ -2,7 +2,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "../sync/applyItems.ts";
 import { indexListings } from "../sync/matchItems.ts";
-import { planListing, vanished } from "../sync/planListing.ts";
+import { planListing, endVanished } from "../sync/planListing.ts";
 import type { SyncPorts } from "../sync/ports.ts";
 
 export interface RefreshPorts extends Pick<
@@ -49,7 +49,7 @@ async function refreshOnce(ports: RefreshPorts, uid: string, itemId: string): Pr
     return written > 0 ? "sale" : "no-sale";
   }
   const fields =
-    item === null ? vanished(local.listing, now()) : planListing(local.listing, item, lastSync).fields;
+    item === null ? endVanished(local.listing, now()) : planListing(local.listing, item, lastSync).fields;
   if (Object.keys(fields).length > 0) {
     const conflicts = await listings.write(uid, [{ kind: "update", local, fields }]);
     if (conflicts.length > 0) return "conflict";

@@ -6,7 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { orderStore } from "../../db/orders/orders.ts";
 import { packingStore } from "../../db/orders/packings.ts";
-import { shippingTurns } from "../../db/orders/shippingTurns.ts";
+import { shippingLocks } from "../../db/orders/shippingLocks.ts";
 import type { Order, Packing, PackingStore, Shipment, ShipPorts } from "./ports.ts";
 import { shipOrder } from "./shipOrder.ts";
 import { refreshOrder, syncOrders } from "./syncOrders.ts";
@@ -47,7 +47,7 @@ function world() {
   };
   const ports: ShipPorts & { packings: PackingStore } = {
     orders: orderStore(firestore, now),
-    locks: shippingTurns(firestore),
+    locks: shippingLocks(firestore),
     packings: packingStore(firestore),
     withAccessToken: (_, work) => work("token"),
     now,

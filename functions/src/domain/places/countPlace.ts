@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { StockFields } from "../../contract/places/stock.ts";
-import { copiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { countCopiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import type { countPlace as contract } from "../../contract/places/countPlace.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
@@ -69,7 +69,7 @@ function planCorrection(
 ): Correction {
   if (listing === null || counted === undefined) return { outcome: "missing", fields: null };
   const stock = readStock(listing);
-  const { forSale, sold } = copiesAt(stock, placeId);
+  const { forSale, sold } = countCopiesAt(stock, placeId);
   if (forSale + sold !== counted.expected) return { outcome: "moved", fields: null };
   const left = Math.max(0, counted.copies - sold);
   if (left === forSale) return { outcome: "corrected", fields: null };

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { deletePlaces as contract } from "../../contract/places/deletePlaces.ts";
-import { copiesAt, readStock, type StockFields } from "../../contract/places/stock.ts";
+import { countCopiesAt, readStock, type StockFields } from "../../contract/places/stock.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -22,7 +22,7 @@ export async function deletePlaces(ports: DeletePlacesPorts, uid: string, input:
   const { placeIds, dryRun } = input;
   const [listings, toPack] = await Promise.all([ports.readPlaced(uid), ports.findToPack(uid, placeIds)]);
   const stocks = listings.map(readStock);
-  const holdsCars = (placeId: string) => stocks.some((stock) => copiesAt(stock, placeId).forSale > 0);
+  const holdsCars = (placeId: string) => stocks.some((stock) => countCopiesAt(stock, placeId).forSale > 0);
   const kept: Output["kept"] = [];
   for (const placeId of new Set(placeIds)) {
     if (toPack.has(placeId)) kept.push({ placeId, reason: "to-pack" });

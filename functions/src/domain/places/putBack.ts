@@ -4,7 +4,7 @@ import type { ListingDocument, OrderDocument } from "../../contract/documents.ts
 import {
   type AtMarketplace,
   canComeBack,
-  copiesOut,
+  countCopiesOut,
   isPacked,
   MAX_PUT_BACKS,
   type putBackCopies as contract,
@@ -58,7 +58,7 @@ export async function putBackCopies(ports: PutBackPorts, uid: string, input: Inp
       if (known !== undefined) return { record: known, changes: new Map() };
       const open = findLine(now, lineItemId);
       if (!canComeBack(now)) throw new AppError("order/not-back");
-      if (copiesOut(now, open) < input.copies || now.putBacks.length >= MAX_PUT_BACKS)
+      if (countCopiesOut(now, open) < input.copies || now.putBacks.length >= MAX_PUT_BACKS)
         throw new AppError("order/already-back");
       return planPutBack(now, open, input, found);
     },

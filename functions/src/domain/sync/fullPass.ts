@@ -1,9 +1,9 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
-import type { SyncPlace } from "../../contract/operations.ts";
+import type { SyncCursor } from "../../contract/operations.ts";
 import { type ApplyResult, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
-import { vanished } from "./planListing.ts";
+import { endVanished } from "./planListing.ts";
 import type { SyncPorts, SyncRun } from "./ports.ts";
 
 /** Overlap with the previous sync. Changes can appear late in the marketplace's lists, and clocks differ. */
@@ -18,7 +18,7 @@ const MISSING_BATCH = 20;
 /** The result of a step. */
 export interface StepResult {
   /** The cursor of the next step, or null after the last one. */
-  place: SyncPlace | null;
+  place: SyncCursor | null;
   processed: number;
   total: number;
   applied: ApplyResult;
@@ -69,7 +69,7 @@ export async function takePage(
  */
 const beganAt = ({ startedAt }: SyncRun): number => startedAt ?? 0;
 
-const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
+const startMissing = (pages: number, knowsEnded = false): SyncCursor => ({
   step: "missing",
   pages,
   after: "",
@@ -80,11 +80,11 @@ const startMissing = (pages: number, knowsEnded = false): SyncPlace => ({
  * Reads a page of the items that ended since the last sync, if that takes fewer calls than reading each
  * missing item.
  */
-export async function takeEnded(
+export async function readEndedPage(
   ports: SyncPorts,
   uid: string,
   run: SyncRun,
-  { pages: before, page }: Extract<SyncPlace, { step: "ended" }>,
+  { pages: before, page }: Extract<SyncCursor, { step: "ended" }>,
   pass: FullPass,
 ): Promise<StepResult> {
   const { listings, marketplace, withAccessToken } = ports;
@@ -99,7 +99,7 @@ export async function takeEnded(
     return { place: startMissing(before + page, true), processed, total, applied };
   }
   const missing = page === 1 ? (await findMissing(ports, uid, before + page, pass)).length : Infinity;
-  const place: SyncPlace =
+  const place: SyncCursor =
     pages - page > missing
       ? startMissing(before + page, true)
       : { step: "ended", pages: before, page: page + 1 };
@@ -123,11 +123,11 @@ async function findMissing(
  * Reads the item of each listing that should be for sale but wasn't on any page, and ends the listing if the
  * item has ended.
  */
-export async function takeMissing(
+export async function readMissing(
   ports: SyncPorts,
   uid: string,
   run: SyncRun,
-  { pages, after, knowsEnded }: Extract<SyncPlace, { step: "missing" }>,
+  { pages, after, knowsEnded }: Extract<SyncCursor, { step: "missing" }>,
   pass: FullPass,
 ): Promise<StepResult> {
   const { listings, marketplace, now } = ports;
@@ -163,7 +163,7 @@ async function endListing(
   now: number,
 ): Promise<number> {
   if (local.listing === null) return 0;
-  const fields = vanished(local.listing, now);
+  const fields = endVanished(local.listing, now);
   const overtaken = await listings.write(uid, [{ kind: "update", local, fields }]);
   if (overtaken.length === 0) return 1;
   throw new AppError("listing/busy");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { SellerItem } from "./marketplaceItem.ts";
-import { newListing, planListing, type SyncedListing, vanished } from "./planListing.ts";
+import { newListing, planListing, type SyncedListing, endVanished } from "./planListing.ts";
 
 const ITEM: SellerItem = {
   itemId: "256000000001",
@@ -137,11 +137,11 @@ describe("an edit that the marketplace doesn't have", () => {
 it("keeps when an auction ends, and ends a vanished one now", () => {
   const auction = planListing(listing(), item({ listingType: "Chinese" }), LAST_SYNC).fields;
   expect(auction).toMatchObject({ listingType: "Chinese", endTime: 9_000 });
-  expect(vanished({ ...listing(), ...auction }, 6_000)).toMatchObject({ status: "ended", endTime: 6_000 });
+  expect(endVanished({ ...listing(), ...auction }, 6_000)).toMatchObject({ status: "ended", endTime: 6_000 });
 });
 
 it("ends a listing without an item, once", () => {
-  const ended = vanished(listing(), 8_000);
+  const ended = endVanished(listing(), 8_000);
   expect(ended).toEqual({ status: "ended", endTime: 8_000 });
-  expect(vanished({ ...listing(), ...ended }, 9_000)).toEqual({});
+  expect(endVanished({ ...listing(), ...ended }, 9_000)).toEqual({});
 });

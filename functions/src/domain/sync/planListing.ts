@@ -13,7 +13,7 @@ import {
 } from "../../contract/listing/pendingEdits.ts";
 import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
 import { layTerms } from "../../contract/listing/termParts.ts";
-import { copiesLeft } from "../listings/copiesLeft.ts";
+import { countCopiesLeft } from "../listings/countCopiesLeft.ts";
 import { TERM_FIELDS, termValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
@@ -56,7 +56,7 @@ export function newListing(item: SellerItem): ListingFields {
  * last sync (`lastSync`, epoch milliseconds) counts. Sold copies are removed from their places.
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
-  const own = { ...comparedValues(local), quantity: copiesLeft(local, item.quantitySold) };
+  const own = { ...comparedValues(local), quantity: countCopiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't delete ours.
   const told = valuesOf(item);
   // A list contains fewer terms of an item than a complete reading.
@@ -117,7 +117,7 @@ function movedCopies(local: SyncedListing, quantity: number, soldThere: number):
 }
 
 /** Ends a listing whose item the marketplace no longer has. */
-export function vanished(local: SyncedListing, now: number): ListingFields {
+export function endVanished(local: SyncedListing, now: number): ListingFields {
   return differingFrom(
     { status: "ended", isDraft: false, endTime: Math.min(local.endTime ?? now, now) },
     local,

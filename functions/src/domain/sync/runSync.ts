@@ -11,8 +11,8 @@ import {
   NOTHING,
   OVERLAP_MS,
   type StepResult,
-  takeEnded,
-  takeMissing,
+  readEndedPage,
+  readMissing,
   takePage,
 } from "./fullPass.ts";
 import { indexListings } from "./matchItems.ts";
@@ -78,9 +78,9 @@ function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): P
     case "page":
       return takePage(ports, uid, run, place.page, pass);
     case "ended":
-      return takeEnded(ports, uid, run, place, pass);
+      return readEndedPage(ports, uid, run, place, pass);
     case "missing":
-      return takeMissing(ports, uid, run, place, pass);
+      return readMissing(ports, uid, run, place, pass);
     default:
       throw new Error("a running sync has a cursor");
   }

@@ -5,7 +5,7 @@ import type { ItemsAtEbay } from "../listings/whole/readWhole.ts";
 import { applyItems } from "./applyItems.ts";
 import { getCoolDown } from "./coolDown.ts";
 import { indexListings, type LocalListing } from "./matchItems.ts";
-import { vanished } from "./planListing.ts";
+import { endVanished } from "./planListing.ts";
 import type { SyncPorts } from "./ports.ts";
 
 export interface SyncListingPorts
@@ -47,7 +47,7 @@ export async function syncListing(
     await applyItems(listings, uid, [item], indexListings([local]), lastSync);
     if (item.whole) await ports.items.adopt(uid, listingId, item.whole);
   } else {
-    const fields = vanished(found.local.listing, now());
+    const fields = endVanished(found.local.listing, now());
     const overtaken =
       Object.keys(fields).length === 0 ? [] : await listings.write(uid, [{ kind: "update", local, fields }]);
     if (overtaken.length > 0) throw new AppError("listing/busy");

@@ -7,7 +7,7 @@ import { readTerms } from "./termsXml.ts";
 import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 /** Builds the GetItem request that returns a complete item. Source: its reference. */
-export const askForWhole = (itemId: string): XmlInputElement => ({
+export const buildWholeItemRequest = (itemId: string): XmlInputElement => ({
   DetailLevel: "ReturnAll",
   ItemID: itemId,
   IncludeWatchCount: true,

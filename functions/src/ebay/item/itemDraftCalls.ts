@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { ItemDraftPorts } from "../../domain/bundles/itemDrafts.ts";
-import { asHtml } from "../../domain/listings/descriptionHtml.ts";
+import { toHtml } from "../../domain/listings/descriptionHtml.ts";
 import { send } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
@@ -31,7 +31,7 @@ export const ebayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts["mark
         }),
         product: {
           title,
-          description: asHtml(description ?? title),
+          description: toHtml(description ?? title),
           ...(brand && { brand }),
           ...(imageUrls.length > 0 && { imageUrls }),
         },

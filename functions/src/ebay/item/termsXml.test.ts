@@ -22,6 +22,7 @@ const FLAT = `<ShippingDetails>${option(
   "<ShippingServiceCost>4.50</ShippingServiceCost><ShippingServiceAdditionalCost>0.5</ShippingServiceAdditionalCost>" +
     "<ShippingServicePriority>1</ShippingServicePriority>",
 )}<ShippingType>Flat</ShippingType></ShippingDetails>`;
+const FLAT_AT_ZERO = FLAT.replace("4.50", "0.0");
 const FREE = `<ShippingDetails>${option(
   "USPSPriority",
   "<ShippingServiceCost>0.0</ShippingServiceCost><ShippingServicePriority>1</ShippingServicePriority><FreeShipping>true</FreeShipping>",
@@ -38,6 +39,10 @@ const POLICIES =
 describe("the terms of an item", () => {
   test.each([
     [FLAT, { kind: "flat", service: "USPSGroundAdvantage", cents: 450, furtherCents: 50, handlingCents: 0 }],
+    [
+      FLAT_AT_ZERO,
+      { kind: "flat", service: "USPSGroundAdvantage", cents: 0, furtherCents: 50, handlingCents: 0 },
+    ],
     [FREE, { kind: "free", service: "USPSPriority", cents: 0, furtherCents: null, handlingCents: 0 }],
     [
       CALCULATED,

@@ -115,7 +115,10 @@ export function changeHandlingCents(
   return patchShipping(item, { ...shipping, handlingCents: cents });
 }
 
-/** Free shipping is marked by `FreeShipping` of the first service. A cost of 0 alone counts as flat. */
+/**
+ * Free shipping is marked by `FreeShipping` of the first service, which eBay returns only if it is true. A
+ * cost of 0 without it is a flat cost: further copies can cost more. Source: ShippingServiceOptionsType.
+ */
 function kindOf(details: XmlNode | undefined): ShippingKind {
   const [service] = findElements(details, "ShippingServiceOptions");
   if (readText(service, "FreeShipping") === "true") return "free";

@@ -1,7 +1,7 @@
 const CONNECT_AGAIN = "Connect your eBay account again.";
 const PICTURES = "Add at least one picture of 500 pixels or more.";
 const HAS_ENDED = "It has ended at eBay: list it again to go on selling it.";
-const POLICY = "Choose your business policies anew in your selling terms: they have changed at eBay.";
+const POLICY = "Your business policies have changed at eBay. Choose them again in your selling terms.";
 
 /**
  * Advice for sellers on eBay's errors, by code. Source: eBay, "Errors by number" of the Trading API; the
@@ -21,7 +21,7 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
   ],
   ["291", HAS_ENDED],
   ["515", "Set a quantity of 1 or more."],
-  ["518", "eBay counts anew from midnight Pacific time."],
+  ["518", "The count starts again at midnight Pacific time."],
   ["841", "Sign in to eBay: the account needs your attention before it can sell."],
   ["931", CONNECT_AGAIN],
   ["932", CONNECT_AGAIN],

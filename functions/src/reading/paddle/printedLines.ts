@@ -1,4 +1,4 @@
-import { measureCardWidth, placeCard } from "../placeCard.ts";
+import { measureCardWidth, findCardBox } from "../findCardBox.ts";
 import type { Photo } from "../photo.ts";
 import type { PrintedLine } from "../print/printedLine.ts";
 import { type DetectedLine, detectLines } from "./detectLines.ts";
@@ -58,7 +58,7 @@ async function readUpright(
   photo: Photo,
   { signal, isEnough }: HowToRead,
 ): Promise<PrintedLine[]> {
-  const card = placeCard(photo);
+  const card = findCardBox(photo);
   const cardWidth = measureCardWidth(photo, card);
   const scale = CARD_WIDTH / cardWidth;
   const area = clipToPhoto(photo, {

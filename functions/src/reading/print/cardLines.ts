@@ -1,7 +1,7 @@
 import { foldText } from "./foldText.ts";
 import { isFixedPhrase } from "./fixedPhrases.ts";
 import type { PrintedLine } from "./printedLine.ts";
-import { tidy } from "./spellName.ts";
+import { cleanText } from "./spellName.ts";
 
 /** Below this the engine itself doubts most characters. */
 const MIN_CONFIDENCE = 0.6;
@@ -17,7 +17,7 @@ export function hasShapeOfName(line: PrintedLine): boolean {
 }
 
 function checkShape(line: PrintedLine): boolean {
-  const text = tidy(line.text);
+  const text = cleanText(line.text);
   const folded = foldText(text);
   if (line.confidence < MIN_CONFIDENCE || folded.length < 3 || folded.length > 40) return false;
   if (/[^\p{Script=Latin}\p{Number}\p{Mark}\s'"().,&/+!:_-]/u.test(text)) return false;
@@ -47,7 +47,7 @@ export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
 }
 
 /** Whether the lines overlap horizontally. */
-export function overlapAcross(one: PrintedLine, other: PrintedLine): boolean {
+export function overlapHorizontally(one: PrintedLine, other: PrintedLine): boolean {
   return one.left < rightOf(other) && other.left < rightOf(one);
 }
 

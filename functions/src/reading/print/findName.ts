@@ -5,7 +5,7 @@ import {
   hasSeriesYear,
   hasShapeOfName,
   middleOf,
-  overlapAcross,
+  overlapHorizontally,
   rightOf,
 } from "./cardLines.ts";
 import { compareSides, chooseLongest, type Candidate } from "./compareSides.ts";
@@ -14,7 +14,7 @@ import { foldText } from "./foldText.ts";
 import { MAKE_WORDS, NAME_WORDS } from "./nameWords.ts";
 import { splitName } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
-import { spellName, tidy } from "./spellName.ts";
+import { spellName, cleanText } from "./spellName.ts";
 
 export interface FoundName {
   name: string | null;
@@ -50,7 +50,7 @@ export function findName(
 
 /** Rejects readings of a single side that show a misread character. */
 function isSureAlone({ text, confidence }: Candidate): boolean {
-  return confidence >= SURE_ALONE && !splitName(tidy(text).toUpperCase()).some(looksMisread);
+  return confidence >= SURE_ALONE && !splitName(cleanText(text).toUpperCase()).some(looksMisread);
 }
 
 /**
@@ -99,7 +99,7 @@ function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate
   const row = back
     .filter((line) => line.left > first.left && areInOneRow(line, first))
     .filter((line) => line.height > first.height * 0.7 && line.height < first.height * 1.4)
-    .filter((line) => hasShapeOfName(line) || /^[A-Z0-9]{1,4}$/.test(tidy(line.text)))
+    .filter((line) => hasShapeOfName(line) || /^[A-Z0-9]{1,4}$/.test(cleanText(line.text)))
     .sort((one, other) => one.left - other.left);
   const pieces = [first];
   for (const piece of row) {
@@ -111,7 +111,7 @@ function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate
 
 function toCandidate(pieces: readonly PrintedLine[], isJoined = false): Candidate | null {
   if (pieces.length === 0) return null;
-  const text = pieces.map((piece) => tidy(piece.text)).join(" ");
+  const text = pieces.map((piece) => cleanText(piece.text)).join(" ");
   return {
     text,
     folded: foldText(text),
@@ -155,7 +155,7 @@ function isSecondLine(upper: PrintedLine, lower: PrintedLine): boolean {
     gap < upper.height * 0.8 &&
     ratio > 0.7 &&
     ratio < 1.4 &&
-    overlapAcross(upper, lower)
+    overlapHorizontally(upper, lower)
   );
 }
 
@@ -201,5 +201,5 @@ function isPartOf(text: string, other: string): boolean {
 }
 
 function namesMake(text: string): boolean {
-  return splitName(tidy(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
+  return splitName(cleanText(text).toUpperCase()).some((word) => MAKE_WORDS.has(word));
 }

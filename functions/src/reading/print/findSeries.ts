@@ -4,12 +4,12 @@ import {
   hasShapeOfName,
   isFraction,
   middleOf,
-  overlapAcross,
+  overlapHorizontally,
   rightOf,
 } from "./cardLines.ts";
 import { isKnownSeries } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
-import { spellSeries, tidy } from "./spellName.ts";
+import { spellSeries, cleanText } from "./spellName.ts";
 
 /** The largest size of a collection. Larger totals count the cars of a year. */
 const MAX_SERIES_SIZE = 99;
@@ -35,7 +35,7 @@ function findSeriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
   const below = back.find(
     (line) =>
       isLegibleSeries(line) &&
-      overlapAcross(line, bar) &&
+      overlapHorizontally(line, bar) &&
       Math.abs(rightOf(line) - rightOf(bar)) < bar.height * 2 &&
       line.top > bar.top + bar.height * 0.5 &&
       line.top - bottomOf(bar) < bar.height,
@@ -61,7 +61,9 @@ function findSeriesAboveNumber(back: readonly PrintedLine[]): string | null {
 const SURE = 0.93;
 
 function isLegibleSeries(line: PrintedLine): boolean {
-  return hasShapeOfName(line) && (line.confidence >= SURE || isKnownSeries(tidy(line.text).toUpperCase()));
+  return (
+    hasShapeOfName(line) && (line.confidence >= SURE || isKnownSeries(cleanText(line.text).toUpperCase()))
+  );
 }
 
 /** Finds "5/10", the car's number in its collection, which is on both sides. */

@@ -3,14 +3,14 @@ import { splitName, splitSeries } from "./partWords.ts";
 
 /** Spells a car's name as in a title: restores lost spaces and uses mixed case. */
 export function spellName(text: string): string {
-  const words = splitName(tidy(text).toUpperCase());
+  const words = splitName(cleanText(text).toUpperCase());
   return words
     .map((word, place) => spellWord(isModelYear(words, place) ? `'${word}` : word, place))
     .join(" ");
 }
 
 export function spellSeries(text: string): string {
-  const words = splitSeries(tidy(text).toUpperCase());
+  const words = splitSeries(cleanText(text).toUpperCase());
   return words.map((word, place) => spellWord(word, place)).join(" ");
 }
 
@@ -28,7 +28,7 @@ function isModelYear(words: readonly string[], place: number): boolean {
  * Removes trademark signs (the small TM is also read as letters) and specks at both ends. "!!" at the end becomes
  * "II".
  */
-export function tidy(text: string): string {
+export function cleanText(text: string): string {
   return text
     .replace(/[®™©°*"“”]/g, " ")
     .normalize("NFKC")

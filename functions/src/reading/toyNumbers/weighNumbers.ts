@@ -1,7 +1,7 @@
 import type { Network, Tensor } from "../paddle/network.ts";
 import type { GrayPixels } from "../pixels.ts";
 import { resizeGray } from "../resample.ts";
-import { allowNext, NUMBER_LENGTH } from "../toyNumberGrammar.ts";
+import { listNextCharacters, NUMBER_LENGTH } from "../toyNumberGrammar.ts";
 
 /** The likelihood of each number that a strip may begin with, 0 to 1. Missing numbers are practically impossible. */
 export type NumberLikelihoods = ReadonlyMap<string, number>;
@@ -59,7 +59,7 @@ function searchNumbers({ data, dims: [, steps = 0, classes = 0] }: Tensor): Numb
       const same = waysTo(text);
       same.blank += all * blank;
       if (last !== "") same.character += ways.character * likelihoodOf(last);
-      for (const character of text.length === NUMBER_LENGTH ? "-" : allowNext(text)) {
+      for (const character of text.length === NUMBER_LENGTH ? "-" : listNextCharacters(text)) {
         const likelihood = (character === last ? ways.blank : all) * likelihoodOf(character);
         if (likelihood < MIN_LIKELIHOOD) continue;
         if (text.length === NUMBER_LENGTH) add(text, likelihood);

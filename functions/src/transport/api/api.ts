@@ -11,7 +11,7 @@ import { findDeployment } from "../deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "../metering.ts";
 import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "../serve.ts";
-import { takeBodiesRaw } from "./takeBodiesRaw.ts";
+import { preventBodyParsing } from "./preventBodyParsing.ts";
 
 /** An admitted caller and its rate limit. Times are epoch milliseconds. */
 export interface Admitted<Caller> {
@@ -93,7 +93,7 @@ export function createApi<Caller>(
   options: { readonly secrets?: SecretParam[] } = {},
 ): HttpsFunction {
   const { name } = parts;
-  if (process.env["FUNCTION_TARGET"] === name) takeBodiesRaw();
+  if (process.env["FUNCTION_TARGET"] === name) preventBodyParsing();
   return onRequest(
     { region: REGION, timeoutSeconds: TIMEOUT_SECONDS, cors: false, ...findDeployment(name), ...options },
     async (request, response) => {

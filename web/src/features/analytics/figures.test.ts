@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { OrderDocument } from "@contract/documents";
 
 import type { ListingRow } from "@/lib/listings/row";
-import { anyRow } from "@/lib/listings/testing/sampleRows";
+import { arbitraryRow } from "@/lib/listings/testing/sampleRows";
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { computeAveragePrice, computeChange, computeFigures, sumSalesPerBin } from "./figures";
@@ -17,7 +17,7 @@ const period = getPeriod("7d", now);
 
 const order = (daysAgo: number, fields: Partial<OrderDocument> = {}) =>
   sampleOrder({ orderId: `o-${daysAgo}`, date: Timestamp.fromMillis(now - daysAgo * DAY_MS), ...fields });
-const [plain] = fc.sample(anyRow(fc.constant("L1")), 1) as [ListingRow];
+const [plain] = fc.sample(arbitraryRow(fc.constant("L1")), 1) as [ListingRow];
 const row = (fields: Partial<ListingRow>): ListingRow => ({
   ...plain,
   id: "L1",

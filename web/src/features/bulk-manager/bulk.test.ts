@@ -59,3 +59,28 @@ it("ends nothing while another tab ends listings", async () => {
   expect(useBulk.getState()).toMatchObject({ run: "idle", endings: [] });
   expect(fetched).not.toHaveBeenCalled();
 });
+
+it("starts one run in this tab, and doesn't take it for another tab's", async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer.promise);
+  let isHeld = false;
+  const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) => {
+    if (isHeld) return work(null);
+    isHeld = true;
+    await work({});
+    isHeld = false;
+    return undefined;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const first = endRows([row("a")]);
+  expect(await endRows([row("a")])).toBe("in-this-tab");
+  await vi.waitFor(() => expect(useBulk.getState().run).toBe("running"));
+  expect(await endRows([row("a")])).toBe("in-this-tab");
+  answer.reject(new TypeError("Failed to fetch"));
+  expect(await first).toBe("begun");
+});
+
+it("starts no run while nobody is signed in", async () => {
+  useBulk.setState({ uid: null });
+  expect(await endRows([row("a")])).toBe("signed-out");
+});

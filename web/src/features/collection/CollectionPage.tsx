@@ -15,7 +15,7 @@ import { classes } from "@/ui/classes";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Pagination } from "@/ui/table/Pagination";
-import { later } from "@/ui/overlays/later";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";
 
@@ -45,7 +45,7 @@ const PAGE_OF_ALL = 100;
 const DOCK =
   "flex min-h-12 flex-none items-center gap-2 max-md:flex-col max-md:justify-center max-md:px-4 max-md:pt-1 md:border-t md:bg-surface md:pr-4 md:pl-5";
 
-const BulkBar = later(() => import("./bulk/BulkBar").then((m) => m.BulkBar));
+const BulkBar = createLazyComponent(() => import("./bulk/BulkBar").then((m) => m.BulkBar));
 
 const rowId = ({ id }: ListingRow) => id;
 

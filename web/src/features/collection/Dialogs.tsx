@@ -1,18 +1,18 @@
 import { lazy, Suspense } from "react";
 
 import { collectionStore } from "@/lib/listings/store";
-import { later } from "@/ui/overlays/later";
+import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
 import { ask, useAsking } from "./bulk/asking";
 
 const going = () => import("./bulk/GoingDialogs");
-const KeepDialog = later(() => going().then((m) => m.KeepDialog));
-const PushDialog = later(() => going().then((m) => m.PushDialog));
-const ReAnalysisDialog = later(() => going().then((m) => m.ReAnalysisDialog));
+const KeepDialog = createLazyComponent(() => going().then((m) => m.KeepDialog));
+const PushDialog = createLazyComponent(() => going().then((m) => m.PushDialog));
+const ReAnalysisDialog = createLazyComponent(() => going().then((m) => m.ReAnalysisDialog));
 const removal = () => import("./bulk/RemovalDialogs");
-const DeleteDialog = later(() => removal().then((m) => m.DeleteDialog));
-const EndDialog = later(() => removal().then((m) => m.EndDialog));
-const RelistDialog = later(() => removal().then((m) => m.RelistDialog));
+const DeleteDialog = createLazyComponent(() => removal().then((m) => m.DeleteDialog));
+const EndDialog = createLazyComponent(() => removal().then((m) => m.EndDialog));
+const RelistDialog = createLazyComponent(() => removal().then((m) => m.RelistDialog));
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );

@@ -18,7 +18,7 @@ export const copy = {
   clear: "Show all listings",
   capture: "Capture a card",
   add: "Add New Listing",
-  refresh: "Load anew from the database",
+  refresh: "Reload from the database",
   goLive: "Go live",
   exportFailed: "The file could not be made: Pegboard could not load the code for it.",
   untitled: "Untitled listing",

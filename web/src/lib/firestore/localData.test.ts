@@ -7,7 +7,7 @@ import { openBulkStore } from "../bulkStore";
 import { openCaptureStore } from "../captureStore/captureStore";
 import { forgetLastPerson, noteLastPerson } from "../session/lastPerson";
 import { keepEdit } from "../listingForm/keptEdit";
-import { countUnfinished, forgetPerson, freeRoom } from "./localData";
+import { countUnfinished, forgetPerson, freeStorage } from "./localData";
 import type { QueueItem } from "../captureStore/queueItem";
 import { createWishlist } from "../wishlists/wishlists";
 
@@ -99,13 +99,13 @@ it("deletes a person's imported listings, except those of an unfinished run", as
   expect(await countUnfinished("finn")).toMatchObject({ endings: 1 });
   await forgetPerson("erin");
   await forgetPerson("finn");
-  await freeRoom();
+  await freeStorage();
   expect(await databases()).not.toContain("pegboard-bulk-erin");
   expect(await databases()).toContain("pegboard-bulk-finn");
 });
 
 it("deletes only caches when the browser's storage is full", async () => {
-  await freeRoom();
+  await freeStorage();
   expect(await databases()).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/collection|firestore/)]),
   );

@@ -46,7 +46,7 @@ export function forgetInTab(): void {
 const belongsToPerson = (key: string) => ![...OF_THE_MACHINE, ...UNFINISHED].some((kept) => kept.test(key));
 
 /** Deletes caches when the browser's storage is full. Never rejects. */
-export async function freeRoom(): Promise<void> {
+export async function freeStorage(): Promise<void> {
   clearStorages((key) => /cache/i.test(key));
   await deleteCaches().catch(() => undefined);
 }

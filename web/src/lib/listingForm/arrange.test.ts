@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 
-import { chosenSide, movedPicture, withoutPicture } from "./arrange";
+import { chooseSide, movePicture, removePicture } from "./arrange";
 
 const card = { firebaseImages: ["a", "b", "c"], frontImageIndex: 0, backImageIndex: 1 };
 
 it("moves a picture, and front and back go with theirs", () => {
-  expect(movedPicture(card, 2, 0)).toEqual({
+  expect(movePicture(card, 2, 0)).toEqual({
     firebaseImages: ["c", "a", "b"],
     frontImageIndex: 1,
     backImageIndex: 2,
   });
-  expect(movedPicture({ ...card, frontImageIndex: null, backImageIndex: null }, 0, 1)).toEqual({
+  expect(movePicture({ ...card, frontImageIndex: null, backImageIndex: null }, 0, 1)).toEqual({
     firebaseImages: ["b", "a", "c"],
     frontImageIndex: 1,
     backImageIndex: null,
@@ -18,18 +18,18 @@ it("moves a picture, and front and back go with theirs", () => {
 });
 
 it("swaps the sides where the new front was the back, and the other way round", () => {
-  expect(chosenSide(card, 1, "front")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
-  expect(chosenSide(card, 0, "back")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
-  expect(chosenSide(card, 2, "back")).toEqual({ frontImageIndex: 0, backImageIndex: 2 });
+  expect(chooseSide(card, 1, "front")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
+  expect(chooseSide(card, 0, "back")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
+  expect(chooseSide(card, 2, "back")).toEqual({ frontImageIndex: 0, backImageIndex: 2 });
 });
 
 it("takes a picture away, and with it the side that it was", () => {
-  expect(withoutPicture(card, 0)).toEqual({
+  expect(removePicture(card, 0)).toEqual({
     firebaseImages: ["b", "c"],
     frontImageIndex: null,
     backImageIndex: 0,
   });
-  expect(withoutPicture(card, 2)).toEqual({
+  expect(removePicture(card, 2)).toEqual({
     firebaseImages: ["a", "b"],
     frontImageIndex: 0,
     backImageIndex: 1,

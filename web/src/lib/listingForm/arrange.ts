@@ -14,7 +14,7 @@ export function sideOf(
 }
 
 /** Moves a picture to another position. The same pictures stay front and back. */
-export function movedPicture(listing: Arranged, from: number, to: number): Arrangement {
+export function movePicture(listing: Arranged, from: number, to: number): Arrangement {
   const images = [...listing.firebaseImages];
   const [moved] = images.splice(from, 1);
   if (moved === undefined) return {};
@@ -34,7 +34,7 @@ export function movedPicture(listing: Arranged, from: number, to: number): Arran
  * Removes a picture. If it was a side, no picture is chosen for that side. Without
  * a front, the first picture is the front.
  */
-export function withoutPicture(listing: Arranged, index: number): Arrangement {
+export function removePicture(listing: Arranged, index: number): Arrangement {
   const images = listing.firebaseImages.filter((_, at) => at !== index);
   const placeOf = (side: number | null | undefined) => {
     if (side === null || side === undefined || side === index) return null;
@@ -48,7 +48,7 @@ export function withoutPicture(listing: Arranged, index: number): Arrangement {
 }
 
 /** Makes a picture one side of the card. If it was the other side before, the two swap. */
-export function chosenSide(listing: Arranged, index: number, side: "front" | "back"): Arrangement {
+export function chooseSide(listing: Arranged, index: number, side: "front" | "back"): Arrangement {
   const front = listing.frontImageIndex ?? 0;
   const back = listing.backImageIndex ?? null;
   if (side === "front") return { frontImageIndex: index, backImageIndex: back === index ? front : back };

@@ -1,13 +1,25 @@
 import { describe, expect, it } from "vitest";
 
-import { changed, opened, refreshed, saved, settled, toSave, valueOf } from "./editing";
+import {
+  setField,
+  startEditing,
+  followListing,
+  applySave,
+  applyChoices,
+  toSaveRequest,
+  valueOf,
+} from "./editing";
 
-const start = opened({ title: "Camaro", price: 2, itemSpecifics: { Scale: "1:64", Brand: "Hot Wheels" } });
+const start = startEditing({
+  title: "Camaro",
+  price: 2,
+  itemSpecifics: { Scale: "1:64", Brand: "Hot Wheels" },
+});
 
 describe("a form over a listing", () => {
   it("sends what changed, and what that was before", () => {
-    const editing = changed(changed(start, "title", "Camaro Z28"), "notes", "shelf 3");
-    expect(toSave(editing)).toEqual({
+    const editing = setField(setField(start, "title", "Camaro Z28"), "notes", "shelf 3");
+    expect(toSaveRequest(editing)).toEqual({
       base: { title: "Camaro", notes: null },
       changes: { title: "Camaro Z28", notes: "shelf 3" },
     });
@@ -16,62 +28,67 @@ describe("a form over a listing", () => {
   });
 
   it("has nothing to send of what was taken back, in whatever order it is written", () => {
-    const back = changed(changed(start, "price", 3), "price", 2);
-    expect(toSave(back).changes).toEqual({});
-    expect(toSave(changed(start, "itemSpecifics", { Brand: "Hot Wheels", Scale: "1:64" })).changes).toEqual(
-      {},
-    );
+    const back = setField(setField(start, "price", 3), "price", 2);
+    expect(toSaveRequest(back).changes).toEqual({});
+    expect(
+      toSaveRequest(setField(start, "itemSpecifics", { Brand: "Hot Wheels", Scale: "1:64" })).changes,
+    ).toEqual({});
   });
 
   it("keeps what was typed while it was being saved", () => {
-    const sent = changed(start, "title", "One");
-    const typed = changed(sent, "title", "Two");
-    expect(toSave(saved(typed, sent.changes))).toEqual({ base: { title: "One" }, changes: { title: "Two" } });
-    expect(toSave(saved(sent, sent.changes)).changes).toEqual({});
+    const sent = setField(start, "title", "One");
+    const typed = setField(sent, "title", "Two");
+    expect(toSaveRequest(applySave(typed, sent.changes))).toEqual({
+      base: { title: "One" },
+      changes: { title: "Two" },
+    });
+    expect(toSaveRequest(applySave(sent, sent.changes)).changes).toEqual({});
   });
 
   it("takes or leaves each field that another has changed", () => {
-    const editing = changed(changed(start, "title", "Mine"), "price", 5);
+    const editing = setField(setField(start, "title", "Mine"), "price", 5);
     const conflicts = [
       { field: "title", part: null, theirs: "Theirs" },
       { field: "price", part: null, theirs: 4 },
     ] as const;
-    const after = settled(editing, conflicts, { title: "theirs", price: "yours" });
+    const after = applyChoices(editing, conflicts, { title: "theirs", price: "yours" });
     expect(valueOf(after, "title")).toBe("Theirs");
-    expect(toSave(after)).toEqual({ base: { price: 4 }, changes: { price: 5 } });
+    expect(toSaveRequest(after)).toEqual({ base: { price: 4 }, changes: { price: 5 } });
   });
 
   it("follows the listing except in what is being edited", () => {
-    const after = refreshed(changed(start, "title", "Mine"), { title: "Synced", price: 9 });
+    const after = followListing(setField(start, "title", "Mine"), { title: "Synced", price: 9 });
     expect(valueOf(after, "title")).toBe("Mine");
     expect(valueOf(after, "price")).toBe(9);
     // The base stays what the seller saw: the server tells of the difference when it is saved.
-    expect(toSave(after).base).toEqual({ title: "Camaro" });
+    expect(toSaveRequest(after).base).toEqual({ title: "Camaro" });
   });
 
   it("takes or leaves each part that another has changed, and only that", () => {
-    const mine = changed(start, "itemSpecifics", { Scale: "1:43", Brand: "Matchbox", Tampo: "Flames" });
+    const mine = setField(start, "itemSpecifics", { Scale: "1:43", Brand: "Matchbox", Tampo: "Flames" });
     const conflicts = [
       { field: "itemSpecifics", part: "Scale", theirs: "1:24" },
       { field: "itemSpecifics", part: "Tampo", theirs: null },
       { field: "itemSpecifics", part: "Brand", theirs: "Majorette" },
     ] as const;
-    const after = settled(mine, conflicts, {
+    const after = applyChoices(mine, conflicts, {
       "itemSpecifics.Scale": "theirs",
       "itemSpecifics.Tampo": "theirs",
       "itemSpecifics.Brand": "yours",
     });
-    expect(toSave(after)).toEqual({
+    expect(toSaveRequest(after)).toEqual({
       base: { itemSpecifics: { Scale: "1:24", Brand: "Majorette" } },
       changes: { itemSpecifics: { Scale: "1:24", Brand: "Matchbox" } },
     });
   });
 
   it("follows the listing also in the parts of a field that are not being edited", () => {
-    const mine = changed(start, "itemSpecifics", { Scale: "1:43", Brand: "Hot Wheels" });
-    const after = refreshed(mine, { itemSpecifics: { Scale: "1:24", Brand: "Matchbox", Material: "Metal" } });
+    const mine = setField(start, "itemSpecifics", { Scale: "1:43", Brand: "Hot Wheels" });
+    const after = followListing(mine, {
+      itemSpecifics: { Scale: "1:24", Brand: "Matchbox", Material: "Metal" },
+    });
     expect(valueOf(after, "itemSpecifics")).toEqual({ Scale: "1:43", Brand: "Matchbox", Material: "Metal" });
-    expect(toSave(after).base).toEqual({
+    expect(toSaveRequest(after).base).toEqual({
       itemSpecifics: { Scale: "1:64", Brand: "Matchbox", Material: "Metal" },
     });
   });

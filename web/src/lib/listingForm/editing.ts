@@ -22,10 +22,10 @@ export type Choice = "yours" | "theirs";
 export const conflictId = ({ field, part }: Pick<FieldConflict, "field" | "part">): string =>
   part === null ? field : `${field}.${part}`;
 
-export const opened = (base: ListingChanges): Editing => ({ base, changes: {} });
+export const startEditing = (base: ListingChanges): Editing => ({ base, changes: {} });
 
 /** Sets a field. A field that is set back to its base value is no change, so it isn't saved. */
-export function changed<F extends ListingField>(
+export function setField<F extends ListingField>(
   { base, changes }: Editing,
   field: F,
   value: ListingFields[F],
@@ -43,7 +43,7 @@ export const valueOf = <F extends ListingField>(
 export const changedFields = ({ changes }: Editing): ListingField[] => Object.keys(changes) as ListingField[];
 
 /** Returns what the server receives: the changes, and the base values of the changed fields. */
-export function toSave(editing: Editing): Editing {
+export function toSaveRequest(editing: Editing): Editing {
   const base: ListingChanges = Object.fromEntries(
     changedFields(editing).map((field) => [field, editing.base[field] ?? null]),
   );
@@ -51,10 +51,10 @@ export function toSave(editing: Editing): Editing {
 }
 
 /** Applies a successful save. Input typed after it was sent stays a change. */
-export function saved(editing: Editing, sent: ListingChanges): Editing {
+export function applySave(editing: Editing, sent: ListingChanges): Editing {
   let after: Editing = { base: { ...editing.base, ...sent }, changes: {} };
   for (const field of changedFields(editing)) {
-    after = changed(after, field, editing.changes[field] as ListingFields[typeof field]);
+    after = setField(after, field, editing.changes[field] as ListingFields[typeof field]);
   }
   return after;
 }
@@ -63,7 +63,7 @@ export function saved(editing: Editing, sent: ListingChanges): Editing {
  * Applies the person's choices for conflicts. The listing's new values become the base, and typed values stay
  * changes where the person chose them. `choices` are by `conflictId`.
  */
-export function settled(
+export function applyChoices(
   editing: Editing,
   conflicts: readonly FieldConflict[],
   choices: Readonly<Record<string, Choice>>,
@@ -74,12 +74,12 @@ export function settled(
     const under: Editing = { base: { ...base, [field]: now }, changes };
     if (choices[conflictId(conflict)] !== "theirs") return under;
     if (part === null) return { ...under, changes: without(changes, field) };
-    return rewritten(under, field, withPart(field, changes[field], part, theirs));
+    return replaceChange(under, field, withPart(field, changes[field], part, theirs));
   }, editing);
 }
 
 /** Applies changes of the listing, except to fields and parts of fields that are being edited. */
-export function refreshed(editing: Editing, now: ListingChanges): Editing {
+export function followListing(editing: Editing, now: ListingChanges): Editing {
   const { base, changes } = editing;
   const untouched = Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes)));
   return changedFields(editing)
@@ -96,15 +96,15 @@ export function refreshed(editing: Editing, now: ListingChanges): Editing {
             {},
           );
         const under = { base: { ...before.base, [field]: followed(was, is) }, changes: before.changes };
-        return rewritten(under, field, followed(typed, is));
+        return replaceChange(under, field, followed(typed, is));
       },
       { base: { ...base, ...untouched }, changes },
     );
 }
 
 /** Sets a field to a value that wasn't typed. */
-const rewritten = (editing: Editing, field: ListingField, value: unknown): Editing =>
-  changed(editing, field, value as ListingFields[typeof field]);
+const replaceChange = (editing: Editing, field: ListingField, value: unknown): Editing =>
+  setField(editing, field, value as ListingFields[typeof field]);
 
 const without = (changes: ListingChanges, field: ListingField): ListingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name !== field));

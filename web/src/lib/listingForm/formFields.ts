@@ -8,7 +8,7 @@ type AskedBy<F extends Form> = {
 }[Asked];
 
 /** Returns the fields of some forms, in the order of the table. */
-export const askedBy = <F extends Form>(...forms: readonly F[]): readonly AskedBy<F>[] =>
+export const selectFormFields = <F extends Form>(...forms: readonly F[]): readonly AskedBy<F>[] =>
   fieldsWith("form").filter((name): name is AskedBy<F> => forms.some((form) => form === FIELDS[name].form));
 
 /** Labels in forms that say more than the field's own label. */
@@ -23,4 +23,4 @@ export const labelInForm = (field: Asked): string =>
   (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);
 
 /** The seller's own texts, which only they see. */
-export const OWN_TEXTS = askedBy("own") satisfies readonly FieldWith<"maxLength">[];
+export const OWN_TEXTS = selectFormFields("own") satisfies readonly FieldWith<"maxLength">[];

@@ -8,7 +8,7 @@ import {
   followOtherTabs,
   isEditKept,
   keepEdit,
-  keptEdit,
+  readKeptEdit,
   useIsEditKept,
 } from "./keptEdit";
 
@@ -28,24 +28,24 @@ const full = () =>
 describe("what is typed in a form", () => {
   it("is kept for its person, listing and form alone", () => {
     keepEdit("dana", "L1", "edit", edit);
-    expect(keptEdit("dana", "L1", "edit")).toEqual(edit);
-    expect(keptEdit("dana", "L1", "revise")).toBeNull();
-    expect(keptEdit("dana", "L2", "edit")).toBeNull();
-    expect(keptEdit("bob", "L1", "edit")).toBeNull();
+    expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
+    expect(readKeptEdit("dana", "L1", "revise")).toBeNull();
+    expect(readKeptEdit("dana", "L2", "edit")).toBeNull();
+    expect(readKeptEdit("bob", "L1", "edit")).toBeNull();
     dropEdit("dana", "L1", "edit");
-    expect(keptEdit("dana", "L1", "edit")).toBeNull();
+    expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
   });
 
   it("is nothing without a change, and something with a text that isn't a value yet", () => {
     keepEdit("dana", "L1", "edit", { ...edit, changes: {} });
-    expect(keptEdit("dana", "L1", "edit")).toBeNull();
+    expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
     keepEdit("dana", "L1", "edit", { ...edit, changes: {}, texts: { price: "3." } });
-    expect(keptEdit("dana", "L1", "edit")?.texts).toEqual({ price: "3." });
+    expect(readKeptEdit("dana", "L1", "edit")?.texts).toEqual({ price: "3." });
   });
 
   it("is nothing where what is stored is damaged", () => {
     localStorage.setItem(KEY, "{");
-    expect(keptEdit("dana", "L1", "edit")).toBeNull();
+    expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
   });
 
   it("is said not to be kept while the browser has no room for it", () => {
@@ -95,8 +95,8 @@ describe("what is carried to another form", () => {
   it("moves there", () => {
     keepEdit("dana", "L1", "edit", edit);
     carryEdit("dana", "L1", "edit", "revise");
-    expect(keptEdit("dana", "L1", "revise")).toEqual(edit);
-    expect(keptEdit("dana", "L1", "edit")).toBeNull();
+    expect(readKeptEdit("dana", "L1", "revise")).toEqual(edit);
+    expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
   });
 
   it("stays where it is if something is typed there, or there is no room", () => {
@@ -104,13 +104,13 @@ describe("what is carried to another form", () => {
     const other = { ...edit, changes: { title: "Other" } };
     keepEdit("dana", "L1", "revise", other);
     carryEdit("dana", "L1", "edit", "revise");
-    expect(keptEdit("dana", "L1", "revise")).toEqual(other);
-    expect(keptEdit("dana", "L1", "edit")).toEqual(edit);
+    expect(readKeptEdit("dana", "L1", "revise")).toEqual(other);
+    expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
     dropEdit("dana", "L1", "revise");
     const disk = full();
     carryEdit("dana", "L1", "edit", "revise");
     disk.mockRestore();
-    expect(keptEdit("dana", "L1", "edit")).toEqual(edit);
+    expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
     dropEdit("dana", "L1", "revise");
   });
 });

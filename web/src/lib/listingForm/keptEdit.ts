@@ -39,7 +39,7 @@ export function keepEdit(uid: string, listingId: string, form: string, edit: Kep
   }
 }
 
-export function keptEdit(uid: string, listingId: string, form: string): KeptEdit | null {
+export function readKeptEdit(uid: string, listingId: string, form: string): KeptEdit | null {
   try {
     const stored = localStorage.getItem(keyOf(uid, listingId, form));
     if (stored === null) return null;
@@ -76,8 +76,8 @@ export function followOtherTabs(
  * more, unless that form has input already.
  */
 export function carryEdit(uid: string, listingId: string, from: string, to: string): void {
-  const kept = keptEdit(uid, listingId, from);
-  if (kept === null || keptEdit(uid, listingId, to) !== null) return;
+  const kept = readKeptEdit(uid, listingId, from);
+  if (kept === null || readKeptEdit(uid, listingId, to) !== null) return;
   keepEdit(uid, listingId, to, kept);
   if (isEditKept(uid, listingId, to)) dropEdit(uid, listingId, from);
 }

@@ -15,12 +15,12 @@ export async function sendListing(
   changes: ListingChanges,
   { isNew = false } = {},
 ): Promise<Saving> {
-  const answer = await call(saveListing, { listingId, isNew, base: asJson(base), changes });
+  const answer = await call(saveListing, { listingId, isNew, base: removeUndefined(base), changes });
   return answer.outcome === "saved"
     ? { outcome: "saved" }
     : { outcome: "conflict", conflicts: answer.conflicts };
 }
 
 /** Removes undefined values, which JSON doesn't have. */
-export const asJson = (fields: ListingChanges) =>
+export const removeUndefined = (fields: ListingChanges) =>
   JSON.parse(JSON.stringify(fields)) as Parameters<typeof call<typeof saveListing>>[1]["base"];

@@ -6,7 +6,7 @@ import type { ListingField } from "@contract/listing/listingEdit";
 
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";
-import { keptEdit } from "./keptEdit";
+import { readKeptEdit } from "./keptEdit";
 import type { Saving } from "./sendListing";
 import { type Send, useListingForm } from "./useListingForm";
 
@@ -26,7 +26,7 @@ const saves = (...answers: Saving[]) => {
   };
   return { send, sent };
 };
-const kept = () => keptEdit("dana", "L1", "edit");
+const kept = () => readKeptEdit("dana", "L1", "edit");
 
 describe("a form over a listing", () => {
   it("has the listing's values, and no change", () => {

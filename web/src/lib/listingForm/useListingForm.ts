@@ -5,17 +5,17 @@ import type { ListingChanges, ListingField, ListingFields } from "@contract/list
 
 import { usePerson } from "../session/session";
 import {
-  changed,
+  setField,
   changedFields,
   type Choice,
   conflictId,
   type Editing,
   type FieldConflict,
-  opened,
-  refreshed,
-  saved,
-  settled,
-  toSave,
+  startEditing,
+  followListing,
+  applySave,
+  applyChoices,
+  toSaveRequest,
   valueOf,
 } from "./editing";
 import { nameOfField, shownValue } from "./fieldNames";
@@ -24,7 +24,7 @@ import {
   followOtherTabs,
   isEditKept,
   keepEdit,
-  keptEdit,
+  readKeptEdit,
   type Texts,
   useIsEditKept,
 } from "./keptEdit";
@@ -97,13 +97,13 @@ export function useListingForm(
   initial: ListingChanges = NOTHING,
 ): ListingForm {
   const { uid } = usePerson();
-  const [restored, setRestored] = useState(() => keptEdit(uid, listingId, form));
+  const [restored, setRestored] = useState(() => readKeptEdit(uid, listingId, form));
   const current = useMemo(
     () => (listing === null ? initial : pick(listing, fields)),
     [listing, initial, fields],
   );
   const [editing, setEditing] = useState<Editing>(() =>
-    restored ? { base: { ...current, ...restored.base }, changes: restored.changes } : opened(current),
+    restored ? { base: { ...current, ...restored.base }, changes: restored.changes } : startEditing(current),
   );
   const [texts, setTexts] = useState<Texts>(restored?.texts ?? {});
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
@@ -113,7 +113,7 @@ export function useListingForm(
   const [seen, setSeen] = useState(current);
   if (seen !== current) {
     setSeen(current);
-    setEditing((before) => refreshed(before, current));
+    setEditing((before) => followListing(before, current));
   }
 
   useEffect(() => {
@@ -121,13 +121,13 @@ export function useListingForm(
       dropEdit(uid, listingId, form);
       return;
     }
-    const keep = () => keepEdit(uid, listingId, form, { ...toSave(editing), texts, at: Date.now() });
+    const keep = () => keepEdit(uid, listingId, form, { ...toSaveRequest(editing), texts, at: Date.now() });
     keep();
     return followOtherTabs(uid, listingId, form, keep);
   }, [uid, listingId, form, editing, texts, isChanged]);
 
-  async function save(send?: Send, from: Editing = editing): Promise<boolean> {
-    const { base, changes } = toSave(from);
+  async function save(send?: Send): Promise<boolean> {
+    const { base, changes } = toSaveRequest(editing);
     const sending = send ?? ((b: ListingChanges, c: ListingChanges) => sendListing(listingId, b, c));
     const answer = await sending(base, changes);
     if (answer.outcome === "conflict") {
@@ -137,14 +137,14 @@ export function useListingForm(
     setRestored(null);
     // Drops the edit here, because the effect doesn't run if the page is left right after the save.
     dropEdit(uid, listingId, form);
-    setEditing((now) => saved(now, changes));
+    setEditing((now) => applySave(now, changes));
     return true;
   }
 
   return {
     value: (field) => valueOf(editing, field),
-    set: (field, value) => setEditing((before) => changed(before, field, value)),
-    update: (field, next) => setEditing((before) => changed(before, field, next(valueOf(before, field)))),
+    set: (field, value) => setEditing((before) => setField(before, field, value)),
+    update: (field, next) => setEditing((before) => setField(before, field, next(valueOf(before, field)))),
     texts,
     setText: (control, text) =>
       setTexts((before) => (text === null ? withoutKey(before, control) : { ...before, [control]: text })),
@@ -157,9 +157,9 @@ export function useListingForm(
       setRestored(null);
       dropEdit(uid, listingId, form);
       setTexts({});
-      setEditing(opened(current));
+      setEditing(startEditing(current));
     },
-    save: (send) => save(send),
+    save,
     conflict: {
       open: conflicts.length > 0,
       items: conflicts.map(({ field, part, theirs }) => ({
@@ -174,7 +174,7 @@ export function useListingForm(
       })),
       onClose: () => setConflicts([]),
       onSettle: (choices) => {
-        const after = settled(editing, conflicts, choices);
+        const after = applyChoices(editing, conflicts, choices);
         setConflicts([]);
         setEditing(after);
       },

@@ -6,7 +6,7 @@ import { uploadListingImage } from "@contract/listing/listingEdit";
 
 import { call } from "../calls/call";
 import { sendPhoto } from "../photos/sendPhoto";
-import { type Arranged, type Arrangement, chosenSide, movedPicture, withoutPicture } from "./arrange";
+import { type Arranged, type Arrangement, chooseSide, movePicture, removePicture } from "./arrange";
 import { sortImageFiles } from "./imageFiles";
 import { type Upload, uploadQueue } from "./uploadQueue";
 import type { ListingForm } from "./useListingForm";
@@ -79,15 +79,15 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
     add: (files) => void add(files),
     retry: queue.retry,
     drop: queue.remove,
-    move: (from, to) => arrange(movedPicture(arranged, from, to)),
+    move: (from, to) => arrange(movePicture(arranged, from, to)),
     remove: (index) => {
       const url = arranged.firebaseImages[index];
       if (url !== undefined) setTakenOff((before) => [url, ...before.filter((each) => each !== url)]);
-      arrange(withoutPicture(arranged, index));
+      arrange(removePicture(arranged, index));
     },
     takenOff,
     putBack: (url) =>
       form.update("firebaseImages", (urls = []) => (urls.includes(url) ? urls : [...urls, url])),
-    choose: (index, side) => arrange(chosenSide(arranged, index, side)),
+    choose: (index, side) => arrange(chooseSide(arranged, index, side)),
   };
 }

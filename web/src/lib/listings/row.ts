@@ -113,11 +113,11 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
     lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
   };
-  return withKept(named, (field) => listing[field] ?? null);
+  return addKeptFields(named, (field) => listing[field] ?? null);
 }
 
 /** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
-export function withKept(
+export function addKeptFields(
   named: NamedRow,
   valueOf: (field: KeptField, at: number) => string | null,
 ): ListingRow {

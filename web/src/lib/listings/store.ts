@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
-import { freeRoom } from "../firestore/localData";
+import { freeStorage } from "../firestore/localData";
 import { closeOnLeaving } from "../session/leaving";
 import { usePerson } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
@@ -141,7 +141,7 @@ function openCollection(uid: string): OpenCollection {
     });
   };
   let asked: CollectionQuery | null = null;
-  const snapshots = openSnapshots(uid, () => void freeRoom());
+  const snapshots = openSnapshots(uid, () => void freeStorage());
   const replica = createReplica(snapshots.changed);
   const following = followCollection({
     source: firestoreSource(uid),

@@ -1,7 +1,7 @@
 import type { IncomingPhoto, PhotoSource } from "@contract/capture/incoming";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 
-import { asDataUrl } from "./asDataUrl";
+import { toDataUrl } from "./toDataUrl";
 import { putIntoTray } from "./putIntoTray";
 
 /** After these errors, a retry may find the photo still in the tray. A busy server hasn't read it. */
@@ -38,5 +38,5 @@ export async function sendPhoto<T>(
       if (code !== "image/not-uploaded") throw error;
     }
   }
-  return keep({ imageData: await asDataUrl(photo) });
+  return keep({ imageData: await toDataUrl(photo) });
 }

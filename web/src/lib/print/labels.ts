@@ -2,7 +2,7 @@ import type { PDFPage } from "@cantoo/pdf-lib";
 
 import { type CodeKind, type Codes, loadCodes } from "./barCode";
 import { createPdf, type FontFiles, MILLIMETER, type Pdf, savePdf } from "./pdf";
-import { inset, placeLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
+import { shrinkBox, placeLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
 import { type Box, drawText } from "./text";
 
 /** The texts of a label. */
@@ -59,7 +59,7 @@ export async function printLabels(
     while (pages.length <= page) pages.push(pdf.document.addPage([sheet.width, sheet.height]));
     const onto = pages[page];
     if (onto !== undefined) {
-      const { isCut, isReplaced } = drawLabel(pdf, codes, onto, label, code, inset(box, PADDING));
+      const { isCut, isReplaced } = drawLabel(pdf, codes, onto, label, code, shrinkBox(box, PADDING));
       misfits.cut += Number(isCut);
       misfits.replaced += Number(isReplaced);
     }

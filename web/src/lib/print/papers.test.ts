@@ -63,4 +63,32 @@ it("prints the pick list place by place", async () => {
   expect(page?.text).toMatch(/Pick list.*A-02 +Wall by the door.*3 ×.*Twin Mill.*HKC19.*B-01/s);
 });
 
+it("continues long texts on the next line, and cuts none", async () => {
+  const words = (name: string) => Array.from({ length: 30 }, (_, at) => `${name}${String(at)}`);
+  const orderIds = words("order-");
+  const lot = { title: words("Lot").join(" "), sku: null, quantity: 1 };
+  const cars = [{ title: words("Car").join(" "), sku: "DHR20", quantity: 2 }];
+  const papers: Paper[] = [
+    {
+      kind: "slips",
+      slips: [slip({ orderIds, address: [words("Street").join(" ")], cars: [{ ...lot, cars }] })],
+    },
+    {
+      kind: "list",
+      title: words("Title").join(" "),
+      stops: [
+        { place: words("Shelf").join(" "), picks: [{ title: "Twin Mill", sku: null, copies: 1, orderIds }] },
+      ],
+    },
+  ];
+  const [slips, list] = await Promise.all(
+    papers.map(async (paper) => (await read(paper)).map(({ text }) => text).join(" ")),
+  );
+  for (const name of ["order-", "Street", "Lot", "Car"])
+    for (const word of words(name)) expect(slips).toContain(word);
+  for (const name of ["order-", "Title", "Shelf"])
+    for (const word of words(name)) expect(list).toContain(word);
+  expect(`${slips} ${list}`).not.toContain("…");
+});
+
 const read = async (paper: Paper) => readPdf(await printPaper(paper, FONTS));

@@ -2,7 +2,7 @@ import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 
 import { type Codes, loadCodes } from "./barCode";
 import { createPdf, type FontFiles, INCH, type Pdf, savePdf } from "./pdf";
-import { type Box, cutText, fitText, LINE, type Measure, printable } from "./text";
+import { type Box, LINE, type Measure, replaceUnprintable, wrapText } from "./text";
 
 interface SlipCar {
   readonly title: string;
@@ -48,6 +48,7 @@ export type Paper =
 const PAGE = { width: 8.5 * INCH, height: 11 * INCH };
 const MARGIN = 0.6 * INCH;
 const TEXT = 10;
+const SMALL = 8;
 const ROW_GAP = 4;
 
 /**
@@ -119,10 +120,10 @@ function drawSlip(sheet: Sheet, codes: Codes, { orderIds, buyer, address, cars, 
       height: 0.4 * INCH,
     }),
   );
-  sheet.line(orderIds.length === 1 ? `Order ${first}` : `Orders ${orderIds.join(" and ")}`);
-  sheet.line(`Buyer ${buyer || "–"}`);
+  sheet.text(orderIds.length === 1 ? `Order ${first}` : `Orders ${orderIds.join(" and ")}`);
+  sheet.text(`Buyer ${buyer || "–"}`);
   sheet.gap(8);
-  for (const line of address) sheet.line(line);
+  for (const line of address) sheet.text(line);
   sheet.gap(12);
   for (const { title, sku, quantity, cars: inLot = [] } of cars) {
     sheet.row(`${quantity} ×`, [title, sku ?? "", ...inLot.map(nameCar)]);
@@ -130,7 +131,7 @@ function drawSlip(sheet: Sheet, codes: Codes, { orderIds, buyer, address, cars, 
   for (const note of notes) {
     sheet.gap(10);
     sheet.heading("Note", 11);
-    sheet.paragraph(note);
+    sheet.text(note);
   }
 }
 
@@ -142,14 +143,16 @@ interface Sheet {
   keep(height: number): void;
   gap(height: number): void;
   heading(text: string, size: number): void;
-  line(text: string): void;
-  paragraph(text: string): void;
+  text(text: string): void;
   /** Prints a figure, and a text with smaller lines below. */
   row(figure: string, lines: readonly string[]): void;
   draw(work: (page: PDFPage, at: { y: number }) => void): void;
 }
 
-/** Lays out lines from the top of a page to its end, and continues on a new page. */
+/**
+ * Lays out lines from the top of a page to its end, and continues on a new page. A text that is too long
+ * continues on the next line, so nothing is cut.
+ */
 function createSheet({ document, regular, bold }: Pdf): Sheet {
   let page = document.addPage([PAGE.width, PAGE.height]);
   let y = PAGE.height - MARGIN;
@@ -169,53 +172,43 @@ function createSheet({ document, regular, bold }: Pdf): Sheet {
     keep,
     gap: (height) => void (y -= height),
     heading(text, size) {
-      const box = take(size * LINE + 2);
-      page.drawText(cutText(measureBold, printable(bold, text), size, width), {
-        x: box.x,
-        y: box.y + size * 0.25,
-        size,
-        font: bold,
-      });
+      for (const line of wrapText(measureBold, replaceUnprintable(bold, text), size, width)) {
+        const box = take(size * LINE + 2);
+        page.drawText(line, { x: box.x, y: box.y + size * 0.25, size, font: bold });
+      }
     },
-    line(text) {
-      const box = take(TEXT * LINE);
-      page.drawText(cutText(measure, printable(regular, text), TEXT, width), {
-        x: box.x,
-        y: box.y + TEXT * 0.25,
-        size: TEXT,
-        font: regular,
-      });
-    },
-    paragraph(text) {
-      const { lines } = fitText(measure, printable(regular, text), {
-        width,
-        height: PAGE.height - 2 * MARGIN,
-        max: TEXT,
-        min: TEXT,
-      });
-      for (const line of lines) this.line(line);
+    text(text) {
+      for (const line of wrapText(measure, replaceUnprintable(regular, text), TEXT, width)) {
+        const box = take(TEXT * LINE);
+        page.drawText(line, { x: box.x, y: box.y + TEXT * 0.25, size: TEXT, font: regular });
+      }
     },
     row(figure, [first = "", ...others]) {
       const indent = 0.7 * INCH;
       const room = width - indent;
-      const title = fitText(measureBold, printable(bold, first), {
-        width: room,
-        height: 3 * TEXT * LINE,
-        max: TEXT,
-        min: TEXT,
-      });
-      const below = others.filter(Boolean).map((line) => cutText(measure, printable(regular, line), 8, room));
-      const box = take(title.lines.length * TEXT * LINE + below.length * 8 * LINE + ROW_GAP);
-      let top = box.y + box.height - TEXT;
-      page.drawText(printable(bold, figure), { x: MARGIN, y: top, size: TEXT, font: bold });
-      for (const line of title.lines) {
+      const title = wrapText(measureBold, replaceUnprintable(bold, first), TEXT, room);
+      const below = others
+        .filter(Boolean)
+        .flatMap((line) => wrapText(measure, replaceUnprintable(regular, line), SMALL, room));
+      // Keeps a car on one page, unless it alone is longer.
+      keep(Math.min(title.length * TEXT * LINE + below.length * SMALL * LINE, PAGE.height - 2 * MARGIN));
+      for (const [at, line] of title.entries()) {
+        const { y: lower } = take(TEXT * LINE);
+        const top = lower + TEXT * (LINE - 1);
+        if (at === 0)
+          page.drawText(replaceUnprintable(bold, figure), { x: MARGIN, y: top, size: TEXT, font: bold });
         page.drawText(line, { x: MARGIN + indent, y: top, size: TEXT, font: bold });
-        top -= TEXT * LINE;
       }
       for (const line of below) {
-        page.drawText(line, { x: MARGIN + indent, y: top + 2, size: 8, font: regular });
-        top -= 8 * LINE;
+        const { y: lower } = take(SMALL * LINE);
+        page.drawText(line, {
+          x: MARGIN + indent,
+          y: lower + SMALL * (LINE - 1),
+          size: SMALL,
+          font: regular,
+        });
       }
+      y -= ROW_GAP;
     },
     draw: (work) => work(page, { y }),
   };

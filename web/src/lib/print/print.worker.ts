@@ -23,7 +23,7 @@ self.addEventListener("message", ({ data: job }: MessageEvent<PrintJob>) => {
 });
 
 async function print(job: PrintJob): Promise<Printed> {
-  // A paper continues its texts on another line or page, so it reports no cuts.
+  // Texts of a paper continue on another line or page, so none is cut.
   if (job.kind !== "labels") return { pdf: await printPaper(job), cut: 0, replaced: 0 };
   return printLabels(job.labels, { ...job, onProgress: (done) => answer({ kind: "progress", done }) });
 }

@@ -91,7 +91,7 @@ export function placeLabel(sheet: Sheet, index: number, skipped = 0): { page: nu
 }
 
 /** Returns a box that is smaller on each side. */
-export const inset = (box: Box, by: number): Box => ({
+export const shrinkBox = (box: Box, by: number): Box => ({
   x: box.x + by,
   y: box.y + by,
   width: box.width - 2 * by,

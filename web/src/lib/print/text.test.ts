@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 
-import { cutText, drawText, fitText, type Measure, printable } from "./text";
+import { cutText, drawText, fitText, type Measure, replaceUnprintable } from "./text";
 
 /** A font whose every character is as wide as half its size. */
 const font: Measure = { widthOfTextAtSize: (text, size) => (Array.from(text).length * size) / 2 };
@@ -89,7 +89,7 @@ describe("a text that is drawn", () => {
   });
 
   it("has a question mark for each character that the font lacks", () => {
-    expect(printable(embedded as never, "Bone 🚗\nShaker!")).toBe("Bone ? Shaker?");
+    expect(replaceUnprintable(embedded as never, "Bone 🚗\nShaker!")).toBe("Bone ? Shaker?");
     expect(draw({ max: 10 }, "🚗").drawn[0]?.text).toBe("?");
   });
 });

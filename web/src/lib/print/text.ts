@@ -37,7 +37,7 @@ export function fitText(
       return { lines, size, isCut: false };
   }
   const room = Math.max(1, Math.floor(height / (min * LINE)));
-  const lines = breakLines(font, plain, min, width).flatMap((line) => breakWord(font, line, min, width));
+  const lines = wrapText(font, plain, min, width);
   if (lines.length <= room) return { lines, size: min, isCut: false };
   const last = lines.slice(room - 1).join(" ");
   return {
@@ -46,6 +46,10 @@ export function fitText(
     isCut: true,
   };
 }
+
+/** Breaks a text into lines that fit a width. Breaks words that are wider. */
+export const wrapText = (font: Measure, text: string, size: number, width: number): string[] =>
+  breakLines(font, toLine(text), size, width).flatMap((line) => breakWord(font, line, size, width));
 
 /** Returns the text if it fits the width, or its beginning with an ellipsis. */
 export function cutText(font: Measure, text: string, size: number, width: number): string {
@@ -65,7 +69,7 @@ export function drawText(
   box: Box,
   { max, min = max, align = "left" }: { max: number; min?: number; align?: "left" | "center" },
 ): { height: number; isCut: boolean } {
-  const { lines, size, isCut } = fitText(font, printable(font, text), { ...box, max, min });
+  const { lines, size, isCut } = fitText(font, replaceUnprintable(font, text), { ...box, max, min });
   for (const [at, line] of lines.entries()) {
     const indent = align === "center" ? (box.width - font.widthOfTextAtSize(line, size)) / 2 : 0;
     const y = box.y + box.height - size * LINE * (at + 1) + size * 0.25;
@@ -75,7 +79,7 @@ export function drawText(
 }
 
 /** Replaces characters that the font lacks, such as emoji, by a question mark. */
-export function printable(font: PDFFont, text: string): string {
+export function replaceUnprintable(font: PDFFont, text: string): string {
   const known = knownCharacters(font);
   const shown = Array.from(toLine(text), (character) =>
     known.has(character.codePointAt(0) ?? 0) ? character : "?",

@@ -2,7 +2,13 @@ import { costsOf, resolveTerms, type TermsOfListing } from "@contract/listing/re
 
 import { Banner } from "@/ui/status/Banner";
 
-import { buyerWords, lossWords, postageSource, postageWords, unknownPostage } from "./termsWords";
+import {
+  buyerWords,
+  describeLoss,
+  describePostageSource,
+  describePostage,
+  describeUnknownPostage,
+} from "./termsWords";
 import { useSellingTerms } from "./useSellingTerms";
 
 interface ShippingFiguresProps {
@@ -26,8 +32,8 @@ export function ShippingFigures({ listing, price, isLive = false }: ShippingFigu
   const { terms } = resolveTerms(seller, listing);
   const own = listing.postage ?? null;
   const costs = costsOf(seller, terms, own === null ? null : Math.round(own * 100));
-  const loss = lossWords(costs);
-  const unknown = unknownPostage(costs);
+  const loss = describeLoss(costs);
+  const unknown = describeUnknownPostage(costs);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&_dt]:text-muted">
@@ -37,8 +43,8 @@ export function ShippingFigures({ listing, price, isLive = false }: ShippingFigu
         <dd className="tabular-nums">
           {unknown ?? (
             <>
-              {postageWords(costs)}{" "}
-              <span className="text-muted">{postageSource(seller, costs, own !== null)}</span>
+              {describePostage(costs)}{" "}
+              <span className="text-muted">{describePostageSource(seller, costs, own !== null)}</span>
             </>
           )}
         </dd>

@@ -15,7 +15,7 @@ export function buyerWords(price: number | null, { kind, buyerCents }: ShippingC
 }
 
 /** Describes why the postage is unknown, and what to enter. Returns null if it is known. */
-export function unknownPostage({
+export function describeUnknownPostage({
   kind,
   postage,
   ounces,
@@ -35,7 +35,7 @@ export function unknownPostage({
 /**
  * Formats what the postage costs the seller: one amount, or the range from the nearest to the farthest zone.
  */
-export function postageWords({ postage }: Pick<ShippingCosts, "postage">): string {
+export function describePostage({ postage }: Pick<ShippingCosts, "postage">): string {
   if (postage === null) return "–";
   const { nearCents, farCents } = postage;
   return nearCents === farCents
@@ -44,7 +44,7 @@ export function postageWords({ postage }: Pick<ShippingCosts, "postage">): strin
 }
 
 /** Describes the source of the postage figure. */
-export function postageSource(
+export function describePostageSource(
   seller: SellersTerms | null,
   { ounces }: Pick<ShippingCosts, "ounces">,
   isOwnFigure: boolean,
@@ -60,7 +60,7 @@ export function postageSource(
  * Describes how much of the postage the seller pays beyond the buyer's
  * shipping. Null if it is nothing or unknown.
  */
-export function lossWords({ sellerPays, postage, buyerCents }: ShippingCosts): string | null {
+export function describeLoss({ sellerPays, postage, buyerCents }: ShippingCosts): string | null {
   if (postage === null || buyerCents === null) return null;
   const [least, most] = [postage.nearCents - buyerCents, postage.farCents - buyerCents];
   if (sellerPays === "always") {

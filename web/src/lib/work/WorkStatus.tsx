@@ -6,7 +6,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
 
 import { FailureList } from "./FailureList";
-import { cancelWork, dismissWork, uncoverWork, useWork, type Work } from "./work";
+import { cancelWork, dismissWork, releaseScreen, useWork, type Work } from "./work";
 
 /**
  * Shows the long work of this tab: its progress, outcome and failures. `of` selects
@@ -78,9 +78,9 @@ function Running({ work }: { readonly work: Work }) {
   return (
     <Dialog
       open
-      onOpenChange={() => uncoverWork(work.id)}
+      onOpenChange={() => releaseScreen(work.id)}
       title={work.label}
-      footer={<Button onClick={() => uncoverWork(work.id)}>Work on meanwhile</Button>}
+      footer={<Button onClick={() => releaseScreen(work.id)}>Work on meanwhile</Button>}
     >
       <WorkProgress work={work} />
     </Dialog>

@@ -56,7 +56,7 @@ interface WorkPlan<T> {
   /** Defaults to `other`. */
   readonly kind?: Work["kind"];
   readonly label: string;
-  /** Can grow while the work runs. Call `lengthenWork` then. */
+  /** Can grow while the work runs. Call `setWorkTotal` then. */
   readonly items: readonly T[];
   /** The number of items in a step. */
   readonly stepSize?: number;
@@ -188,8 +188,8 @@ function receiptOf<T>(
 
 /** Stops before the next step. The current step finishes. */
 export const cancelWork = (id: number): void => change(id, { isCancelled: true });
-export const lengthenWork = (id: number, total: number): void => change(id, { total });
-export const uncoverWork = (id: number): void => change(id, { coversScreen: false });
+export const setWorkTotal = (id: number, total: number): void => change(id, { total });
+export const releaseScreen = (id: number): void => change(id, { coversScreen: false });
 export const dismissWork = (id: number): void =>
   useWork.setState(({ works }) => ({ works: works.filter((work) => work.id !== id || work.isRunning) }));
 

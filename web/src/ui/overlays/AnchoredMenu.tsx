@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 
-const MenuWindow = later(() => import("./MenuWindow").then((m) => m.MenuWindow));
+const MenuWindow = createLazyComponent(() => import("./MenuWindow").then((m) => m.MenuWindow));
 
 interface AnchoredMenuProps {
   readonly label: string;

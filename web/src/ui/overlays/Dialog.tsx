@@ -1,7 +1,7 @@
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 import type { DialogProps } from "./DialogWindow";
 
-const Window = later(() => import("./DialogWindow").then((m) => m.DialogWindow));
+const Window = createLazyComponent(() => import("./DialogWindow").then((m) => m.DialogWindow));
 
 /** Renders a modal dialog that restores the focus. Escape and a click outside close it. */
 export function Dialog(props: DialogProps) {

@@ -1,7 +1,7 @@
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 import type { LightboxProps } from "./LightboxWindow";
 
-const Window = later(() => import("./LightboxWindow").then((m) => m.LightboxWindow));
+const Window = createLazyComponent(() => import("./LightboxWindow").then((m) => m.LightboxWindow));
 
 /** Shows one picture at full size. */
 export function Lightbox(props: LightboxProps) {

@@ -12,11 +12,11 @@ import {
 import { Link } from "react-router-dom";
 
 import { Glyph } from "../pictures/Glyph";
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 import { menuItem } from "./menuLook";
 import { useMenuParts } from "./menuParts";
 
-const MenuWindow = later(() => import("./MenuWindow").then((m) => m.MenuWindow));
+const MenuWindow = createLazyComponent(() => import("./MenuWindow").then((m) => m.MenuWindow));
 
 interface MenuProps {
   /** The button that opens the menu. */

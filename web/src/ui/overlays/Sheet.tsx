@@ -1,7 +1,7 @@
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 import type { SheetProps } from "./SheetWindow";
 
-const Window = later(() => import("./SheetWindow").then((m) => m.SheetWindow));
+const Window = createLazyComponent(() => import("./SheetWindow").then((m) => m.SheetWindow));
 
 /**
  * Renders a sheet over the page, from the side, or from below on a phone. Escape and a click outside close

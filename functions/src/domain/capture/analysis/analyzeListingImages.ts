@@ -6,7 +6,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
 import { REUSED } from "./analysisWords.ts";
 import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
-import { handOnModels } from "./handOnModels.ts";
+import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "../ports.ts";
 import { REUSED_FIGURES } from "./totalUsage.ts";
 
@@ -130,7 +130,7 @@ function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly
   return {
     success: true,
     provider: found.provider,
-    analysis: handOnModels({ ...found, models: [] }, choices),
+    analysis: addModelChoices({ ...found, models: [] }, choices),
     message: REUSED,
     failure: null,
     reused: true,

@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
 import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
-import { handOnModels } from "./handOnModels.ts";
+import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
 import { REUSED_FIGURES, toCardFigures, totalUsage } from "./totalUsage.ts";
 
@@ -138,7 +138,7 @@ function conclude(
   const facts = outcomes.map(({ print }) => print.facts).find((known) => known !== undefined);
   return {
     found,
-    settled: found && handOnModels(found, choices),
+    settled: found && addModelChoices(found, choices),
     failure: found === null ? pickFailure(failures) : null,
     sentences: outcomes.flatMap(({ provider, simulated, failure }) => {
       if (failure === null || winner?.provider === provider) return [];

@@ -85,7 +85,7 @@ async function reAnalyze(
     await ports.listings.markFailed(uid, listingId);
     return createAnalysisFailure(asked);
   } catch (error) {
-    if (!(error instanceof AppError)) ports.report("a listing could not be analyzed anew", error);
+    if (!(error instanceof AppError)) ports.report("a listing could not be analyzed again", error);
     return failed(
       error instanceof AppError && error.code.startsWith("image/")
         ? "its photos can't be read."

@@ -2,7 +2,7 @@ import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documen
 import { AppError } from "../../../contract/wire/errors.ts";
 import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
-import { storedCars } from "../../bundles/lotStock.ts";
+import { toStoredCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
 import { describeGoneTerm, type RelistShipping } from "../../../contract/listing/relisting.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
@@ -10,7 +10,7 @@ import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import { readWhole } from "../whole/readWhole.ts";
-import { onSellersTerms, type OfferedTermsPorts, replaceGoneTerms } from "./goneTerms.ts";
+import { removeOwnTerms, type OfferedTermsPorts, replaceGoneTerms } from "./goneTerms.ts";
 import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictures.ts";
 import type { EditPorts } from "./ports.ts";
 
@@ -113,7 +113,7 @@ async function shipAs(
   source: Source,
   shipping: RelistShipping | null,
 ): Promise<{ item: ItemAtEbay | null; terms: ListingTerms } | null> {
-  if (shipping === "sellers") return onSellersTerms(ports, source);
+  if (shipping === "sellers") return removeOwnTerms(ports, source);
   const replaced = await replaceGoneTerms(ports, uid, source);
   if (shipping === null) {
     if (replaced) {
@@ -198,7 +198,7 @@ const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? lo
  * known.
  */
 const newLot = ({ cars }: Lot, quantity: number): Lot => ({
-  ...storedCars(cars),
+  ...toStoredCars(cars),
   wanted: quantity,
   set: quantity,
   counted: 0,

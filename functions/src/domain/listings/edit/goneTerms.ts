@@ -103,7 +103,7 @@ async function replacePolicies(
             ...Object.fromEntries(gone.map((kind, at) => [`${kind}Policy`, others[at]?.id])),
           }),
         }
-      : onSellersTerms(ports, { listing, item })),
+      : removeOwnTerms(ports, { listing, item })),
   };
 }
 
@@ -134,7 +134,7 @@ async function replaceServices(
     ...goneServices.map((was) => ({ term: "service" as const, was, now })),
     ...goneAbroad.map((was) => ({ term: "serviceAbroad" as const, was, now: leftAbroad })),
   ];
-  if (now === null) return { gone, ...onSellersTerms(ports, { listing, item }) };
+  if (now === null) return { gone, ...removeOwnTerms(ports, { listing, item }) };
   const { itemTerms } = ports;
   const atHome = item && (isFirstGone ? itemTerms.withService(item, now) : item);
   return {
@@ -147,7 +147,7 @@ async function replaceServices(
 }
 
 /** Keeps only the listing's own package values. */
-export const onSellersTerms = (
+export const removeOwnTerms = (
   { itemTerms }: Pick<OfferedTermsPorts, "itemTerms">,
   { listing: { terms }, item }: Original,
 ): Pick<Replacement, "item" | "terms"> => ({

@@ -1,15 +1,15 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
-import { copiesLeft } from "../copiesLeft.ts";
+import { countCopiesLeft } from "../countCopiesLeft.ts";
 import { planItem } from "../../../contract/item/itemPlan.ts";
 import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts.ts";
 import { descriptionHtmlOf, templateHtml } from "../descriptionHtml.ts";
 import type { ItemChanges } from "../marketplace.ts";
-import { newItem } from "../newItem.ts";
+import { buildNewItem } from "../newItem.ts";
 import { applyTerms, planTerms } from "./planTerms.ts";
 import { isSame } from "../whole/listingValues.ts";
-import { layOver } from "../whole/specifics.ts";
+import { applyTexts } from "../whole/specifics.ts";
 
 /**
  * Plans the changes that give the item the listing's values of these fields. `fresh` is the item's current
@@ -25,9 +25,9 @@ export function planRevision(
   texts: ListingTexts = NO_TEXTS,
 ): ItemChanges {
   const has = (name: MarketplaceField) => fields.includes(name);
-  const item = newItem("", listing, { uuid: "", pictureUrls, terms: NO_TERMS });
-  const quantity = copiesLeft(listing, fresh.quantitySold);
-  const specifics = layOver(fresh.specifics, listing.itemSpecifics);
+  const item = buildNewItem("", listing, { uuid: "", pictureUrls, terms: NO_TERMS });
+  const quantity = countCopiesLeft(listing, fresh.quantitySold);
+  const specifics = applyTexts(fresh.specifics, listing.itemSpecifics);
   const descriptionHtml = descriptionHtmlOf(listing, fresh, () =>
     templateHtml(listing, planItem(listing, null, texts, specifics), texts),
   );

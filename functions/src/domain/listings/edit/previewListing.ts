@@ -4,7 +4,7 @@ import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
 import { costsOf, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
-import { newItem, picturesToPublish, planNewItem } from "../newItem.ts";
+import { buildNewItem, picturesToPublish, planNewItem } from "../newItem.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
@@ -46,7 +46,7 @@ export async function previewListing(
   const sellersTerms = await ports.terms.read(uid);
   const { terms: resolved, missing } = resolveTerms(sellersTerms, listing, origin?.terms ?? null);
   const parts = { uuid: "", pictureUrls: shown, terms: resolved, origin, facts };
-  const { containers: _, terms: __, ...item } = newItem("", listing, parts);
+  const { containers: _, terms: __, ...item } = buildNewItem("", listing, parts);
   const { kind, buyerCents } = costsOf(sellersTerms, resolved, null);
   return {
     ...item,

@@ -33,14 +33,14 @@ interface Whole {
 }
 
 /** Sends these fields of a listing, or returns the marketplace's refusal. */
-export async function trySending(
+export async function sendFields(
   ports: EditPorts,
   uid: string,
   listingId: string,
   { listing, item }: Whole,
   fields: readonly MarketplaceField[],
 ): Promise<{ outcome: "sent" } | Refused> {
-  return orRefused(async () => {
+  return catchRefusal(async () => {
     assertFixedPrice(item.listingType);
     const changes = await send(ports, uid, listing, fields, item).catch(async (error: unknown) => {
       // Marked at once, so that it can be relisted before the next sync.
@@ -82,7 +82,7 @@ const KEPT =
   "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.";
 
 /** Converts the marketplace's refusals to a result. Rethrows all other errors. */
-export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
+export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | Refused> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ListingDocument, listingImagePath } from "../../../contract/docume
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
 import { largestPicture } from "../enhanceImages.ts";
-import { fetchedImageId } from "../migrateImages.ts";
+import { deriveImageId } from "../migrateImages.ts";
 import { ensureWhole, type WholePorts } from "../whole/readWhole.ts";
 
 interface Copy {
@@ -82,7 +82,7 @@ async function copyOne(
   listingId: string,
   url: string,
 ): Promise<Copy> {
-  const path = listingImagePath(uid, listingId, fetchedImageId(url));
+  const path = listingImagePath(uid, listingId, deriveImageId(url));
   const earlier = await photos.findSized(path);
   if (earlier !== null) {
     // The earlier worker may have been killed before it recorded the copy.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { listingDocument, paths } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { keepingOperations, keptPictures } from "../../../db/images/keptPictures.ts";
+import { keepingOperations, keptPictureStore } from "../../../db/images/keptPictureStore.ts";
 import { uploadNotes } from "../../../db/images/removedPictures.ts";
 import { itemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
@@ -26,7 +26,7 @@ async function world(ids: readonly string[]) {
   let beforeRead: () => Promise<void> = () => Promise.resolve();
   const ports: KeepingPorts = {
     operations: keepingOperations(firestore),
-    listings: keptPictures(firestore),
+    listings: keptPictureStore(firestore),
     items: itemsAtEbay(firestore),
     uploads: uploadNotes(firestore),
     withAccessToken: (_, work) => work("token"),

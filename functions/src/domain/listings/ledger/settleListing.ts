@@ -9,7 +9,7 @@ import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
 import { layTerms } from "../../../contract/listing/termParts.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
-import { fieldsToSend, type Refused, trySending } from "../edit/sendFields.ts";
+import { fieldsToSend, type Refused, sendFields } from "../edit/sendFields.ts";
 import { listingValues, termValues } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { basicsOf } from "./ledger.ts";
@@ -44,7 +44,7 @@ export async function settleListing(
   if (current === null) throw new AppError("listing/not-found");
   const ours = fieldsToSend(current, item).filter((field) => choices[field] === "ours");
   const outcome =
-    ours.length > 0 ? await trySending(ports, uid, listingId, { listing: current, item }, ours) : null;
+    ours.length > 0 ? await sendFields(ports, uid, listingId, { listing: current, item }, ours) : null;
   if (outcome?.outcome === "refused") {
     const { message, ebayCode, field } = outcome;
     return { taken, sent: [], refusal: { message, ebayCode, field } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
-import { asHtml } from "../descriptionHtml.ts";
+import { toHtml } from "../descriptionHtml.ts";
 import { listingTerms } from "../../../contract/listing/terms.ts";
 import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
@@ -53,7 +53,7 @@ describe("a listing whose item is read for the first time", () => {
 
   it("that we published as it is takes nothing", () => {
     const text = "Two  spaces & <b>\n\nNext";
-    const item = wholeItem({ descriptionHtml: asHtml(text), conditionId: "9999" });
+    const item = wholeItem({ descriptionHtml: toHtml(text), conditionId: "9999" });
     const fields = {
       description: text,
       primaryCategory: { categoryId: "180506", name: null },
@@ -61,7 +61,7 @@ describe("a listing whose item is read for the first time", () => {
       terms: { shipping: "free", service: "USPSPriority" },
     };
     expect(adopted(fields, null, item)).toEqual({});
-    const blank = wholeItem({ descriptionHtml: asHtml("Camaro"), category: null, terms: null });
+    const blank = wholeItem({ descriptionHtml: toHtml("Camaro"), category: null, terms: null });
     expect(adopted({ conditionId: "1000" }, null, blank)).toEqual({});
   });
 });

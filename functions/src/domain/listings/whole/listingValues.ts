@@ -11,7 +11,7 @@ import {
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
 import { editedParts, layTerms } from "../../../contract/listing/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
-import { asHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
+import { toHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { shippingValues } from "./shippingValues.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
@@ -200,7 +200,7 @@ const isSameText = (own: string | null | undefined, theirs: string, title: strin
 
 const shownText = (own: string | null | undefined, title: string): string => {
   const written = own?.trim() ?? "";
-  return toPlainText(asHtml(written === "" ? title.trim() : written));
+  return toPlainText(toHtml(written === "" ? title.trim() : written));
 };
 
 const sorted = (texts: unknown) => Object.entries(texts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));

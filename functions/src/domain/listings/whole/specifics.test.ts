@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { splitValues } from "../../../contract/item/specifics.ts";
-import { layOver, rebase, toTexts } from "./specifics.ts";
+import { applyTexts, rebase, toTexts } from "./specifics.ts";
 
 const AT_EBAY = [
   { name: "Brand", values: ["Hot Wheels"] },
@@ -15,11 +15,11 @@ it("shows several values as one text, and takes them back", () => {
 });
 
 it("keeps what has the same text as it is, even a value with the separator in it", () => {
-  expect(layOver(AT_EBAY, toTexts(AT_EBAY))).toEqual(AT_EBAY);
+  expect(applyTexts(AT_EBAY, toTexts(AT_EBAY))).toEqual(AT_EBAY);
 });
 
 it("changes, removes and adds names, whatever their case", () => {
-  expect(layOver(AT_EBAY, { brand: "Matchbox", Odd: "A|B", Scale: "1:64", Empty: " " })).toEqual([
+  expect(applyTexts(AT_EBAY, { brand: "Matchbox", Odd: "A|B", Scale: "1:64", Empty: " " })).toEqual([
     { name: "Brand", values: ["Matchbox"] },
     { name: "Odd", values: ["A|B"] },
     { name: "Scale", values: ["1:64"] },

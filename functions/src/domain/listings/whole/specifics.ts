@@ -14,7 +14,7 @@ export const toTexts = (specifics: readonly ItemSpecific[]): Record<string, stri
  * Applies texts to an item's specifics by name. A specific with an unchanged text keeps its values and
  * position. A specific without a text is removed. Names are case-insensitive.
  */
-export function layOver(specifics: readonly ItemSpecific[], texts: SpecificTexts): ItemSpecific[] {
+export function applyTexts(specifics: readonly ItemSpecific[], texts: SpecificTexts): ItemSpecific[] {
   const wanted = new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), { name, text }]));
   const kept = specifics.flatMap((specific) => {
     const own = wanted.get(keyOf(specific.name));

@@ -6,7 +6,7 @@ import { AppError } from "../../../contract/wire/errors.ts";
 import { orderStore } from "../../../db/orders/orders.ts";
 import { packingStore } from "../../../db/orders/packings.ts";
 import { shipmentOperations } from "../../../db/orders/shipmentOperations.ts";
-import { shippingTurns } from "../../../db/orders/shippingTurns.ts";
+import { shippingLocks } from "../../../db/orders/shippingLocks.ts";
 import { quotaResetsAt } from "../../ebay/quota.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import type { Order, Shipment } from "../ports.ts";
@@ -41,7 +41,7 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
     enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
     report: () => undefined,
     orders: orderStore(firestore, now),
-    locks: shippingTurns(firestore),
+    locks: shippingLocks(firestore),
     packings: packingStore(firestore),
     withAccessToken: (_, work) => work("token"),
     now,

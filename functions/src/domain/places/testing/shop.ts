@@ -4,9 +4,9 @@ import {
   type OrderDocument,
   orderDocument,
 } from "../../../contract/documents.ts";
-import { copiesOut } from "../../../contract/places/putBack.ts";
+import { countCopiesOut } from "../../../contract/places/putBack.ts";
 import {
-  copiesAt,
+  countCopiesAt,
   packCopies,
   readStock,
   setQuantity,
@@ -179,7 +179,7 @@ export class Shop {
     const [line] = order.items;
     const isBack = order.status === "cancelled" || order.shippingStatus === "SHIPPED";
     if (line === undefined || !isBack) return;
-    const copies = Math.min(wish, copiesOut(order, line));
+    const copies = Math.min(wish, countCopiesOut(order, line));
     if (copies === 0) return;
     for (const [car, each] of partsOf(line.listingId as Id)) {
       this.unsold[car] += copies * each;
@@ -229,7 +229,7 @@ export class Shop {
     );
   }
   async count(id: Car, placeId: string, copies: number) {
-    const { forSale, sold } = copiesAt(readStock(this.listing(id)), placeId);
+    const { forSale, sold } = countCopiesAt(readStock(this.listing(id)), placeId);
     this.unsold[id] += copies - forSale;
     await countPlace(
       {

@@ -25,7 +25,7 @@ import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import type { Candidates } from "./useCandidates";
-import { storeAllowed, readAllowed } from "./allowCloudinary";
+import { saveAllowed, readAllowed } from "./allowCloudinary";
 import { parseWhole } from "./parseWhole";
 
 interface BatchPanelProps {
@@ -110,7 +110,7 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
         <Checkbox
           checked={allowCloudinary}
           onChange={(isAllowed) => {
-            storeAllowed(isAllowed);
+            saveAllowed(isAllowed);
             setAllowCloudinary(isAllowed);
           }}
         >

@@ -5,7 +5,7 @@ const KEY = "allowCloudinaryDesignations";
 export const readAllowed = (): boolean => localStorage.getItem(KEY) !== "false";
 
 /** Stores the choice. If local storage is full, the choice lasts until the section is left. */
-export function storeAllowed(isAllowed: boolean): void {
+export function saveAllowed(isAllowed: boolean): void {
   try {
     localStorage.setItem(KEY, String(isAllowed));
   } catch {

@@ -1,7 +1,7 @@
 import { costsOf, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
 
 import { SHIPPING_NAMES } from "@/lib/terms/termNames";
-import { postageWords } from "@/lib/terms/termsWords";
+import { describePostage } from "@/lib/terms/termsWords";
 
 import { copy } from "./copy";
 
@@ -15,7 +15,7 @@ export function parcelFacts(seller: SellersTerms): Facts {
     [rate, terms.shipping ? SHIPPING_NAMES[terms.shipping.kind] : copy.byPolicies],
     [service, terms.shipping?.service ?? "–"],
     [parcel, describePackage(terms.package)],
-    [postage, postageWords(costsOf(seller, terms, null))],
+    [postage, describePostage(costsOf(seller, terms, null))],
   ];
 }
 

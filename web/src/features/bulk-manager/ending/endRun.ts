@@ -10,8 +10,8 @@ import { runEndings } from "./runEndings";
 export type Wait = (milliseconds: number) => Promise<void>;
 const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Whether a run started. Another tab can be running one. */
-export type Begun = "begun" | "in-other-tab";
+/** Whether a run started, or why not. */
+export type Begun = "begun" | "in-this-tab" | "in-other-tab" | "signed-out";
 
 /** Ends these listings in list order. Resolves when the run has ended. */
 export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
@@ -35,11 +35,29 @@ export async function dismissRun(): Promise<void> {
   await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
 }
 
+/** Whether this tab has a run, also while it waits for the lock and the store shows none yet. */
+let isRunning = false;
+
 async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForReal) {
-  const { uid, run } = useBulk.getState();
-  if (uid === null || run !== "idle") return "in-other-tab";
-  const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
-  if (!release) return "in-other-tab";
+  const { uid } = useBulk.getState();
+  if (uid === null) return "signed-out";
+  if (isRunning) return "in-this-tab";
+  isRunning = true;
+  try {
+    const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
+    if (!release) return "in-other-tab";
+    return await runWithLock(uid, plan, wait, release);
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function runWithLock(
+  uid: string,
+  plan: (endings: readonly EndRow[]) => readonly EndRow[],
+  wait: Wait,
+  release: () => void,
+): Promise<"begun"> {
   try {
     // Another tab can have ended some of the listings meanwhile.
     await reloadBulk();

@@ -1,3 +1,5 @@
+import { AppError } from "@contract/wire/errors";
+
 import { errorText } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -7,7 +9,9 @@ import type { Begun } from "./endRun";
 /** Shows a message if a run couldn't start. Never rejects. */
 export async function reportBegun(run: Promise<Begun>): Promise<void> {
   try {
-    if ((await run) === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });
+    const begun = await run;
+    if (begun === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });
+    if (begun === "signed-out") showToast(errorText(new AppError("auth/signed-out")), { tone: "warning" });
   } catch (error) {
     showToast(errorText(error), { tone: "danger" });
   }

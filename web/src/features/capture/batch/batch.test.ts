@@ -19,7 +19,7 @@ let batches: Batch[];
 const queued = new Map<string, readonly string[]>();
 const queueCard = vi.fn<BatchPorts["queueCard"]>();
 const prepare = vi.fn<BatchPorts["prepare"]>();
-const tellSide = vi.fn<BatchPorts["tellSide"]>();
+const tellSide = vi.fn<BatchPorts["detectSide"]>();
 
 beforeEach(() => {
   number += 1;
@@ -46,12 +46,12 @@ async function openBatch(ports: Partial<BatchPorts> = {}, storeParts: Partial<Ba
   const store = { ...opened, ...storeParts };
   const batch = createBatch("seller", {
     store,
-    lookInto: async (picked) => ({
+    inspectPhoto: async (picked) => ({
       refusal: (await picked.text()).startsWith("HEIC") ? "heic" : null,
       takenAt: null,
     }),
     prepare,
-    tellSide,
+    detectSide: tellSide,
     queueCard,
     isQueued: (captureId) => Promise.resolve(queued.has(captureId)),
     newId: () => `id-${(ids += 1)}`,

@@ -40,10 +40,10 @@ const ARRANGE_AFTER = 150;
 /** The functions that a batch needs from outside. `openBatch.ts` implements them for the browser. */
 export interface BatchPorts {
   readonly store: BatchStore;
-  lookInto(file: Blob): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }>;
+  inspectPhoto(file: Blob): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }>;
   prepare(file: Blob): Promise<PreparedPhoto>;
   /** Returns which side of a card a photo shows, or null if the side is uncertain. */
-  tellSide(picture: Blob): Promise<Side | null>;
+  detectSide(picture: Blob): Promise<Side | null>;
   /** Adds a card to the queue. Returns false if the disk is full. */
   queueCard(card: { captureId: string; front: Blob; back: Blob }, settings: CardSettings): Promise<boolean>;
   /** Returns whether the queue contains this card, or contained it before. */
@@ -112,7 +112,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
   }
 
   async function take(file: File, order: number): Promise<void> {
-    const { refusal, takenAt } = await ports.lookInto(file);
+    const { refusal, takenAt } = await ports.inspectPhoto(file);
     const photo: BatchPhoto = {
       photoId: ports.newId(),
       uid,
@@ -150,7 +150,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
 
   async function read(photo: BatchPhoto): Promise<void> {
     const picture = isStopped || photo.side !== null ? undefined : await store.file(photo.photoId, "picture");
-    const side = picture ? await ports.tellSide(picture) : photo.side;
+    const side = picture ? await ports.detectSide(picture) : photo.side;
     if (isStopped || !hasPhoto(photo.photoId)) return;
     const next = { ...photo, side, isRead: true };
     await store.putPhoto(next).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batchStore";
 
-import { isWhole, takeOutPhotos } from "./corrections";
+import { isWhole, removePhotosFromPairs } from "./corrections";
 import { pairPhotos } from "./pairing";
 
 // The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
@@ -89,7 +89,7 @@ export const correctPairs = (
 export function discardPhotos(state: BatchState, photoIds: readonly string[]): BatchState {
   const gone = new Set(photoIds);
   return {
-    ...correctPairs(state, (pairs) => takeOutPhotos(pairs, gone)),
+    ...correctPairs(state, (pairs) => removePhotosFromPairs(pairs, gone)),
     discarded: new Set([...state.discarded, ...gone]),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { BatchPair } from "@/lib/captureStore/batchStore";
 
-import { placePhoto, splitPair, swapSides, takeOutPhotos } from "./corrections";
+import { placePhoto, splitPair, swapSides, removePhotosFromPairs } from "./corrections";
 
 const pair = (captureId: string, front: string | null, back: string | null): BatchPair => ({
   captureId,
@@ -37,7 +37,7 @@ describe("a seller's correction", () => {
   });
 
   it("removes a photo, and its pair if no photo is left in it", () => {
-    expect(shape(takeOutPhotos(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
+    expect(shape(removePhotosFromPairs(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
   });
 
   it("keeps every photo exactly once", () => {

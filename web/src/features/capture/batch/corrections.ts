@@ -40,7 +40,10 @@ export function placePhoto(
     .filter(hasPhoto);
 }
 
-export const takeOutPhotos = (pairs: readonly BatchPair[], photoIds: ReadonlySet<string>): BatchPair[] =>
+export const removePhotosFromPairs = (
+  pairs: readonly BatchPair[],
+  photoIds: ReadonlySet<string>,
+): BatchPair[] =>
   pairs
     .map((pair) => {
       const front = pair.front !== null && photoIds.has(pair.front) ? null : pair.front;

@@ -3,9 +3,9 @@ import { openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { claimDraft } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
-import { tellSide } from "../vision/watch/watcher";
+import { askForSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
-import { lookInto, preparePhoto } from "./photoFile";
+import { inspectPhoto, preparePhoto } from "./photoFile";
 
 interface Opened {
   readonly batch: Batch;
@@ -46,9 +46,9 @@ async function start(uid: string, studio: Studio): Promise<Opened | null> {
   const [store, captures] = await Promise.all([openBatchStore(), openCaptureStore()]);
   const batch = createBatch(uid, {
     store,
-    lookInto,
+    inspectPhoto,
     prepare: preparePhoto,
-    tellSide,
+    detectSide: askForSide,
     queueCard: (card, settings) => studio.addPair(card, settings),
     isQueued: async (captureId) => (await captures.card(captureId)) !== undefined,
     newId: () => crypto.randomUUID(),

@@ -12,7 +12,7 @@ const preparer = askWorker<Blob, PreparedPhoto>(
  * Reads the start of a file. Returns why the file can't be used, and when the photo was taken. Null means
  * unknown.
  */
-export async function lookInto(
+export async function inspectPhoto(
   file: Blob,
 ): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }> {
   const head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer());

@@ -12,7 +12,7 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
-import { type CaptureFlow, startFlow, withShot } from "../queue/captureFlow";
+import { type CaptureFlow, startFlow, addShot } from "../queue/captureFlow";
 import { DeckPanel } from "./DeckPanel";
 import { usePreferences } from "./preferences";
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const shot = { photo: new Blob(), url: "blob:x" };
 const fresh = startFlow("c1");
-const half = withShot(fresh, "front", shot, 1);
+const half = addShot(fresh, "front", shot, 1);
 const show = (flow: CaptureFlow = fresh, canShoot = true) =>
   render(
     <MemoryRouter>
@@ -130,7 +130,7 @@ describe("the deck", () => {
 });
 
 describe("a card with both photos", () => {
-  const whole = withShot(half, "back", shot, 2);
+  const whole = addShot(half, "back", shot, 2);
 
   it("is sent automatically if that is enabled", () => {
     show(whole);

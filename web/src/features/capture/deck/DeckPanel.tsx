@@ -15,7 +15,7 @@ import { Segments } from "@/ui/choices/Segments";
 import { Select } from "@/ui/controls/Select";
 import { panel } from "@/ui/page/panelLook";
 
-import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { FIELD, formatAmount } from "./amounts";
 import { DeckTerms } from "./DeckTerms";
@@ -35,7 +35,7 @@ interface DeckPanelProps {
 /** Shows the next card's settings and the shutter. Always visible. */
 export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProcess }: DeckPanelProps) {
   const { price, quantity, autoProcess, setDeck } = usePreferences();
-  const waitsForSeller = bothTaken(flow) && !(autoProcess && flow.complete);
+  const waitsForSeller = hasBothPhotos(flow) && !(autoProcess && flow.complete);
   return (
     <section
       className={panel({

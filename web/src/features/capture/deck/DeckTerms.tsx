@@ -4,7 +4,7 @@ import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 
 import { urls } from "@/lib/browser/urls";
 import { termsCopy } from "@/lib/terms/copy";
-import { buyerWords, lossWords, postageWords, unknownPostage } from "@/lib/terms/termsWords";
+import { buyerWords, describeLoss, describePostage, describeUnknownPostage } from "@/lib/terms/termsWords";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 
 import { copy } from "../copy";
@@ -30,11 +30,11 @@ export function DeckTerms() {
   }
   const { terms, missing } = resolveTerms(seller, { handlingCost });
   const costs = costsOf(seller, terms, null);
-  const loss = lossWords(costs);
+  const loss = describeLoss(costs);
   return (
     <p className="text-12 whitespace-normal text-muted" role="status">
       {copy.buyerPays(buyerWords(price, costs))}{" "}
-      {unknownPostage(costs) ?? copy.postageCosts(postageWords(costs))}{" "}
+      {describeUnknownPostage(costs) ?? copy.postageCosts(describePostage(costs))}{" "}
       {loss !== null && <strong className="text-warning-ink">{loss}</strong>}
       {missing.length > 0 && (
         <Link className="link text-warning-ink" to={urls.sellingTerms}>

@@ -1,7 +1,7 @@
 import { type CaptureStore, type Side, SIDES } from "@/lib/captureStore/captureStore";
 
 import { claimDraft } from "../queue/browserLocks";
-import { type CaptureFlow, restored, type Shot } from "../queue/captureFlow";
+import { type CaptureFlow, restoreFlow, type Shot } from "../queue/captureFlow";
 
 /** The state and functions of the tab that unfinished cards need. */
 export interface DraftTab {
@@ -67,7 +67,7 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
       return;
     }
     own = { captureId, release };
-    adopt(restored(captureId, draft.timestamp, await shotsOf(store, captureId)));
+    adopt(restoreFlow(captureId, draft.timestamp, await shotsOf(store, captureId)));
   }
 
   return {

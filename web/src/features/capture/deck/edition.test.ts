@@ -7,7 +7,7 @@ import {
   removeEditionWords,
   settleAnalysis,
 } from "./edition";
-import { anAnalysis } from "../testing/testCards";
+import { sampleAnalysis } from "../testing/testCards";
 
 describe("the prices of special editions", () => {
   it("go from 2.00 to 10.00 in halves, then to 20 in whole dollars", () => {
@@ -46,7 +46,7 @@ describe("the title after the answer", () => {
 });
 
 describe("the analysis after the answer", () => {
-  const possible = anAnalysis("Cuda");
+  const possible = sampleAnalysis("Cuda");
   const analysis = {
     ...possible,
     features: {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import { aModel } from "../testing/testCards";
+import { sampleModel } from "../testing/testCards";
 import { FinishDialog } from "./FinishDialog";
 import type { FindCars } from "./useFoundCars";
 
@@ -41,7 +41,7 @@ describe("finishing a card by hand", () => {
     await userEvent.keyboard("'11 Corvette{Enter}");
     expect(onFinish).toHaveBeenCalledExactlyOnceWith("c1", {
       sku: "DHP53",
-      model: { ...aModel("'11 Corvette"), source: "seller" },
+      model: { ...sampleModel("'11 Corvette"), source: "seller" },
     });
   });
 
@@ -68,7 +68,7 @@ describe("finishing a card by hand", () => {
   });
 
   it("offers the catalogue's models first, with all fields of the chosen one", async () => {
-    const model = { ...aModel("'11 Corvette Grand Sport"), series: "Then and Now", year: 2016 };
+    const model = { ...sampleModel("'11 Corvette Grand Sport"), series: "Then and Now", year: 2016 };
     found.mockResolvedValue({
       models: [model],
       named: [],
@@ -90,7 +90,7 @@ describe("finishing a card by hand", () => {
   });
 
   describe("by the typed name", () => {
-    const shelby = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const shelby = { ...sampleModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
     const older = { ...shelby, series: "Muscle Mania", year: 2014 };
     const suggest = async () => {
       found.mockResolvedValue({

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
 import { newQueueItem } from "../queue/queueItem";
-import { aModel } from "../testing/testCards";
-import { finishedByHand } from "./byHand";
+import { sampleModel } from "../testing/testCards";
+import { finishByHand } from "./byHand";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const item = { ...newQueueItem("s", 1, settings), status: "error" } as const;
 const model = {
-  ...aModel("Citroen"),
+  ...sampleModel("Citroen"),
   brand: "Majorette",
   series: "Vintage",
   seriesNumber: "3/6",
@@ -17,14 +17,14 @@ const model = {
 it("keeps the position in the year that the card prints, beside the year", () => {
   const facts = { brand: null, series: null, seriesNumber: null, yearNumber: "105/250", year: null };
   const print = { front: [], back: [], facts };
-  expect(finishedByHand({ ...item, print }, { sku: "X1", model }, 9).aiAnalysis).toMatchObject({
+  expect(finishByHand({ ...item, print }, { sku: "X1", model }, 9).aiAnalysis).toMatchObject({
     core: { brand: "Majorette", car_name: "Citroen" },
     series: { series: "Vintage", series_number: "3/6", year_number: "105/250", release_year: 2020 },
   });
 });
 
 it("has the year alone where the card prints no position", () => {
-  expect(finishedByHand(item, { sku: null, model }, 9).aiAnalysis?.series).toEqual({
+  expect(finishByHand(item, { sku: null, model }, 9).aiAnalysis?.series).toEqual({
     series: "Vintage",
     series_number: "3/6",
     year_number: "2020",

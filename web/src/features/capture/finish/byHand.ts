@@ -12,7 +12,7 @@ export interface CarByHand {
 }
 
 /** Turns a card into one that needs no reading and no analysis. Drops the failure of a damaged photo. */
-export function finishedByHand(item: QueueItem, { sku, model }: CarByHand, now: number): QueueItem {
+export function finishByHand(item: QueueItem, { sku, model }: CarByHand, now: number): QueueItem {
   const named: QueueItem = {
     ...item,
     sku,

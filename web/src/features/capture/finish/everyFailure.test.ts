@@ -12,7 +12,7 @@ import type { QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
 import { getFailureLabel } from "../queue/panel/queueWords";
 import { fail, failingPorts, reached, refuse, torn, type Way, WAYS } from "../testing/failures";
-import { aModel } from "../testing/testCards";
+import { sampleModel } from "../testing/testCards";
 
 let store: CaptureStore;
 let runner: QueueRunner | undefined;
@@ -42,7 +42,7 @@ async function failBy(way: Pick<Way, "calls" | "waits">): Promise<QueueItem> {
   });
 }
 
-const model: CatalogueModel = { ...aModel("'11 Corvette Grand Sport"), source: "seller" };
+const model: CatalogueModel = { ...sampleModel("'11 Corvette Grand Sport"), source: "seller" };
 
 describe("a failed card", () => {
   it.each(Object.entries(WAYS))(

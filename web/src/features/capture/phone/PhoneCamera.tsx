@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
 import { Button } from "@/ui/controls/Button";
 
-import { lookInto, preparePhoto } from "../batch/photoFile";
+import { inspectPhoto, preparePhoto } from "../batch/photoFile";
 import { CameraError } from "../studio/camera/CameraError";
 import type { Studio } from "../studio/studio";
 
@@ -54,7 +54,7 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
 
 /** Returns null once the studio has the photo, otherwise the error to show. */
 async function keepPhoto(studio: Studio, file: File): Promise<string | null> {
-  const { refusal } = await lookInto(file);
+  const { refusal } = await inspectPhoto(file);
   if (refusal !== null) return PHOTO_REFUSALS[refusal];
   const prepared = await preparePhoto(file).catch(() => null);
   if (prepared === null) return copy.damaged;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 
-import { inSlot } from "./browserLocks";
+import { withSlot } from "./browserLocks";
 
 const never = new AbortController().signal;
 const untilTold = () => {
@@ -16,7 +16,7 @@ describe("the slots that a browser's tabs share", () => {
     let running = 0;
     let most = 0;
     const all = work.map(({ told }) =>
-      inSlot("a", 2, never, async () => {
+      withSlot("a", 2, never, async () => {
         running += 1;
         most = Math.max(most, running);
         await told;
@@ -30,19 +30,19 @@ describe("the slots that a browser's tabs share", () => {
   });
 
   it("are released when the work fails, which rejects", async () => {
-    const failing = inSlot("b", 1, never, () => Promise.reject(new Error("broken")));
+    const failing = withSlot("b", 1, never, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
     const work = vi.fn(() => Promise.resolve());
-    await inSlot("b", 1, never, work);
+    await withSlot("b", 1, never, work);
     expect(work).toHaveBeenCalledOnce();
   });
 
   it("are no longer waited for once the signal aborts", async () => {
     const { told, tell } = untilTold();
-    const holding = inSlot("c", 1, never, () => told);
+    const holding = withSlot("c", 1, never, () => told);
     const stopping = new AbortController();
     const work = vi.fn(() => Promise.resolve());
-    const waiting = inSlot("c", 1, stopping.signal, work);
+    const waiting = withSlot("c", 1, stopping.signal, work);
     stopping.abort(new Error("stopped"));
     await expect(waiting).rejects.toThrow("stopped");
     tell();

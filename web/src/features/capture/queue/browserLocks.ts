@@ -15,7 +15,7 @@ export async function withCardLock(
  * Runs `work` in one of `slots` slots that this browser's tabs share by name. Waits for a free one until
  * `signal` aborts.
  */
-export async function inSlot(
+export async function withSlot(
   name: string,
   slots: number,
   signal: AbortSignal,

@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
 
-import { bothTaken, facing, restored, startFlow, withShot } from "./captureFlow";
+import { hasBothPhotos, turnToSide, restoreFlow, startFlow, addShot } from "./captureFlow";
 
 const shot = (name: string) => ({ photo: new Blob([name]), url: `blob:${name}` });
 
 describe("taking a card", () => {
   const fresh = startFlow("c1");
-  const half = withShot(fresh, "front", shot("front"), 100);
-  const whole = withShot(half, "back", shot("back"), 200);
+  const half = addShot(fresh, "front", shot("front"), 100);
+  const whole = addShot(half, "back", shot("back"), 200);
 
   it("starts with the front, then asks for the back", () => {
     expect(fresh).toMatchObject({ side: "front", timestamp: null, complete: false });
     expect(half).toMatchObject({ side: "back", timestamp: 100, complete: false });
-    expect(bothTaken(half)).toBe(false);
+    expect(hasBothPhotos(half)).toBe(false);
   });
 
   it("is complete with both; the first photo sets the time", () => {
     expect(whole).toMatchObject({ timestamp: 100, complete: true });
-    expect(bothTaken(whole)).toBe(true);
+    expect(hasBothPhotos(whole)).toBe(true);
   });
 
   it("may start with the back", () => {
-    const back = withShot(facing(fresh, "back"), "back", shot("back"), 100);
+    const back = addShot(turnToSide(fresh, "back"), "back", shot("back"), 100);
     expect(back.side).toBe("front");
-    expect(withShot(back, "front", shot("front"), 200).complete).toBe(true);
+    expect(addShot(back, "front", shot("front"), 200).complete).toBe(true);
   });
 
   it("waits while the seller retakes a side", () => {
-    const again = facing(whole, "front");
+    const again = turnToSide(whole, "front");
     expect(again).toMatchObject({ side: "front", complete: false });
-    expect(withShot(again, "front", shot("better"), 300)).toMatchObject({
+    expect(addShot(again, "front", shot("better"), 300)).toMatchObject({
       complete: true,
       front: { url: "blob:better" },
       back: { url: "blob:back" },
@@ -37,9 +37,9 @@ describe("taking a card", () => {
   });
 
   it("waits for the seller when restored after a reload", () => {
-    expect(restored("c1", 100, { front: shot("front") })).toMatchObject({ side: "back", complete: false });
-    const both = restored("c1", 100, { front: shot("front"), back: shot("back") });
+    expect(restoreFlow("c1", 100, { front: shot("front") })).toMatchObject({ side: "back", complete: false });
+    const both = restoreFlow("c1", 100, { front: shot("front"), back: shot("back") });
     expect(both.complete).toBe(false);
-    expect(bothTaken(both)).toBe(true);
+    expect(hasBothPhotos(both)).toBe(true);
   });
 });

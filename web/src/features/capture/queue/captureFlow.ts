@@ -29,14 +29,14 @@ export const startFlow = (captureId: string): CaptureFlow => ({
 });
 
 /** Adds a photo and moves on to the missing side. Replaces an earlier photo of the same side. */
-export function withShot(flow: CaptureFlow, side: Side, shot: Shot, now: number): CaptureFlow {
+export function addShot(flow: CaptureFlow, side: Side, shot: Shot, now: number): CaptureFlow {
   const next = { ...flow, [side]: shot, timestamp: flow.timestamp ?? now };
   const both = next.front !== null && next.back !== null;
   return { ...next, side: both ? side : side === "front" ? "back" : "front", complete: both };
 }
 
 /** Turns to a side. The card isn't sent automatically until that photo is taken. */
-export function facing(flow: CaptureFlow, side: Side): CaptureFlow {
+export function turnToSide(flow: CaptureFlow, side: Side): CaptureFlow {
   return { ...flow, side, complete: false };
 }
 
@@ -44,7 +44,7 @@ export function facing(flow: CaptureFlow, side: Side): CaptureFlow {
  * Restores an unfinished card after a reload. It is never sent automatically, because the deck's settings may
  * be for another card.
  */
-export function restored(
+export function restoreFlow(
   captureId: string,
   timestamp: number,
   shots: Partial<Record<Side, Shot>>,
@@ -53,7 +53,7 @@ export function restored(
   return { captureId, timestamp, front, back, side: front === null ? "front" : "back", complete: false };
 }
 
-export function bothTaken(
+export function hasBothPhotos(
   flow: CaptureFlow,
 ): flow is CaptureFlow & { front: Shot; back: Shot; timestamp: number } {
   return flow.front !== null && flow.back !== null && flow.timestamp !== null;

@@ -21,18 +21,18 @@ export function ask(
   return { ...item, status: "review", needsReview: true, reviewReason, processingTime: now - item.startTime };
 }
 
-export function analyzed(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
-  const chosen = chosenWithNumber(item);
-  if (chosen) return described(item, describeAs(analysis, chosen));
+export function applyAnalysis(item: QueueItem, analysis: CardAnalysis, now: number): QueueItem {
+  const chosen = findChosenModel(item);
+  if (chosen) return describeCar(item, describeAs(analysis, chosen));
   const models = analysis.models.length > 0 ? analysis.models : item.models;
-  const known = described({ ...item, models }, analysis);
+  const known = describeCar({ ...item, models }, analysis);
   // A single unnamed model was entered by another seller, or belonged to another car. Without a model, the seller
   // names the car.
   const unsettled = models.length > 1 || analysis.core.car_name === null;
   return unsettled ? ask(known, "model-ambiguous", now) : known;
 }
 
-const described = (item: QueueItem, analysis: CardAnalysis): QueueItem => ({
+const describeCar = (item: QueueItem, analysis: CardAnalysis): QueueItem => ({
   ...item,
   status: "creating",
   aiAnalysis: addPrintedFacts(analysis, item.print?.facts),
@@ -41,21 +41,21 @@ const described = (item: QueueItem, analysis: CardAnalysis): QueueItem => ({
 });
 
 /** Returns the model that the seller chose together with the number. */
-function chosenWithNumber({ confirmed, models }: QueueItem): CatalogueModel | null {
+function findChosenModel({ confirmed, models }: QueueItem): CatalogueModel | null {
   const [chosen, ...others] = models;
   return confirmed && chosen && others.length === 0 ? chosen : null;
 }
 
-export function analysisFailed(item: QueueItem, reason: QueueReason, now: number): QueueItem {
-  const chosen = chosenWithNumber(item);
-  if (chosen) return described(item, describeByHand(chosen, item.print?.facts?.yearNumber ?? null));
+export function applyAnalysisFailure(item: QueueItem, reason: QueueReason, now: number): QueueItem {
+  const chosen = findChosenModel(item);
+  if (chosen) return describeCar(item, describeByHand(chosen, item.print?.facts?.yearNumber ?? null));
   const problem = { step: "analyze", reason } as const;
-  if (reason.code === "timed-out") return failed(item, "timed-out", problem, now);
-  if (item.sku !== null) return failed(item, "unidentified", problem, now);
-  return failed(item, "unread", { ...problem, sku: item.problem?.reason ?? { code: "no-sku" } }, now);
+  if (reason.code === "timed-out") return markFailed(item, "timed-out", problem, now);
+  if (item.sku !== null) return markFailed(item, "unidentified", problem, now);
+  return markFailed(item, "unread", { ...problem, sku: item.problem?.reason ?? { code: "no-sku" } }, now);
 }
 
-export function failed(
+export function markFailed(
   item: QueueItem,
   failure: NonNullable<QueueItem["failure"]>,
   problem: QueueProblem,
@@ -64,7 +64,7 @@ export function failed(
   return { ...item, status: "error", failure, problem, processingTime: now - item.startTime };
 }
 
-export function stored(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
+export function applyCaptureAnswer(item: QueueItem, answer: CaptureAnswer, now: number): QueueItem {
   const done: QueueItem = {
     ...item,
     status: "completed",

@@ -20,9 +20,9 @@ import { useSession } from "@/lib/session/session";
 import { removeCard, restoreCard, settleRemoval } from "@/lib/captureStore/removedCards";
 
 import { noteAnalysis } from "./panel/aiUsage";
-import { inSlot, withCardLock } from "./browserLocks";
+import { withSlot, withCardLock } from "./browserLocks";
 import { getEditionTitle } from "../deck/edition";
-import { obstacle } from "../studio/obstacle";
+import { toObstacle } from "../studio/obstacle";
 import { usePreferences } from "../deck/preferences";
 import type { Lane, QueuePorts, RemovedCard } from "./queuePorts";
 import { toDocument } from "./panel/queueWords";
@@ -79,8 +79,8 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removedDocument(removed)),
     },
     withCardLock,
-    inLane: (lane, signal, work) => lanes[lane](() => inSlot(lane, SLOTS[lane], signal, work)),
-    obstacle,
+    inLane: (lane, signal, work) => lanes[lane](() => withSlot(lane, SLOTS[lane], signal, work)),
+    obstacle: toObstacle,
     reason,
     otherPhoto,
     isOnline: () => navigator.onLine,

@@ -12,7 +12,7 @@ import {
   type QueueStatus,
 } from "./queueItem";
 import { toDocument } from "./panel/queueWords";
-import { anAnalysis, anAnswer, aModel } from "../testing/testCards";
+import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const fresh = newQueueItem("station-1", 1_000, settings);
@@ -92,8 +92,8 @@ describe("the way of a card", () => {
     [
       "has its SKU read",
       at("extracting"),
-      { type: "skuRead", sku: "DHR20", models: [aModel("Shelby")] },
-      { status: "checking", sku: "DHR20", models: [aModel("Shelby")] },
+      { type: "skuRead", sku: "DHR20", models: [sampleModel("Shelby")] },
+      { status: "checking", sku: "DHR20", models: [sampleModel("Shelby")] },
     ],
     [
       "goes to the AI without a SKU",
@@ -123,25 +123,36 @@ describe("the way of a card", () => {
     [
       "is created of what the AI says",
       at("analyzing"),
-      { type: "analyzed", analysis: anAnalysis("Camaro") },
+      { type: "analyzed", analysis: sampleAnalysis("Camaro") },
       { status: "creating", carName: "Camaro", aiProvider: "gemini" },
     ],
     [
       "asks which of several models the catalogue means",
-      at("analyzing", { models: [aModel("Shelby"), aModel("Camaro")] }),
-      { type: "analyzed", analysis: anAnalysis("Camaro") },
-      { status: "review", reviewReason: "model-ambiguous", models: [aModel("Shelby"), aModel("Camaro")] },
+      at("analyzing", { models: [sampleModel("Shelby"), sampleModel("Camaro")] }),
+      { type: "analyzed", analysis: sampleAnalysis("Camaro") },
+      {
+        status: "review",
+        reviewReason: "model-ambiguous",
+        models: [sampleModel("Shelby"), sampleModel("Camaro")],
+      },
     ],
     [
       "asks which of several models the analysis means",
       at("analyzing"),
-      { type: "analyzed", analysis: anAnalysis("Camaro", [aModel("Shelby"), aModel("Camaro")]) },
-      { status: "review", reviewReason: "model-ambiguous", models: [aModel("Shelby"), aModel("Camaro")] },
+      {
+        type: "analyzed",
+        analysis: sampleAnalysis("Camaro", [sampleModel("Shelby"), sampleModel("Camaro")]),
+      },
+      {
+        status: "review",
+        reviewReason: "model-ambiguous",
+        models: [sampleModel("Shelby"), sampleModel("Camaro")],
+      },
     ],
     [
       "completes",
       at("creating", { startTime: 1_000 }),
-      { type: "stored", answer: anAnswer({ action: "updated", newQuantity: 3 }) },
+      { type: "stored", answer: sampleAnswer({ action: "updated", newQuantity: 3 }) },
       {
         status: "completed",
         action: "updated",
@@ -242,7 +253,7 @@ describe("the way of a card", () => {
   });
 
   describe("known by its name", () => {
-    const model: CatalogueModel = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const model: CatalogueModel = { ...sampleModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
     const ask = () =>
       advance(
         at("extracting"),
@@ -271,7 +282,7 @@ describe("the way of a card", () => {
     });
 
     it("is listed as the chosen car, whatever the analysis calls it, and isn't asked about again", () => {
-      const analysis = anAnalysis(null, [model, aModel("Another")]);
+      const analysis = sampleAnalysis(null, [model, sampleModel("Another")]);
       expect(advance(choose(), { type: "analyzed", analysis }, NOW)).toMatchObject({
         status: "creating",
         carName: "'68 Shelby GT500",
@@ -304,11 +315,11 @@ describe("the way of a card", () => {
   });
 
   it("takes the chosen model over what the AI called the car", () => {
-    const model: CatalogueModel = { ...aModel("Shelby"), series: "Muscle Mania", seriesNumber: "5/10" };
+    const model: CatalogueModel = { ...sampleModel("Shelby"), series: "Muscle Mania", seriesNumber: "5/10" };
     const asked = at("review", {
       reviewReason: "model-ambiguous",
-      aiAnalysis: anAnalysis("Camaro"),
-      models: [model, aModel("Camaro")],
+      aiAnalysis: sampleAnalysis("Camaro"),
+      models: [model, sampleModel("Camaro")],
     });
     expect(advance(asked, { type: "modelChosen", model }, NOW)).toMatchObject({
       status: "creating",
@@ -325,12 +336,17 @@ describe("the way of a card", () => {
   });
 
   it("takes the color, the wheels and the country of the chosen variant into the analysis", () => {
-    const model: CatalogueModel = { ...aModel("Shelby"), color: "Red", wheels: "OH5", country: "Malaysia" };
-    const aiAnalysis = { ...anAnalysis("Shelby"), specs: { color: "Blue", wheel_type: "PR5" } };
+    const model: CatalogueModel = {
+      ...sampleModel("Shelby"),
+      color: "Red",
+      wheels: "OH5",
+      country: "Malaysia",
+    };
+    const aiAnalysis = { ...sampleAnalysis("Shelby"), specs: { color: "Blue", wheel_type: "PR5" } };
     const asked = at("review", { reviewReason: "model-ambiguous", aiAnalysis, models: [model] });
     const chosen = advance(asked, { type: "modelChosen", model }, NOW);
     expect(chosen.aiAnalysis?.specs).toEqual({ color: "Red", wheel_type: "OH5", country: "Malaysia" });
-    const plain = advance(asked, { type: "modelChosen", model: aModel("Shelby") }, NOW);
+    const plain = advance(asked, { type: "modelChosen", model: sampleModel("Shelby") }, NOW);
     expect(plain.aiAnalysis?.specs).toEqual({ color: "Blue", wheel_type: "PR5" });
   });
 
@@ -339,7 +355,7 @@ describe("the way of a card", () => {
     ["its SKU is not known", uploaded, "extracting"],
     ["its SKU is known", { ...uploaded, sku: "DHR20" }, "checking"],
     ["its listing is known", { ...uploaded, sku: "DHR20", listingId: "l1" }, "creating"],
-    ["it was analyzed", { ...uploaded, aiAnalysis: anAnalysis("Camaro") }, "creating"],
+    ["it was analyzed", { ...uploaded, aiAnalysis: sampleAnalysis("Camaro") }, "creating"],
   ])("a retry where %s goes on at the right step", (_sentence, known, status) => {
     const failed = at("error", {
       ...known,
@@ -357,9 +373,9 @@ describe("the way of a card", () => {
   it.each<[QueueStatus, QueueEvent]>([
     ["completed", { type: "retried" }],
     ["creating", { type: "uploaded", ...uploaded }],
-    ["completed", { type: "stored", answer: anAnswer({}) }],
+    ["completed", { type: "stored", answer: sampleAnswer({}) }],
     ["error", { type: "skuChosen", sku: "DHR20" }],
-    ["review", { type: "modelChosen", model: aModel("Shelby") }],
+    ["review", { type: "modelChosen", model: sampleModel("Shelby") }],
   ])("in %s, an event that comes late or twice changes nothing", (status, event) => {
     const item = at(status);
     expect(advance(item, event, NOW)).toBe(item);

@@ -2,8 +2,14 @@ import type { CardAnalysis, CardPrint, CatalogueModel, NumberedModel } from "@co
 import type { QUEUE_FAILURES, QUEUE_STEPS, QueueReason } from "@contract/documents";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
-import { carCompared, editionChosen, editionSettled, modelChosen, skuChosen } from "../review/answers";
-import { type CarByHand, finishedByHand } from "../finish/byHand";
+import {
+  answerComparison,
+  answerEdition,
+  completeEdition,
+  answerModel,
+  answerNumber,
+} from "../review/answers";
+import { type CarByHand, finishByHand } from "../finish/byHand";
 import {
   canFinishByHand,
   isAnswered,
@@ -14,7 +20,14 @@ import {
   uploadedStatus,
   wasTimedOut,
 } from "./itemState";
-import { analysisFailed, analyzed, ask, type CaptureAnswer, failed, stored } from "./outcomes";
+import {
+  applyAnalysisFailure,
+  applyAnalysis,
+  ask,
+  type CaptureAnswer,
+  markFailed,
+  applyCaptureAnswer,
+} from "./outcomes";
 import { type CardReading, withPrint, withReading } from "../deck/print";
 
 export type { QueueItem } from "@/lib/captureStore/queueItem";
@@ -243,29 +256,29 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "listingAbsent":
       return { ...item, status: isByHand(item) ? "creating" : "analyzing" };
     case "analyzed":
-      return analyzed(withPrint(item, event.print), event.analysis, now);
+      return applyAnalysis(withPrint(item, event.print), event.analysis, now);
     case "analysisFailed":
-      return analysisFailed(withPrint(item, event.print), event.reason, now);
+      return applyAnalysisFailure(withPrint(item, event.print), event.reason, now);
     case "stored":
-      return stored(item, event.answer, now);
+      return applyCaptureAnswer(item, event.answer, now);
     case "photoDiffers": {
       const { listingId, storedFrontImage } = event;
       return ask({ ...item, listingId, storedFrontImage }, "photo-differs", now);
     }
     case "settled":
-      return editionSettled(item, event, now);
+      return completeEdition(item, event, now);
     case "failed":
-      return failed(item, event.failure, { step: event.step, reason: event.reason }, now);
+      return markFailed(item, event.failure, { step: event.step, reason: event.reason }, now);
     case "skuChosen":
-      return skuChosen(item, event, now);
+      return answerNumber(item, event, now);
     case "modelChosen":
-      return modelChosen(item, event.model, now);
+      return answerModel(item, event.model, now);
     case "carCompared":
-      return carCompared(item, event, now);
+      return answerComparison(item, event, now);
     case "editionChosen":
-      return editionChosen(item, event, now);
+      return answerEdition(item, event, now);
     case "finishedByHand":
-      return canFinishByHand(item) ? finishedByHand(item, event.car, now) : item;
+      return canFinishByHand(item) ? finishByHand(item, event.car, now) : item;
     case "retried":
       return retried(item, now);
     case "answeredLate":

@@ -10,8 +10,8 @@ import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureSt
 import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
-import { obstacle } from "../studio/obstacle";
-import { anAnalysis, anAnswer, aModel } from "../testing/testCards";
+import { toObstacle } from "../studio/obstacle";
+import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
 
 const UID = "seller";
@@ -30,7 +30,7 @@ class OtherPhoto extends Error {}
 /** A server that knows one SKU and counts what was really done, once per captureId. */
 function fakeServer() {
   const listings = new Map<string, number>();
-  const done = new Map<string, ReturnType<typeof anAnswer>>();
+  const done = new Map<string, ReturnType<typeof sampleAnswer>>();
   const mirrored = new Map<string, QueueItem>();
   const trash = new Map<string, RemovedCard>();
   const server = {
@@ -60,7 +60,7 @@ function fakeServer() {
       Promise.resolve({
         success: true,
         provider: "gemini",
-        analysis: anAnalysis("Camaro"),
+        analysis: sampleAnalysis("Camaro"),
         message: "",
         usage: null,
         failure: null,
@@ -70,7 +70,7 @@ function fakeServer() {
     ),
     recordFailure: vi.fn<QueuePorts["server"]["recordFailure"]>(() => Promise.resolve()),
     addCopies: vi.fn<QueuePorts["server"]["addCopies"]>(({ listingId, quantity }) =>
-      Promise.resolve(anAnswer({ action: "updated", listingId, newQuantity: 4 + quantity })),
+      Promise.resolve(sampleAnswer({ action: "updated", listingId, newQuantity: 4 + quantity })),
     ),
     settleEdition: vi.fn<QueuePorts["server"]["settleEdition"]>(() => Promise.resolve()),
     mayPublish: vi.fn<QueuePorts["server"]["mayPublish"]>(() => true),
@@ -82,7 +82,7 @@ function fakeServer() {
       const existing = listings.get(sku);
       const newQuantity = (existing ?? 0) + input.manualQuantity;
       listings.set(sku, newQuantity);
-      const answer = anAnswer({
+      const answer = sampleAnswer({
         action: existing === undefined ? "created" : "updated",
         listingId: `listing-${sku}`,
         sku: input.extractedSku,
@@ -166,7 +166,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
         return turn;
       },
       inLane: (lane, _signal, work) => lanes[lane](work),
-      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : obstacle(error)),
+      obstacle: (error) => (error instanceof CallFailed ? error.obstacle : toObstacle(error)),
       reason: (error) => ({ code: "told", message: error instanceof Error ? error.message : "" }),
       otherPhoto: (error) =>
         error instanceof OtherPhoto ? { listingId: "listing-1", storedFrontImage: "stored" } : null,
@@ -216,7 +216,7 @@ describe("the queue", () => {
       frontImageUrl: "https://photos.test/c1/front",
       backImageUrl: "https://photos.test/c1/back",
       existingListingId: null,
-      aiAnalysisData: anAnalysis("Camaro"),
+      aiAnalysisData: sampleAnalysis("Camaro"),
       extractedSku: "DHR20",
       readSku: "DHR20",
       upc: "036000291452",
@@ -641,7 +641,7 @@ describe("a card with a problem", () => {
     server.analyze.mockResolvedValue({
       success: true,
       provider: "local",
-      analysis: anAnalysis(null, [aModel("Shelby"), aModel("Camaro")]),
+      analysis: sampleAnalysis(null, [sampleModel("Shelby"), sampleModel("Camaro")]),
       message: "",
       usage: null,
       failure: null,
@@ -651,8 +651,8 @@ describe("a card with a problem", () => {
     const [one, other] = [startRunner(), startRunner()];
     await addCard("c1", one);
     await reached("c1", "review");
-    one.tell("c1", { type: "modelChosen", model: aModel("Shelby") });
-    other.tell("c1", { type: "modelChosen", model: aModel("Camaro") });
+    one.tell("c1", { type: "modelChosen", model: sampleModel("Shelby") });
+    other.tell("c1", { type: "modelChosen", model: sampleModel("Camaro") });
     await finished("c1");
     expect(server.process).toHaveBeenCalledOnce();
     expect(server.process.mock.calls[0]?.[0]).toMatchObject({
@@ -760,7 +760,7 @@ describe("a card with a problem", () => {
 });
 
 describe("a card that may be a special edition", () => {
-  const flagged = anAnalysis("Camaro");
+  const flagged = sampleAnalysis("Camaro");
   const analysis = { ...flagged, features: { ...flagged.features, potential_zamac: true } };
   const asks: Partial<QueuePorts["server"]> = {
     analyze: () =>
@@ -776,7 +776,7 @@ describe("a card that may be a special edition", () => {
       }),
     process: () =>
       Promise.resolve(
-        anAnswer({ needsReview: true, reviewReason: "zamac", suggestedPrice: 6, originalPrice: 2 }),
+        sampleAnswer({ needsReview: true, reviewReason: "zamac", suggestedPrice: 6, originalPrice: 2 }),
       ),
   };
   const yes = { type: "editionChosen", isSpecial: true, price: 7.5 } as const;
@@ -901,7 +901,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
           place: null,
           upc: null,
           candidateModels: [],
-          models: [aModel("Nightjar"), aModel("Glacier")],
+          models: [sampleModel("Nightjar"), sampleModel("Glacier")],
           print: [],
           frontPrint: [],
           facts: null,
@@ -942,7 +942,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     server.analyze.mockRejectedValueOnce(new CallFailed("refused", "No"));
     runner.tell("c1", { type: "carCompared", isSame: false });
     await reached("c1", "error");
-    const analysis = { ...anAnalysis("x"), core: { brand: null, car_name: null } };
+    const analysis = { ...sampleAnalysis("x"), core: { brand: null, car_name: null } };
     server.analyze.mockResolvedValueOnce({ ...(await server.analyze("", "", null, true)), analysis });
     runner.tell("c1", { type: "retried" });
     await reached("c1", "review");

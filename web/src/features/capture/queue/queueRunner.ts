@@ -11,7 +11,7 @@ import {
 } from "./queueItem";
 import { wasTimedOut } from "./itemState";
 import type { Lane, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
-import { createSteps, failure } from "./queueSteps";
+import { createSteps, toFailureEvent } from "./queueSteps";
 import { DAY_MS } from "@contract/wire/durations";
 import { getFailureLabel, describeProblem } from "./panel/queueWords";
 
@@ -135,11 +135,11 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
           obstacle === "unreachable" ||
           obstacle === "shared" ||
           (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!shouldRetry || stopped()) return failure(step, ports.reason(error), obstacle);
+        if (!shouldRetry || stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
         if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
         await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
         observer.onWaiting(card.captureId, false);
-        if (stopped()) return failure(step, ports.reason(error), obstacle);
+        if (stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
       }
     }
   }

@@ -146,7 +146,7 @@ export function createSteps(
 }
 
 /** Returns the event of a step that failed and isn't retried. */
-export function failure(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
+export function toFailureEvent(step: Step, reason: QueueReason, obstacle: Obstacle): QueueEvent {
   const again = obstacle === "refused" ? null : "try-again";
   switch (step) {
     case "extract":

@@ -8,7 +8,7 @@ import { usePreferences } from "../deck/preferences";
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { ReviewDialog } from "./ReviewDialog";
-import { aModel, anAnalysis } from "../testing/testCards";
+import { sampleModel, sampleAnalysis } from "../testing/testCards";
 import type { OwnListing } from "../queue/useOwnListings";
 
 const onAnswer = vi.fn();
@@ -48,10 +48,10 @@ const askModel = (listings: readonly OwnListing[] = []) =>
       reviewReason: "model-ambiguous",
       sku: "DHR36",
       models: [
-        { ...aModel("'70 Cuda"), series: "Muscle Mania", seriesNumber: "5/10", year: 2018 },
-        aModel("Shelby"),
+        { ...sampleModel("'70 Cuda"), series: "Muscle Mania", seriesNumber: "5/10", year: 2018 },
+        sampleModel("Shelby"),
       ],
-      aiAnalysis: anAnalysis(null),
+      aiAnalysis: sampleAnalysis(null),
     },
     listings,
   );
@@ -86,7 +86,7 @@ describe("the question which SKU it is", () => {
   });
 
   it("names the cars of a covered number, with both photos and no strip; a key chooses car and number", async () => {
-    const shelby = { ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
+    const shelby = { ...sampleModel("'68 Shelby GT500"), series: "Then and Now", year: 2016 };
     const other = { ...shelby, series: "Muscle Mania", year: 2014 };
     ask({
       reviewReason: "sku-uncertain",
@@ -155,16 +155,24 @@ describe("the question which car it is", () => {
     );
     expect(screen.getByText("Hot Wheels · Muscle Mania · 5/10 · 2018")).toBeInTheDocument();
     await userEvent.keyboard("2");
-    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", { type: "modelChosen", model: aModel("Shelby") });
+    expect(onAnswer).toHaveBeenCalledExactlyOnceWith("c1", {
+      type: "modelChosen",
+      model: sampleModel("Shelby"),
+    });
   });
 
   it("distinguishes the variants of a car, each with the picture of its color", async () => {
-    const variant = (color: string) => ({ ...aModel("Shelby"), color, wheels: "OH5", country: "Malaysia" });
+    const variant = (color: string) => ({
+      ...sampleModel("Shelby"),
+      color,
+      wheels: "OH5",
+      country: "Malaysia",
+    });
     ask(
       {
         reviewReason: "model-ambiguous",
         models: [variant("Red"), variant("Blue")],
-        aiAnalysis: anAnalysis(null),
+        aiAnalysis: sampleAnalysis(null),
       },
       [listing("l1", { carName: "Shelby", color: "blue", firebaseImages: ["https://x.test/blue"] })],
     );
@@ -182,7 +190,7 @@ describe("the question which car it is", () => {
     await userEvent.click(screen.getByRole("button", { name: "Use this car" }));
     expect(onAnswer).toHaveBeenCalledWith("c1", {
       type: "modelChosen",
-      model: { ...aModel("Baja Blazer"), source: "seller" },
+      model: { ...sampleModel("Baja Blazer"), source: "seller" },
     });
   });
 
@@ -191,14 +199,14 @@ describe("the question which car it is", () => {
     ask({
       reviewReason: "model-ambiguous",
       sku: "DHR36",
-      models: [aModel("'70 Cuda"), aModel("Shelby")],
-      aiAnalysis: anAnalysis(null),
+      models: [sampleModel("'70 Cuda"), sampleModel("Shelby")],
+      aiAnalysis: sampleAnalysis(null),
       print: { front: [], back: [], facts },
     });
     await userEvent.type(screen.getByLabelText("Another car"), "Baja Blazer");
     await userEvent.click(screen.getByRole("button", { name: "Use this car" }));
     const { yearNumber: _, ...car } = facts;
-    const model = { ...aModel("Baja Blazer"), ...car, source: "seller" };
+    const model = { ...sampleModel("Baja Blazer"), ...car, source: "seller" };
     expect(onAnswer).toHaveBeenCalledWith("c1", { type: "modelChosen", model });
   });
 });
@@ -270,7 +278,7 @@ describe("the question which edition it is", () => {
         reviewReason: "zamac",
         listingId: "l1",
         originalPrice: 2.5,
-        aiAnalysis: anAnalysis("Twin Mill"),
+        aiAnalysis: sampleAnalysis("Twin Mill"),
         ...fields,
       },
       [listing("l1", { title: "Hot Wheels Twin Mill ZAMAC" })],

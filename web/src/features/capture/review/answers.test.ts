@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { CatalogueModel, PrintFacts } from "@contract/capture/cards";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import { analyzed } from "../queue/outcomes";
-import { aModel, anAnalysis } from "../testing/testCards";
-import { modelChosen } from "./answers";
+import { applyAnalysis } from "../queue/outcomes";
+import { sampleModel, sampleAnalysis } from "../testing/testCards";
+import { answerModel } from "./answers";
 
 const NOW = 9_000;
 const facts: PrintFacts = {
@@ -17,38 +17,44 @@ const card = (fields: Partial<QueueItem> = {}): QueueItem => ({
 });
 const withPrint = (fields: Partial<QueueItem> = {}) =>
   card({ ...fields, print: { front: [], back: [], facts } });
-const asked = { reviewReason: "model-ambiguous", aiAnalysis: anAnalysis(null) } as const;
-const shelby: CatalogueModel = { ...aModel("Shelby"), year: 2016 };
+const asked = { reviewReason: "model-ambiguous", aiAnalysis: sampleAnalysis(null) } as const;
+const shelby: CatalogueModel = { ...sampleModel("Shelby"), year: 2016 };
 
 describe("the car that the seller chose among a number's models", () => {
-  const seriesOf = (item: QueueItem, model = shelby) => modelChosen(item, model, NOW).aiAnalysis?.series;
+  const seriesOf = (item: QueueItem, model = shelby) => answerModel(item, model, NOW).aiAnalysis?.series;
 
   it("has its year, which stands above the analysis's", () => {
-    const wrong = { ...anAnalysis("Camaro"), series: { ...anAnalysis(null).series, year_number: "2014" } };
+    const wrong = {
+      ...sampleAnalysis("Camaro"),
+      series: { ...sampleAnalysis(null).series, year_number: "2014" },
+    };
     expect(seriesOf(card(asked))).toMatchObject({ year_number: "2016" });
     expect(seriesOf(card({ ...asked, aiAnalysis: wrong }))).toMatchObject({ year_number: "2016" });
   });
 
   it("keeps the position in the year that the analysis has, beside the model's year or else its own", () => {
     const series = { series: null, series_number: null, year_number: "181/250", release_year: 2014 };
-    const item = card({ ...asked, aiAnalysis: { ...anAnalysis(null), series } });
+    const item = card({ ...asked, aiAnalysis: { ...sampleAnalysis(null), series } });
     expect(seriesOf(item)).toMatchObject({ year_number: "181/250", release_year: 2016 });
-    expect(seriesOf(item, aModel("Shelby"))).toMatchObject({ year_number: "181/250", release_year: 2014 });
+    expect(seriesOf(item, sampleModel("Shelby"))).toMatchObject({
+      year_number: "181/250",
+      release_year: 2014,
+    });
   });
 
   it("has what the card prints and the catalogue doesn't know", () => {
     expect(seriesOf(withPrint(asked))).toEqual({
       ...{ series: "Then and Now", series_number: "5/10", year_number: "105/250", release_year: 2016 },
     });
-    expect(seriesOf(withPrint(asked), aModel("Shelby"))).toMatchObject({ release_year: 2017 });
+    expect(seriesOf(withPrint(asked), sampleModel("Shelby"))).toMatchObject({ release_year: 2017 });
   });
 });
 
 describe("an analysis", () => {
   it("gets the position in the year from the print, and keeps what it says itself", () => {
-    const said = anAnalysis("Shelby", [shelby]);
+    const said = sampleAnalysis("Shelby", [shelby]);
     const series = { series: "HW Race", series_number: "1/5", year_number: "2016" };
-    const { aiAnalysis } = analyzed(withPrint(), { ...said, series }, NOW);
+    const { aiAnalysis } = applyAnalysis(withPrint(), { ...said, series }, NOW);
     expect(aiAnalysis).toMatchObject({
       core: { brand: "Hot Wheels", car_name: "Shelby" },
       series: { series: "HW Race", series_number: "1/5", year_number: "105/250", release_year: 2016 },
@@ -56,6 +62,6 @@ describe("an analysis", () => {
   });
 
   it("stays as it is if no print was read", () => {
-    expect(analyzed(card(), anAnalysis("Shelby"), NOW).aiAnalysis).toEqual(anAnalysis("Shelby"));
+    expect(applyAnalysis(card(), sampleAnalysis("Shelby"), NOW).aiAnalysis).toEqual(sampleAnalysis("Shelby"));
   });
 });

@@ -6,7 +6,7 @@ import { addPrintedFacts, readYearNumbers, writeYearNumbers } from "../deck/prin
 import { isEditionReason, removeEditionWords, settleAnalysis } from "../deck/edition";
 
 /** Applies the seller's answer to a card. Ignores an answer to a question that isn't open. */
-export function skuChosen(
+export function answerNumber(
   item: QueueItem,
   { sku, model }: { sku: string | null; model?: CatalogueModel },
   now: number,
@@ -25,7 +25,7 @@ export function skuChosen(
     : { ...base, status: "checking", confirmed: true };
 }
 
-export function modelChosen(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
+export function answerModel(item: QueueItem, model: CatalogueModel, now: number): QueueItem {
   if (item.reviewReason !== "model-ambiguous" || item.aiAnalysis === null) return item;
   return {
     ...closeQuestion(item, now),
@@ -62,7 +62,7 @@ export function describeAs(analysis: CardAnalysis, model: CatalogueModel): CardA
 }
 
 /** Continues as a normal card, although its SKU already has a listing. */
-export function carCompared(
+export function answerComparison(
   item: QueueItem,
   { isSame, listingId = item.listingId ?? undefined }: { isSame: boolean; listingId?: string | undefined },
   now: number,
@@ -78,7 +78,7 @@ export function carCompared(
     : { ...mine, status: "analyzing", aiAnalysis: null, aiProvider: null, carName: null };
 }
 
-export function editionChosen(
+export function answerEdition(
   item: QueueItem,
   { isSpecial, price }: { isSpecial: boolean; price: number },
   now: number,
@@ -99,7 +99,7 @@ export function editionChosen(
   };
 }
 
-export function editionSettled(
+export function completeEdition(
   item: QueueItem,
   { ebayItemId, refusal }: { ebayItemId: string | null; refusal: QueueReason | null },
   now: number,

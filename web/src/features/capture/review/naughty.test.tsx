@@ -6,7 +6,7 @@ import { listingDocument } from "@contract/documents";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
-import { aModel } from "../testing/testCards";
+import { sampleModel } from "../testing/testCards";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
 import { PhotoQuestion } from "./PhotoQuestion";
@@ -40,7 +40,7 @@ test("any text read as a SKU is shown unchanged in its choice", () => {
 
 test("any model name is shown unchanged, and is the answer", () => {
   const onAnswer = vi.fn();
-  const models = TEXTS.map((text) => ({ ...aModel(text), series: null }));
+  const models = TEXTS.map((text) => ({ ...sampleModel(text), series: null }));
   render(<CarQuestion {...questionOf({ reviewReason: "model-ambiguous", models }, "", onAnswer)} />);
   const shown = choices();
   TEXTS.forEach((text, index) => expect(shown[index]).toContain(text));

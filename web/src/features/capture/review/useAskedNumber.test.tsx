@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { newQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
-import { aModel } from "../testing/testCards";
+import { sampleModel } from "../testing/testCards";
 import { useAskedNumber } from "./useAskedNumber";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
@@ -49,7 +49,7 @@ it("sends the choice once it can no longer be undone", async () => {
 });
 
 it("sends the car that was chosen with the number", async () => {
-  const model = aModel("'68 Shelby GT500");
+  const model = sampleModel("'68 Shelby GT500");
   const red = { ...model, color: "Red" };
   const candidateModels = [
     { ...model, toyNumber: "DHR20" },

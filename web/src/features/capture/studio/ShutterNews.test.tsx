@@ -1,19 +1,19 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { type CaptureFlow, startFlow, withShot } from "../queue/captureFlow";
+import { type CaptureFlow, startFlow, addShot } from "../queue/captureFlow";
 import { ShutterNews } from "./ShutterNews";
 
 const shot = (name: string) => ({ photo: new Blob([name]), url: `blob:${name}` });
 const begun = startFlow("c1");
-const front = withShot(begun, "front", shot("front"), 1);
-const both = withShot(front, "back", shot("back"), 2);
+const front = addShot(begun, "front", shot("front"), 1);
+const both = addShot(front, "back", shot("back"), 2);
 const early = (captureId: string) => ({ captureId, sku: "GTB53", readAt: 3 });
 
 it.each<[string, CaptureFlow, string, string]>([
   ["nothing", begun, "c1-before", ""],
   ["the front", front, "c1-before", "Front photo taken."],
-  ["the back alone", withShot(begun, "back", shot("back"), 1), "c1-before", "Back photo taken."],
+  ["the back alone", addShot(begun, "back", shot("back"), 1), "c1-before", "Back photo taken."],
   ["both", both, "c1-before", "Both photos taken."],
   ["both, and what the back says", both, "c1", "Both photos taken. SKU GTB53 read."],
 ])("announces that %s was taken, and no other card's number", (_what, flow, captureId, words) => {

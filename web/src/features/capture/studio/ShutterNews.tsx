@@ -1,4 +1,4 @@
-import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import type { EarlySku } from "../queue/useEarlySku";
 
@@ -19,7 +19,7 @@ export function ShutterNews({ flow, early }: ShutterNewsProps) {
 }
 
 function describeTaken(flow: CaptureFlow): string {
-  if (bothTaken(flow)) return copy.bothPhotosTaken;
+  if (hasBothPhotos(flow)) return copy.bothPhotosTaken;
   if (flow.front !== null) return copy.frontTaken;
   return flow.back === null ? "" : copy.backTaken;
 }

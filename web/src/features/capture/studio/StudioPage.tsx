@@ -9,7 +9,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { AddPhotosButton, BatchHost } from "../batch/BatchHost";
 import { CameraStage } from "./camera/CameraStage";
-import { bothTaken } from "../queue/captureFlow";
+import { hasBothPhotos } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { DeckPanel } from "../deck/DeckPanel";
 import { FinishDialog } from "../finish/FinishDialog";
@@ -38,7 +38,7 @@ import { useQueue } from "../queue/panel/useQueue";
 import { useSharedPreferences } from "../deck/useSharedHabits";
 import { useShortcuts } from "./useShortcuts";
 import { useShutter } from "./useShutter";
-import { liesStill } from "../vision/reader/backReading";
+import { isCardStill } from "../vision/reader/backReading";
 import { prepareReader } from "../vision/reader/reader";
 import { useHandsFree } from "../vision/useHandsFree";
 
@@ -77,7 +77,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     flow,
     shoot: shootSettled,
   });
-  const readLive = reading && liesStill(reading, scene) ? reading : null;
+  const readLive = reading && isCardStill(reading, scene) ? reading : null;
   useEffect(() => {
     if (canShoot) void prepareReader();
   }, [canShoot]);
@@ -129,7 +129,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       onShutter: () => canShoot && shoot(),
       onFront: () => studio.face("front"),
       onBack: () => studio.face("back"),
-      onProcess: () => bothTaken(flow) && process(),
+      onProcess: () => hasBothPhotos(flow) && process(),
       onReview: () => review(oldestQuestion),
       onFinish: finishNext,
       onAdd: () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { AppError } from "@contract/wire/errors";
 
-import { obstacle } from "./obstacle";
+import { toObstacle } from "./obstacle";
 
 it.each([
   ["no network", new AppError("server/unreachable"), "unreachable"],
@@ -13,5 +13,5 @@ it.each([
   ["a photo that is too large", new AppError("image/too-large"), "refused"],
   ["a bug of our own", new TypeError("oops"), "refused"],
 ] as const)("classifies %s", (_name, error, expected) => {
-  expect(obstacle(error)).toBe(expected);
+  expect(toObstacle(error)).toBe(expected);
 });

@@ -15,7 +15,7 @@ const OBSTACLES: Partial<Record<ErrorCode, Obstacle>> = {
 };
 
 /** Returns what a failed call means for its card. */
-export function obstacle(error: unknown): Obstacle {
+export function toObstacle(error: unknown): Obstacle {
   if (!(error instanceof AppError)) return "refused";
   return OBSTACLES[error.code] ?? "refused";
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 
 import { type CaptureStore, isMirrored, type Side, SIDES } from "@/lib/captureStore/captureStore";
 
-import { bothTaken, type CaptureFlow, facing, startFlow, withShot } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow, turnToSide, startFlow, addShot } from "../queue/captureFlow";
 import { createDrafts } from "../deck/drafts";
 import {
   type CardSettings,
@@ -160,7 +160,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       state.setState(({ cards }) => ({ cards: new Map([...found, ...cards]) }));
       await runner.resume();
     },
-    face: (side) => state.setState(({ flow }) => ({ flow: facing(flow, side) })),
+    face: (side) => state.setState(({ flow }) => ({ flow: turnToSide(flow, side) })),
     addShot: (photo) =>
       runExclusive(async () => {
         const { captureId, side, timestamp } = state.getState().flow;
@@ -169,7 +169,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         await store.saveShot({ captureId, uid, timestamp: timestamp ?? now }, side, photo);
         const { flow } = state.getState();
         if (flow[side]) URL.revokeObjectURL(flow[side].url);
-        state.setState({ flow: withShot(flow, side, { photo, url: URL.createObjectURL(photo) }, now) });
+        state.setState({ flow: addShot(flow, side, { photo, url: URL.createObjectURL(photo) }, now) });
       }),
     resetCapture: () =>
       runExclusive(async () => {
@@ -181,7 +181,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     submit: (settings) =>
       runExclusive(async () => {
         const { flow } = state.getState();
-        if (!bothTaken(flow)) return;
+        if (!hasBothPhotos(flow)) return;
         const { captureId, timestamp, front, back } = flow;
         const item = newQueueItem(stationId, timestamp, settings);
         await store.addCard({ captureId, uid, item }, { front: front.photo, back: back.photo });

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { Side } from "@/lib/captureStore/captureStore";
 import { showStatus } from "@/lib/calls/statusMessage";
 
-import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { usePreferences } from "../deck/preferences";
 import { createPressQueue } from "./pressQueue";
@@ -73,7 +73,7 @@ export function useShutter(studio: Studio) {
       const before = studio.state.getState().flow;
       const { autoProcess: goesOff, capture_sound: sound } = usePreferences.getState();
       // The previous card was about to be sent, so this photo belongs to the next one.
-      if (bothTaken(before) && before.complete && goesOff) await process();
+      if (hasBothPhotos(before) && before.complete && goesOff) await process();
       const { flow: next } = studio.state.getState();
       const side = settle ? await settle(photo, next) : next.side;
       if (side === null) return;

@@ -5,7 +5,7 @@ import type { CaptureStore } from "@/lib/captureStore/captureStore";
 
 import type { QueueItem } from "../queue/queueItem";
 import type { Obstacle, QueuePorts } from "../queue/queuePorts";
-import { anAnalysis, anAnswer } from "./testCards";
+import { sampleAnalysis, sampleAnswer } from "./testCards";
 
 type Server = QueuePorts["server"];
 
@@ -113,12 +113,12 @@ export const WAYS: Record<string, Way> = {
           ...unknown("", "unidentified"),
           success: true,
           provider: "local",
-          analysis: anAnalysis("X"),
+          analysis: sampleAnalysis("X"),
           failure: null,
         }),
       process: (input) =>
         input.confirmed === true
-          ? Promise.resolve(anAnswer({ sku: "DHP53" }))
+          ? Promise.resolve(sampleAnswer({ sku: "DHP53" }))
           : Promise.reject(new Refused()),
     },
     failure: "refused",
@@ -156,7 +156,7 @@ export function failingPorts(
   calls: Partial<Server>,
   process: Mock<Server["process"]>,
 ): QueuePorts {
-  process.mockImplementation(calls.process ?? (() => Promise.resolve(anAnswer({ sku: "DHP53" }))));
+  process.mockImplementation(calls.process ?? (() => Promise.resolve(sampleAnswer({ sku: "DHP53" }))));
   return {
     store,
     server: { ...SERVER, ...calls, process },

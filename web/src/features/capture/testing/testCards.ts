@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { processCardCapture } from "@contract/capture/capture";
 import { type CardAnalysis, type CatalogueModel, NO_VARIANT } from "@contract/capture/cards";
 
-/** Creates data like that of the tests' server. */
-export const aModel = (model: string): CatalogueModel => ({
+/** Returns data as the tests' server returns it. */
+export const sampleModel = (model: string): CatalogueModel => ({
   model,
   brand: "Hot Wheels",
   series: null,
@@ -14,7 +14,7 @@ export const aModel = (model: string): CatalogueModel => ({
   source: "import",
 });
 
-export const anAnalysis = (carName: string | null, models: CatalogueModel[] = []): CardAnalysis => ({
+export const sampleAnalysis = (carName: string | null, models: CatalogueModel[] = []): CardAnalysis => ({
   provider: "gemini",
   core: { brand: "Hot Wheels", car_name: carName },
   listing: { enhanced_ebay_title: `Hot Wheels ${carName ?? ""}` },
@@ -32,7 +32,7 @@ export const anAnalysis = (carName: string | null, models: CatalogueModel[] = []
 });
 
 type Answer = z.output<typeof processCardCapture.output>;
-export const anAnswer = (fields: Partial<Answer>): Answer => ({
+export const sampleAnswer = (fields: Partial<Answer>): Answer => ({
   success: true,
   action: "created",
   listingId: "listing-1",

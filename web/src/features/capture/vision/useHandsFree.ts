@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { Side } from "@/lib/captureStore/captureStore";
 
-import { bothTaken, type CaptureFlow } from "../queue/captureFlow";
+import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { type CropMode, getCropFrame, type Size } from "../studio/camera/crop";
 import { usePreferences } from "../deck/preferences";
 import { playRefusal } from "../studio/sound";
@@ -12,7 +12,7 @@ import { settleSide } from "./handsFree";
 import { say } from "./speech";
 import { useWatch, type WatchedScene } from "./watch/useWatch";
 import type { WatchState } from "./watch/watch";
-import { tellSide } from "./watch/watcher";
+import { askForSide } from "./watch/watcher";
 
 interface HandsFreeOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -51,10 +51,10 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
   } = usePreferences();
   /** A message about the current side, shown until the card is moved. */
   const [notice, setNotice] = useState<string | null>(null);
-  const waitsForSeller = bothTaken(flow) && flow.complete && !autoProcess;
+  const waitsForSeller = hasBothPhotos(flow) && flow.complete && !autoProcess;
 
   async function settle(photo: Blob, { side, front, back }: CaptureFlow): Promise<Side | null> {
-    const seen = await tellSide(photo);
+    const seen = await askForSide(photo);
     const settled = settleSide(seen, { side, front, back });
     if (settled?.swapped) setNotice(copy.swapped(settled.side));
     if (settled) return settled.side;

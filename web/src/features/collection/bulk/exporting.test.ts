@@ -7,13 +7,13 @@ import { listingDocument } from "@contract/documents";
 import { readCsv } from "@/lib/testing/readCsv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { rowOf } from "@/lib/listings/row";
-import { anyRow } from "@/lib/listings/testing/sampleRows";
+import { arbitraryRow } from "@/lib/listings/testing/sampleRows";
 
 import { writeListingsCsv } from "./exporting";
 
 /** Listings with naughty strings. */
 const anyListing = fc
-  .record({ row: anyRow(fc.string()), text: fc.constantFrom(...naughty) })
+  .record({ row: arbitraryRow(fc.string()), text: fc.constantFrom(...naughty) })
   .chain(({ row, text }) =>
     fc.constantFrom(row, { ...row, title: text }, { ...row, sku: text }, { ...row, customLabel: text }),
   );

@@ -9,7 +9,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { describeListing, toFailure } from "../bulk/changing";
 import { copy } from "../copy";
 import { needsReAnalysis } from "../list/rowText";
-import { type Failure, type Outcome, lengthenWork, startWork, useWork } from "@/lib/work/work";
+import { type Failure, type Outcome, setWorkTotal, startWork, useWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
 /** Milliseconds between two listings, and until a success message closes (specification 1, section 9). */
@@ -80,7 +80,7 @@ function addTo({ items }: Queue, ids: readonly string[]): number {
   const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
   const more = ids.filter((id) => !waiting.has(id));
   items.push(...more.map((id) => ({ id })));
-  if (work) lengthenWork(work.id, items.length);
+  if (work) setWorkTotal(work.id, items.length);
   return more.length;
 }
 

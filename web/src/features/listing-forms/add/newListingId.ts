@@ -1,5 +1,5 @@
 import { acquireLock } from "@/lib/captureStore/acquireLock";
-import { keptEdit } from "@/lib/listingForm/keptEdit";
+import { readKeptEdit } from "@/lib/listingForm/keptEdit";
 
 /** The name under which Add Listing stores its input. */
 export const ADD_FORM = "add";
@@ -47,7 +47,7 @@ async function takeOne(uid: string): Promise<string> {
   return remember(uid, id);
 }
 
-const isTyped = (uid: string, id: string) => keptEdit(uid, id, ADD_FORM) !== null;
+const isTyped = (uid: string, id: string) => readKeptEdit(uid, id, ADD_FORM) !== null;
 
 async function hold(id: string, waitMs = 0): Promise<boolean> {
   const release = await acquireLock(`pegboard-new-listing-${id}`, waitMs);

@@ -10,7 +10,7 @@ import type { ListingTerms } from "@contract/listing/terms";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
-import { asJson } from "@/lib/listingForm/sendListing";
+import { removeUndefined } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { isTermsPart, refusedFieldName } from "@/lib/listings/refusedAt";
@@ -39,7 +39,11 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
       if (kind === "draft") return (await editor.form.save()) ? DRAFT_SAVED : null;
       const heard: { answer: Answer | null } = { answer: null };
       const send: Send = async (base, changes) => {
-        const answer = await call(reviseListing, { listingId: listing.id, base: asJson(base), changes });
+        const answer = await call(reviseListing, {
+          listingId: listing.id,
+          base: removeUndefined(base),
+          changes,
+        });
         heard.answer = answer;
         return answer.outcome === "conflict"
           ? { outcome: "conflict", conflicts: answer.conflicts }

@@ -7,7 +7,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 import { parseAmount } from "@/lib/listingForm/amounts";
-import { askedBy, labelInForm } from "@/lib/listingForm/formFields";
+import { selectFormFields, labelInForm } from "@/lib/listingForm/formFields";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { Banner } from "@/ui/status/Banner";
@@ -21,7 +21,7 @@ import { TextArea } from "@/ui/controls/Input";
 import { copy } from "../copy";
 
 const AMOUNTS = ["cost", "postage"] as const;
-const FIELDS = askedBy("notes", "own");
+const FIELDS = selectFormFields("notes", "own");
 type Amount = (typeof AMOUNTS)[number];
 
 /** Edits the seller's own costs and notes. They are never sent to the marketplace. */

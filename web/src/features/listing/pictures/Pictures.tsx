@@ -6,7 +6,7 @@ import type { ListingChanges } from "@contract/listing/listingEdit";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
-import { chosenSide, movedPicture, sideOf } from "@/lib/listingForm/arrange";
+import { chooseSide, movePicture, sideOf } from "@/lib/listingForm/arrange";
 import { shownImages } from "@/lib/listings/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { Tag } from "@/ui/status/Badge";
@@ -66,8 +66,8 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
                     index={index}
                     count={photos.length}
                     side={sideOf(listing, index)}
-                    onMove={(to) => arrange.mutate(movedPicture(listing, index, to))}
-                    onSide={(side) => arrange.mutate(chosenSide(listing, index, side))}
+                    onMove={(to) => arrange.mutate(movePicture(listing, index, to))}
+                    onSide={(side) => arrange.mutate(chooseSide(listing, index, side))}
                   />
                 </span>
               )}

@@ -2,7 +2,13 @@ import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
 import type { AccountPolicies } from "@contract/listing/terms";
 import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
 
-import { buyerWords, lossWords, postageSource, postageWords, unknownPostage } from "@/lib/terms/termsWords";
+import {
+  buyerWords,
+  describeLoss,
+  describePostageSource,
+  describePostage,
+  describeUnknownPostage,
+} from "@/lib/terms/termsWords";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 
@@ -23,16 +29,16 @@ export function TermsExample({
   const found = costsOf(seller, terms, null);
   // An invalid price gives no amount for the buyer.
   const costs = problems.shippingPrice === undefined ? found : { ...found, buyerCents: null };
-  const loss = lossWords(costs);
+  const loss = describeLoss(costs);
   return (
     <Panel title={copy.example}>
       <div className="grid gap-3 p-4" role="status">
         <p>
           The buyer pays {buyerWords(DEFAULT_PRICE, costs)}.{" "}
-          {unknownPostage(costs) ?? (
+          {describeUnknownPostage(costs) ?? (
             <>
-              The postage costs you {postageWords(costs)}.{" "}
-              <span className="text-muted">{postageSource(seller, costs, false)}</span>
+              The postage costs you {describePostage(costs)}.{" "}
+              <span className="text-muted">{describePostageSource(seller, costs, false)}</span>
             </>
           )}
         </p>

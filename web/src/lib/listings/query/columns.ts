@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
 import { fieldsWith } from "@contract/listing/fields";
 
-import { facetBit, facetsOf, noCounts } from "./facets";
+import { facetBit, facetsOf, createCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
@@ -125,7 +125,7 @@ function searchedText(row: ListingRow, foldedTitle: string): string {
 const BETWEEN_TEXTS = "A";
 
 function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
-  const counts = noCounts();
+  const counts = createCounts();
   LISTING_FILTERS.forEach((filter, bit) => (counts[filter] = tally[bit]!));
   return counts;
 }

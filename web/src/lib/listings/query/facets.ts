@@ -35,5 +35,5 @@ export function facetsOf(row: ListingRow): number {
 
 export const facetBit = (filter: ListingFilter): number => 1 << LISTING_FILTERS.indexOf(filter);
 
-export const noCounts = (): Record<ListingFilter, number> =>
+export const createCounts = (): Record<ListingFilter, number> =>
   Object.fromEntries(LISTING_FILTERS.map((filter) => [filter, 0])) as Record<ListingFilter, number>;

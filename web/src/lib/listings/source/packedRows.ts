@@ -1,4 +1,4 @@
-import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
+import { KEPT_FIELDS, type ListingRow, type NamedRow, addKeptFields } from "../row";
 
 /** Increase this when the named values change, or when one kept field replaces another. */
 const NAMED_LAYOUT = 2;
@@ -49,7 +49,7 @@ const packRow = (row: ListingRow) =>
   ] as const;
 
 const unpackRow = (packed: PackedRow): ListingRow =>
-  withKept(unpackNamed(packed), (_, at) => keptAt(packed, at));
+  addKeptFields(unpackNamed(packed), (_, at) => keptAt(packed, at));
 
 /** The kept fields follow the named values. */
 const keptAt = (packed: PackedRow, at: number) => packed[NAMED + at] as string | null;

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ListingRow } from "../row";
-import { anyRow } from "../testing/sampleRows";
+import { arbitraryRow } from "../testing/sampleRows";
 import { openSnapshots, SNAPSHOT_PREFIX } from "./snapshotDatabase";
 import type { Snapshots, SnapshotState } from "./snapshots";
 
@@ -53,11 +53,11 @@ const over = (rows: ReadonlyMap<string, ListingRow>) => ({
   get: (id: string) => rows.get(id) ?? null,
 });
 const sample = (count: number) =>
-  new Map(fc.sample(anyRow(fc.uuid()), { numRuns: count, seed: 3 }).map((row) => [row.id, row]));
+  new Map(fc.sample(arbitraryRow(fc.uuid()), { numRuns: count, seed: 3 }).map((row) => [row.id, row]));
 
 it("gives back what was written last, whatever was changed, added and taken out in between", async () => {
   const anyId = fc.integer({ min: 0, max: 1_500 }).map(String);
-  const anyVisit = fc.array(fc.record({ id: anyId, row: fc.option(anyRow(fc.constant(""))) }), {
+  const anyVisit = fc.array(fc.record({ id: anyId, row: fc.option(arbitraryRow(fc.constant(""))) }), {
     maxLength: 30,
   });
   await fc.assert(

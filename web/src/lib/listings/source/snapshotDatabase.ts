@@ -63,7 +63,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     try {
       const stored = (await (await database()).get("state", "state"))?.generation ?? null;
       const isOurs = generation !== null && stored === generation;
-      const portions = isOurs ? someAnew(news, confirmed) : await allAnew(confirmed);
+      const portions = isOurs ? packChanged(news, confirmed) : await packAll(confirmed);
       await put(state, portions, !isOurs);
     } catch (error) {
       generation = null;
@@ -88,7 +88,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     generation = next;
   }
 
-  async function allAnew(confirmed: ConfirmedListings): Promise<Map<number, string>> {
+  async function packAll(confirmed: ConfirmedListings): Promise<Map<number, string>> {
     const all = confirmed.all();
     const portions = new Map<number, string>();
     portionOf.clear();
@@ -101,7 +101,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     return portions;
   }
 
-  function someAnew(news: ReadonlySet<string>, confirmed: ConfirmedListings): Map<number, string> {
+  function packChanged(news: ReadonlySet<string>, confirmed: ConfirmedListings): Map<number, string> {
     const sizes: number[] = [];
     for (const number of portionOf.values()) sizes[number] = (sizes[number] ?? 0) + 1;
     const affected = new Set<number>();

@@ -1,6 +1,6 @@
 import { fieldsWith } from "@contract/listing/fields";
 
-import { FITS, noCounts } from "../query/facets";
+import { FITS, createCounts } from "../query/facets";
 import { fold } from "../query/fold";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS, type SortKey } from "../query/query";
 import type { ListingRow } from "../row";
@@ -16,7 +16,7 @@ export function plainAnswer(listings: readonly ListingRow[], query: CollectionQu
   const sought = fold(query.search.trim());
   const holds = (row: ListingRow) => SEARCHED.some((field) => fold(row[field] ?? "").includes(sought));
   const matching = listings.filter(holds);
-  const counts = noCounts();
+  const counts = createCounts();
   for (const filter of LISTING_FILTERS) counts[filter] = matching.filter(FITS[filter]).length;
 
   const isDescending = query.sort.startsWith("-");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 import { LISTING_FILTERS, LISTING_SORTS } from "../query/query";
-import { KEPT_FIELDS, type ListingRow, type NamedRow, withKept } from "../row";
+import { KEPT_FIELDS, type ListingRow, type NamedRow, addKeptFields } from "../row";
 
 // Listings and queries for tests: few values, so that they match, and texts that break code.
 
@@ -26,10 +26,10 @@ export const anyText = fc.oneof(
 const anyTime = fc.integer({ min: 1, max: 4 });
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
-export const anyRow = (id: fc.Arbitrary<string>): fc.Arbitrary<ListingRow> =>
+export const arbitraryRow = (id: fc.Arbitrary<string>): fc.Arbitrary<ListingRow> =>
   fc
     .tuple(anyNamed(id), fc.array(orNull(anyText), { minLength: KEPT_FIELDS.length }))
-    .map(([named, kept]) => withKept({ ...named }, (_, at) => kept[at] ?? null));
+    .map(([named, kept]) => addKeptFields({ ...named }, (_, at) => kept[at] ?? null));
 
 const anyNamed = (id: fc.Arbitrary<string>): fc.Arbitrary<NamedRow> =>
   fc.record({

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 
 import { listingDocument, type OrderDocument, paths } from "@contract/documents";
-import { copiesOut, type Fate, isPacked, putBackCopies } from "@contract/places/putBack";
+import { countCopiesOut, type Fate, isPacked, putBackCopies } from "@contract/places/putBack";
 import { placeDocument } from "@contract/places/places";
 
 import { call } from "@/lib/calls/call";
@@ -37,7 +37,7 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
   const { uid } = usePerson();
   const { isOn } = useMarketplace();
   const [putBackId] = useState(() => crypto.randomUUID());
-  const most = copiesOut(order, line);
+  const most = countCopiesOut(order, line);
   const [count, setCount] = useState(String(most));
   const to = useTypedPlace(placeId);
   const [isTried, setTried] = useState(false);

@@ -2,7 +2,7 @@ import { PackageOpen, Undo2 } from "lucide-react";
 import { useState } from "react";
 
 import type { OrderDocument } from "@contract/documents";
-import { copiesOut } from "@contract/places/putBack";
+import { countCopiesOut } from "@contract/places/putBack";
 import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -39,7 +39,7 @@ export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
           <li key={line.lineItemId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-50">
               <span className="block truncate font-medium">{line.title}</span>
-              <span className="block text-muted">{copy.out(copiesOut(order, line))}</span>
+              <span className="block text-muted">{copy.out(countCopiesOut(order, line))}</span>
             </span>
             <Button
               small

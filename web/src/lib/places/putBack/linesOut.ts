@@ -1,5 +1,5 @@
 import type { OrderDocument } from "@contract/documents";
-import { canComeBack, copiesOut } from "@contract/places/putBack";
+import { canComeBack, countCopiesOut } from "@contract/places/putBack";
 
 export type Line = OrderDocument["items"][number];
 
@@ -10,7 +10,7 @@ export type Line = OrderDocument["items"][number];
 export const linesOut = (order: OrderDocument): readonly Line[] =>
   canComeBack(order)
     ? order.items.filter(
-        (line) => line.listingId !== null && line.lineItemId != null && copiesOut(order, line) > 0,
+        (line) => line.listingId !== null && line.lineItemId != null && countCopiesOut(order, line) > 0,
       )
     : [];
 

@@ -8,7 +8,7 @@ import { type AlreadyOwned, LastResult } from "./LastResult";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
 import { listNumberChoices } from "../../review/numberChoices";
-import { aModel, anAnalysis } from "../../testing/testCards";
+import { sampleModel, sampleAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const entry = (fields: Partial<QueueItem>): QueueEntry => ({
@@ -53,7 +53,7 @@ describe("the last result", () => {
       "a simulator did",
       {
         ...{ status: "completed", sku: "DHR36", carName: "Cuda", action: "created", aiProvider: "gemini" },
-        aiAnalysis: { ...anAnalysis("Cuda"), simulated: true },
+        aiAnalysis: { ...sampleAnalysis("Cuda"), simulated: true },
       },
       "CudaGem (simulated), 6.2 sDHR36$2.00Created as draft",
     ],
@@ -107,7 +107,9 @@ describe("the newest card's number", () => {
 });
 
 it("a card whose number is covered is asked about by its car, beside its front", () => {
-  const models = [{ ...aModel("'68 Shelby GT500"), series: "Then and Now", year: 2016, toyNumber: "DHR20" }];
+  const models = [
+    { ...sampleModel("'68 Shelby GT500"), series: "Then and Now", year: 2016, toyNumber: "DHR20" },
+  ];
   const item: Partial<QueueItem> = {
     ...{ status: "review", reviewReason: "sku-uncertain" },
     ...{ skuCandidates: ["DHR20"], candidateModels: models },

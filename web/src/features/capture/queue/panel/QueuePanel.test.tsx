@@ -11,7 +11,7 @@ import { usePreferences } from "../../deck/preferences";
 import { QueuePanel } from "./QueuePanel";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
-import { anAnalysis } from "../../testing/testCards";
+import { sampleAnalysis } from "../../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const acts = {
@@ -86,7 +86,7 @@ describe("the processing queue", () => {
   });
 
   it("marks an analysis that a simulator made", () => {
-    const aiAnalysis = { ...anAnalysis("Cuda"), simulated: true };
+    const aiAnalysis = { ...sampleAnalysis("Cuda"), simulated: true };
     show([done, { ...done, captureId: "simulated", item: { ...done.item, aiAnalysis } }]);
     expect(rows()[0]).toHaveTextContent("GemCompleted");
     expect(rows()[1]).toHaveTextContent("Gem(simulated)Completed");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { anAnalysis } from "../../testing/testCards";
+import { sampleAnalysis } from "../../testing/testCards";
 import { newQueueItem, type QueueItem } from "../queueItem";
 import {
   describeEntry,
@@ -92,7 +92,7 @@ describe("a line of the queue", () => {
       { field: "specs.color", values: { openai: "red", gemini: "blue" } },
       { field: "series.series", values: { openai: "HW Race", gemini: "–" } },
     ];
-    const aiAnalysis = { ...anAnalysis("Bone Shaker"), differences };
+    const aiAnalysis = { ...sampleAnalysis("Bone Shaker"), differences };
     const line = describeEntry(entry({ status: "completed", sku: "DHR20", aiAnalysis }));
     expect(line.detail).toBe("DHR20 · Color: AI red, Gem blue; Series: AI HW Race, Gem –");
     const simulated = { ...aiAnalysis, simulated: true };

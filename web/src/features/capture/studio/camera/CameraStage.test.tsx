@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CameraStage } from "./CameraStage";
-import { startFlow, withShot } from "../../queue/captureFlow";
+import { startFlow, addShot } from "../../queue/captureFlow";
 import { usePreferences } from "../../deck/preferences";
 import type { Camera } from "./useCamera";
 import type { BackReading } from "../../vision/reader/backReading";
@@ -96,7 +96,7 @@ describe("the stage with a picture", () => {
 
 describe("what was read", () => {
   const shot = { photo: new Blob(), url: "blob:back" };
-  const withBack = withShot(startFlow("c1"), "back", shot, 1);
+  const withBack = addShot(startFlow("c1"), "back", shot, 1);
   const reading: BackReading = {
     captureId: "c1",
     photo: shot.photo,
@@ -149,7 +149,7 @@ describe("what was read", () => {
 describe("the photos taken", () => {
   it("open at full size; a click on a missing side turns to it", async () => {
     const shot = { photo: new Blob(), url: "blob:front" };
-    show(live, withShot(startFlow("c1"), "front", shot, 1));
+    show(live, addShot(startFlow("c1"), "front", shot, 1));
     await userEvent.click(screen.getByRole("button", { name: "Back photo, not taken yet" }));
     expect(onFace).toHaveBeenCalledExactlyOnceWith("back");
     await userEvent.click(screen.getByRole("button", { name: "Front photo, open at full size" }));

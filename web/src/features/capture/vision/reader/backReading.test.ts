@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type Evidence, SUFFICIENT, SUFFICIENT_ALONE } from "@reading/judge";
 
-import { type BackReading, describeReading, liesStill, mapToCover } from "./backReading";
+import { type BackReading, describeReading, isCardStill, mapToCover } from "./backReading";
 
 const reading = (fields: Partial<BackReading>): BackReading => ({
   captureId: "one",
@@ -63,7 +63,7 @@ describe("wordsOf", () => {
   });
 });
 
-describe("liesStill", () => {
+describe("isCardStill", () => {
   const scene = { state: "still", misfit: null, since: 9_000 } as const;
 
   it.each([
@@ -74,7 +74,7 @@ describe("liesStill", () => {
     ["moves", false, { ...scene, state: "moving" }],
     ["is gone", false, { ...scene, state: "empty" }],
   ] as const)("judges a card that %s", (_, lies, seen) => {
-    expect(liesStill(reading({}), seen)).toBe(lies);
+    expect(isCardStill(reading({}), seen)).toBe(lies);
   });
 });
 

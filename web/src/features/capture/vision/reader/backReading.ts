@@ -27,7 +27,7 @@ const LATE = 500;
 /**
  * Returns whether the card hasn't moved since it was photographed. Returns true while nothing is watching.
  */
-export function liesStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
+export function isCardStill({ takenAt }: BackReading, scene: WatchedScene | null): boolean {
   if (!scene) return true;
   const lies = scene.state === "still" || scene.state === "taken" || scene.state === "outside";
   return lies && scene.since <= takenAt + LATE;

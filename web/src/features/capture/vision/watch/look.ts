@@ -16,7 +16,7 @@ export interface Look {
   readonly sharpness: number;
 }
 
-export function lookAt(picture: ColourPixels): Look {
+export function computeLook(picture: ColourPixels): Look {
   const across = Math.max(1, Math.floor(picture.width / CELL));
   const down = Math.max(1, Math.floor(picture.height / CELL));
   return {

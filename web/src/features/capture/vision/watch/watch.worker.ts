@@ -4,7 +4,7 @@ import { detectSide } from "@reading/sideOf";
 import { type Picture, readPixels } from "@/lib/camera/picture";
 
 import { answerInWorker } from "../../queue/askWorker";
-import { type Look, LOOK_SIDE, lookAt } from "./look";
+import { type Look, LOOK_SIDE, computeLook } from "./look";
 import { createWatch, type Sighting, type Watch, type WatchSettings } from "./watch";
 
 /**
@@ -30,7 +30,7 @@ answerInWorker(async (question: WatchQuestion): Promise<WatchAnswer> => {
       watch = createWatch(question.settings);
       return { want: "start" };
     case "see":
-      if (question.picture) look = lookAt(readPixels(question.picture, LOOK_SIDE));
+      if (question.picture) look = computeLook(readPixels(question.picture, LOOK_SIDE));
       if (!watch || !look) throw new Error("Nothing is watched yet");
       return { want: "see", sighting: watch.analyse(look, question.at) };
     case "side":

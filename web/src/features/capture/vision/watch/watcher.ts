@@ -35,7 +35,7 @@ export async function analyse(video: HTMLVideoElement): Promise<Sighting | null>
 }
 
 /** Returns which side of a card a photo shows, or null if uncertain. */
-export async function tellSide(photo: Blob): Promise<"front" | "back" | null> {
+export async function askForSide(photo: Blob): Promise<"front" | "back" | null> {
   const answer = await worker.ask({ want: "side", photo }).catch(() => null);
   return answer?.want === "side" ? answer.side : null;
 }

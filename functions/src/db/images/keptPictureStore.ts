@@ -17,7 +17,7 @@ export const keepingOperations = (firestore: Firestore): StartKeepingPorts["oper
     load: (stored, user) => ({ ...stored, isConnected: user?.get("ebay") != null }),
   });
 
-export function keptPictures(firestore: Firestore): KeepPorts["listings"] {
+export function keptPictureStore(firestore: Firestore): KeepPorts["listings"] {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
   return {
     async read(uid, listingId) {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { Component, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 
-import { later } from "./later";
+import { createLazyComponent } from "./lazyComponent";
 
 const Window = () => <p>The window</p>;
 
@@ -10,7 +10,7 @@ const setOnline = (isOnline: boolean) => vi.spyOn(navigator, "onLine", "get").mo
 
 it("loads nothing until the first interaction, and then shows its code at once", async () => {
   const fetch = vi.fn<() => Promise<() => ReactNode>>().mockResolvedValue(Window);
-  const Part = later(fetch);
+  const Part = createLazyComponent(fetch);
   const { rerender } = render(<Part wanted={false} />);
   expect(fetch).not.toHaveBeenCalled();
   fireEvent.pointerMove(document.body);
@@ -21,7 +21,7 @@ it("loads nothing until the first interaction, and then shows its code at once",
 });
 
 it("loads what is wanted before", async () => {
-  const Part = later(() => Promise.resolve(Window));
+  const Part = createLazyComponent(() => Promise.resolve(Window));
   render(<Part />);
   expect(await screen.findByText("The window")).toBeVisible();
 });
@@ -32,7 +32,7 @@ it("waits for the line, and shows the window when it is back", async () => {
     .fn<() => Promise<() => ReactNode>>()
     .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
     .mockResolvedValue(Window);
-  const Part = later(fetch);
+  const Part = createLazyComponent(fetch);
   render(<Part />);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   expect(screen.queryByText("The window")).toBeNull();
@@ -43,7 +43,7 @@ it("waits for the line, and shows the window when it is back", async () => {
 it("leaves code that is gone to the error boundary", async () => {
   setOnline(true);
   const said = vi.spyOn(console, "error").mockReturnValue(undefined);
-  const Part = later<object>(() =>
+  const Part = createLazyComponent<object>(() =>
     Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
   );
   render(

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from "react";
 
-export interface Later<P> {
+export interface LazyComponent<P> {
   /** Renders nothing until the code is loaded. Starts loading when `wanted` is true, which is the default. */
   (props: P & { readonly wanted?: boolean }): ReactNode;
   /** Preloads the code. Rejects on failure. Rendering the component with `wanted` retries. */
@@ -14,7 +14,9 @@ const known = new Set<() => Promise<unknown>>();
  * interaction with the page, or when it is wanted. Offline, loading is retried when the network is back or on
  * the next interaction. Online, the error boundary shows a failure.
  */
-export function later<P extends object>(fetch: () => Promise<ComponentType<P>>): Later<P> {
+export function createLazyComponent<P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
   let here: ComponentType<P> | null = null;
   let coming: Promise<unknown> | null = null;
   const fetchOnce = async () => {

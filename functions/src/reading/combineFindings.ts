@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Combines the lines of an area into one verdict. Two lines with different accepted numbers become a question. */
-export function conclude(lines: readonly Finding[]): Finding {
+export function combineFindings(lines: readonly Finding[]): Finding {
   const sure = lines.filter(({ verdict }) => verdict.toyNumber !== null);
   const [only] = sure;
   if (only && sure.every(({ verdict }) => verdict.toyNumber === only.verdict.toyNumber)) return only;

@@ -3,7 +3,7 @@ import type { Photo } from "./photo.ts";
 import type { Box } from "./pixels.ts";
 
 /** Returns the card's box in the photo, or the whole photo if no card stands out. */
-export function placeCard(photo: Photo): Box {
+export function findCardBox(photo: Photo): Box {
   const miniature = photo.miniature();
   const card = locateCard(miniature);
   if (!card) return { left: 0, top: 0, width: photo.width, height: photo.height };

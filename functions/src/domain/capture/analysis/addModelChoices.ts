@@ -6,7 +6,7 @@ import { foldName } from "../../catalogue/mergeModels.ts";
  * with the provider's name come first, and among them the variant in the color it saw. Only the local reader
  * decides alone, because it returns the one model whose name is printed.
  */
-export function handOnModels(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
+export function addModelChoices(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
   if (models.length < 2 || isPrinted(analysis)) return analysis;
   const name = foldName(analysis.core.car_name ?? "");
   const color = foldName(analysis.specs.color ?? "");

@@ -2,7 +2,7 @@
  * Converts a picture to a data URL. The server checks the content, so
  * the type only has to be that of a picture.
  */
-export function asDataUrl(file: Blob): Promise<string> {
+export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
  * an HTML page before the function runs, but the API must return a problem. Moves the content type to
  * `x-pegboard-content-type`.
  */
-export function takeBodiesRaw(): void {
+export function preventBodyParsing(): void {
   subscribe("http.server.request.start", (message) => {
     const { headers } = (message as { request: IncomingMessage }).request;
     const type = headers["content-type"];

@@ -3,23 +3,23 @@ import { randomUUID } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { shippingTurnsPath } from "../../contract/orders.ts";
+import { shippingLocksPath } from "../../contract/orders.ts";
 import type { ShippingLocks } from "../../domain/orders/ports.ts";
 
-/** Leases for marking orders as shipped, by order id. `until` is epoch milliseconds. */
-const turnsDocument = z.object({
+/** Locks of orders that are being marked as shipped, by order id. `until` is epoch milliseconds. */
+const locksDocument = z.object({
   turns: z.record(z.string(), z.object({ holder: z.string(), until: z.number() })).default({}),
 });
 
 /** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
-export function shippingTurns(firestore: Firestore): ShippingLocks {
+export function shippingLocks(firestore: Firestore): ShippingLocks {
   const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
     firestore.runTransaction(
       async (transaction) => {
-        const at = firestore.doc(shippingTurnsPath(uid));
-        const stored = turnsDocument.parse((await transaction.get(at)).data() ?? {});
+        const at = firestore.doc(shippingLocksPath(uid));
+        const stored = locksDocument.parse((await transaction.get(at)).data() ?? {});
         const { turns, answer } = decide(stored.turns);
         if (turns !== null) transaction.set(at, { turns });
         return answer;
@@ -44,4 +44,4 @@ export function shippingTurns(firestore: Firestore): ShippingLocks {
   };
 }
 
-type Turns = z.output<typeof turnsDocument>["turns"];
+type Turns = z.output<typeof locksDocument>["turns"];
