@@ -4,7 +4,7 @@ import { conclude } from "./conclude.ts";
 import { judge, type Source, testify, testifyNumbers, testifyPrint, type Testimony } from "./judge.ts";
 import { confirm, pool, settle } from "./pool.ts";
 
-/** A look that reads the text, with what else it considers in some of its places. */
+/** A look that reads the text, and what else it considers in some places. */
 function look(text: string, source: Source, doubts: Readonly<Record<number, [string, number]>> = {}) {
   const likely = Array.from(text, (character, place) => {
     const [other, share] = doubts[place] ?? [character, 0];

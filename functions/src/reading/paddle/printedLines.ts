@@ -27,13 +27,13 @@ const MIN_LINES = 3;
 interface HowToRead {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Gets all lines but the sentences in the lower half, and returns whether these can be skipped. Reading them takes about
-   * half of the time.
+   * Gets all lines except the sentences in the lower half, and returns whether these can be skipped. Reading
+   * them takes about half of the time.
    */
   readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
 }
 
-/** Reads all but the small print of a card in any orientation, from the top. */
+/** Reads everything but the small print of a card in any orientation, from top to bottom. */
 export async function readPrintedLines(
   engine: PaddleEngine,
   photo: Photo,
