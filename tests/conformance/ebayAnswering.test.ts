@@ -6,14 +6,14 @@ import { validateXML } from "xmllint-wasm";
 
 import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
-/** Not the project's to publish: the check against it is left out where it is absent. */
+/** The schema can't be published with the project. Without it, this check is skipped. */
 const XSD = fileURLToPath(
   new URL("../../../shared/data/ebay/schema/ebaySvc-1379-reconstructed.xsd", import.meta.url),
 );
 
 let market: Market;
 let token: string;
-/** Every answer of a test, for the schema. */
+/** All answers of a test, to validate against the schema. */
 let answers: string[];
 beforeAll(async () => {
   market = await startMarket();
@@ -135,7 +135,7 @@ describe("the shipping services", () => {
   const read = (marketplace: string) =>
     fetch(`${market.url}${path(marketplace)}`, { headers: { Authorization: `Bearer ${token}` } });
 
-  // The published OpenAPI file is older than the method: the fields are those of its reference.
+  // The published OpenAPI file is older than the method, so the fields are from its reference.
   it("are those of a marketplace, each with the reference's fields", async () => {
     const { shippingServices } = (await (await read("EBAY_US")).json()) as { shippingServices: object[] };
     expect(shippingServices.length).toBeGreaterThan(5);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-/** Our own side, as the task of that name runs it. */
+/** Our side, as the task of that name runs it. */
 function application(verificationToken = VERIFICATION_TOKEN) {
   const { url } = market;
   const keyset = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, ruName: RU_NAME };

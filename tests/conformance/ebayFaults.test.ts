@@ -101,7 +101,7 @@ describe("faults", () => {
   });
 
   it("trading-error refuses with any code that eBay documents, and does nothing", async () => {
-    // Of facts on eBay's errors: what this product knows by its number.
+    // The codes of facts on eBay's errors that this product handles.
     const codes = [
       ...[17, 37, 83, 87, 240, 291, 518, 841, 931, 932, 1047, 10007, 21916635, 21916750, 21916984, 21917053],
       ...[21919067, 21919136, 21919137, 21919144, 21919188, 21919474],

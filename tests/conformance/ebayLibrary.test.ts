@@ -10,8 +10,8 @@ import {
   type Market,
 } from "./ebayMarket.ts";
 
-// The npm library `ebay-api` knows eBay's hosts alone and is written by others: what it gets through, a client of the
-// real eBay would. It turns numbers in XML into numbers, so ids come back as such.
+// The npm library `ebay-api` has eBay's own hosts and is written by others. What works for it works for any
+// client of the real eBay. It converts numbers in XML, so ids are numbers here.
 
 const SCOPES = [...BASIC_SCOPES, "https://api.ebay.com/oauth/api_scope/sell.fulfillment"];
 
@@ -39,7 +39,7 @@ function newClient(): eBayApi {
   return client;
 }
 
-/** Through the consent page as the library's own address asks for it. */
+/** Signs in through the consent page at the address that the library builds. */
 async function signIn(client: eBayApi): Promise<void> {
   const asked = new URL(client.OAuth2.generateAuthUrl(RU_NAME, SCOPES, "state-2")).searchParams;
   const target = await market.decide(Object.fromEntries(asked));

@@ -6,7 +6,7 @@ import { validateXML } from "xmllint-wasm";
 import { startListener } from "./ebayListener.ts";
 import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
-/** Not the project's to publish: the checks against it are left out where it is absent. */
+/** The schema can't be published with the project. Without it, these checks are skipped. */
 const XSD = fileURLToPath(
   new URL("../../../shared/data/ebay/schema/ebaySvc-1379-reconstructed.xsd", import.meta.url),
 );

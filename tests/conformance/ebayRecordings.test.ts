@@ -8,12 +8,15 @@ import { assertSuccess } from "../../functions/src/ebay/trading/tradingClient.ts
 import { parseXml } from "../../functions/src/ebay/trading/parseXml.ts";
 import { type XmlNode, findElements, readText } from "../../functions/src/ebay/trading/xml.ts";
 
-/** Answers recorded from eBay by others; they are no part of this repository, so without them this is left out. */
+/**
+ * Answers of eBay that others recorded. They aren't part of this repository. Without them, this file is
+ * skipped.
+ */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/trading");
 
 const recording = (path: string) => readFileSync(join(RECORDINGS, path), "utf8");
 
-/** Every text of a document with its element's name, in no order, read without a parser. */
+/** Lists every text of a document with its element's name, without a parser and in no order. */
 function textsIn(xml: string): string[] {
   const leaves = xml.matchAll(/<(?:[\w.-]+:)?([\w.-]+)(?:\s[^>]*)?>([^<]*)<\/(?:[\w.-]+:)?\1\s*>/g);
   return [...leaves]

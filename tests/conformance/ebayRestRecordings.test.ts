@@ -9,11 +9,11 @@ import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.
 import { publicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 
-/** Answers recorded from eBay's REST interfaces by others; without them this is left out. */
+/** Answers of eBay's REST APIs that others recorded. Without them, this file is skipped. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/rest");
 const recording = (name: string) => readFileSync(join(RECORDINGS, "nepalez", `${name}.json`), "utf8");
 
-/** Which recording an address is answered with. */
+/** The recording that answers each address. */
 const ANSWERS: Readonly<Record<string, string>> = {
   "/sell/account/v1/fulfillment_policy": "sell_account_fulfillment_policy_index_success",
   "/sell/account/v1/payment_policy": "sell_account_payment_policy_index_success",

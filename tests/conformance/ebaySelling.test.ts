@@ -83,7 +83,7 @@ describe("GetSellerEvents", () => {
   });
 
   it("reaches back 48 hours, and sees no other seller's listings", async () => {
-    await seed(60); // One and a half days apart.
+    await seed(60); // They are one and a half days apart.
     await market.control("listings", { seller: "blister_pack_bob", count: 5 });
     expect(itemIds(await events(at(-30 * DAY)))).toHaveLength(1);
   });
@@ -253,7 +253,7 @@ describe("a marketplace of 10,000 listings", () => {
       await market.trading("GetMyeBaySelling", token, `<ActiveList>${pageOf(200, page)}</ActiveList>`);
     }
     const paged = performance.now();
-    // On a machine shared with other work; alone it is about 150 ms and 15 ms.
+    // For a machine under load. Alone, they take about 150 ms and 15 ms.
     expect(made - start).toBeLessThan(2000);
     expect((paged - made) / 10).toBeLessThan(250);
   });

@@ -20,7 +20,7 @@ const VARIATIONS = itemXml().replace(
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations></Item>",
 );
 
-/** Puts one item on sale that was made elsewhere. */
+/** Adds one item that was listed with other tools. */
 async function place(template: string, fields: object = {}): Promise<string> {
   const { itemIds } = await market.control<{ itemIds: string[] }>("listings", {
     seller: SELLER,

@@ -50,10 +50,10 @@ import {
   wishlist,
 } from "./table.ts";
 
-/** Of its own, so that emptying it harms nobody's data. */
+/** A project of its own, so that emptying it deletes nobody's data. */
 const PROJECT = "demo-rules";
 
-/** Behind the rules' back. */
+/** Reads and writes past the rules. */
 const admin = initializeApp({ projectId: PROJECT }, PROJECT);
 const database = getFirestore(admin);
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     firestore: { ...suite().firestore, rules: readFileSync("firestore.rules", "utf8") },
   });
   const all = contexts(env);
-  // Hundreds of refusals are the point here; each would be logged.
+  // Hundreds of refusals are expected, and each would be logged.
   setLogLevel("silent");
   as = Object.fromEntries(ACTORS.map((actor) => [actor, all[actor].firestore()])) as unknown as typeof as;
   await keepRecords();
@@ -96,7 +96,7 @@ describe.each(TABLE)("$path", (row) => {
     ACTORS.map((actor) => ({ operation, actor, allowed: row.may[operation]?.includes(actor) ?? false })),
   );
 
-  // The row of a record has changed it.
+  // The table's row for user records changes them.
   afterAll(keepRecords);
 
   it.each(cases)("$operation by $actor: $allowed", async ({ operation, actor, allowed }) => {
@@ -106,7 +106,7 @@ describe.each(TABLE)("$path", (row) => {
     const attempt = attempts[operation](as[actor], row);
     await (allowed ? assertSucceeds(attempt) : assertFails(attempt));
     const after = (await target.get()).data();
-    // A refusal leaves what was there; so does a read.
+    // A refusal changes nothing, and neither does a read.
     expect(isDeepStrictEqual(after, before)).toBe(!(allowed && WRITES.includes(operation)));
   });
 });
@@ -275,7 +275,7 @@ describe("the index of galleries", () => {
 });
 
 describe("a collection that the server calls full", () => {
-  /** The round of picking is one document. */
+  /** The pick round is one document. */
   const created = TABLE.filter(
     ({ path, may }) => (may.create?.includes("owner") ?? false) && path !== paths.pickRound(OWNER_UID),
   );

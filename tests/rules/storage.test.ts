@@ -39,7 +39,7 @@ let env: RulesTestEnvironment;
 let as: Record<Actor, FirebaseStorage>;
 
 beforeAll(async () => {
-  // The emulator has one ruleset for all projects; these are the product's own, so nobody else's tests change.
+  // The emulator has one ruleset for all projects. This is the product's, so other tests aren't affected.
   env = await initializeTestEnvironment({
     projectId: suite().projectId,
     storage: { ...suite().storage, rules: readFileSync("storage.rules", "utf8") },
@@ -65,7 +65,7 @@ const TABLE: readonly StorageRow[] = [
   { path: capturePhotoPath(OWNER_UID, CAPTURE_ID, "front"), may: { get: ["owner"], list: ["owner"] } },
   { path: `users/${OWNER_UID}/elsewhere/photo.jpg`, may: {} },
   { path: "anywhere/photo.jpg", may: {} },
-  // A full tray; below is what an empty one takes.
+  // A full tray. An empty one is below.
   { path: incomingPath(OWNER_UID, "00"), may: {} },
 ];
 
