@@ -8,7 +8,7 @@ import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-/** The whole page: a field half under a bar would count as too small. */
+/** The whole page, because a field half under a bar would count as too small. */
 const IN_SIGHT = { height: 4_000 };
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());

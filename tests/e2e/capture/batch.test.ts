@@ -18,7 +18,7 @@ it("makes cards of a folder of photos: paired by what is on them, corrected, kep
   const { page } = await browser.open();
   const person = await openAsMember(page, {}, "/capture");
   await page.getByRole("button", { name: "Add photos" }).click();
-  // The second card was photographed back first, and the third lacks its back.
+  // The second card was photographed back first, and the third has no back.
   const files = await Promise.all([
     photo(1, "Baja Burro", "front"),
     photo(2, "Baja Burro", "back"),

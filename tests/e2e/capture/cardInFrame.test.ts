@@ -35,7 +35,7 @@ it("says which way to move a card that the frame cuts, takes photos all the same
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layUnderCamera(page, card, "back");
   await page.getByTestId("hands-free-prompt").waitFor({ state: "detached" });
-  // So long that it would have been said.
+  // Long enough for the message to have come.
   await page.waitForTimeout(3_000);
   expect(await page.getByTestId("hands-free-prompt").count()).toBe(0);
 });
@@ -68,7 +68,7 @@ it("shows over the picture what was read on a back, until the card is taken away
 
 it("asks a number that isn't sure beside the result; one key answers, and 0 types another", async () => {
   const { page, person, ...opened } = await openDesk();
-  // Its photos are none of ours, so the server refuses what comes after the answer.
+  // Its photos aren't ours, so the server refuses what follows the answer.
   opened.expectError(/403/);
   const item = paths.queueItem(person.uid, randomUUID());
   const photo = "https://pictures.example/card.jpg";
@@ -109,7 +109,7 @@ it("asks a number that isn't sure beside the result; one key answers, and 0 type
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await sku()).toBeUndefined();
-  // A key so soon after the question's appearance is one for the card before.
+  // A key right after the question appears is meant for the card before.
   await pressUntil("2", async () => !(await strip.getByRole("button", { name: "DHRB0" }).isVisible()));
   await expect.poll(sku).toBe("DHRB0");
 });

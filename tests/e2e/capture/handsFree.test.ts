@@ -84,7 +84,10 @@ it("shows a car that the seller has, with price and stock, before anything is se
   expect(calls.filter((call) => call.endsWith("analyzeListingImages"))).toEqual([]);
 });
 
-/** No hand is so fast that the studio, which looks ten times a second, would not see the desk between two cards. */
+/**
+ * Removes the card, and waits until the studio has seen the empty desk. It looks ten times a second, and no
+ * hand is faster than that.
+ */
 async function clearAndSee(page: Page): Promise<void> {
   await clearTheDesk(page);
   await expectPrompt(page, "Lay a card in the frame");

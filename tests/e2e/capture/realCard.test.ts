@@ -40,7 +40,7 @@ it("makes a draft of a card that no catalogue has by its print, and asks nothing
   });
 });
 
-/** What `reading.md` says that the browser downloads for the second and third engine. */
+/** The files that `reading.md` lists for the second and third engine. */
 const ENGINE_FILES = [
   /ch_PP-OCRv4_det_infer[^/]*\.onnx$/,
   /ch_PP-OCRv4_rec_infer[^/]*\.onnx$/,
@@ -72,7 +72,7 @@ it("downloads the engines on /capture alone, once the camera runs, and never aga
   await expect.poll(kept, { timeout: 60_000 }).toEqual(whole);
   expect([...new Set(asked)].sort()).toEqual(await kept());
 
-  // Another visit, up to a card that was read: the reader's worker is asked for the engines before the photo.
+  // A second visit. The reader's worker requests the engines before the photo.
   asked.length = 0;
   await page.goto("/capture");
   await startCamera(page);

@@ -92,7 +92,7 @@ describe("a gallery's page when the application takes over", () => {
   ])("is laid out as the application lays it out, at $width pixels", async (viewport) => {
     const { username } = await openGallery(
       Array.from({ length: 6 }, (_, at) => ({ title: `Owl Courier ${at}`, quantity: at + 1 })),
-      // The first one in the index.
+      // Sorts first in the index.
       `0_${randomBytes(5).toString("hex")}`,
     );
     const places = async (javaScriptEnabled: boolean, path: string, words: string) => {

@@ -7,9 +7,9 @@ import { listingsOf, openAsMember } from "../people.ts";
 import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
-/** Cloud Storage's address for uploads ends so. */
+/** Cloud Storage's addresses for uploads end in this. */
 const STORE = "o";
-/** The steps of a new card that are requests, in order. */
+/** The requests of a new card, in order. */
 const STEPS = [STORE, "uploadCapture", "extractSku", "analyzeListingImages", "processCardCapture"] as const;
 type StepName = (typeof STEPS)[number];
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await openStudio(page);
 });
 
-/** However often something was tried, the seller has one listing of so many cards. */
+/** Expects one listing with this quantity, however often steps were repeated. */
 async function expectOneListing(quantity: number): Promise<void> {
   expect(await listingsOf(person)).toMatchObject([{ sku: card.toyNumber, quantity }]);
 }
@@ -63,7 +63,8 @@ describe("a network that fails", () => {
 
 describe("a page that is closed while a card is worked on", () => {
   it("goes on where it was when it is opened again, at whichever step that is", async () => {
-    // 403: what a closed page had uploaded still lies in a tray, so the next one is taken. 409: it was read meanwhile.
+    // 403: a closed page's upload is still in a tray, so the next tray is taken. 409: it was read in the
+    // meantime.
     opened.expectError(/status of (403|409)/);
     for (const [index, step] of STEPS.entries()) {
       const acted = holdOnce(context, step);
@@ -163,7 +164,10 @@ describe("a server that fails once at every step", () => {
   });
 });
 
-/** The next call of the step reaches the server, whose answer never comes back. Resolves when the server has acted. */
+/**
+ * Lets the step's next call reach the server, but never returns the answer. Resolves when the server has
+ * acted.
+ */
 function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
   return new Promise((resolve, reject) => {
     void from.route(
@@ -174,7 +178,7 @@ function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
   });
 }
 
-/** Every step's next call fails; the answer names the steps that did. */
+/** Lets the next call of every step fail. The returned function lists the steps that failed. */
 async function failOnce(from: BrowserContext, failure: "refuse" | "lose"): Promise<() => readonly string[]> {
   const failed: string[] = [];
   for (const step of STEPS) {

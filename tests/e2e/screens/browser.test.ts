@@ -34,7 +34,7 @@ describe("the browser of these tests", () => {
       return [picture.naturalWidth, answer];
     });
     expect(answers).toEqual([1, "refused"]);
-    // Before anything of ours could answer, as a pop-up's first requests.
+    // The request comes before the test could answer it, as a pop-up's first requests do.
     await expect(page.goto("http://example.com/")).rejects.toThrow("ERR_NAME_NOT_RESOLVED");
   });
 

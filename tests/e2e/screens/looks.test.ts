@@ -15,7 +15,7 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const;
 
 const browser = testBrowser();
-/** Colours on their way to others would be measured halfway. */
+/** Without animations, because colors in transition would be measured. */
 const openStill = () => browser.open({ reducedMotion: "reduce" });
 
 describe("in light and dark, on a desk and in a hand, everything is in reach and can be read", () => {
@@ -121,7 +121,7 @@ describe("without a mouse", () => {
   });
 });
 
-/** No accessibility violation and no horizontal scrolling, whatever the theme and the width. */
+/** Expects no accessibility violation and no horizontal scrolling in every theme and width. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -34,10 +34,11 @@ describe("Google's own pop-up", () => {
   });
 
   async function openPopup(): Promise<{ page: Page; popup: Page }> {
-    // To the browser a page that a test serves comes from nowhere: it must ask before it reaches this machine.
+    // The browser sees a page that a test serves as a foreign one, which needs permission to reach this
+    // machine.
     const opened = await browser.open({ permissions: ["local-network-access"] });
     const { page, context } = opened;
-    // The emulator's page asks other hosts for fonts and styles.
+    // The emulator's page requests fonts and styles from other hosts.
     opened.expectError(/ERR_NAME_NOT_RESOLVED/);
     await build.serveTo(context);
     await page.goto("/login");
@@ -169,7 +170,7 @@ it("signs out of every tab at once", async () => {
   await second.getByRole("button", { name: "Sign in with Google" }).waitFor();
 });
 
-/** An address that the route takes. */
+/** Returns an address that matches the route. */
 function exampleOf(path: string): string {
   return path.replaceAll(/\/:\w+\?/g, "").replaceAll(/:\w+/g, "example");
 }
