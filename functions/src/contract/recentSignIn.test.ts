@@ -5,7 +5,7 @@ import { CALLABLES } from "./index.ts";
 /** Acts that destroy something or give power. */
 const DESTROYING = [
   ...["setUserAdmin", "addUser", "deleteUser", "restoreUser"],
-  // Another key or address can send the installation's data, and its money, elsewhere. Caps hold the money.
+  // Another key or address can send the installation's data and its money elsewhere. Caps limit the spending.
   ...["saveOpenAIConfig", "saveGeminiConfig", "saveCloudinaryConfig", "saveAiCaps"],
   ...["deduplicateListings", "purgeAllListings", "cleanupCloudinaryImages"],
   ...["removeCatalogueSource", "importCatalogueFile"],

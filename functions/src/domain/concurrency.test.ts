@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { coalesce, keyedMutex, mapConcurrently } from "./concurrency.ts";
 
-/** Work that stands still until `finish` is called. */
+/** Work that doesn't continue until `finish` is called. */
 function heldWork(events: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const run = async () => {

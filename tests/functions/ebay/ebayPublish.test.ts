@@ -242,7 +242,7 @@ const STEPS = [
 ] as const;
 class Killed extends Error {}
 
-/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
+/** The same ports on a machine that dies before or after step `at`. All later calls fail. */
 function dyingAt(at: number, when: "before" | "after"): { through: PublishPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <Arguments extends unknown[], Result>(

@@ -68,7 +68,7 @@ async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
 
 class Killed extends Error {}
 
-/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
+/** The same ports on a machine that dies before or after step `at`. All later calls fail. */
 function dyingAt(at: number, when: "before" | "after"): { through: SyncPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <T extends object>(port: T): T =>

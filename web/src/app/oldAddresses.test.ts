@@ -30,7 +30,7 @@ const row = <V extends object>(
   written: definition.toSearch({ ...definition.defaults, ...view }),
 });
 
-/** As each screen wrote its address before all of them had `defineView`. Bookmarks and sent links have these. */
+/** The addresses as the screens wrote them before `defineView`. Bookmarks and sent links have these. */
 const OLD = [
   row(
     "/collection",
@@ -84,7 +84,7 @@ describe.each(OLD)("$screen at $search", ({ parsed, view, written, search }) => 
   });
 });
 
-/** Addresses that named a default. They are read, and not written any more. */
+/** Addresses that name a default. They can be read, but aren't written any more. */
 it.each([
   [settingsView, "?tab=integrations"],
   [testerView, "?tab=fetch"],

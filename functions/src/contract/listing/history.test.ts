@@ -71,7 +71,7 @@ test.each([
   expect(changes?.firebaseImages).toEqual(told);
 });
 
-/** Of a value in Firestore. Source: "Storage size calculations". */
+/** The size of a value in Firestore. Source: "Storage size calculations". */
 function storedBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value) + 1;
   if (typeof value === "number") return 8;
@@ -79,7 +79,7 @@ function storedBytes(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.entries(value).reduce((sum, [name, each]) => sum + storedBytes(name) + storedBytes(each), 0);
 }
-/** A document has 1 MiB. Its name, its time and 32 bytes of its own take less than 1 kB. */
+/** A document has 1 MiB. Its name, its time and the 32 bytes of overhead take less than 1 kB. */
 const ROOM = 1_048_576 - 1_024;
 
 test.each([

@@ -15,7 +15,7 @@ const TODAY = pacificDay(NOW);
 
 let firestore: ReturnType<typeof memoryFirestore>;
 beforeEach(() => {
-  // Requests of several instances meet.
+  // Makes requests of several instances interleave.
   firestore = memoryFirestore(
     () => NOW,
     async (work) => {
@@ -59,7 +59,7 @@ describe("a seller's calls in many functions' instances", () => {
         }
       }),
     );
-    // What an instance has leased and not used is lost to the others.
+    // Calls that an instance leased and didn't use are lost to the others.
     expect(made + refusals.length).toBe(200);
     expect(made).toBeGreaterThan(200 - 8 * 10);
     expect(await readUsed()).toBe(200);

@@ -121,7 +121,7 @@ describe("a provider's settings", () => {
   });
 });
 
-/** Nothing typed: the key and the models in use. */
+/** Nothing was typed, so the key and the models in use count. */
 const IN_USE = { apiKey: null, models: null };
 
 describe("the test of a key", () => {

@@ -317,7 +317,7 @@ describe("undoing", () => {
   it("turns round what was done, and nothing else", async () => {
     const desk = await confirmed();
     desk.calls.length = 0;
-    // What the listing is now is what the change made of it.
+    // The listing has exactly the value that the change gave it.
     const later = world("price", desk.proposal().items, [
       listing("a", { price: 4 }),
       listing("b", { price: 6 }),

@@ -97,7 +97,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
           Promise.resolve(void readings.push([kind, failure?.code ?? null])),
       },
     },
-    // The first sync hasn't run, so that orders and items wait for it.
+    // The first sync hasn't run, so orders and items wait for it.
     readSync: () => (fails.sync ? Promise.reject(fails.sync) : Promise.resolve({ lastSync: null })),
     startSync: () => Promise.resolve(),
     ensureSubscribed: () =>

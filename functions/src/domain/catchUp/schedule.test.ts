@@ -44,7 +44,7 @@ it.each([1, 8, 40, 200])("keeps %i sellers within a fifth of the day's calls", a
   await runFor(DAY);
   const tasks = await runFor(DAY);
   expect(tasks.length * CALLS_PER_CATCH_UP).toBeLessThanOrEqual(1_000);
-  // None is forgotten.
+  // Nobody is left out.
   expect(new Set(tasks.map(({ uid }) => uid)).size).toBe(count);
 });
 

@@ -25,7 +25,7 @@ async function world() {
   const firestore = memoryFirestore(now);
   const refreshes: string[] = [];
   const revoked: string[] = [];
-  /** What the next calls of eBay's are refused with. */
+  /** The error of eBay's next calls. */
   let refusal: AppError | null = null;
   const answer = <T>(value: () => T) => (refusal ? Promise.reject(refusal) : Promise.resolve(value()));
   const ports: ConnectionPorts = {

@@ -177,7 +177,7 @@ describe("a gallery is put together anew", () => {
 });
 
 describe("the looks of many visitors", () => {
-  /** Looks of which those that reach the database are counted. */
+  /** Counts the looks that reach the database. */
   function looks(fields: Partial<StoredGallery> | null = {}) {
     const state = { now: NOW, looks: 0, reads: 0 };
     const { galleries, calls } = world(fields);

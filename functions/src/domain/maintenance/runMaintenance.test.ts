@@ -25,7 +25,7 @@ function world() {
   const enqueued: string[] = [];
   let settled = 0;
   let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
-  /** Carries out what stands between the portions: what happens meanwhile. */
+  /** Runs what a test does between two batches. */
   const work: BatchJob = async function* (_, run) {
     for (const each of portions(run)) {
       if (typeof each === "function") await each();

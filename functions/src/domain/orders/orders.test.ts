@@ -39,7 +39,7 @@ function world() {
     pages: [] as Order[][],
     asked: [] as { since: number; offset: number }[],
     parcels: [] as { lines: Order["lines"]; trackingNumber: string | null }[],
-    /** Around the making of a parcel. */
+    /** Called before and after a parcel is created. */
     beforeShip: (): void => undefined,
     afterShip: (): void => undefined,
     afterPage: (): void => undefined,

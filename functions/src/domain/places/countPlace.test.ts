@@ -6,7 +6,7 @@ import { type CountOutcome, countPlace, type CountPorts } from "./countPlace.ts"
 
 const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 
-/** Listings in memory, written as a transaction does: all or nothing, once per count. */
+/** Listings in memory. A count writes like a transaction: all or nothing, and once. */
 function memoryPorts(listings: Record<string, StockFields>, live: readonly string[] = []) {
   const counts = new Map<string, ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>();
   const told: [string, number][] = [];

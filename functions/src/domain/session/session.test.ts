@@ -16,7 +16,7 @@ function world(ownerEmail = "") {
   const firestore = memoryFirestore(() => 1_000);
   const accounts = new Map<string, Account>();
   const admissions: string[] = [];
-  /** What happens while the claims are being set. */
+  /** Runs while the claims are being set. */
   let meanwhile: () => Promise<void> = () => Promise.resolve();
   const records = userRecords(firestore);
   const carried: string[] = [];
@@ -24,7 +24,7 @@ function world(ownerEmail = "") {
     ownerEmail,
     records: {
       ...records,
-      // Sub-collections are listed by the emulator alone; tests/functions has those.
+      // Only the emulator lists subcollections; tests/functions covers those.
       carryOver: (uid: string, key: string) => Promise.resolve(void carried.push(`${key} to ${uid}`)),
     },
     accounts: {

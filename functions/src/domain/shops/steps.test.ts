@@ -48,12 +48,12 @@ interface World {
   products?: ShopProduct[];
   variations?: Record<number, ShopVariation[]>;
   rows?: ShopRow[];
-  /** The run that the stored page belongs to. */
+  /** The run to which the stored page belongs. */
   runId?: string;
   known?: { ids?: string[]; skus?: [string, string][] };
   raise?: Raise;
   refusesQuantity?: boolean;
-  /** What every draft is refused with. */
+  /** The error with which every draft is refused. */
   refusal?: AppError;
   keptPaths?: string[];
   pictures?: Record<string, "broken" | "down">;
@@ -68,7 +68,7 @@ function world(has: World = {}) {
   const photos: string[] = [];
   const reported: string[] = [];
   const asked: (readonly number[])[] = [];
-  /** Listings whose lots were settled. */
+  /** The listings whose lots were settled. */
   const followed: string[] = [];
   const page: ShopPage | null = has.rows ? { runId: has.runId ?? "run", index: 0, rows: has.rows } : null;
   const ports = {

@@ -357,7 +357,7 @@ describe("the next sync", () => {
     await sync(world);
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 2 });
     expect(world.operation).toMatchObject({ kept: 1 });
-    // Long after, and the marketplace has changed again.
+    // Long afterwards, when the marketplace has changed again.
     world.now += 3 * HOUR_MS;
     world.revise("101", { price: 3 });
     await sync(world);
@@ -470,7 +470,7 @@ describe("a killed sync", () => {
     for (const dies of deaths) {
       const world = await prepare();
       Object.assign(world, { dies, steps: [] });
-      // The dead do nothing more; the queue's next attempts, and at last the seller, begin again.
+      // A dead worker does nothing more. The queue's next attempts, and at last the seller, start again.
       await sync(world).catch(() => undefined);
       Object.assign(world, { dies: null, queue: [] });
       world.now += 3 * MINUTE_MS;

@@ -17,7 +17,7 @@ const SERVICES = [{ service: "USPSGroundAdvantage", description: "Ground" }];
 interface World {
   policies?: AccountPolicies | null;
   keeps?: boolean;
-  /** What a call ends with. */
+  /** The error of a call. */
   fails?: Partial<
     Record<"token" | "policies" | "services" | "keepsSoldOut" | "setKeepsSoldOut", ErrorCode | "broken">
   >;

@@ -7,7 +7,7 @@ interface One {
   dueAt: number;
 }
 
-/** A kind with a document per due time. `refuse` lists ids by what their deletion ends with. */
+/** Documents of a kind, one per due time. `refuse` has the errors of deletions by id. */
 function kindOf(
   what: string,
   dueAts: readonly number[],

@@ -8,7 +8,7 @@ import { deleteUser, type DeletionPorts, moveListings, restoreUser } from "./del
 import { listUsers, type UserList } from "./listUsers.ts";
 import { purgeUsers } from "./purge.ts";
 
-/** Everything that happens, in its order. */
+/** Records everything that happens, in order. */
 function world() {
   const events: string[] = [];
   const note = (event: string) => void events.push(event);

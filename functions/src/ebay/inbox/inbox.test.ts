@@ -21,7 +21,7 @@ const offers = (...each: string[]) =>
 const offer = (id: string, status: string, content = "") =>
   `<BestOffer><BestOfferID>${id}</BestOfferID><Buyer><UserID>bob</UserID></Buyer><Price>2.50</Price><Quantity>2</Quantity>${status && `<Status>${status}</Status>`}${content}</BestOffer>`;
 
-/** Answers the Post-Order API and the Negotiation API, and keeps what was asked. */
+/** Answers like the Post-Order API and the Negotiation API, and records the requests. */
 function rest(answer: object | null, status = 200) {
   const asked: {
     method: string;

@@ -99,7 +99,7 @@ describe("questions by the Trading API", () => {
   });
 });
 
-/** Answers by path, and keeps what was asked. */
+/** Answers by path, and records the requests. */
 function answer(bodies: Readonly<Record<string, object | null>>, status = 200) {
   const asked: { path: string; query: Record<string, string>; body: unknown }[] = [];
   ebay.use(

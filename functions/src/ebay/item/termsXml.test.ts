@@ -12,7 +12,7 @@ import {
 } from "./termsXml.ts";
 
 const read = (content: string) => parseXml(`<Item><ItemID>1</ItemID>${content}</Item>`);
-/** As eBay would read it, with the order of its elements. */
+/** The XML as eBay would read it, with the order of its elements. */
 const written = (element: XmlInputElement) => writeXml(element).replace(/^<\?.*?\?>/, "");
 
 const option = (service: string, content = "") =>

@@ -24,7 +24,7 @@ interface Ebay {
   accepts?: boolean;
 }
 
-/** eBay's side: what it has, what it was sent, and the status that it answers writes with. */
+/** eBay's side: its data, the requests that it received, and the status of its answers to writes. */
 function ebay({ endpoints = {}, subscriptions = [], status = 201, accepts = true }: Ebay = {}) {
   const has: Record<string, string> = { ...endpoints };
   const sent: { method: string; path: string; body: unknown }[] = [];

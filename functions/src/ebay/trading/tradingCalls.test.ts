@@ -145,7 +145,7 @@ describe("changing what is on sale", () => {
     expect(sent.map(({ call }) => call)).toEqual(["ReviseFixedPriceItem"]);
     expect(sent[0]?.body).toContain("<Item><ItemID>110</ItemID><Title>Mustang</Title></Item>");
     sent.length = 0;
-    // By a business policy: what shipping costs is the policy's to say.
+    // The item has a business policy, which decides what shipping costs.
     await calls.revise(TOKEN, fresh, { terms: { returns: "none", dispatchDays: 1 } });
     expect(sent).toEqual([]);
     await calls.revise(TOKEN, fresh, { sku: null, specifics: [] });

@@ -30,7 +30,7 @@ const finished = (captureId: string, endedAt: number): StoredCard => ({
 const uploaded = (captureId: string) =>
   card(captureId, { status: "review", frontImage: "f", backImage: "b" });
 
-/** A disk with room for so many photos. */
+/** A disk with room for this many photos. */
 function limited(disk: CaptureDisk, room: { photos: number }): CaptureDisk {
   const kept = new Set<string>();
   const take = (keys: string[]) => {

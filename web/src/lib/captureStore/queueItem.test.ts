@@ -4,7 +4,7 @@ import { queueItemDocument, type QueueProblem, type QueueReason } from "@contrac
 
 import { readQueueItem } from "./queueItem";
 
-/** As a document of before November 2026 reads. */
+/** A document from before November 2026. */
 const old = (fields: object) =>
   queueItemDocument.parse({
     ...{ timestamp: 1, startTime: 1, status: "error", stationId: "a" },

@@ -29,7 +29,7 @@ let number = 0;
 const stops: (() => void)[] = [];
 beforeAll(goOffline);
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
-/** Each test has a collection of its own: the cache is the page's. */
+/** Each test has its own collection, because the cache is the page's. */
 const newCollection = () => (cars = `cars-${(number += 1)}`);
 
 async function watch(request: Partial<DocumentQuery> = {}) {

@@ -45,7 +45,7 @@ describe("a form over a listing", () => {
     const after = refreshed(changed(start, "title", "Mine"), { title: "Synced", price: 9 });
     expect(valueOf(after, "title")).toBe("Mine");
     expect(valueOf(after, "price")).toBe(9);
-    // The base stays what the seller saw: the server tells of the difference when it is saved.
+    // The base stays what the seller saw. The server reports the difference on saving.
     expect(toSave(after).base).toEqual({ title: "Camaro" });
   });
 

@@ -117,7 +117,7 @@ it("counts a listing that only this tab has written as none of the server's", ()
   expect(titles()).toHaveLength(2);
   expect(replica.confirmedSize).toBe(1);
   expect(replica.getConfirmed("b")).toBeNull();
-  // The server refused the change: what it has comes back.
+  // The server refused the change, so its value returns.
   put(row("a", 1));
   expect(shownTitle("a")).toBe("a at 1");
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { cutText, drawText, fitText, type Measure, printable } from "./text";
 
-/** A font whose every character is as wide as half its size. */
+/** A font in which every character is half as wide as its size. */
 const font: Measure = { widthOfTextAtSize: (text, size) => (Array.from(text).length * size) / 2 };
 
 describe("a text that is fitted into a box", () => {

@@ -32,7 +32,7 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
   isDetailed: fc.boolean(),
 });
 
-/** A blank search leaves the address, and half of a character, as a cut can leave it, becomes a whole one. */
+/** A blank search leaves the address. A cut half of a character becomes a whole one. */
 const inAddress = (search: string) => (search.trim() === "" ? "" : search.toWellFormed());
 
 describe("a view's address", () => {

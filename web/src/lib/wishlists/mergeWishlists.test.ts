@@ -89,7 +89,7 @@ it("takes the later of two acts on one listing", () => {
     removedItems: [{ id: "a" }],
     itemCount: 0,
   });
-  // Put there at the very moment that it was taken off: it stays.
+  // It was added at the very moment that it was removed, so it stays.
   expect(mergeWishlists(late, removed)).toMatchObject({
     items: [{ id: "a" }],
     removedItems: [],

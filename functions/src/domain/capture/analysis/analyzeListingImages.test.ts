@@ -183,7 +183,7 @@ describe("analyzeListingImages", () => {
       ...{ success: true, provider: "local", failure: null, usage: null },
       analysis: { core: { car_name: "Bone Shaker" } },
     });
-    // Nobody was asked but our own reader.
+    // Only our own reader was asked.
     expect(noted.map(({ provider, figures }) => [provider, figures.requests, figures.failures])).toEqual([
       ["openai", 0, 0],
       ["gemini", 0, 0],

@@ -22,13 +22,13 @@ const ENDED = {
 interface World {
   listing?: Partial<ListingDocument>;
   item?: Parameters<typeof wholeItem>[0];
-  /** What publishing ends with. */
+  /** The error at the end of publishing. */
   fails?: Error;
-  /** The picture that is gone, by its number. */
+  /** The number of the picture that is gone. */
   gonePicture?: number;
   /** Whether an attempt to publish may have listed the item. */
   mayBeListed?: boolean;
-  /** What reading the item ends with. */
+  /** The error of reading the item. */
   reading?: AppError;
   offered?: typeof SERVICES | AppError;
   used?: { services: readonly string[]; servicesAbroad: readonly string[] };
@@ -38,7 +38,7 @@ interface World {
 
 const SERVICES = { domestic: ["USPSPriority"], abroad: ["USPSIntl"] };
 
-/** Without `item`, eBay doesn't know it any more. */
+/** Without `item`, eBay doesn't know the item any more. */
 function world({ listing: fields = {}, item, fails, reading, offered = SERVICES, ...had }: World = {}) {
   const listings = new Map<string, ListingDocument>([["L1", listingDocument.parse({ ...ENDED, ...fields })]]);
   const pictures = new Set<string>();
@@ -98,7 +98,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
     terms: { read: () => Promise.resolve(had.sellers ? { policies: had.sellers } : null) },
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
   } as unknown as CopyPorts;
-  // Publishing reads its listing first. Here it always ends with this error.
+  // Publishing reads its listing first. Here that always fails with this error.
   const publishing = new Proxy({} as PublishPorts, {
     get: (_, key) =>
       key === "now"
@@ -391,7 +391,7 @@ describe("relisting", () => {
     const takeReading = () => Promise.resolve(left.shift() ?? false);
     const relist = () => relistListing(ports, publishing, "ada", "L1", 4, { takeReading });
     await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
-    // Its second attempt finds the first one's listing.
+    // The second attempt finds the listing of the first one.
     await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(left).toEqual([false]);
     listings.delete(SUCCESSOR);

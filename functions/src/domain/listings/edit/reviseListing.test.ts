@@ -19,7 +19,7 @@ const LISTING = {
   atEbay: { title: "Camaro", sku: null, price: 3, quantity: 5 },
 };
 
-/** A live listing with a copy that was added since the last sync, and what eBay was sent of it. */
+/** A live listing with a copy that was added after the last sync, and what was sent to eBay. */
 function edited(soldAtEbay: number, keepsSoldOut = true) {
   const listing = listingDocument.parse(LISTING);
   const sent: ItemChanges[] = [];
@@ -116,7 +116,7 @@ describe("a live lot whose quantity a browser wrote", () => {
 
 describe("details of the condition that are cleared", () => {
   const GRADE = { "40001": "400010" };
-  /** A marketplace that takes the revision, and has these details after it. */
+  /** A marketplace that accepts the revision and then has these details. */
   async function clear(after: Record<string, string>) {
     let listing = listingDocument.parse({
       ...LISTING,

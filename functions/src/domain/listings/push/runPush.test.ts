@@ -22,7 +22,7 @@ const START = 1_000_000;
 
 class VerifyingEbay extends FakeEbay {
   readonly calls: string[] = [];
-  /** By title: what eBay refuses it with. */
+  /** The error with which eBay refuses an item, by title. */
   readonly refusals = new Map<string, Error>();
 
   #refuse({ title }: NewItem) {
@@ -254,7 +254,7 @@ describe("a push", () => {
     await desk.start(["a", "b", "c", "d"]);
     desk.ebay.refusals.set("b", new AppError("ebay/rate-limited"));
     desk.ebay.before = (call) => {
-      // It is free again once the others are listed.
+      // The title is free again once the others are listed.
       if (call === "listed" && desk.ebay.items.size === 3) desk.ebay.refusals.delete("b");
     };
     await desk.run();

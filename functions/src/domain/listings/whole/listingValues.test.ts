@@ -92,7 +92,7 @@ describe("a listing whose item is read again", () => {
       conditionDescriptors: { "27501": "275011", "27502": "275021" },
       unsentFields: ["conditionDescriptors"],
     });
-    // Saved in a form before they were ever read.
+    // They were saved in a form before they were ever read.
     const saved = { conditionDescriptors: { "27502": "275021" }, unsentFields: ["conditionDescriptors"] };
     expect(adopted({ ...before, ...saved }, null, graded).conditionDescriptors).toEqual({
       ...{ "27501": "275010", "27502": "275021" },

@@ -196,7 +196,9 @@ describe("shipping many orders", () => {
 
 describe("killed at any moment, before or after each request", () => {
   const ids = ["1", "2", "3", "4"];
-  /** As a file of tracking numbers gives them: one number for two orders of one parcel, and one order without. */
+  /**
+   * Like a file of tracking numbers: one number for two orders of one parcel, and one order without a number.
+   */
   const fromFile = [parcel("1"), parcel("2", null), parcel("3", "T34"), parcel("4", "T34")];
   type Desk = Pick<Awaited<ReturnType<typeof world>>, "state" | "shipments">;
   const outcomeOf = async ({ state, shipments }: Desk) => {
@@ -224,7 +226,7 @@ describe("killed at any moment, before or after each request", () => {
   it("the start of one is sent again by the browser, and every order is shipped once", async () => {
     const prepare = async () => {
       const desk = await world(ids);
-      // In parts, as the browser sends a long list. Each part is sent again until it is answered.
+      // Sends it in parts, as the browser sends a long list. Each part is repeated until it is answered.
       const send = async () => {
         await desk.start(fromFile.slice(0, 2));
         await desk.run();

@@ -45,7 +45,7 @@ afterEach(() => {
   setSession({ status: "signed-out", problem: null });
 });
 
-/** Fails a card by the way, and shows the studio. */
+/** Fails a card in this way, and shows the studio. */
 async function failAndShow(way: Way): Promise<void> {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });

@@ -122,7 +122,7 @@ let online: boolean;
 let clock: number;
 let runners: QueueRunner[];
 let locks: Map<string, Promise<void>>;
-/** A lane's places, as this browser's tabs share them. */
+/** The slots of a lane, which this browser's tabs share. */
 let lanes: Record<Lane, LimitFunction>;
 const observer = {
   onWaiting: vi.fn<QueueObserver["onWaiting"]>(),
@@ -148,7 +148,7 @@ afterEach(() => {
   store.close();
 });
 
-/** Another tab, or the same one after a crash: its own runner over the same store and locks. */
+/** Another tab, or the same one after a crash. It has its own runner over the same store and locks. */
 function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
   const runner = createQueueRunner(
     UID,
@@ -311,7 +311,7 @@ describe("the queue", () => {
     await closed;
     free(undefined);
     await Promise.all(occupied);
-    // A rejection that nobody takes would fail the run.
+    // An unhandled rejection would fail the run.
     expect(server.uploadPhoto).toHaveBeenCalledTimes(2);
     expect(server.extractSku).not.toHaveBeenCalled();
   });
@@ -537,7 +537,7 @@ describe("a card with a problem", () => {
   describe("whose analysis was given up", () => {
     type Answer = Awaited<ReturnType<QueuePorts["server"]["analyze"]>>;
 
-    /** A card that timed out; what its call comes to is told afterwards. */
+    /** A card whose analysis timed out. The test decides later how the call ends. */
     async function givenUp() {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const call = Promise.withResolvers<Answer>();

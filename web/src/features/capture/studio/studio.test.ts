@@ -13,7 +13,7 @@ import { createStudio, type Studio } from "./studio";
 const settings = { price: 4.5, handlingCost: 0.75, quantity: 2, createAsDraft: false };
 const photo = (name: string) => new Blob([name], { type: "image/jpeg" });
 
-/** A server that never answers: what the studio does must not depend on it. */
+/** A server that never answers. The studio must not depend on it. */
 const silent = () => new Promise<never>(() => undefined);
 const mirror = vi.fn<QueuePorts["server"]["mirror"]>(silent);
 const removeCard = vi.fn<QueuePorts["server"]["removeCard"]>(silent);
@@ -34,7 +34,7 @@ const close = ({ store, studio }: { store: CaptureStore; studio: Studio }) => {
   store.close();
 };
 
-/** One tab; a second call is a reload, or another tab. */
+/** Opens a tab. A second call is a reload, or another tab. */
 async function openTab(uid = "seller", station = "station-1") {
   const store = await openCaptureStore(`studio-${number}`);
   const studio = createStudio(
@@ -156,7 +156,7 @@ describe("the studio", () => {
     await busy.studio.addShot(photo("another back"));
     await busy.studio.submit(settings);
     await new Promise((settled) => setTimeout(settled, 20));
-    // What is photographed next is the next card.
+    // The next photo is of the next card.
     expect(flowOf(busy)).toMatchObject({ front: null, side: "front" });
     expect(flowOf(await openTab())).toMatchObject({ captureId, side: "back" });
   });
@@ -216,7 +216,7 @@ describe("the studio", () => {
     await after.studio.reconcile({ cards: [kept], isWhole: true });
     await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "unheard"]));
 
-    // A list that is older than the removal brings nothing back; the seller's restoring does.
+    // A list from before the removal restores nothing, but the seller's restoring does.
     const restored = { id: "removed", timestamp: 5, stationId: "station-1" };
     await after.studio.reconcile({ cards: [kept, restored], isWhole: true });
     expect(await after.store.card("removed")).toBeUndefined();

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Shows the form of a live listing, of which eBay has these specifics and this condition. */
+/** Shows the form of a live listing that has these specifics and this condition at eBay. */
 function show(fields: Partial<ListingDocument>, conditionId = "1000") {
   const lines = [line("itemSpecifics", SPECIFICS), line("conditionId", conditionId)];
   const compared = { listingId: "L1", title: "Camaro", isRevisable: true, lines, terms: null, readAt: 1_000 };

@@ -39,7 +39,7 @@ const page = (title: string, readAt: number | null): Page => ({
   readAt,
 });
 
-/** The functions: what they answer from the stored reading, and when they read again. */
+/** The functions' answers from the stored reading, and from a new reading. */
 const stored = vi.fn<() => Promise<Response>>();
 const reread = vi.fn<() => Promise<Response>>();
 const answer = (result: Page) => Promise.resolve(new Response(JSON.stringify({ result })));

@@ -15,7 +15,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { LedgerPanel } from "./LedgerPanel";
 
 type Result = Record<string, unknown>;
-/** What each callable answers. Null: it can't be reached. */
+/** Each callable's answer. Null if it can't be reached. */
 let answers: Record<string, Result | null>;
 let asked: { name: string; data: Result }[];
 

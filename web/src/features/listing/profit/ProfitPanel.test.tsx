@@ -25,7 +25,7 @@ const order = (orderId: string, listingId: string, fee: number | null) => {
   void setDoc(doc(db, paths.order("dana", orderId)), stored);
 };
 
-/** Shows what one copy for $10 brings, which cost $2 and is posted for $7. */
+/** Shows what one copy at $10 brings that cost $2 and $7 of postage. */
 function show(id: string) {
   const listing = listingDocument.parse({ title: "Camaro", status: "draft", price: 10, cost: 2, postage: 7 });
   render(<ProfitPanel listing={{ ...listing, id }} />);

@@ -126,7 +126,7 @@ it("leaves a receipt of the count, and takes it back once", async () => {
   expect(csv).toContain("L1,'67 Camaro,DHR20,2 in A-2,3 in A-2,corrected");
   expect(csv).toContain("L2,Supra,GTB12,1 in A-2,0 in A-2,corrected");
   expect(screen.getByText(/Undo puts the quantities back as they were, here and at eBay/)).toBeVisible();
-  // The way back is one count, too, also if its answer is lost.
+  // Undo is one count, too, even if its answer is lost.
   answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Taking the count of A-2 back: 2 of 2 failed")).toBeVisible();
@@ -169,7 +169,7 @@ it("says what came or went meanwhile, and what eBay refuses, and takes back what
     "'67 Camaro: Corrected here, but eBay says: Not today.",
     "Supra: Came or went while you counted. Nothing was changed. Count it again.",
   ]);
-  // eBay is told again by the same count.
+  // The same count notifies eBay again.
   answer(done({ ...corrected("L1"), message: "Still not." }, moved));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(lines()[0]).toBe("'67 Camaro: Corrected here, but eBay says: Still not."));

@@ -37,7 +37,9 @@ interface Answer {
   result?: object;
   error?: object;
 }
-/** What the server answers to each call, and what it was sent. A call without an answer can't reach it. */
+/**
+ * The server's answer to each call, and what it received. A call without an answer can't reach the server.
+ */
 const server = { answers: {} as Record<string, Answer>, saved: [] as unknown[] };
 const refuse = (code: string, params: object = {}) => ({
   error: { status: "INVALID_ARGUMENT", message: "no", details: { code, params } },
@@ -285,7 +287,7 @@ describe("the example of one carded car", () => {
     expect(server.saved[0]).toMatchObject({
       terms: { postage: expect.arrayContaining([expect.objectContaining({ nearCents: 400 })]) as unknown },
     });
-    // The saved terms come back by the document.
+    // The saved terms arrive with the document.
     expect(screen.queryByLabelText("Near (USD), row 1")).not.toBeInTheDocument();
   });
 

@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 function setUp() {
   const server = fakeServer();
   const disk = fakeDisk();
-  /** A tab; `skew`: how wrong the machine's date is. */
+  /** Opens a tab. `skew` is the error of the machine's clock. */
   const open = (skew = 0, onChange: (state: FollowingState) => void = () => undefined) => {
     const snapshots = disk();
     const replica = createReplica(snapshots.changed);
@@ -55,7 +55,7 @@ const anyHistory = (waits: readonly number[], skews: readonly number[]) =>
   );
 type Step = ReturnType<typeof anyHistory> extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Two tabs live through a history; `reload` and `crash` close one of them, with and without a last save. */
+/** Runs a history in two tabs. `reload` and `crash` close one of them, with and without a last save. */
 async function live(steps: readonly Step[], { server, open }: ReturnType<typeof setUp>) {
   let tabs = [open(), open()] as const;
   for (const step of steps) {
@@ -90,7 +90,7 @@ it("comes to the server's state after any adds, changes, deletions, restorations
   await fc.assert(
     fc.asyncProperty(anyHistory(WAITS, [90_000, -90_000]), async (steps) => {
       const all = setUp();
-      // What is told has to be enough: the count is for what is not.
+      // The feed must be enough. The count is for changes that it misses.
       all.server.stopCounting();
       const tabs = await live(steps, all);
       await all.server.advance(2 * MINUTE_MS);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab. The first one that is open keeps the snapshot. */
+/** Opens a tab. The first open one keeps the snapshot. */
 async function tab(of = uid) {
   const snapshots = openSnapshots(of, onFull);
   opened.push(snapshots);

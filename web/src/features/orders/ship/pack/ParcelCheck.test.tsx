@@ -24,7 +24,7 @@ const parcelOf = (orderId: string, buyer: string, quantity: number) =>
     sampleOrder({ orderId, buyer, items: [sampleItem({ listingId: "L1", sku: "DHR20", quantity })] }),
   ]);
 
-/** A packing table: the next parcel follows the one that is checked. */
+/** Opens a packing table. The next parcel follows the checked one. */
 function open(...quantities: readonly number[]) {
   const parcels = quantities.flatMap((quantity, at) =>
     parcelOf(`0${at}-00000-00000`, `buyer-${at}`, quantity),

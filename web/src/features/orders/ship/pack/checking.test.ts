@@ -52,7 +52,7 @@ describe("a scan while a parcel is packed", () => {
     expect(judge(UPC, {}, book({ L2: UPC }, true))).toBe("ambiguous");
     expect(findParcels(UPC, [parcel], book({ L2: UPC }, true))).toEqual([]);
     expect(findParcels(UPC, [parcel], book({ L2: UPC }))).toEqual([parcel]);
-    // Even where the barcode is the SKU.
+    // This applies even if the barcode is the SKU.
     const coded: CodeBook = {
       ...book({}, true),
       codesOf: () => ({ sku: UPC, customLabel: null, upcs: [UPC] }),

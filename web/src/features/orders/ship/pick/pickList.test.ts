@@ -96,7 +96,7 @@ describe("a pick list", () => {
           const open = picks.reduce((sum, pick) => sum + pick.copies - pick.taken, 0);
           expect(list.total).toBe(need);
           expect(picks.every((pick) => pick.taken <= pick.copies)).toBe(true);
-          // More than needed can have been taken; then nothing is open.
+          // A seller can take more than needed. Then nothing is open.
           expect(open + left + list.taken).toBeGreaterThanOrEqual(need);
         },
       ),
