@@ -25,7 +25,7 @@ async function upload(market: Market, token: string): Promise<string> {
 }
 
 describe("the pages", () => {
-  it("say what they are, list what is on sale and sell it by a button", async () => {
+  it("say that they aren't eBay's, list what is for sale, and sell it by a button", async () => {
     const market = await open();
     expect(await text(market.url)).toContain("eBay simulator — not eBay");
     expect(await text(market.url)).toContain("Nothing is listed yet");
@@ -44,7 +44,7 @@ describe("the pages", () => {
     expect(await market.control("state")).toMatchObject({ listings: [{ quantitySold: 1 }] });
   });
 
-  it("show a seller's HTML where it can do nothing", async () => {
+  it("show a seller's HTML in a sandbox", async () => {
     const market = await open();
     const { access_token: token } = await market.signIn();
     const itemId = await market.list(token, {

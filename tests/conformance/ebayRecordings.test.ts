@@ -44,7 +44,7 @@ function textsOf(node: XmlNode, name: string): string[] {
 describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
   const files = globSync("**/*.xml", { cwd: RECORDINGS, exclude: ["**/*Request.xml"] }).sort();
 
-  test("are there", () => {
+  test("exist", () => {
     expect(files.length).toBeGreaterThan(30);
   });
 
@@ -62,7 +62,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
     ]);
   });
 
-  test("with warnings were carried out all the same", () => {
+  test("with warnings were carried out", () => {
     const answer = assertSuccess(readAnswer(recording("gobay/AddFixedPriceItemResult.xml")));
     expect(answer.errors.map(({ code }) => code)).toEqual(["21916711", "219026", "21919456"]);
     expect(readText(answer.body, "ItemID")).toBe("252557106431");

@@ -38,7 +38,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  test("give a seller's policies, every one, with ids that stay text", async () => {
+  test("contain all of a seller's policies, with ids as text", async () => {
     const policies = await ebayAccountCalls(settings).policies("token");
     expect(policies?.fulfillment).toEqual([
       { id: "5733588000", name: "Domestic free shipping", description: null },
@@ -52,7 +52,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
     expect(policies?.return.map(({ id }) => id)).toEqual(["5790479000", "5790474000", "5792219000"]);
   });
 
-  test("give the key that notifications are signed with, although it has no line breaks", async () => {
+  test("contain the key that signs notifications, although it has no line breaks", async () => {
     const keys = publicKeys(settings, () => Promise.resolve("token"), Date.now);
     const key = await keys.find("9936261a-7d7b-4621-a0f1-96ccb428af49");
     expect([key?.asymmetricKeyType, key?.asymmetricKeyDetails?.namedCurve]).toEqual(["ec", "prime256v1"]);

@@ -170,7 +170,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     expect(await problems(xml)).toEqual([]);
   });
 
-  it("a warning, which lists the item all the same", async () => {
+  it("a warning, which still lists the item", async () => {
     const sent = itemXml().replace("</Item>", "<PaymentMethods>PayPal</PaymentMethods></Item>");
     const xml = await market.trading("AddFixedPriceItem", token, sent);
     expect([valueOf(xml, "Ack"), valueOf(xml, "ErrorCode")]).toEqual(["Warning", "21920208"]);

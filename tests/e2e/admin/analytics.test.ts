@@ -14,7 +14,7 @@ import { goTo, openAsMember } from "../people.ts";
 const browser = testBrowser();
 const DAY = 86_400_000;
 
-it("shows a seller's sales of a time, beside the time before, and takes them out as a file", async () => {
+it("shows a seller's sales of a period beside the period before, and exports them", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await goTo(page, "Analytics");

@@ -51,7 +51,7 @@ afterAll(async () => {
 const READ_WITHIN = 180_000;
 
 it(
-  "lists a card whose number a hook covers with one key, and lets choose among two cars of its name",
+  "lists a card with a covered number by one key, and lets the seller choose between two cars of its name",
   { timeout: 500_000 },
   async () => {
     const { page, context } = await browser.open();

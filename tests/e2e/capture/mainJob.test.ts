@@ -111,7 +111,7 @@ describe("with a webcam over the desk", () => {
     }
   });
 
-  it("asks which car it is where a number stands for two, and takes the answer by a key", async () => {
+  it("asks which car it is if a number stands for two, and takes a key as the answer", async () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -145,7 +145,7 @@ describe("with a webcam over the desk", () => {
     ]);
   });
 
-  it("publishes at once where the seller wants no draft", async () => {
+  it("publishes at once if the seller wants no draft", async () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -181,7 +181,7 @@ describe("with Chromium's own camera", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("photographs a card that is turned in a film", async () => {
+  it("photographs a card that is turned in a video", async () => {
     const { page } = await browser.open({ permissions: ["camera"] });
     const person = await openAsMember(page);
     await openStudio(page);

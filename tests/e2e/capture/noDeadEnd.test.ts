@@ -42,7 +42,7 @@ async function photographCut(page: Page): Promise<void> {
   await expectReadyForNext(page);
 }
 
-it("finishes a card that the frame has cut by the keyboard alone: E, number, Enter, name, Enter", async () => {
+it("finishes a card that the frame cut by keyboard alone: E, number, Enter, name, Enter", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -89,7 +89,7 @@ it("finishes a card that the frame has cut by the keyboard alone: E, number, Ent
 it.each([
   ["one photo is torn: with the other one", ["Front"], 1],
   ["both photos are torn: as a draft without a picture", ["Front", "Back"], 0],
-] as const)("lists a card by the keyboard where %s", async (_, torn, pictures) => {
+] as const)("lists a card by keyboard if %s", async (_, torn, pictures) => {
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/status of 400/);

@@ -25,7 +25,7 @@ afterAll(() => setAiKeys(true));
 const READ_WITHIN = 180_000;
 
 it(
-  "lists a real card that nobody knows, and finishes one that the frame cuts by the keyboard, without any key",
+  "without API keys, lists a real card that nobody knows, and finishes one that the frame cuts by keyboard",
   { timeout: 400_000 },
   async () => {
     const [known, cut] = await Promise.all([realPair(), cutPair()]);

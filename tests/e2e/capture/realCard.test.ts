@@ -15,7 +15,7 @@ import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
 
-it("makes a draft of a card that no catalogue has by its print, and asks nothing", async () => {
+it("makes a draft of a card that no catalogue has from its print, and asks nothing", async () => {
   const { toyNumber, name, front, back } = await realPair();
   const { page, context } = await browser.open();
   await plugInWebcam(context);
@@ -49,7 +49,7 @@ const ENGINE_FILES = [
   /toyNumbers[^/]*\.onnx$/,
 ];
 
-it("downloads the engines on /capture alone, once the camera runs, and never again", async () => {
+it("downloads the engines once, only on /capture, after the camera has started", async () => {
   const { page, context } = await browser.open();
   const asked: string[] = [];
   context.on("request", (request) => {
@@ -81,7 +81,7 @@ it("downloads the engines on /capture alone, once the camera runs, and never aga
   expect(asked).toEqual([]);
 });
 
-it("completes a card while the engines' files stall, and shows that they are on their way", async () => {
+it("completes a card while the engines' files stall, and shows that they are loading", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);

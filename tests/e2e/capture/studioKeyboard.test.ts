@@ -21,7 +21,7 @@ const NAMELESS = /- (?:button|link|checkbox|combobox|textbox|spinbutton|radio|sw
 
 /** The mouse isn't used: everything is reached by Tab, its own key, or a number. */
 describe("the studio by keyboard alone", () => {
-  it("photographs, answers, looks back and clears, with nothing that a screen reader could stumble over", async () => {
+  it("photographs, answers, opens the log and clears, with names for all controls", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page, {}, "/capture");
@@ -107,7 +107,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toHaveLength(2);
   });
 
-  it("says of a card that failed what went wrong, and what can be done", async () => {
+  it("says why a card failed, and what can be done", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
     const skuError = "SKU Error: Could not extract SKU from card back image";
@@ -127,7 +127,7 @@ describe("the studio by keyboard alone", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  it("takes the photo with the key that a pedal was taught", async () => {
+  it("takes the photo with the key assigned to a pedal", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     await openAsMember(page);
@@ -148,7 +148,7 @@ describe("the studio by keyboard alone", () => {
     expect(await back.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("shows at once what the seller already has, and adds one with a key", async () => {
+  it("shows a car that the seller has at once, and adds a copy by a key", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -172,7 +172,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toMatchObject([{ id: "mine", quantity: 7 }]);
   });
 
-  it("answers which edition it is, and goes on to the next question", async () => {
+  it("answers which edition it is, and continues with the next question", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page, {}, "/capture");
@@ -254,7 +254,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 6, title, features }]);
   });
 
-  it("puts a card beside the stored picture of its number, where that shows another car", async () => {
+  it("shows a card beside the stored picture of its number if that shows another car", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page);

@@ -37,7 +37,7 @@ describe("a gallery's page without scripts", () => {
     });
   });
 
-  it("comes with data that the edge keeps for a minute, and isn't kept where it isn't what was asked for", async () => {
+  it("comes with data that the edge caches for a minute, unless it isn't the requested data", async () => {
     const { username } = await openGallery([{ title: "Owl Courier" }]);
     const cacheOf = async (path: string) =>
       (await fetch(`${suite().webUrl}${path}`)).headers.get("Cache-Control");

@@ -18,7 +18,7 @@ const LISTINGS = 30;
 const LOT = 22;
 
 it(
-  "shows everything of items that were made elsewhere, keeps their pictures, and counts who looked at them",
+  "shows everything of items listed with other tools, copies their pictures, and shows their views",
   { timeout: 600_000 },
   async () => {
     const seller = `seller-${randomUUID()}`;

@@ -21,7 +21,7 @@ const HELD = { kind: "slow", call: "GetSellerList", after: 1, ms: 600_000 };
 afterEach(() => marketplace.clearFaults());
 
 it(
-  "brings in an account with 500 listings made elsewhere and 40 orders, and works on them",
+  "imports an account with 500 listings from other tools and 40 orders, and works on them",
   { timeout: 600_000 },
   async () => {
     const seller = `seller-${randomUUID()}`;

@@ -92,7 +92,7 @@ describe("the inbox", () => {
     await page.getByText("Nothing waits for you").waitFor();
   });
 
-  it("says what eBay refuses, and offers a listing to its watchers", { timeout: 240_000 }, async () => {
+  it("says what eBay refuses, and sends an offer to a listing's watchers", { timeout: 240_000 }, async () => {
     const opened = await browser.open();
     opened.expectError(/status of 400/);
     const { page } = opened;

@@ -25,7 +25,7 @@ const CARS = [
 ] as const;
 
 it(
-  "forty places are set up, their codes printed, and copies moved, counted and put back",
+  "sets up forty places, prints their codes, and moves, counts and puts back copies",
   { timeout: 600_000 },
   async () => {
     const { page, context } = await browser.open();

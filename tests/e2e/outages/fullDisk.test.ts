@@ -11,7 +11,7 @@ const browser = testBrowser();
 /** Bytes. A little more than three photos of drawn cards take. */
 const ROOM = 1_400_000;
 
-it("goes on with a full disk: finished photos give way, the rest is held and told, and nothing is lost", async () => {
+it("continues with a full disk: deletes finished photos, keeps the others in memory, says so, and loses nothing", async () => {
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/ERR_FAILED/);

@@ -22,7 +22,7 @@ const SITTING = Array.from({ length: CARDS }, () => DESK)
 
 const browser = testBrowser();
 
-it(`accounts for ${CARDS} cards of one sitting, whatever fails along the way: none lost, none twice`, async () => {
+it(`lists each of ${CARDS} cards of a session once, whatever fails on the way`, async () => {
   const opened = await browser.open();
   const { context } = opened;
   opened.expectError(

@@ -8,7 +8,7 @@ import { suite } from "../../support/suite.ts";
  * The pages that strangers open first. The points for performance depend on the machine, so `npm run bench --
  * lighthouse` checks them. This test checks the parts that don't.
  */
-it("has at least 95 of Lighthouse's points wherever strangers arrive", async () => {
+it("scores at least 95 in Lighthouse on the pages that strangers open first", async () => {
   const { username } = await openPicturedGallery(40);
   await withLighthouse(async (audit) => {
     for (const path of ["/login", `/g/${username}`, "/gallery"]) {

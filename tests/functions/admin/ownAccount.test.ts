@@ -162,7 +162,7 @@ describe("the day", () => {
     expect((await firestore.doc(paths.listing(other.uid, "L1")).get()).exists).toBe(true);
   });
 
-  it("is let pass if the person takes the wish back in the last moment", async () => {
+  it("deletes nothing if the person takes the wish back at the last moment", async () => {
     const person = await createSeller();
     await firestore.doc(paths.user(person.uid)).update({ deletion: null });
     await deletionWishes(firestore).begin(person.uid, Date.now());

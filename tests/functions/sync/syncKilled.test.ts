@@ -121,7 +121,7 @@ describe.each(KINDS)("a sync of $kind that is killed", ({ force, steps: expected
       { step, at, when: "before" as const },
       { step, at, when: "after" as const },
     ]),
-  )("$when step $at ($step) goes on, and ends as if nothing had been", async ({ at, when }) => {
+  )("$when step $at ($step) continues, and ends as if it had never been killed", async ({ at, when }) => {
     const { uid, itemIds } = await busySeller();
     await start(uid, force);
     queued = 0;
