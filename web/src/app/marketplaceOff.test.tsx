@@ -193,12 +193,12 @@ it.each([
   ["shipping", () => <ShipPage readBack={() => Promise.reject(new Error("no camera"))} />],
   ["revising", () => <ReviseListingPage />],
   ["selling terms", () => <SettingsPage />],
-])("says at the address of %s where eBay is switched on again", async (_, page) => {
+])("says at the address of %s where eBay can be switched on again", async (_, page) => {
   await open({ area: "", screen: page, at: "/?tab=selling-terms", loaded: /eBay is switched off/ }, false);
   expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/settings");
 });
 
-it("says at the switch that what was listed stays, and asks for no connection", () => {
+it("says at the switch that listings stay, and asks for no connection", () => {
   signIn(false);
   show({ area: "", screen: () => <IntegrationsTab />, loaded: /./ });
   const name = "eBay";

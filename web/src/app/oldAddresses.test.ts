@@ -88,7 +88,7 @@ describe.each(OLD)("$screen at $search", ({ parsed, view, written, search }) => 
 it.each([
   [settingsView, "?tab=integrations"],
   [testerView, "?tab=fetch"],
-] as const)("reads the default where an address names it", (definition, search) => {
+] as const)("reads the default if an address names it", (definition, search) => {
   expect(definition.parse(new URLSearchParams(search))).toEqual(definition.defaults);
 });
 

@@ -56,7 +56,7 @@ it("a place without copies stays as the place of the next ones", () => {
   expect(addCopies(sold, 2, null).places).toEqual({ [A1]: 2 });
 });
 
-it("a sold copy waits in its place until it is packed", () => {
+it("a sold copy stays in its place until it is packed", () => {
   const before = withToPack(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 1);
   const sold = setQuantity(before, 2, { sold: 1, since: 2 });
   expect(planPick(sold, 1)).toEqual([{ placeId: A1, copies: 1 }]);

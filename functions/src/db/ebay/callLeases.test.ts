@@ -85,7 +85,7 @@ describe("a seller's calls in many functions' instances", () => {
     expect(made).toBeLessThanOrEqual(100);
   });
 
-  it("begin anew with the day, apart from calls that are counted on their own", async () => {
+  it("start again each day, apart from calls that are counted separately", async () => {
     const leases = callLeases(firestore);
     const take = (today: string, wanted: number) =>
       leases.takeCalls({ today, before: "none" }, { uid: "ada", limit: 100, wanted, left: 1 });

@@ -145,7 +145,7 @@ function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPar
 }
 
 describe("an export", () => {
-  it("begins anew, with files that are kept for a while", async () => {
+  it("starts again, and keeps earlier files for a while", async () => {
     const { ports, state, stored } = exportWorld({
       runId: "old",
       bytes: 5,
@@ -175,7 +175,7 @@ describe("an export", () => {
     expect(dayLater.state.queued).toBe(1);
   });
 
-  it("joins one under way, and wakes one that has no worker", async () => {
+  it("joins a running one, and restarts one that has no worker", async () => {
     const atWork = exportWorld({
       status: "in_progress",
       runId: "same",

@@ -168,7 +168,7 @@ describe("a step of an import", () => {
     ]);
   });
 
-  it("takes six rows, and asks the shop for those alone", async () => {
+  it("processes six rows, and requests only those from the shop", async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7];
     const { asked, outcomes } = await imported({
       products: ids.map((id) => product({ id })),
@@ -199,7 +199,7 @@ describe("a step of an import", () => {
     ["nothing is open", { rows: [row(1, { wanted: false })] }],
     ["the page belongs to another list", { rows: [row(1)], runId: "other" }],
     ["there is no page", {}],
-  ])("goes to the next page where %s", async (_, has) => {
+  ])("goes to the next page if %s", async (_, has) => {
     const { operation, effects } = await imported(has, { importPage: 0 });
     expect(operation?.importPage).toBe(1);
     expect(effects).toBeUndefined();

@@ -83,7 +83,7 @@ describe("offers", () => {
     expect((await inquiries.offers("t", 2)).hasMore).toBe(false);
   });
 
-  it("are looked at one by one, whatever their state", async () => {
+  it("are read one by one, in any state", async () => {
     const sent = ebay.answers({ GetBestOffers: success(offers(offer("1", "Expired"))) });
     const subject = subjectOf("offer", "1", "110");
     expect(await answers.look("t", subject)).toMatchObject({ id: "1", status: "Expired" });

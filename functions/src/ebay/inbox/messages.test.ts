@@ -86,7 +86,7 @@ describe("questions by the Trading API", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("are looked at by their item", async () => {
+  it("are read by their item", async () => {
     const messages: Subject["messages"] = [
       { ids: ["trading:7"], from: "buyer", text: "Is it mint?", at: 0, media: [] },
     ];

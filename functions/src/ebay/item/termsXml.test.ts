@@ -132,13 +132,13 @@ describe("the terms of a new item", () => {
     );
   });
 
-  it("are the policies and the parcel alone where there are policies", () => {
+  it("are only the policies and the parcel if there are policies", () => {
     const item = buildTerms({ ...TERMS, policies: { shipping: "1", return: "2", payment: "3" } }, {});
     expect(Object.keys(item)).toEqual(["Country", "PostalCode", "ShippingPackageDetails", "SellerProfiles"]);
     expect(readTerms(read(written(item))).policies).toEqual({ shipping: "1", return: "2", payment: "3" });
   });
 
-  it("of a copy are those of its original where they say nothing", () => {
+  it("of a copy are its original's if they are empty", () => {
     const original = read(
       `${FLAT}<ReturnPolicy><ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption></ReturnPolicy>`,
     );

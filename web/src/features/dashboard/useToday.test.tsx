@@ -131,7 +131,7 @@ const push = (fields: object) =>
     ...fields,
   });
 
-it("counts failed pushes for a day, until their report is put away", async () => {
+it("counts failed pushes for a day, until their report is dismissed", async () => {
   push({});
   const { unmount } = open();
   expect(await cell(/^1\s*failed push/)).toBe("/collection");

@@ -145,7 +145,7 @@ describe("the list", () => {
     expect(screen.getByTestId("address").textContent).toBe("/inbox?thread=question-c1");
   });
 
-  it("is read anew when it is old, and says what eBay doesn't give", async () => {
+  it("is read again when it is old, and says what eBay doesn't return", async () => {
     put("operations", "inbox", {
       failures: { return: { code: "ebay/refused", params: {} } },
       via: "trading",

@@ -15,7 +15,7 @@ describe("a form over a listing", () => {
     expect(valueOf(editing, "price")).toBe(2);
   });
 
-  it("has nothing to send of what was taken back, in whatever order it is written", () => {
+  it("sends nothing that was changed back, in any order of its parts", () => {
     const back = changed(changed(start, "price", 3), "price", 2);
     expect(toSave(back).changes).toEqual({});
     expect(toSave(changed(start, "itemSpecifics", { Brand: "Hot Wheels", Scale: "1:64" })).changes).toEqual(
@@ -23,7 +23,7 @@ describe("a form over a listing", () => {
     );
   });
 
-  it("keeps what was typed while it was being saved", () => {
+  it("keeps input that is typed while it saves", () => {
     const sent = changed(start, "title", "One");
     const typed = changed(sent, "title", "Two");
     expect(toSave(saved(typed, sent.changes))).toEqual({ base: { title: "One" }, changes: { title: "Two" } });

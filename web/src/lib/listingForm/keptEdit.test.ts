@@ -48,7 +48,7 @@ describe("what is typed in a form", () => {
     expect(keptEdit("dana", "L1", "edit")).toBeNull();
   });
 
-  it("is said not to be kept while the browser has no room for it", () => {
+  it("is reported as not kept while the browser has no room for it", () => {
     const { result, rerender } = renderHook(() => useIsEditKept("dana", "L1", "edit"));
     expect(result.current).toBe(true);
     const disk = full();

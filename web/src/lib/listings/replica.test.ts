@@ -134,7 +134,7 @@ describe("a full reading", () => {
     expect([...replica.unreadable]).toEqual(["d"]);
   });
 
-  it("keeps what a feed has told of since it began", () => {
+  it("keeps what a feed has reported since it began", () => {
     put(row("a", 1), row("b", 1), row("c", 1));
     const load = replica.beginLoad();
     put(row("new", 2));

@@ -158,7 +158,7 @@ describe("a duplicate", () => {
     });
   });
 
-  it("leaves nothing behind when its second picture is gone", async () => {
+  it("leaves nothing behind if its second picture is missing", async () => {
     const { ports, listings, pictures, notes } = world({ listing: OWN, gonePicture: 2 });
     await expect(duplicateListing(ports, "ada", "L1", "L2")).rejects.toMatchObject({
       code: "image/not-found",
@@ -166,7 +166,7 @@ describe("a duplicate", () => {
     expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
-  it("of nothing is refused", async () => {
+  it("of a missing listing is refused", async () => {
     await expect(duplicateListing(world().ports, "ada", "gone", "L2")).rejects.toMatchObject({
       code: "listing/not-found",
     });
@@ -318,7 +318,7 @@ describe("relisting", () => {
     expect([...listings.keys()]).toEqual(["L1"]);
   });
 
-  it("refuses what isn't there", async () => {
+  it("refuses a missing listing", async () => {
     const { ports, publishing } = world();
     await expect(relistListing(ports, publishing, "ada", "gone", 1)).rejects.toMatchObject({
       code: "listing/not-found",

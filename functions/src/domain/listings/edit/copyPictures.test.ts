@@ -69,7 +69,7 @@ describe("copies of pictures", () => {
     expect(await copyPictures(ports(), "ada", known, null, "copy")).toHaveLength(1);
   });
 
-  it("have the same names in a repeat", async () => {
+  it("have the same names when repeated", async () => {
     const own = listing({ firebaseImages: ["https://storage/1"] });
     const first = await copyPictures(ports(), "ada", own, null, "copy");
     expect(await copyPictures(ports(), "ada", own, null, "copy")).toEqual(first);

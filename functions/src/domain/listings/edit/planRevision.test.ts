@@ -58,7 +58,7 @@ describe("a revision", () => {
     expect(planRevision(same, fields, wholeItem(), [])).toEqual({});
   });
 
-  it("sends no field that wasn't asked for", () => {
+  it("sends no field that wasn't requested", () => {
     const edited = { title: "B", price: 9, sku: "X", quantity: 9, itemSpecifics: { Brand: "Z" } };
     expect(plan(edited, "immediatePayment")).toEqual({});
   });
@@ -67,7 +67,7 @@ describe("a revision", () => {
     expect(plan({ price: null }, "price")).toEqual({});
   });
 
-  it("takes the copies sold since from the quantity", () => {
+  it("deducts the copies sold since from the quantity", () => {
     expect(plan({ quantity: 5, quantitySold: 1 }, "quantity", { quantitySold: 3 })).toEqual({ quantity: 3 });
   });
 
@@ -87,7 +87,7 @@ describe("a revision", () => {
     });
   });
 
-  it("takes a store category away by sending 0", () => {
+  it("removes a store category by sending 0", () => {
     expect(plan({ storeCategory: null }, "storeCategory")).toEqual({ storeCategoryIds: ["0", "0"] });
   });
 
@@ -139,7 +139,7 @@ describe("offer limits", () => {
     }
   });
 
-  it("are taken away by 0", () => {
+  it("are removed by 0", () => {
     const fresh = { bestOffer: { enabled: true, ...limits } };
     expect(plan({ bestOfferEnabled: true }, "bestOfferDetails", fresh)).toEqual({
       offerLimits: { autoAcceptCents: 0, minimumCents: 0 },

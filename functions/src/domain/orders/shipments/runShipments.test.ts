@@ -134,7 +134,7 @@ describe("shipping many orders", () => {
     expect([...desk.shipments.keys()]).toEqual(["2"]);
   });
 
-  it("waits for the next day's calls, and stops where the connection is over", async () => {
+  it("waits for the next day's calls, and stops if the connection has ended", async () => {
     const desk = await world(["1"]);
     desk.refusals.set("1", new AppError("ebay/quota-exceeded"));
     await desk.start([parcel("1")]);
@@ -146,7 +146,7 @@ describe("shipping many orders", () => {
     expect(await desk.state()).toMatchObject({ status: "failed", waiting: [{ orderId: "1" }] });
   });
 
-  it("pauses while eBay is away, and says so of the order after the eighth time", async () => {
+  it("pauses while eBay is down, and fails the order after the eighth pause", async () => {
     const desk = await world(["1"]);
     desk.refusals.set("1", new AppError("ebay/unavailable"));
     await desk.start([parcel("1")]);

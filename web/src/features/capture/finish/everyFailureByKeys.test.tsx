@@ -66,7 +66,7 @@ async function failAndShow(way: Way): Promise<void> {
   await screen.findByText("Retry");
 }
 
-it.each(Object.entries(WAYS))("because %s: E, the words and Enter make a listing of it", async (_, way) => {
+it.each(Object.entries(WAYS))("because %s becomes a listing with E, the words and Enter", async (_, way) => {
   await failAndShow(way);
   process.mockClear();
   let keys = 0;

@@ -43,7 +43,7 @@ it("counts each scan of a car, also of one that was found there", async () => {
   expect(await field("'67 Camaro")).toHaveValue("2");
 });
 
-it("is left by a button alone, as on a phone, and corrects nothing", async () => {
+it("can be left with only a button, as on a phone, and corrects nothing", async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

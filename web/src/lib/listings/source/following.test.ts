@@ -86,7 +86,7 @@ function expectAllAgree(tabs: readonly ReturnType<ReturnType<typeof setUp>["open
   }
 }
 
-it("comes to the server's state after any adds, changes, deletions, restorations, outages and reloads", async () => {
+it("reaches the server's state after any adds, changes, deletions, restorations, outages and reloads", async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory(WAITS, [90_000, -90_000]), async (steps) => {
       const all = setUp();
@@ -102,7 +102,7 @@ it("comes to the server's state after any adds, changes, deletions, restorations
   );
 });
 
-it("comes to it even on a machine whose date is days off, with the help of the count", async () => {
+it("reaches it even on a machine with a date that is days off, with the help of the count", async () => {
   const skews = [3, -3, 60, -60].map((days) => days * DAY_MS);
   await fc.assert(
     fc.asyncProperty(anyHistory([...WAITS, 40 * DAY_MS], skews), async (steps) => {
@@ -117,7 +117,7 @@ it("comes to it even on a machine whose date is days off, with the help of the c
   );
 });
 
-it("comes to the server's state whatever happens while everything is read", async () => {
+it("reaches the server's state whatever happens during the full reading", async () => {
   const anyAct = fc.record({ act: fc.constantFrom("write", "delete", "restore"), id: anyId });
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct), fc.array(anyAct, { maxLength: 4 }), async (before, during) => {
@@ -165,7 +165,7 @@ describe("an opening from the snapshot", () => {
     expect(server.reads - before).toBe(3);
   });
 
-  it("begins with what was looked at last, until the rows are read", async () => {
+  it("starts with the last view's answer until the rows are read", async () => {
     const { open } = await opened();
     const totals: (number | undefined)[] = [];
     open(0, ({ head }) => totals.push(head?.answer.total));
@@ -174,7 +174,7 @@ describe("an opening from the snapshot", () => {
     expect(totals.slice(1)).not.toContain(ids.length);
   });
 
-  it("shows what it has while there is no line, and says that it is from here", async () => {
+  it("shows the snapshot offline, and says so", async () => {
     const { server, open } = await opened();
     server.connect(false);
     const tab = open();
@@ -183,7 +183,7 @@ describe("an opening from the snapshot", () => {
     expect(tab.following.state).toMatchObject({ status: "ready", fromSnapshot: true });
   });
 
-  it("reads everything after more than 25 days, because deletions are not told for ever", async () => {
+  it("reads everything after more than 25 days, because deletions aren't reported forever", async () => {
     const { server, open, expected } = await opened();
     server.moveToTrash("l8");
     await server.advance(31 * DAY_MS);
@@ -194,7 +194,7 @@ describe("an opening from the snapshot", () => {
     expect(tab.rows()).toEqual(expected());
   });
 
-  it("finds out by the count what was removed without a trace", async () => {
+  it("notices by the count what was removed without a trace", async () => {
     const { server, open, expected } = await opened();
     await server.advance(2 * DAY_MS);
     server.removeWithoutTrace("l8");
@@ -205,7 +205,7 @@ describe("an opening from the snapshot", () => {
 });
 
 describe("without a snapshot", () => {
-  it("says what is wrong while there is no line, and reads by itself once there is", async () => {
+  it("says what is wrong while offline, and reads by itself when online", async () => {
     const { server, open, expected } = setUp();
     server.write("a", { quantity: 1 });
     server.connect(false);

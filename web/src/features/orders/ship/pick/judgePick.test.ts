@@ -55,6 +55,6 @@ it("follows the picker to a place, and says where nothing is taken", () => {
   expect(judge(placeCode("Z-99"))).toBe("no-stop");
 });
 
-it("goes on by its own code", () => {
+it("continues by its own code", () => {
   expect(judge(COMMANDS.goOn.toLowerCase())).toBe("go-on");
 });

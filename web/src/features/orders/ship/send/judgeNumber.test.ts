@@ -38,7 +38,7 @@ it("says that a number is this parcel's already, or another one's", () => {
   expect(judge("94001118992231970000", ONE)).toBe("used");
 });
 
-it("wants the slip first", () => {
+it("requires the slip first", () => {
   expect(judge("1Z999AA10123456784")).toBe("slip-first");
   expect(judge(COMMANDS.noNumber)).toBe("slip-first");
 });
