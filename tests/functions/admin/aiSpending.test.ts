@@ -60,7 +60,7 @@ describe("a day's AI spending", () => {
 });
 
 describe("the caps", () => {
-  it("are seen and set by super admins alone", async () => {
+  it("are shown to and set by super admins only", async () => {
     const [boss, other] = [
       await createMember({ role: "super-admin" }),
       await createMember({ role: "admin" }),

@@ -48,7 +48,7 @@ describe("the pictures of a video", () => {
     { browser: "gives every frame the same time", next: () => (frames += 1) },
     { browser: "counts late", next: () => (ShownFrame.at += 1) },
     { browser: "counts none", next: () => (frames = 0) },
-  ])("are new where the browser $browser", async ({ next }) => {
+  ])("are new if the browser $browser", async ({ next }) => {
     const pictures = createPictureTaker(320);
     await pictures.take(video);
     next();
@@ -62,7 +62,7 @@ describe("the pictures of a video", () => {
     expect(await pictures.take(video)).toMatchObject({ timestamp: 1 });
   });
 
-  it("are small bitmaps, each time, where the browser has no frames", async () => {
+  it("are small bitmaps, each time, if the browser has no frames", async () => {
     Reflect.deleteProperty(window, "VideoFrame");
     const pictures = createPictureTaker(320);
     expect(await pictures.take(video)).not.toBeNull();

@@ -167,7 +167,7 @@ describe("a full disk", () => {
 
   const aside = { removal: "r1", at: 5, isTold: false };
 
-  it("sets a card aside with its photos once there is room for it, and lets go of it where there is none", async () => {
+  it("sets a card aside with its photos once there is room for it, and drops it if there is none", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     await store.addCard(card("c2"), both("c2"));

@@ -68,7 +68,7 @@ describe("a card that was stored with texts alone", () => {
     expect(readQueueItem(old({ message: "DHR20", failure: "try-again" })).failure).toBe("try-again");
   });
 
-  it("has no problem where all went well, whatever its outcome was called", () => {
+  it("has no problem if all went well, whatever its outcome was called", () => {
     const { problem, failure } = readQueueItem(old({ status: "completed", message: "Timeout: DHR20" }));
     expect([problem, failure]).toEqual([null, null]);
   });

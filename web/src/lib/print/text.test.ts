@@ -32,7 +32,7 @@ describe("a text that is fitted into a box", () => {
     });
   });
 
-  it("is cut with an ellipsis where the smallest size has too many lines", () => {
+  it("is cut with an ellipsis if the smallest size has too many lines", () => {
     expect(fit("one two three four five six", { min: 8, max: 8, height: 20 })).toEqual({
       lines: ["one two", "three four…"],
       size: 8,

@@ -119,7 +119,7 @@ describe("the record that is followed", () => {
   }
   const RECORD = { email: "dana@example.com", status: "active", accountRole: "user" };
 
-  it("tells of the person with each change, until it is aborted", async () => {
+  it("reports the person with each change, until it is aborted", async () => {
     const { people, abort } = follow({ ...RECORD, createdAt: serverTimestamp() });
     await vi.waitFor(() => expect(people).toHaveLength(1));
     putDocument("users/dana", { ...RECORD, displayName: "Dana Mercer" });

@@ -112,7 +112,7 @@ describe("a change", () => {
     expect(listView.change(third, { page: 4 }).page).toBe(4);
   });
 
-  it("is typed if it is the search alone", () => {
+  it("is typed if only the search changes", () => {
     expect(listView.isTyped({ search: "x" })).toBe(true);
     expect(listView.isTyped({ search: "", filter: "all" })).toBe(false);
     expect(listView.isTyped({ page: 2 })).toBe(false);

@@ -159,7 +159,7 @@ describe("any other change", () => {
     expect(view()).toBe("?show=sold");
   });
 
-  it("replaces the entry where Back shouldn't undo it", async () => {
+  it("replaces the entry if Back shouldn't undo it", async () => {
     const router = open();
     type("bone");
     press("50 rows");

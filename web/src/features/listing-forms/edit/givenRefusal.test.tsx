@@ -132,7 +132,7 @@ it.each(PLACES)("a refusal of %s is said beside that field, which has the focus"
   await waitFor(() => expect(control).toHaveFocus());
 });
 
-it("a refused policy has the focus also where the selling terms are loaded after the form", async () => {
+it("a refused policy has the focus even if the selling terms are loaded after the form", async () => {
   const place = { field: "terms.shippingPolicy", part: null } as const;
   void deleteDoc(doc(db, paths.sellingTerms("dana")));
   await follow(params(place), link(place));
@@ -145,7 +145,7 @@ it("a refused policy has the focus also where the selling terms are loaded after
 });
 
 it.each(PLACES.filter(([, { part }]) => part !== null))(
-  "a refusal of %s is said there also where eBay has told what the category demands, and goes once it is changed",
+  "a refusal of %s is shown there even if eBay has returned what the category demands, and disappears once it is changed",
   async (_, place) => {
     knowRules();
     await follow(params(place), link(place));

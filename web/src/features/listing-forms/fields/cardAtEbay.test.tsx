@@ -72,7 +72,7 @@ it("names a toy number that is corrected here, and takes it as the item's MPN", 
   expect(screen.queryByText(/eBay still has/)).not.toBeInTheDocument();
 });
 
-it("says nothing where eBay has what the card tells", async () => {
+it("says nothing if eBay has what the card tells", async () => {
   show({ toyNumber: "DHR21" });
   await screen.findByText(/eBay still has/);
   await userEvent.clear(screen.getByRole("textbox", { name: "Toy number" }));
@@ -91,7 +91,7 @@ it("warns of a poor card at the condition until another is chosen", async () => 
   expect(condition).not.toHaveAccessibleDescription(WARNING);
 });
 
-it("doesn't warn where eBay shows it as used", async () => {
+it("doesn't warn if eBay shows it as used", async () => {
   show({ car: POOR, toyNumber: "DHR21" }, "3000");
   await screen.findByText(/eBay still has/);
   expect(screen.getByRole("combobox", { name: "eBay condition" })).not.toHaveAccessibleDescription(WARNING);

@@ -169,7 +169,7 @@ describe("the condition", () => {
     expect(optionsOf("eBay condition")).toEqual(["Brand New (default)", "Brand New", "Pre-owned"]);
   });
 
-  it("is asked for its details where eBay requires them, and forgets one that is taken back", async () => {
+  it("is asked for its details if eBay requires them, and forgets one that is taken back", async () => {
     await openForm();
     expect(screen.queryByLabelText("Card Condition")).toBeNull();
     fireEvent.change(screen.getByLabelText("eBay condition"), { target: { value: "3000" } });

@@ -82,7 +82,7 @@ it("shows what was read before, and what eBay has now as soon as it is read", as
   expect(screen.getByRole("status")).toHaveTextContent(formatDateTime(NOW));
 });
 
-it("keeps what was read before where eBay doesn't answer, says so, and tries again", async () => {
+it("keeps what was read before if eBay doesn't answer, says so, and tries again", async () => {
   stored.mockReturnValue(answer(page("Last month's title", MONTH_AGO)));
   reread.mockImplementationOnce(refuse).mockReturnValue(answer(page("Today's title", NOW)));
   open();

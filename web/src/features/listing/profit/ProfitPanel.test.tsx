@@ -47,7 +47,7 @@ it("takes the fee that eBay charged for the last copies", async () => {
   expect(panel()).not.toHaveTextContent("Estimate");
 });
 
-it("estimates the fee where none was charged, and says so", async () => {
+it("estimates the fee if none was charged, and says so", async () => {
   order("4", "estimated", null);
   show("estimated");
   expect(await screen.findByText("$4.50")).toBeVisible();

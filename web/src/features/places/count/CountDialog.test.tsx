@@ -155,7 +155,7 @@ it("has nothing to correct when everything is there", async () => {
   expect(await field("Supra")).toHaveValue("1");
 });
 
-it("says what came or went meanwhile, and what eBay refuses, and takes back what was corrected here", async () => {
+it("says what was added or removed in between, and what eBay refuses, and undoes what was corrected here", async () => {
   const { answer, calls } = await open();
   await userEvent.type(await field("'67 Camaro"), "1");
   await userEvent.type(await field("Supra"), "0");

@@ -169,7 +169,7 @@ describe("the selling terms", () => {
     expect(screen.queryByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
   });
 
-  it("are a suggestion before they are chosen, with business policies where the account has them", async () => {
+  it("are a suggestion before they are chosen, with business policies if the account has them", async () => {
     show(null, { ...OPTIONS, policies: POLICIES });
     expect(screen.getByText(/Nothing goes live before you save these/)).toBeVisible();
     type(field("Postal code"), "97201");

@@ -77,7 +77,7 @@ it("takes the orders of one buyer apart, and joins them again", async () => {
   expect(listed()).toEqual([`${ONE}+${TWO}`, OTHER]);
 });
 
-it("offers no other parcel where the buyer has one order, and copies the address as it is on the label", async () => {
+it("offers no other parcel if the buyer has one order, and copies the address as it is on the label", async () => {
   userEvent.setup();
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: /01-00000-00003/ }));

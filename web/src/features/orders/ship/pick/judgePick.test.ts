@@ -40,7 +40,7 @@ it("says that enough copies are taken, and that a car or a code belongs to no or
   expect(judge("nonsense")).toBe("foreign");
 });
 
-it("asks for another code where a car outside the list shares the barcode", () => {
+it("asks for another code if a car outside the list shares the barcode", () => {
   const UPC = "887961954586";
   const codesOf: CodeBook["codesOf"] = ({ sku }) => ({
     ...{ sku, customLabel: null },

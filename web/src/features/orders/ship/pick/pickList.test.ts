@@ -30,7 +30,7 @@ describe("a pick list", () => {
     expect(list).toMatchObject({ taken: 0, total: 4, short: [] });
   });
 
-  it("takes the copies of several orders in one stop, and goes on where a place has too few", () => {
+  it("takes the copies of several orders in one stop, and continues if a place has too few", () => {
     const orders = [order("1", car("a", 2)), order("2", car("a", 3))];
     const list = buildPickList(orders, places({ a: [at("B-1", 9), at("A-1", 2)] }), NOTHING);
     expect(lines(list)).toEqual(["A-1: a 0/2", "B-1: a 0/3"]);

@@ -54,7 +54,7 @@ it.each([
   expect(judge(code, ONE)).toBe("foreign");
 });
 
-it("lets a parcel go without a number, and goes on, by codes", () => {
+it("lets a parcel go without a number, and continues, by codes", () => {
   expect(judge(COMMANDS.noNumber, ONE)).toBe("untracked");
   expect(judge(COMMANDS.goOn)).toBe("go-on");
 });
