@@ -46,7 +46,7 @@ describe("keyedMutex", () => {
 });
 
 describe("coalesce", () => {
-  it("runs once at a time per key, and once more for all calls made meanwhile", async () => {
+  it("runs once at a time per key, and once more for all calls made in between", async () => {
     const events: string[] = [];
     const works = ["first", "second", "other"].map((name) => heldWork(events, name));
     const queues = new Map([

@@ -29,7 +29,7 @@ describe("the facts that eBay has otherwise", () => {
     expect(untold(facts)).toEqual([fact]);
   });
 
-  it("are named where eBay has none", () => {
+  it("are named if eBay has none", () => {
     const { MPN: _, ...without } = AT_EBAY;
     expect(untold({}, without)).toEqual([{ name: "MPN", theirs: null, ours: "DHR20" }]);
   });

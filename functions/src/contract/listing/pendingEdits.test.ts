@@ -5,7 +5,7 @@ import { differingFields, pendingEdits } from "./pendingEdits.ts";
 const atEbay = { title: "Camaro", sku: "DHR20", price: 3, quantity: 2 };
 const pending = (change: object) => pendingEdits({ ...atEbay, ...change, atEbay });
 
-test("nothing is pending where eBay has every value", () => {
+test("nothing is pending if eBay has every value", () => {
   expect(pending({})).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test("what a row doesn't have is judged by what waits to be sent", () => {
   expect(differingFields({ ...row, unsentFields: [] })).toEqual([]);
 });
 
-test("eBay has no price of shipping to compare with where a policy has it", () => {
+test("eBay has no price of shipping to compare with if a policy has it", () => {
   const policy = { ...atEbay, handlingCost: null };
   expect(differingFields({ ...atEbay, handlingCost: 5, unsentFields: [], atEbay: policy })).toEqual([]);
 });

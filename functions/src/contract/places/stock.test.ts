@@ -80,7 +80,7 @@ it("a parcel that leaves before the sale is read is deducted once", () => {
   expect(synced).toMatchObject({ places: { [A1]: 1 }, unplaced: 0, toPack: { copies: {} } });
 });
 
-it("copies that the marketplace returns go back where they lay", () => {
+it("copies that the marketplace returns go back to their places", () => {
   const sold = setQuantity(read({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" }), 1, { sold: 1, since: 2 });
   const back = setQuantity(sold, 2, { sold: -1, since: 3 });
   expect(back.places).toEqual({ [A1]: 1, [B3]: 1 });

@@ -89,7 +89,7 @@ it("a sold car lowers its lot once, with a note in the lot's history, and tells 
   expect(told).toEqual(["lot-1"]);
 });
 
-it("killed before the marketplace was told, tells it the next time and lowers nothing again", async () => {
+it("killed before the marketplace was notified, notifies it the next time and lowers nothing again", async () => {
   const { ports, told, read } = await world();
   const killed = { ...ports, changeQuantity: () => Promise.reject(new AppError("ebay/unavailable")) };
   await settleLots(killed, "ada");

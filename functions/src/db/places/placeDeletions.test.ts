@@ -24,7 +24,7 @@ async function world(listings: Readonly<Record<string, object>>) {
   return { remove, left };
 }
 
-it("deletes the places where nothing lies, also those with an encoded code, and no other person's", async () => {
+it("deletes empty places, also those with an encoded code, and no other person's", async () => {
   const { remove, left } = await world({});
   expect(await remove()).toEqual({ success: true, kept: [] });
   expect(await left()).toEqual([]);

@@ -104,7 +104,7 @@ describe("accounts whose day has come", () => {
     expect(did.slice(0, 4)).toEqual(["note ada", "withdraw", "begin", "enqueue"]);
   });
 
-  it("are deleted also where eBay doesn't answer", async () => {
+  it("are deleted also if eBay doesn't answer", async () => {
     const { ports, did, reported } = due(false);
     await beginDueDeletions(ports);
     expect(did).toContain("begin");
@@ -189,7 +189,7 @@ describe("an export", () => {
     expect(asleep.stored().runId).toBe("same");
   });
 
-  it("writes part after part from where the one before ended", async () => {
+  it("writes part after part, each starting after the one before", async () => {
     const next = { collection: "listings", after: "L9" } as never;
     const { ports, written, state, stored } = exportWorld({ status: "starting", runId: "run" }, [
       { next },

@@ -109,7 +109,7 @@ describe("a caller", () => {
     expect(calls).toEqual(expected);
   });
 
-  it("is admitted where its use can't be noted, which is reported", async () => {
+  it("is admitted even if its use can't be recorded, which is logged", async () => {
     const { admit, state, reports } = world();
     state.noted = Promise.reject(new Error("busy"));
     expect(await admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
@@ -151,7 +151,7 @@ describe("a caller", () => {
     expect(await world({ expiresAt: NOW + 1 }).admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
   });
 
-  it("is refused where its owner is no longer admitted", async () => {
+  it("is refused if its owner is no longer admitted", async () => {
     const inactive = world();
     inactive.state.isActive = false;
     expect(await codeOf(inactive.admit(`Bearer ${KEY}`))).toBe("forbidden");

@@ -30,7 +30,7 @@ function world(dueAt: readonly (number | null)[]) {
   return { runFor, due, checks };
 }
 
-it("catches up hourly, and less often where many sellers share the calls", () => {
+it("catches up hourly, and less often if many sellers share the calls", () => {
   expect(getInterval(1, 5_000)).toBe(HOUR);
   expect(getInterval(8, 5_000)).toBe(HOUR);
   expect(getInterval(100, 5_000)).toBe(12 * HOUR);

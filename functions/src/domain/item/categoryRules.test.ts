@@ -46,7 +46,7 @@ function world({
 }
 
 describe("the rules of a category", () => {
-  it("are read once and stored, also where eBay lists nothing", async () => {
+  it("are read once and stored, also if eBay lists nothing", async () => {
     const { ports, written, taken } = world();
     expect(await readCategoryRules(ports, "ada", "222")).toEqual(rules("222"));
     expect(written).toEqual([["222", { rules: rules("222"), readAt: NOW }]]);

@@ -346,12 +346,12 @@ describe("a SKU that the seller has", () => {
     expect(raised).toEqual([]);
   });
 
-  it("fails where its listing has gone", async () => {
+  it("fails if its listing has gone", async () => {
     const { outcomes } = await imported({ ...yours, raise: { kind: "missing" } }, { yours: "raise" });
     expect(outcomes?.[0]).toMatchObject({ result: "failed", code: "listing/not-found" });
   });
 
-  it("is raised at the marketplace where it is live", async () => {
+  it("is raised at the marketplace if it is live", async () => {
     const live = { ...yours, raise: { kind: "live" as const, quantity: 8 } };
     const { outcomes, quantities, settled } = await imported(live, { yours: "raise" });
     expect(quantities).toEqual([["L1", 8]]);

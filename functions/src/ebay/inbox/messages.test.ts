@@ -245,7 +245,7 @@ describe("messages by the Message API", () => {
     expect(again).toHaveLength(1);
   });
 
-  it("are marked as read or unread, where eBay has the conversation", async () => {
+  it("are marked as read or unread, if eBay has the conversation", async () => {
     const asked = answer({});
     await rest.markRead(SELLER, subject, true);
     await rest.markRead(SELLER, { ...subject, conversationId: null }, true);

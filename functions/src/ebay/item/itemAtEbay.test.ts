@@ -142,7 +142,7 @@ describe("what a seller sees of an item's terms", () => {
     expect(terms(`<ShippingPackageDetails>${length}${width}</ShippingPackageDetails>`).size).toBeNull();
   });
 
-  it("has the returns in eBay's words, and in its codes where it has no words", () => {
+  it("has the returns in eBay's words, and in its codes if it has no words", () => {
     const returns = (content: string) => terms(`<ReturnPolicy>${content}</ReturnPolicy>`).returns;
     expect(returns("<ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption>")).toEqual({
       ...{ isAccepted: false, within: null, paidBy: null },

@@ -50,7 +50,7 @@ describe("the terms of an item", () => {
     expect(readTerms(read(content)).shipping).toEqual(shipping);
   });
 
-  it("have policies only where eBay names all three", () => {
+  it("have policies only if eBay names all three", () => {
     expect(readTerms(read(POLICIES)).policies).toEqual({ shipping: "1", return: "2", payment: "3" });
     expect(
       readTerms(read(POLICIES.replace(/<SellerReturn.*?<\/SellerReturnProfile>/, ""))).policies,
@@ -96,7 +96,7 @@ describe("the handling of an item", () => {
     expect(readHandlingCents(read(content))).toBe(cents);
   });
 
-  it("changes the handling where eBay has it, and says why where it doesn't", () => {
+  it("changes the handling if eBay has it, and says why if it doesn't", () => {
     const changed = changeHandlingCents(read(CALCULATED), 100) as XmlInputElement;
     expect(readHandlingCents(read(written({ ShippingDetails: changed })))).toBe(100);
     expect(changeHandlingCents(read(FLAT), 600)).toBe("flat");
@@ -216,7 +216,7 @@ describe("a revision's terms", () => {
     expect(calculated).toContain('<PackagingHandlingCosts currencyID="USD">0.75</PackagingHandlingCosts>');
   });
 
-  it("with another service have the cost of further copies that there was, also where the first ships free", () => {
+  it("with another service have the cost of further copies that there was, also if the first ships free", () => {
     const free = FREE.replace(
       "<ShippingServicePriority>",
       "<ShippingServiceAdditionalCost>0.5</ShippingServiceAdditionalCost><ShippingServicePriority>",

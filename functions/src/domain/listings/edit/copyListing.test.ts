@@ -187,7 +187,7 @@ describe("a copy of an item that can't be read", () => {
     },
   );
 
-  it("is made of the reading from before where eBay doesn't return the item any more, and tells its date", async () => {
+  it("is made from the earlier reading if eBay doesn't return the item any more, and shows its date", async () => {
     const { ports, copied } = world({ listing: OWN });
     const item = wholeItem({ itemId: ENDED.ebayItemId, sku: "BEFORE" });
     ports.items.lastReading = () => Promise.resolve({ item, readAt: 1_000 });
@@ -234,7 +234,7 @@ describe("a duplicate of an item with services that eBay has no more", () => {
     });
   });
 
-  it("takes the seller's terms where none is left", async () => {
+  it("takes the seller's terms if none is left", async () => {
     expect(await copyOf({ used: used(["Other"]), offered: offered(["USPSPriority"]) })).toMatchObject({
       gone: [{ term: "service", was: "Other", now: null }],
       ...{ service: null, item: { terms: null } },
@@ -288,7 +288,7 @@ describe("a duplicate of an item with business policies that the account has no 
     expect(copy.item?.terms?.policies).toEqual(ids);
   });
 
-  it("is sold on the selling terms where they have no such policy", async () => {
+  it("is sold on the selling terms if they have no such policy", async () => {
     const copy = await copyOf({ policies: accountOf("1", "2", "33") });
     expect(copy.goneTerms).toEqual([{ term: "returnPolicy", was: "3", now: null }]);
     expect(copy).toMatchObject({ terms: { shippingPolicy: null }, item: { terms: null } });
@@ -341,7 +341,7 @@ describe("relisting", () => {
     expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
-  it("keeps the new listing where the answer was lost, with the quantity and price of the old one", async () => {
+  it("keeps the new listing if the answer was lost, with the quantity and price of the old one", async () => {
     const has = { listing: { ...OWN, price: null, currentPrice: 2.5 }, mayBeListed: true };
     const { answer, listings, pictures } = relisted(has);
     await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });

@@ -21,7 +21,7 @@ test("of the car, one detail that both have changed is a conflict of its own", (
   expect(conflicts).toEqual([{ field: "car", part: "year", theirs: 2023 }]);
 });
 
-test("details that nobody has touched conflict with nobody, also where there were none before", () => {
+test("details that nobody has touched conflict with nobody, also if there were none before", () => {
   const current = listing({ car: car({ treasureHunt: true }) });
   const { fields, conflicts } = mergeEdit(
     current,
