@@ -6,14 +6,14 @@ import { validateXML } from "xmllint-wasm";
 
 import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
-/** Not the project's to publish: the check against it is left out where it is absent. */
+/** The schema can't be published with the project. Without it, this check is skipped. */
 const XSD = fileURLToPath(
   new URL("../../../shared/data/ebay/schema/ebaySvc-1379-reconstructed.xsd", import.meta.url),
 );
 
 let market: Market;
 let token: string;
-/** Every answer of a test, for the schema. */
+/** All answers of a test, to validate against the schema. */
 let answers: string[];
 beforeAll(async () => {
   market = await startMarket();
@@ -43,7 +43,7 @@ async function expectValid(): Promise<void> {
 }
 
 describe("a buyer's question", () => {
-  it("is answered to who asked it, and then counts as answered", async () => {
+  it("is answered to its sender, and then counts as answered", async () => {
     const itemId = await market.list(token);
     const { messageId, buyer } = await market.control<{ messageId: string; buyer: string }>("ask", {
       itemId,
@@ -76,7 +76,7 @@ describe("a buyer's offer", () => {
   const respond = (itemId: string, offerId: string, more: string) =>
     ask("RespondToBestOffer", `<ItemID>${itemId}</ItemID><BestOfferID>${offerId}</BestOfferID>${more}`);
 
-  it("is an unpaid order at its price once it is accepted, and is answered once", async () => {
+  it("becomes an unpaid order at its price when it is accepted, and is answered once", async () => {
     const itemId = await market.list(token);
     const offer = { itemId, price: "4.25", quantity: 2, buyer: "collector_ada" };
     const { offerId } = await market.control<{ offerId: string }>("offer", offer);
@@ -91,7 +91,7 @@ describe("a buyer's offer", () => {
     await expectValid();
   });
 
-  it("is declined or countered without a sale, and is not accepted beyond what is there", async () => {
+  it("is declined or countered without a sale, and isn't accepted for more copies than there are", async () => {
     const itemId = await market.list(token);
     const make = async (quantity: number) =>
       (await market.control<{ offerId: string }>("offer", { itemId, quantity })).offerId;
@@ -111,14 +111,14 @@ describe("a buyer's offer", () => {
   });
 });
 
-describe("an application that gives a consent back", () => {
+describe("an application that revokes a consent", () => {
   const keyset = {
     "X-EBAY-API-DEV-NAME": "PegboardDemo-Dev",
     "X-EBAY-API-APP-NAME": CLIENT_ID,
     "X-EBAY-API-CERT-NAME": CLIENT_SECRET,
   };
 
-  it("needs its keyset; then no token of the seller is good, and others' are", async () => {
+  it("needs its keyset, and makes all tokens of that seller invalid, and no others", async () => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
     expect(errorCodes(await ask("RevokeToken", ""))).toEqual(["10012"]);
     const unsubscribe = "<UnsubscribeNotification>true</UnsubscribeNotification>";
@@ -135,8 +135,8 @@ describe("the shipping services", () => {
   const read = (marketplace: string) =>
     fetch(`${market.url}${path(marketplace)}`, { headers: { Authorization: `Bearer ${token}` } });
 
-  // The published OpenAPI file is older than the method: the fields are those of its reference.
-  it("are those of a marketplace, each with the reference's fields", async () => {
+  // The published OpenAPI file is older than the method, so the fields are from its reference.
+  it("are those of a marketplace, with the fields of eBay's reference", async () => {
     const { shippingServices } = (await (await read("EBAY_US")).json()) as { shippingServices: object[] };
     expect(shippingServices.length).toBeGreaterThan(5);
     for (const service of shippingServices) {

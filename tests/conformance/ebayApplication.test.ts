@@ -22,7 +22,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-/** Our own side, as the task of that name runs it. */
+/** Our side, as the task of that name runs it. */
 function application(verificationToken = VERIFICATION_TOKEN) {
   const { url } = market;
   const keyset = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, ruName: RU_NAME };
@@ -48,7 +48,7 @@ async function callsDuring(work: () => Promise<void>): Promise<string[]> {
 const told = () => market.control("delete-account", { seller: "somebody" });
 
 describe("the application", () => {
-  it("is told of closed accounts and withdrawn consents from then on; a repeat only looks", async () => {
+  it("is notified of closed accounts and withdrawn consents, and a repeat only reads", async () => {
     const { run } = application();
     expect(await told()).toEqual({ sent: 0 });
     await run();
@@ -62,14 +62,14 @@ describe("the application", () => {
     expect(await told()).toEqual({ sent: 1 });
   });
 
-  it("subscribed by two at the same time is told once", async () => {
+  it("is notified once if two callers subscribe it at the same time", async () => {
     const { run } = application();
     await Promise.all([run(), run()]);
     await run();
     expect(await told()).toEqual({ sent: 1 });
   });
 
-  it("goes on where it was killed, and puts right what was switched off", async () => {
+  it("continues after a kill, and restores what was switched off", async () => {
     const { notifications, run } = application();
     const destination = await notifications.registerDestination(`${listener.url}/hook`);
     await notifications.subscribe("MARKETPLACE_ACCOUNT_DELETION", destination);
@@ -79,7 +79,7 @@ describe("the application", () => {
     expect(await told()).toEqual({ sent: 1 });
   });
 
-  it("is not subscribed where our endpoint doesn't pass eBay's challenge, and says so", async () => {
+  it("isn't subscribed if our endpoint fails eBay's challenge, and says so", async () => {
     const { run } = application("another-token-of-thirty-two-characters-or-more");
     await expect(run()).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(await told()).toEqual({ sent: 0 });

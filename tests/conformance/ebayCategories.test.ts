@@ -93,7 +93,7 @@ describe("an item's category", () => {
     expect(xml).toContain('<ErrorParameters ParamID="2"><Value>Brand</Value></ErrorParameters>');
   });
 
-  it("is checked for what a revision sends, and not for what an older item lacks", async () => {
+  it("checks what a revision sends, and not what an older item lacks", async () => {
     const { itemIds } = await market.control<{ itemIds: string[] }>("listings", {
       seller: "redline_garage",
       count: 1,

@@ -19,7 +19,7 @@ const raw = (path: string) =>
   fetch(`${market.url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
 
 describe("faults", () => {
-  it("strike the named call as often as asked and then no more", async () => {
+  it("affect the named call as often as requested", async () => {
     await fault({ kind: "quota", call: "GetUser", times: 2 });
     const selling = await market.trading("GetMyeBaySelling", token, "<ActiveList/>");
     expect(valueOf(selling, "Ack")).toBe("Success");
@@ -28,7 +28,7 @@ describe("faults", () => {
     expect(valueOf(await getUser(), "Ack")).toBe("Success");
   });
 
-  it("strike every call until switched off", async () => {
+  it("affect every call until they are switched off", async () => {
     await fault({ kind: "expired-token" });
     expect(errorCodes(await getUser())).toEqual(["21917053"]);
     expect((await raw("/commerce/identity/v1/user/")).status).toBe(401);
@@ -49,7 +49,7 @@ describe("faults", () => {
     expect(await listings()).toEqual([]);
   });
 
-  it("timeout-after-success lists the item and drops the connection; the same UUID then finds it", async () => {
+  it("timeout-after-success lists the item and drops the connection, and the same UUID finds it", async () => {
     await fault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 1 });
     const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
     await expect(market.trading("AddFixedPriceItem", token, body)).rejects.toThrow("fetch failed");
@@ -58,7 +58,7 @@ describe("faults", () => {
     expect(await listings()).toHaveLength(1);
   });
 
-  it("malformed does the work and cuts the answer", async () => {
+  it("malformed does the work and truncates the answer", async () => {
     await fault({ kind: "malformed", call: "AddFixedPriceItem", times: 1 });
     const xml = await market.trading("AddFixedPriceItem", token, itemXml());
     expect(xml).toMatch(/^<\?xml/);
@@ -66,7 +66,7 @@ describe("faults", () => {
     expect(await listings()).toHaveLength(1);
   });
 
-  it("slow waits", async () => {
+  it("slow delays the answer", async () => {
     await fault({ kind: "slow", ms: 150, call: "GetUser", times: 1 });
     const start = performance.now();
     expect(valueOf(await getUser(), "Ack")).toBe("Success");
@@ -91,7 +91,7 @@ describe("faults", () => {
     expect(await listings()).toMatchObject([{ quantityAvailable: 9 }]);
   });
 
-  it("done-twice lists two items without a UUID, and with one says that there is one already", async () => {
+  it("done-twice lists two items without a UUID, and reports a used one", async () => {
     await fault({ kind: "done-twice", call: "AddFixedPriceItem", times: 2 });
     expect(valueOf(await market.trading("AddFixedPriceItem", token, itemXml()), "Ack")).toBe("Success");
     expect(await listings()).toHaveLength(2);
@@ -100,8 +100,8 @@ describe("faults", () => {
     expect(await listings()).toHaveLength(3);
   });
 
-  it("trading-error refuses with any code that eBay documents, and does nothing", async () => {
-    // Of facts on eBay's errors: what this product knows by its number.
+  it("trading-error refuses with any code that eBay documents, and changes nothing", async () => {
+    // The codes of facts on eBay's errors that this product handles.
     const codes = [
       ...[17, 37, 83, 87, 240, 291, 518, 841, 931, 932, 1047, 10007, 21916635, 21916750, 21916984, 21917053],
       ...[21919067, 21919136, 21919137, 21919144, 21919188, 21919474],
@@ -124,14 +124,14 @@ describe("faults", () => {
     expect(xml).toContain(`<ErrorParameters ParamID="1"><Value>${twin}</Value></ErrorParameters>`);
   });
 
-  it("hit the token endpoint and uploads too", async () => {
+  it("affect the token endpoint and uploads, too", async () => {
     await fault({ kind: "server-error", call: "oauth.token", times: 1 });
     expect((await market.requestToken({ grant_type: "refresh_token" })).status).toBe(503);
     await fault({ kind: "quota", call: "media.createImageFromFile", times: 1 });
     expect((await market.upload(token, await drawPicture(600, 600))).status).toBe(429);
   });
 
-  it("are refused when there is no such kind or call", async () => {
+  it("are refused for an unknown kind or call", async () => {
     expect(await fault({ kind: "earthquake" })).toHaveProperty("problem");
     expect(await fault({ kind: "quota", call: "Getuser" })).toHaveProperty("problem");
     expect(await market.control("state")).toMatchObject({ faults: [] });
@@ -152,14 +152,14 @@ describe("the control interface", () => {
     expect(JSON.stringify([log, await market.control("state")])).not.toContain("v^1.1");
   });
 
-  it("expires the tokens of one seller and leaves the others'", async () => {
+  it("expires the tokens of one seller, and no others", async () => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
     await market.control("expire-tokens", { seller: "blister_pack_bob" });
     expect(errorCodes(await market.trading("GetUser", other, ""))).toEqual(["21917053"]);
     expect(valueOf(await getUser(), "Ack")).toBe("Success");
   });
 
-  it("sells only what is there", async () => {
+  it("sells no more than there is", async () => {
     const itemId = await market.list(token);
     expect(await market.control("buy", { itemId, quantity: 4 })).toEqual({ problem: "quantity is 1 to 3" });
     expect(await market.control("buy", { itemId, quantity: 3 })).toMatchObject({ quantity: 3 });

@@ -10,8 +10,8 @@ import {
   type Market,
 } from "./ebayMarket.ts";
 
-// The npm library `ebay-api` knows eBay's hosts alone and is written by others: what it gets through, a client of the
-// real eBay would. It turns numbers in XML into numbers, so ids come back as such.
+// The npm library `ebay-api` has eBay's own hosts and is written by others. What works for it works for any
+// client of the real eBay. It converts numbers in XML, so ids are numbers here.
 
 const SCOPES = [...BASIC_SCOPES, "https://api.ebay.com/oauth/api_scope/sell.fulfillment"];
 
@@ -39,7 +39,7 @@ function newClient(): eBayApi {
   return client;
 }
 
-/** Through the consent page as the library's own address asks for it. */
+/** Signs in through the consent page at the address that the library builds. */
 async function signIn(client: eBayApi): Promise<void> {
   const asked = new URL(client.OAuth2.generateAuthUrl(RU_NAME, SCOPES, "state-2")).searchParams;
   const target = await market.decide(Object.fromEntries(asked));
@@ -72,7 +72,7 @@ const item = (fields: object = {}) => ({
 });
 
 describe("the library ebay-api", () => {
-  it("gets a token for a code, says who it is, and refreshes", async () => {
+  it("gets a token for a code, identifies the user, and refreshes the token", async () => {
     const client = newClient();
     await signIn(client);
     expect(await client.trading.GetUser()).toMatchObject({
@@ -86,7 +86,7 @@ describe("the library ebay-api", () => {
     expect(await client.trading.GetUser()).toMatchObject({ Ack: "Success" });
   });
 
-  it("refreshes by itself when its token has expired", async () => {
+  it("refreshes an expired token by itself", async () => {
     const client = newClient();
     await signIn(client);
     await market.control("expire-tokens", {});
@@ -95,7 +95,7 @@ describe("the library ebay-api", () => {
     expect(await client.commerce.identity.getUser()).toMatchObject({ username: "redline_garage" });
   });
 
-  it("lists, reads, revises, counts and ends an item; the same UUID lists no second one", async () => {
+  it("lists, reads, revises, counts and ends an item, and lists no second one with the same UUID", async () => {
     const client = newClient();
     await signIn(client);
     const picture = (await client.commerce.media.createImageFromFile(await pictureForm())) as {
@@ -190,7 +190,7 @@ describe("the library ebay-api", () => {
     await expect(client.trading.GetItem({ ItemID: 110000000000 })).rejects.toMatchObject({ errorCode: 17 });
   });
 
-  it("uses an application token where nobody has signed in", async () => {
+  it("uses an application token if nobody has signed in", async () => {
     const limits = (await newClient().developer.analytics.getRateLimits()) as { rateLimits: unknown[] };
     expect(limits.rateLimits).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ async function pictureForm(): Promise<FormData> {
 }
 
 describe("the Post-Order API", () => {
-  it("takes the library's calls: a cancellation and a return are found, answered, and refused a second time", async () => {
+  it("takes the library's calls: finds and answers a cancellation and a return, and refuses a second answer", async () => {
     const client = newClient();
     await signIn(client);
     const { ItemID: itemId } = await client.trading.AddFixedPriceItem(item());

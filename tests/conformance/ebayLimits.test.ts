@@ -19,7 +19,7 @@ describe("the short limits", () => {
     ["GetMyeBaySelling", "<ActiveList/>"],
     ["GetSellerEvents", `<ModTimeFrom>${hourAgo}</ModTimeFrom>`],
     ["GetSellerList", `<StartTimeFrom>${hourAgo}</StartTimeFrom><Pagination/>`],
-  ])("let a seller make 300 calls of %s in 15 seconds", async (call, body) => {
+  ])("allow a seller 300 calls of %s in 15 seconds", async (call, body) => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
     const answers = await Promise.all(Array.from({ length: 301 }, () => market.trading(call, token, body)));
     const refused = answers.filter((xml) => valueOf(xml, "Ack") !== "Success");
@@ -29,7 +29,7 @@ describe("the short limits", () => {
     expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
   });
 
-  it("let a listing be revised 250 times a day, by either call", async () => {
+  it("allow 250 revisions of a listing per day, by either call", async () => {
     const [itemId, another] = [await market.list(token), await market.list(token)];
     const revise = (id: string) =>
       market.trading(
@@ -46,7 +46,7 @@ describe("the short limits", () => {
 });
 
 describe("the day's quota", () => {
-  it("ends with error 518 on every Trading call and lasts until the day does", async () => {
+  it("refuses every Trading call with error 518 until the end of the day once it is used up", async () => {
     await market.control("quota", { used: 4999 });
     expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
     expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["518"]);
@@ -55,7 +55,7 @@ describe("the day's quota", () => {
     expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
   });
 
-  it("comes back at midnight Pacific time", async () => {
+  it("is available again at midnight Pacific time", async () => {
     const { reset } = await remaining();
     const pacific = new Intl.DateTimeFormat("en-GB", {
       timeZone: "America/Los_Angeles",
@@ -79,7 +79,7 @@ describe("the day's quota", () => {
   }
 });
 
-it("an OutputSelector narrows nothing", async () => {
+it("ignores an OutputSelector", async () => {
   const itemId = await market.list(token);
   const xml = await market.trading(
     "GetItem",

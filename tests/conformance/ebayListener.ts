@@ -9,16 +9,16 @@ export interface Received {
   body: string;
 }
 
-/** An application's endpoint: keeps what arrives, and answers challenges and notifications. */
+/** Starts an application's endpoint. It records requests and answers challenges and notifications. */
 export async function startListener() {
   const received: Received[] = [];
   const answers: number[] = [];
   const listener = {
     url: "",
     received,
-    /** The statuses of the next answers; 200 after them. */
+    /** The statuses of the next answers. Later ones are 200. */
     answers,
-    /** Waits until so many have arrived, three seconds at most. */
+    /** Waits until this many requests have arrived, for three seconds at most. */
     async waitFor(count: number): Promise<Received[]> {
       for (let waited = 0; received.length < count && waited < 3000; waited += 5) {
         await new Promise((resolve) => setTimeout(resolve, 5));

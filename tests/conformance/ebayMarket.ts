@@ -4,7 +4,7 @@ import { startEbaySimulator, type EbaySimulatorOptions } from "../../tools/simul
 export const CLIENT_ID = "PegboardDemo-App";
 export const CLIENT_SECRET = "PegboardDemo-Cert";
 export const RU_NAME = "Pegboard-Demo-RuName";
-/** Nobody listens here: the tests read where the consent page leads and do not follow. */
+/** Nothing listens here. The tests read where the consent page redirects and don't follow. */
 const ACCEPT_URL = "http://127.0.0.1:9/ebay";
 
 const SCOPE = "https://api.ebay.com/oauth/api_scope";
@@ -20,7 +20,10 @@ export interface TokenAnswer {
 
 export type Market = Awaited<ReturnType<typeof startMarket>>;
 
-/** A simulator on a free port, and plain HTTP ways to its doors: no product code, no client library. */
+/**
+ * Starts a simulator on a free port, with functions that call it over plain HTTP, without product code or a
+ * client library.
+ */
 export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
   const simulator = await startEbaySimulator({ port: 0, acceptUrl: ACCEPT_URL, ...options });
   const { url } = simulator;
@@ -29,7 +32,7 @@ export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
     url,
     close: () => simulator.close(),
 
-    /** The seller's decision on the consent page: where it leads the browser. */
+    /** Decides on the consent page. Returns the address that it redirects to. */
     async decide(fields: Record<string, string> = {}): Promise<URL> {
       const answer = await fetch(`${url}/oauth2/authorize`, {
         method: "POST",
@@ -66,7 +69,7 @@ export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
       return (await answer.json()) as TokenAnswer;
     },
 
-    /** The answer's XML. `body` is what stands inside the request element. */
+    /** Returns the answer's XML. `body` is the content of the request element. */
     async trading(call: string, token: string, body: string, headers: Record<string, string> = {}) {
       const answer = await fetch(`${url}/ws/api.dll`, {
         method: "POST",
@@ -83,7 +86,7 @@ export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
       return answer.text();
     },
 
-    /** Lists an item and answers its id. */
+    /** Lists an item. Returns its id. */
     async list(token: string, fields: Partial<ItemFields> = {}): Promise<string> {
       return valueOf(await this.trading("AddFixedPriceItem", token, itemXml(fields)), "ItemID") ?? "";
     },
@@ -107,7 +110,7 @@ export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
   };
 }
 
-/** Item's fields as XML; an empty text leaves one out. */
+/** The fields of an item as XML. An empty text leaves a field out. */
 export interface ItemFields {
   Title: string;
   Description: string;
@@ -151,7 +154,7 @@ export function itemXml(fields: Partial<ItemFields> = {}): string {
   return `<Item>${content.join("")}</Item>`;
 }
 
-/** The text of the first element of a name in an answer. */
+/** Returns the text of the first element with this name. */
 export function valueOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1];
 }
@@ -160,7 +163,7 @@ export function errorCodes(xml: string): string[] {
   return [...xml.matchAll(/<ErrorCode>(\d+)<\/ErrorCode>/g)].map(([, code = ""]) => code);
 }
 
-/** A drawn picture of this size. */
+/** Draws a picture of this size. */
 export async function drawPicture(width: number, height: number, format: "jpeg" | "png" = "jpeg") {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#c2410c" } })
     .toFormat(format)

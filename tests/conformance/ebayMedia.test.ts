@@ -21,7 +21,7 @@ afterAll(() => market.close());
 const pictures = async () => (await market.control<{ pictures: unknown[] }>("state")).pictures;
 
 describe("create_image_from_file", () => {
-  it("answers 201 with the image's address in Location and the picture's in the body", async () => {
+  it("answers 201 with the image's address in Location and the picture's address in the body", async () => {
     const created = await market.upload(token, await drawPicture(2000, 1000, "png"));
     expect(created.status).toBe(201);
     const body = (await created.json()) as Image;
@@ -36,7 +36,7 @@ describe("create_image_from_file", () => {
     expect({ format, width, height }).toEqual({ format: "jpeg", width: 1600, height: 800 });
   });
 
-  it("refuses what is no picture, a cut-off one, and a form without one; keeps none of them", async () => {
+  it("refuses and keeps nothing for data that isn't a picture, a truncated one, and a form without one", async () => {
     const whole = await drawPicture(600, 600);
     const refused = [
       await market.upload(token, new Blob(["<svg onload=alert(1)>"])),
@@ -51,7 +51,7 @@ describe("create_image_from_file", () => {
     expect(await pictures()).toEqual([]);
   });
 
-  it("lets a seller upload fifty in five seconds and no more", async () => {
+  it("allows a seller fifty uploads in five seconds", async () => {
     const small = await drawPicture(1, 1);
     const statuses: number[] = [];
     for (let count = 0; count < 51; count++) statuses.push((await market.upload(token, small)).status);
@@ -59,7 +59,7 @@ describe("create_image_from_file", () => {
     expect(statuses[50]).toBe(429);
   });
 
-  it("wants a token, and one that may sell", async () => {
+  it("requires a token that may sell", async () => {
     const picture = await drawPicture(600, 600);
     expect((await market.upload("nobody", picture)).status).toBe(401);
     const narrow = await market.signIn("redline_garage", ["https://api.ebay.com/oauth/api_scope"]);
@@ -87,7 +87,7 @@ describe("create_image_from_url", () => {
   });
 });
 
-it("shows nobody another seller's image", async () => {
+it("doesn't show another seller's image", async () => {
   const created = await market.upload(token, await drawPicture(600, 600));
   const other = (await market.signIn("blister_pack_bob")).access_token;
   const asked = await fetch(created.headers.get("location") ?? "", {

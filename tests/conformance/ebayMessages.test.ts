@@ -51,7 +51,7 @@ describe("conversations", () => {
     });
   });
 
-  it("have a buyer's questions about an item, the answers, and what else was written", async () => {
+  it("contain a buyer's questions about an item, the answers, and other messages", async () => {
     const { messageId, buyer } = await market.control<{ messageId: string; buyer: string }>("ask", {
       itemId,
     });
@@ -89,7 +89,7 @@ describe("conversations", () => {
     expect(trading).toContain("<Response>Yes</Response>");
   });
 
-  it("are paged by a limit of at most 50 and offsets in its steps, and filtered", async () => {
+  it("are paged by a limit of at most 50 and by multiples of it as offset, and can be filtered", async () => {
     for (let at = 0; at < 3; at += 1) await market.control("ask", { itemId });
     const first = (await ask(`${MEMBERS}&limit=2`)).body;
     expect(first).toMatchObject({ total: 3, next: expect.stringContaining("offset=2") as string });
@@ -100,7 +100,7 @@ describe("conversations", () => {
     expect((await ask(`${MEMBERS}&conversation_status=READ`)).body).toMatchObject({ total: 0 });
   });
 
-  it("are read and unread, archived and deleted, one by one or ten at a time", async () => {
+  it("are marked as read or unread, archived and deleted, one by one or ten at a time", async () => {
     await market.control("ask", { itemId });
     const [found] = (await ask(MEMBERS)).body.conversations;
     const one = { conversationId: found?.conversationId, conversationType: "FROM_MEMBERS" };

@@ -47,7 +47,7 @@ describe("the Notification API", () => {
   const codeOf = async (answer: Response) =>
     ((await answer.json()) as { errors: { errorId: number }[] }).errors[0]?.errorId;
 
-  it("signs what it sends over the raw body, with the key that it gives out", async () => {
+  it("signs the raw body so that the returned public key verifies it", async () => {
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     await subscribeTo(idOf(await destine()));
     expect(await market.control("delete-account", { seller: "redline_garage" })).toEqual({ sent: 1 });
@@ -68,7 +68,7 @@ describe("the Notification API", () => {
     expect([isValid(body), isValid(`${body} `)]).toEqual([true, false]);
   });
 
-  it("takes an address only when it passes the challenge, and once", async () => {
+  it("accepts an address only if it passes the challenge, and once", async () => {
     expect(await codeOf(await destine())).toBe(195003);
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     expect(await codeOf(await destine(`${listener.url}/other`))).toBe(195020);
@@ -77,7 +77,7 @@ describe("the Notification API", () => {
     expect(await codeOf(await destine())).toBe(195021);
   });
 
-  it("sends a test, and nothing through a subscription that is off or gone", async () => {
+  it("sends a test, and sends nothing for a disabled or deleted subscription", async () => {
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     const destinationId = idOf(await destine());
     const id = idOf(await subscribeTo(destinationId));
@@ -91,7 +91,7 @@ describe("the Notification API", () => {
     expect((await ask("DELETE", `destination/${destinationId}`)).status).toBe(204);
   });
 
-  it("sends again what is not accepted, such as a 412, and counts its attempts", async () => {
+  it("resends what isn't accepted, such as a 412, and counts its attempts", async () => {
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     await subscribeTo(idOf(await destine()));
     listener.answers.push(412, 500);
@@ -103,7 +103,7 @@ describe("the Notification API", () => {
     expect(new Set(notifications.map(({ notificationId }) => notificationId)).size).toBe(1);
   });
 
-  it("tells of a taken-back consent under both of the seller's lasting ids", async () => {
+  it("reports a revoked consent under both permanent ids of the seller", async () => {
     await ask("PUT", "config", { alertEmail: "alerts@example.com" });
     await subscribeTo(idOf(await destine()), "AUTHORIZATION_REVOCATION");
     const identity = await fetch(`${market.url}/commerce/identity/v1/user/`, {

@@ -6,7 +6,7 @@ import { validateXML } from "xmllint-wasm";
 import { startListener } from "./ebayListener.ts";
 import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
-/** Not the project's to publish: the checks against it are left out where it is absent. */
+/** The schema can't be published with the project. Without it, these checks are skipped. */
 const XSD = fileURLToPath(
   new URL("../../../shared/data/ebay/schema/ebaySvc-1379-reconstructed.xsd", import.meta.url),
 );
@@ -58,7 +58,7 @@ describe("platform notifications", () => {
     expect([valueOf(body, "ItemID"), valueOf(body, "QuantitySold")]).toEqual([itemId, "1"]);
   });
 
-  it("come for what was asked for and nothing else, and for no other seller", async () => {
+  it("are sent only for subscribed events, and for no other seller", async () => {
     await subscribe(["ItemListed", "ItemClosed"]);
     const other = (await market.signIn("blister_pack_bob")).access_token;
     await market.list(other);
@@ -68,7 +68,7 @@ describe("platform notifications", () => {
     expect(topicsOf(await listener.waitFor(2))).toEqual(["ItemListed", "ItemClosed"]);
   });
 
-  it("are sent again until they are accepted", async () => {
+  it("are resent until they are accepted", async () => {
     await subscribe(["ItemListed"]);
     listener.answers.push(503, 500);
     await market.list(token);
@@ -81,7 +81,7 @@ describe("platform notifications", () => {
     expect(valueOf(await market.trading("GetNotificationsUsage", token, ""), "Retries")).toBe("2");
   });
 
-  it("mark the application down when it never accepts, until it sets its preferences again", async () => {
+  it("mark the application down if it never accepts, until it sets its preferences again", async () => {
     await subscribe(["ItemListed"]);
     listener.answers.push(500, 500, 500, 500, 500);
     await market.list(token);
@@ -95,7 +95,7 @@ describe("platform notifications", () => {
     expect(await listener.waitFor(6)).toHaveLength(6);
   });
 
-  it("arrive twice, or the last first, when told to", async () => {
+  it("arrive twice, or in reverse order, on request", async () => {
     await subscribe(["ItemListed", "ItemClosed"]);
     await market.control("notifications", { copies: 2, hold: true });
     const itemId = await market.list(token);
@@ -105,7 +105,7 @@ describe("platform notifications", () => {
     expect(topicsOf(listener.received)).toEqual(["ItemClosed", "ItemClosed", "ItemListed", "ItemListed"]);
   });
 
-  it("keep the preferences that were set, and refuse an address that is none", async () => {
+  it("keep the preferences, and refuse an invalid address", async () => {
     await subscribe(["ItemSold", "TokenRevocation"]);
     const own = await market.trading("GetNotificationPreferences", token, "");
     expect([...own.matchAll(/<EventType>(\w+)/g)].map(([, topic]) => topic)).toEqual([
@@ -121,7 +121,7 @@ describe("platform notifications", () => {
     expect(errorCodes(await subscribe([], "nowhere"))).toEqual(["37"]);
   });
 
-  it("tell of a taken-back consent, after which no token is good", async () => {
+  it("report a revoked consent, after which all tokens are invalid", async () => {
     await subscribe(["TokenRevocation"]);
     await market.control("revoke", { seller: "redline_garage" });
     const [revoked] = await listener.waitFor(1);
@@ -129,7 +129,7 @@ describe("platform notifications", () => {
     expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["21916984"]);
   });
 
-  it("tell of what is sold out and of an end put off, and no listing ends by it", async () => {
+  it("report a sold-out item and a postponed end, which end no listing", async () => {
     await subscribe(["ItemOutOfStock", "ItemExtended", "ItemClosed"]);
     await market.control("out-of-stock", { seller: "redline_garage" });
     const [soldOut, zeroed, extended] = [

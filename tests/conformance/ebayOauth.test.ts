@@ -23,7 +23,7 @@ const exchange = (code: string) =>
   market.requestToken({ grant_type: "authorization_code", code, redirect_uri: RU_NAME });
 
 describe("the consent page", () => {
-  it("asks for an accept or a decline on behalf of a seller", async () => {
+  it("lets a seller accept or decline", async () => {
     const page = await (await authorize()).text();
     expect(page).toContain("Agree and continue");
     expect(page).toContain("Decline");
@@ -37,13 +37,13 @@ describe("the consent page", () => {
     [{ response_type: "token" }, "invalid_request"],
     [{ scope: "" }, "invalid_scope"],
     [{ scope: "https://api.ebay.com/oauth/api_scope/everything" }, "invalid_scope"],
-  ])("refuses %j in place of going anywhere", async (fields, error) => {
+  ])("refuses %j without a redirect", async (fields, error) => {
     const answer = await authorize(fields);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error_id: error, http_status_code: 400 });
   });
 
-  it("leads an accept back with a code, its life and the state", async () => {
+  it("redirects after accepting, with a code, its lifetime and the state", async () => {
     const target = await market.decide({ state: "x y&z" });
     expect(target.href).toMatch(/^http:\/\/127\.0\.0\.1:9\/ebay\?/);
     expect(target.searchParams.get("code")).toMatch(/^v\^1\.1#/);
@@ -51,12 +51,12 @@ describe("the consent page", () => {
     expect(target.searchParams.get("state")).toBe("x y&z");
   });
 
-  it("leads a decline back with access_denied and the state, and no code", async () => {
+  it("redirects after declining, with access_denied and the state, and no code", async () => {
     const target = await market.decide({ decision: "decline" });
     expect(Object.fromEntries(target.searchParams)).toEqual({ error: "access_denied", state: "state-1" });
   });
 
-  it("takes in a new seller by name", async () => {
+  it("creates a new seller by name", async () => {
     const target = await market.decide({ newSeller: "Wheels & Co" });
     const token = (await (await exchange(target.searchParams.get("code") ?? "")).json()) as {
       access_token: string;
@@ -76,7 +76,7 @@ describe("the token endpoint", () => {
     });
   });
 
-  it("takes a code once", async () => {
+  it("accepts a code once", async () => {
     const code = (await market.decide()).searchParams.get("code") ?? "";
     expect((await exchange(code)).status).toBe(200);
     const second = await exchange(code);
@@ -108,7 +108,7 @@ describe("the token endpoint", () => {
     expect(await more.json()).toMatchObject({ error: "invalid_scope" });
   });
 
-  it("refuses a wrong secret, an unknown refresh token and an unknown grant, each in eBay's words", async () => {
+  it("refuses a wrong secret, an unknown refresh token and an unknown grant with eBay's errors", async () => {
     const wrongSecret = await market.requestToken({ grant_type: "refresh_token" }, "wrong");
     expect(wrongSecret.status).toBe(401);
     expect(await wrongSecret.json()).toEqual({

@@ -52,7 +52,7 @@ const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 const pause = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 describe("a purchase", () => {
-  it("makes a paid order with a made-up buyer, the SKU as it was listed and the shipping in its total", async () => {
+  it("creates a paid order with an invented buyer, the SKU as listed, and the shipping in its total", async () => {
     const itemId = await market.list(token);
     const { orderId } = await buy({ itemId, quantity: 2 });
     expect(orderId).toMatch(/^\d\d-\d{5}-\d{5}$/);
@@ -103,7 +103,7 @@ describe("an order's whole answer", () => {
     });
   });
 
-  it("goes to the hub where eBay ships it on, with its key, and has the buyer's notes and discounts", async () => {
+  it("is addressed to eBay's hub with its key if eBay forwards it, and has the buyer's notes and discounts", async () => {
     const { orderId } = await buy({ itemId: await market.list(token) });
     await market.control("change-order", { orderId, referenceId: "42", notes: "A gift", itemDiscount: "1" });
     expect(await whole(orderId)).toMatchObject({
@@ -190,7 +190,7 @@ describe("getOrders", () => {
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   });
 
-  it("shows nobody another seller's orders, and none to a token without the scope", async () => {
+  it("returns no orders of other sellers, and none for a token without the scope", async () => {
     const { orderId } = await buy({ itemId: await market.list(token) });
     const other = (await market.signIn("blister_pack_bob", SELLING)).access_token;
     expect(((await (await ask("", {}, other)).json()) as OrderPage).total).toBe(0);
@@ -201,7 +201,7 @@ describe("getOrders", () => {
 });
 
 describe("marking as shipped", () => {
-  it("takes a carrier with a number, keeps both, and says where the shipment is", async () => {
+  it("stores a carrier and a number, and returns the shipment's address", async () => {
     const { orderId } = await buy({ itemId: await market.list(token) });
     const answer = await ship(orderId, {
       shippingCarrierCode: "USPS",
@@ -242,7 +242,7 @@ describe("marking as shipped", () => {
     expect(await find(orderId)).toMatchObject({ orderFulfillmentStatus: "NOT_STARTED" });
   });
 
-  it("refuses an order that is not there", async () => {
+  it("refuses an unknown order", async () => {
     expect(await codeOf(await ship("11-11111-11111", {}))).toBe(32100);
   });
 });

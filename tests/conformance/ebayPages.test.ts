@@ -25,7 +25,7 @@ async function upload(market: Market, token: string): Promise<string> {
 }
 
 describe("the pages", () => {
-  it("say what they are, list what is on sale and sell it by a button", async () => {
+  it("say that they aren't eBay's, list what is for sale, and sell it by a button", async () => {
     const market = await open();
     expect(await text(market.url)).toContain("eBay simulator — not eBay");
     expect(await text(market.url)).toContain("Nothing is listed yet");
@@ -44,7 +44,7 @@ describe("the pages", () => {
     expect(await market.control("state")).toMatchObject({ listings: [{ quantitySold: 1 }] });
   });
 
-  it("show a seller's HTML where it can do nothing", async () => {
+  it("show a seller's HTML in a sandbox", async () => {
     const market = await open();
     const { access_token: token } = await market.signIn();
     const itemId = await market.list(token, {
@@ -74,7 +74,7 @@ describe("the kept state", () => {
       PictureDetails: `<PictureURL>${imageUrl}</PictureURL>`,
     });
     const itemId = valueOf(await first.trading("AddFixedPriceItem", tokens.access_token, body), "ItemID");
-    // Not closed first: an answered call is on disk already.
+    // The simulator isn't closed first: an answered call must already be on disk.
     const kept = await readFile(file, "utf8");
     expect(kept).toContain(itemId);
     expect(kept).not.toContain("v^1.1");
@@ -89,7 +89,7 @@ describe("the kept state", () => {
       refresh_token: tokens.refresh_token,
     });
     expect(refreshed.status).toBe(200);
-    // The port is another one, the picture is found all the same.
+    // The port differs, and the picture must still be found.
     const source = /<img src="([^"]+)"/.exec(await text(`${second.url}/itm/${itemId}`))?.[1] ?? "";
     expect(source.startsWith(second.url)).toBe(true);
     expect((await fetch(source)).headers.get("content-type")).toBe("image/jpeg");

@@ -26,7 +26,7 @@ const item = {
   startTime: "2026-01-02T03:04:05.000Z",
 };
 
-it("puts a listing where a story begun elsewhere says it is, once", async () => {
+it("adds a listing from another history, once", async () => {
   for (let time = 0; time < 2; time += 1) expect((await place(item)).status).toBe(200);
   expect(await listings()).toMatchObject([
     {
@@ -42,14 +42,14 @@ it("puts a listing where a story begun elsewhere says it is, once", async () => 
   expect(page).toContain("https://pictures.example.com/2.jpg");
 });
 
-it("knows one that has ended", async () => {
+it("adds an ended listing", async () => {
   await place({ ...item, itemId: "290000000002", endTime: "2026-02-02T03:04:05.000Z" });
   expect(await listings()).toContainEqual(
     expect.objectContaining({ itemId: "290000000002", status: "ended" }),
   );
 });
 
-it("says what is wrong with one, and puts nothing anywhere", async () => {
+it("reports what is wrong with a listing, and adds nothing", async () => {
   const before = await listings();
   for (const wrong of [{ seller: "nobody" }, { itemId: "1" }, { title: "" }]) {
     expect((await place({ ...item, ...wrong })).status).toBe(400);
@@ -60,7 +60,7 @@ it("says what is wrong with one, and puts nothing anywhere", async () => {
 const sell = async (fields: object) =>
   fetch(`${simulator.url}/control/sold`, { method: "POST", body: JSON.stringify(fields) });
 
-it("knows an order of the past, once, without selling anything more", async () => {
+it("adds a past order once, without selling anything", async () => {
   await place({ ...item, itemId: "290000000003" });
   const sale = {
     itemId: "290000000003",
@@ -86,7 +86,7 @@ it("knows an order of the past, once, without selling anything more", async () =
   });
 });
 
-it("says what is wrong with an order of the past", async () => {
+it("reports what is wrong with a past order", async () => {
   const sale = {
     itemId: item.itemId,
     orderId: "07-10000-50001",

@@ -8,12 +8,15 @@ import { assertSuccess } from "../../functions/src/ebay/trading/tradingClient.ts
 import { parseXml } from "../../functions/src/ebay/trading/parseXml.ts";
 import { type XmlNode, findElements, readText } from "../../functions/src/ebay/trading/xml.ts";
 
-/** Answers recorded from eBay by others; they are no part of this repository, so without them this is left out. */
+/**
+ * Answers of eBay that others recorded. They aren't part of this repository. Without them, this file is
+ * skipped.
+ */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/trading");
 
 const recording = (path: string) => readFileSync(join(RECORDINGS, path), "utf8");
 
-/** Every text of a document with its element's name, in no order, read without a parser. */
+/** Lists every text of a document with its element's name, without a parser and in no order. */
 function textsIn(xml: string): string[] {
   const leaves = xml.matchAll(/<(?:[\w.-]+:)?([\w.-]+)(?:\s[^>]*)?>([^<]*)<\/(?:[\w.-]+:)?\1\s*>/g);
   return [...leaves]
@@ -41,7 +44,7 @@ function textsOf(node: XmlNode, name: string): string[] {
 describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
   const files = globSync("**/*.xml", { cwd: RECORDINGS, exclude: ["**/*Request.xml"] }).sort();
 
-  test("are there", () => {
+  test("exist", () => {
     expect(files.length).toBeGreaterThan(30);
   });
 
@@ -59,7 +62,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay", () => {
     ]);
   });
 
-  test("with warnings were carried out all the same", () => {
+  test("with warnings were carried out", () => {
     const answer = assertSuccess(readAnswer(recording("gobay/AddFixedPriceItemResult.xml")));
     expect(answer.errors.map(({ code }) => code)).toEqual(["21916711", "219026", "21919456"]);
     expect(readText(answer.body, "ItemID")).toBe("252557106431");

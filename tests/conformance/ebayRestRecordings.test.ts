@@ -9,11 +9,11 @@ import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.
 import { publicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 
-/** Answers recorded from eBay's REST interfaces by others; without them this is left out. */
+/** Answers of eBay's REST APIs that others recorded. Without them, this file is skipped. */
 const RECORDINGS = join(import.meta.dirname, "../../../shared/data/ebay/rest");
 const recording = (name: string) => readFileSync(join(RECORDINGS, "nepalez", `${name}.json`), "utf8");
 
-/** Which recording an address is answered with. */
+/** The recording that answers each address. */
 const ANSWERS: Readonly<Record<string, string>> = {
   "/sell/account/v1/fulfillment_policy": "sell_account_fulfillment_policy_index_success",
   "/sell/account/v1/payment_policy": "sell_account_payment_policy_index_success",
@@ -38,7 +38,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  test("give a seller's policies, every one, with ids that stay text", async () => {
+  test("contain all of a seller's policies, with ids as text", async () => {
     const policies = await ebayAccountCalls(settings).policies("token");
     expect(policies?.fulfillment).toEqual([
       { id: "5733588000", name: "Domestic free shipping", description: null },
@@ -52,7 +52,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
     expect(policies?.return.map(({ id }) => id)).toEqual(["5790479000", "5790474000", "5792219000"]);
   });
 
-  test("give the key that notifications are signed with, although it has no line breaks", async () => {
+  test("contain the key that signs notifications, although it has no line breaks", async () => {
     const keys = publicKeys(settings, () => Promise.resolve("token"), Date.now);
     const key = await keys.find("9936261a-7d7b-4621-a0f1-96ccb428af49");
     expect([key?.asymmetricKeyType, key?.asymmetricKeyDetails?.namedCurve]).toEqual(["ec", "prime256v1"]);

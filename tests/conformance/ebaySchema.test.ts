@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { drawPicture, itemXml, SCOPES, startMarket, valueOf, type Market } from "./ebayMarket.ts";
 
-/** Recordings and contracts that are not the project's to publish: these checks are left out where they are absent. */
+/** Recordings and contracts can't be published with the project. Without them, these checks are skipped. */
 const DATA = fileURLToPath(new URL("../../../shared/data/ebay", import.meta.url));
 const XSD = `${DATA}/schema/ebaySvc-1379-reconstructed.xsd`;
 const OPENAPI = `${DATA}/openapi`;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** The id of the seller's first policy of a kind. */
+/** Returns the id of the seller's first policy of a kind. */
 async function policyId(kind: "fulfillment" | "return"): Promise<string> {
   const scope = "https://api.ebay.com/oauth/api_scope/sell.account.readonly";
   const { access_token: bearer } = await market.signIn("redline_garage", [scope]);
@@ -170,7 +170,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     expect(await problems(xml)).toEqual([]);
   });
 
-  it("a warning, which lists the item all the same", async () => {
+  it("a warning, which still lists the item", async () => {
     const sent = itemXml().replace("</Item>", "<PaymentMethods>PayPal</PaymentMethods></Item>");
     const xml = await market.trading("AddFixedPriceItem", token, sent);
     expect([valueOf(xml, "Ack"), valueOf(xml, "ErrorCode")]).toEqual(["Warning", "21920208"]);
@@ -178,7 +178,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     expect(await problems(xml)).toEqual([]);
   });
 
-  /** Fields out of order on purpose, and every container that is kept. */
+  /** The fields are out of order on purpose, and all containers that eBay keeps are there. */
   const getFullItem = async () =>
     itemXml().replace(
       "</Item>",
@@ -200,7 +200,7 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     components: { schemas: Record<string, unknown> };
   }
 
-  /** Validates against one schema of a contract; a property that the contract does not name is a mistake too. */
+  /** Validates against one schema of a contract. Reports properties that the contract doesn't have, too. */
   function problems(file: string, name: string, value: unknown): unknown[] {
     const contract = JSON.parse(readFileSync(`${OPENAPI}/${file}`, "utf8")) as Contract;
     for (const schema of Object.values(contract.components.schemas)) {
@@ -327,7 +327,8 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     }
   });
 
-  // The published file calls a destination's deliveryConfig a text; eBay's reference says an object, so that is left out.
+  // The published file makes a destination's deliveryConfig a text, but eBay's reference makes it an object.
+  // So it is left out.
   it("notification: config, topics, the key and a refusal", async () => {
     const path = "/commerce/notification/v1";
     await fetch(`${market.url}${path}/config`, {
@@ -348,7 +349,7 @@ describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contra
     }
   });
 
-  // The published file lists the video methods alone; the body is that of createImageFromFile in eBay's reference.
+  // The published file has only the video methods. The body is from eBay's reference of createImageFromFile.
   it("media: the body of a created image", async () => {
     const body: unknown = await (await market.upload(token, await drawPicture(600, 600))).json();
     expect(body).toEqual({

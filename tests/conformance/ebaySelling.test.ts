@@ -26,7 +26,7 @@ describe("GetSellerEvents", () => {
   const events = (from: string, more = "") =>
     market.trading("GetSellerEvents", token, `<ModTimeFrom>${from}</ModTimeFrom>${more}`);
 
-  it("finds every way in which a listing changes, and only after it did", async () => {
+  it("returns every kind of change of a listing, and only after it happened", async () => {
     const [revised, stocked, ended, bought] = await seed(5);
     expect(itemIds(await events(at(-HOUR)))).toEqual([]);
     const acts: [string | undefined, () => Promise<unknown>][] = [
@@ -69,7 +69,7 @@ describe("GetSellerEvents", () => {
     expect(itemIds(await events(at(-HOUR)))).toContain(listed);
   });
 
-  it("says what became of a listing, and whose watchers only when asked", async () => {
+  it("returns a listing's state, and its watchers only on request", async () => {
     const itemId = await market.list(token, { Quantity: "1" });
     await market.control("watch", { itemId });
     await market.control("buy", { itemId });
@@ -82,13 +82,13 @@ describe("GetSellerEvents", () => {
     expect(await events(at(-HOUR), watched)).not.toContain("<WatchCount>");
   });
 
-  it("reaches back 48 hours, and sees no other seller's listings", async () => {
-    await seed(60); // One and a half days apart.
+  it("returns the last 48 hours, and no other seller's listings", async () => {
+    await seed(60); // They are one and a half days apart.
     await market.control("listings", { seller: "blister_pack_bob", count: 5 });
     expect(itemIds(await events(at(-30 * DAY)))).toHaveLength(1);
   });
 
-  it("cuts off at 3,000 without a word, at 2,000 in full, and returns its end", async () => {
+  it("silently stops at 3,000 items, at 2,000 with all details, and returns its end", async () => {
     await seed(3100);
     const from = `<StartTimeFrom>${at(-100 * DAY)}</StartTimeFrom>`;
     const to = at(1000);
@@ -117,7 +117,7 @@ describe("GetSellerList", () => {
   const list = (filter: string) => market.trading("GetSellerList", token, filter);
   const ending = `<EndTimeFrom>${at(0)}</EndTimeFrom><EndTimeTo>${at(119 * DAY)}</EndTimeTo>`;
 
-  it("pages through all that is on sale, 200 at most", async () => {
+  it("pages through everything for sale, at most 200 per page", async () => {
     const ids = await seed(450);
     const pages = await Promise.all([1, 2, 3].map((page) => list(ending + pageOf(500, page))));
     expect(pages.map((xml) => valueOf(xml, "HasMoreItems"))).toEqual(["true", "true", "false"]);
@@ -126,7 +126,7 @@ describe("GetSellerList", () => {
     expect(new Set(pages.flatMap(itemIds))).toEqual(new Set(ids));
   });
 
-  it("returns as much of an item as is asked for", async () => {
+  it("returns the requested details of an item", async () => {
     await market.list(token);
     const bare = await list(ending + pageOf(10, 1));
     expect(bare).not.toContain("<Title>");
@@ -174,7 +174,7 @@ describe("EndItems", () => {
     expect(xml.match(/<EndTime>/g)).toHaveLength(10);
   });
 
-  it("ends the good ones and says of each other why not", async () => {
+  it("ends the valid ones, and says why it doesn't end each other one", async () => {
     const [first, second, third] = await seed(3);
     await market.control("end", { itemId: second });
     const [foreign] = (
@@ -203,7 +203,7 @@ describe("EndItems", () => {
 });
 
 describe("GetMyeBaySelling", () => {
-  it("sorts as asked", async () => {
+  it("sorts as requested", async () => {
     for (const StartPrice of ["7.50", "5.99", "12"]) await market.list(token, { StartPrice });
     const prices = async (sort: string) => {
       const xml = await market.trading(
@@ -217,7 +217,7 @@ describe("GetMyeBaySelling", () => {
     expect(await prices("PriceDescending")).toEqual([12, 7.5, 5.99]);
   });
 
-  it("leaves out of the unsold what ended longer ago than asked for", async () => {
+  it("leaves unsold items out that ended before the requested days", async () => {
     const itemId = await market.list(token);
     await market.control("end", { itemId });
     const unsold = (days: number) =>
@@ -232,7 +232,7 @@ describe("GetMyeBaySelling", () => {
 });
 
 describe("the page of an item", () => {
-  it("counts its visitors, which is no event", async () => {
+  it("counts its visitors without an event", async () => {
     const [itemId] = await seed(20);
     const before = at(0);
     await (await fetch(`${market.url}/itm/${itemId}`)).text();
@@ -245,7 +245,7 @@ describe("the page of an item", () => {
 });
 
 describe("a marketplace of 10,000 listings", () => {
-  it("is made in about a second and stays fast", async () => {
+  it("is created in about a second, and stays fast", async () => {
     const start = performance.now();
     expect(await seed(10_000, { template: itemXml({ Title: "Camaro" }) })).toHaveLength(10_000);
     const made = performance.now();
@@ -253,12 +253,12 @@ describe("a marketplace of 10,000 listings", () => {
       await market.trading("GetMyeBaySelling", token, `<ActiveList>${pageOf(200, page)}</ActiveList>`);
     }
     const paged = performance.now();
-    // On a machine shared with other work; alone it is about 150 ms and 15 ms.
+    // For a machine under load. Alone, they take about 150 ms and 15 ms.
     expect(made - start).toBeLessThan(2000);
     expect((paged - made) / 10).toBeLessThan(250);
   });
 
-  it("refuses a seller, a number or a template that cannot be", async () => {
+  it("refuses an invalid seller, number or template", async () => {
     const refused = [
       { seller: "nobody", count: 1 },
       { seller: "redline_garage", count: 0 },

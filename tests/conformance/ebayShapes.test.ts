@@ -20,7 +20,7 @@ const VARIATIONS = itemXml().replace(
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations></Item>",
 );
 
-/** Puts one item on sale that was made elsewhere. */
+/** Adds one item that was listed with other tools. */
 async function place(template: string, fields: object = {}): Promise<string> {
   const { itemIds } = await market.control<{ itemIds: string[] }>("listings", {
     seller: SELLER,
@@ -109,7 +109,7 @@ describe("an auction", () => {
   });
 });
 
-it("an item with variations takes no price or quantity for all of them", async () => {
+it("an item with variations accepts no common price or quantity", async () => {
   const itemId = await place(VARIATIONS);
   expect(errorCodes(await revise(itemId, "<StartPrice>9.99</StartPrice>"))).toEqual(["21916635"]);
   expect(errorCodes(await setQuantity(itemId, 5))).toEqual(["21916635"]);
@@ -117,7 +117,7 @@ it("an item with variations takes no price or quantity for all of them", async (
   expect(await getItem(itemId)).toContain("<SKU>RED</SKU>");
 });
 
-it("an item of the Inventory API is changed and ended by no Trading call", async () => {
+it("an item of the Inventory API can't be changed or ended by a Trading call", async () => {
   const itemId = await place(itemXml(), { inventoryApi: true });
   const answers = [
     await revise(itemId, "<Title>Another</Title>"),
@@ -128,7 +128,7 @@ it("an item of the Inventory API is changed and ended by no Trading call", async
   expect(answers.flatMap(errorCodes)).toEqual(Array.from({ length: 4 }, () => "21919474"));
 });
 
-it("the out-of-stock preference is told when asked for", async () => {
+it("the out-of-stock preference is returned on request", async () => {
   const ask = (fields: string) => market.trading("GetUserPreferences", token, fields);
   const asked = "<ShowOutOfStockControlPreference>true</ShowOutOfStockControlPreference>";
   expect(valueOf(await ask(""), "OutOfStockControlPreference")).toBeUndefined();

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 const listings = async () => (await market.control<{ listings: unknown[] }>("state")).listings;
 
 describe("AddFixedPriceItem", () => {
-  it("lists an item and says its id, SKU, times and fees", async () => {
+  it("lists an item, and returns its id, SKU, times and fees", async () => {
     const xml = await market.trading("AddFixedPriceItem", token, itemXml());
     expect(valueOf(xml, "Ack")).toBe("Success");
     expect(valueOf(xml, "ItemID")).toMatch(/^\d{12}$/);
@@ -32,7 +32,7 @@ describe("AddFixedPriceItem", () => {
     expect(await listings()).toHaveLength(1);
   });
 
-  it("refuses a UUID that has listed an item, naming the item, and lists no second one", async () => {
+  it("refuses a UUID that has listed an item, names the item, and lists no second one", async () => {
     const uuid = "9cebd9a6825644ec8d06c436d6cf494b";
     const itemId = await market.list(token, { UUID: uuid });
     const second = await market.trading("AddFixedPriceItem", token, itemXml({ UUID: uuid.toUpperCase() }));
@@ -87,7 +87,7 @@ describe("AddFixedPriceItem", () => {
     expect(await listings()).toEqual([]);
   });
 
-  it("refuses a start that is no time", async () => {
+  it("refuses an invalid start time", async () => {
     const body = itemXml().replace("</Item>", "<ScheduleTime>tomorrow</ScheduleTime></Item>");
     expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["37"]);
   });
@@ -106,7 +106,7 @@ describe("AddFixedPriceItem", () => {
     expect(errorCodes(xml)).toEqual(["21919137"]);
   });
 
-  it("checks without listing as VerifyAddFixedPriceItem, and uses no UUID up", async () => {
+  it("only checks as VerifyAddFixedPriceItem, and uses up no UUID", async () => {
     const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
     const verified = await market.trading("VerifyAddFixedPriceItem", token, body);
     expect(valueOf(verified, "ItemID")).toBe("0");
@@ -116,7 +116,7 @@ describe("AddFixedPriceItem", () => {
 });
 
 describe("GetItem", () => {
-  it("returns what was listed, texts as they were sent", async () => {
+  it("returns what was listed, with unchanged texts", async () => {
     const itemId = await market.list(token);
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
     expect(valueOf(xml, "Title")).toBe("1967 Camaro &amp; friends");
@@ -126,7 +126,7 @@ describe("GetItem", () => {
     expect(valueOf(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
   });
 
-  it("returns the description and the specifics only when asked for", async () => {
+  it("returns the description and the specifics only on request", async () => {
     const itemId = await market.list(token);
     const plain = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
     expect(plain).not.toMatch(/<Description>|<ItemSpecifics>/);
@@ -178,7 +178,7 @@ describe("changing and ending", () => {
     expect(valueOf(xml, "ItemRevised")).toBe("true");
   });
 
-  it("takes a field away by DeletedField, but none that a listing needs", async () => {
+  it("removes a field by DeletedField, unless the listing requires it", async () => {
     const itemId = await market.list(token);
     const revise = (field: string) =>
       market.trading(
@@ -207,7 +207,7 @@ describe("changing and ending", () => {
     expect(valueOf(xml, "Quantity")).toBe("9");
   });
 
-  it("ends a listing once, and then lets nobody change it", async () => {
+  it("ends a listing once, and refuses changes afterwards", async () => {
     const itemId = await market.list(token);
     const end = () =>
       market.trading(
@@ -265,7 +265,7 @@ describe("GetMyeBaySelling", () => {
     expect(idsIn("UnsoldList")).toEqual([ended]);
   });
 
-  it("pages, and refuses a page that is not there", async () => {
+  it("pages, and refuses an unknown page", async () => {
     for (let count = 0; count < 5; count++) await market.list(token);
     const page = (number: number) =>
       market.trading(
@@ -280,7 +280,7 @@ describe("GetMyeBaySelling", () => {
     expect(errorCodes(await page(4))).toEqual(["340"]);
   });
 
-  it("returns no list that was not asked for", async () => {
+  it("returns only the requested lists", async () => {
     const xml = await market.trading(
       "GetMyeBaySelling",
       token,

@@ -7,7 +7,7 @@ import { admin } from "../support/admin.ts";
 import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
-/** Gives a person the demo seller's listings in every status, and what happened to them; without photos. */
+/** Gives a person the demo seller's listings in every status and their activities, without photos. */
 export async function giveDemoBusiness({ uid }: Person): Promise<void> {
   const surroundings = {
     now: Date.now(),

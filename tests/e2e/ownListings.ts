@@ -2,13 +2,13 @@ import sharp from "sharp";
 
 import { callAs, type Person } from "../support/people.ts";
 
-/** A plain picture of a card's shape, as a PNG file. */
+/** Draws a plain PNG picture in a card's shape. */
 export const picture = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 840, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** A draft with one picture, made over the wire; answers its id. */
+/** Creates a draft with one picture by calls to the server. Returns its id. */
 export async function makeDraft(person: Person, changes: object = {}): Promise<string> {
   const listingId = crypto.randomUUID();
   const imageData = `data:image/png;base64,${(await picture("#c33")).toString("base64")}`;
@@ -36,7 +36,7 @@ export async function makeDraft(person: Person, changes: object = {}): Promise<s
   return listingId;
 }
 
-/** A listing on sale at eBay, made over the wire by a person who is connected; answers its id. */
+/** Creates a live listing of a connected person by calls to the server. Returns its id. */
 export async function makeLive(person: Person, changes: object = {}): Promise<string> {
   const listingId = await makeDraft(person, changes);
   const { error } = await callAs(person, "goLiveNow", { listingId });

@@ -11,13 +11,13 @@ import { API_KEY } from "../../tools/suite/environment.ts";
 import { giveTerms } from "../support/ebaySeller.ts";
 import { callAs, createMember, type NewMember, type Person } from "../support/people.ts";
 
-/** Signs in by the sign-in button and the emulated account chooser, as a person does. */
+/** Signs in with the sign-in button and the emulated account chooser. */
 export async function signInOnPage(page: Page, person: Pick<Person, "email" | "name">): Promise<void> {
   await page.goto("/login");
   await chooseAccount(page, person);
 }
 
-/** On the sign-in page, or the page of who was refused, that is there already. */
+/** The same from the sign-in page, or from the page for refused people, which must be open. */
 export async function chooseAccount(
   page: Page,
   { email, name }: Pick<Person, "email" | "name">,
@@ -30,21 +30,24 @@ export async function chooseAccount(
   await chooser.waitFor({ state: "detached" });
 }
 
-/** A new member of the product, who has signed in before: on the dashboard, or at another address. */
+/** Opens the dashboard or another address as a new member who has signed in before. */
 export async function openAsMember(page: Page, member: NewMember = {}, address = "/"): Promise<Person> {
   const person = await createMember(member);
   await openAs(page, person, address);
   return person;
 }
 
-/** As somebody who has signed in before. */
+/** Opens an address as a person who has signed in before. */
 export async function openAs(page: Page, person: Person, address: string): Promise<void> {
   await keepSignedIn(page, person);
   await page.goto(address);
   if (address === "/") await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
-/** Leaves in the browser what Firebase Auth leaves after a sign-in. Signing in by the page costs seconds of each test. */
+/**
+ * Stores in the browser what Firebase Auth stores after a sign-in. Each sign-in on the page would take
+ * seconds.
+ */
 async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToken }: Person): Promise<void> {
   const profile = { uid, email, displayName: name, photoURL: null, phoneNumber: null };
   const user = {
@@ -62,7 +65,7 @@ async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToke
   ] as const);
 }
 
-/** By the navigation, as a person goes: a link that has no room in the bar is in its menu. */
+/** Opens a screen from the navigation. Links without room in the bar are in its menu. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   // A count may follow the name.
   const name = new RegExp(`^${screen}(?:,? \\d.*)?$`);
@@ -79,7 +82,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: screen }).waitFor();
 }
 
-/** From the settings through eBay's consent page and back, as a seller whom eBay hasn't seen before. */
+/** Connects from the settings through eBay's consent page, as a seller who is new to eBay. */
 export async function connectOnPage(
   page: Page,
   seller: string,
@@ -95,7 +98,7 @@ export async function connectOnPage(
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
-/** What an administrator leaves for somebody who has never signed in. */
+/** Creates the record that an admin creates for somebody who has never signed in. */
 export async function invite(email: string): Promise<void> {
   await admin().firestore.doc(paths.user(randomUUID())).set({
     email,
@@ -106,7 +109,7 @@ export async function invite(email: string): Promise<void> {
   });
 }
 
-/** Connects a new eBay account of the person's own, by the wire alone, and gives the person selling terms. */
+/** Connects a new eBay account by calls to the server, and stores selling terms. */
 export async function connectEbay(person: Person): Promise<void> {
   const begun = await callAs(person, "beginEbayConnection", {});
   const { authorizeUrl } = begun.data as { authorizeUrl: string };
@@ -115,7 +118,7 @@ export async function connectEbay(person: Person): Promise<void> {
   await giveTerms(person.uid);
 }
 
-/** The person's listings as they are stored. */
+/** Returns the person's stored listings. */
 export async function listingsOf({ uid }: Pick<Person, "uid">) {
   const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
   return docs.map((listing) => ({ id: listing.id, ...listing.data() }));

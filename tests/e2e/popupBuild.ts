@@ -8,8 +8,9 @@ import { buildWeb } from "../../tools/suite/withSuite.ts";
 import { suite } from "../support/suite.ts";
 
 /**
- * The application with Google's real pop-up instead of the emulated account chooser, which is settled when it is
- * built. `serveTo` puts it in the place of the suite's own build, under the headers of the hosting emulator.
+ * Builds the application with Google's real pop-up instead of the emulated account chooser, which is decided
+ * when it is built. `serveTo` serves it in place of the suite's build, with the headers of the hosting
+ * emulator.
  */
 export async function buildWithPopup() {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-popup-"));

@@ -11,12 +11,12 @@ import { controlOf } from "../support/ebaySeller.ts";
 import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
 
-/** What draws our labels' codes, of the web application. */
+/** The web application's library for the codes on our labels. */
 const bwip = createRequire(new URL("../../web/package.json", import.meta.url))("bwip-js") as {
   toSVG(options: { bcid: string; text: string; scale: number; height?: number }): string;
 };
 
-/** What a hand scanner types: all keys within a few milliseconds, and Enter. */
+/** Types as a hand scanner does: all keys within a few milliseconds, then Enter. */
 export const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate((text) => {
     for (const key of [...Array.from(text), "Enter"]) {
@@ -25,7 +25,7 @@ export const scan = (page: Page, code: string): Promise<void> =>
     }
   }, code);
 
-/** An order as it is stored. */
+/** Returns a stored order. */
 export const storedOrder = async ({ uid }: Pick<Person, "uid">, orderId: string) =>
   orderDocument.parse((await admin().firestore.doc(paths.order(uid, orderId)).get()).data());
 
@@ -34,7 +34,7 @@ export interface ShipmentAtEbay {
   readonly trackingNumber?: string;
 }
 
-/** An order's parcels at the marketplace, by order id. */
+/** Returns the parcels at the marketplace by order id. */
 export async function shipmentsAtEbay(): Promise<ReadonlyMap<string, readonly ShipmentAtEbay[]>> {
   const { orders } = (await controlOf(suite().ebayUrl).state()) as {
     orders: { orderId: string; shipments?: ShipmentAtEbay[] }[];
@@ -42,7 +42,7 @@ export async function shipmentsAtEbay(): Promise<ReadonlyMap<string, readonly Sh
   return new Map(orders.map(({ orderId, shipments = [] }) => [orderId, shipments]));
 }
 
-/** A label with a code under a camera, as a picture of 1920 x 1080. */
+/** Draws a label with a code under a camera, 1920 x 1080. */
 export async function drawCode(kind: "qrcode" | "code128" | "upca", text: string): Promise<Buffer> {
   const svg = bwip.toSVG({ bcid: kind, text, scale: 6, ...(kind !== "qrcode" && { height: 30 }) });
   const code = await sharp(Buffer.from(svg), { density: 144 })
@@ -54,7 +54,7 @@ export async function drawCode(kind: "qrcode" | "code128" | "upca", text: string
     .toBuffer();
 }
 
-/** Makes the pages of a context keep the PDFs that they open. */
+/** Keeps the PDFs that a context's pages open. */
 export async function keepPdfs(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const pdfs: Blob[] = [];
@@ -67,9 +67,9 @@ export async function keepPdfs(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits for the PDF that `print` opens, and reads its pages' codes and texts back. */
+/** Waits for the PDF that `print` opens, and returns its pages' codes and texts. */
 export async function readPrinted(page: Page, print: () => Promise<void>) {
-  // The PDF opens in a tab, or is saved where the browser blocks it.
+  // The PDF opens in a tab, or is saved if the browser blocks the tab.
   const [opened] = await Promise.all([
     Promise.race([page.waitForEvent("popup"), page.waitForEvent("download")]),
     print(),
@@ -83,11 +83,11 @@ export async function readPrinted(page: Page, print: () => Promise<void>) {
     for (const byte of bytes) text += String.fromCharCode(byte);
     return btoa(text);
   });
-  // Half of a printer's dots: a quarter of the time, and harder to read.
+  // Half of a printer's resolution. It takes a quarter of the time and is harder to read.
   return readPdf(new Blob([Buffer.from(base64, "base64")]), 150);
 }
 
-/** Makes the pages of a context keep the tones that they play. */
+/** Keeps the tones that a context's pages play. */
 export async function keepTones(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tones: number[] = [];
@@ -107,7 +107,7 @@ export async function keepTones(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that these tones, in hertz, were the last to be played. */
+/** Expects that these tones, in hertz, were the last ones played. */
 export const expectTones = (page: Page, tones: readonly number[]): Promise<void> =>
   expect
     .poll(() =>

@@ -11,7 +11,7 @@ export function cardNamed(carName: string): Card {
   return card;
 }
 
-/** Opens the studio, from wherever the page is, and starts the camera. */
+/** Opens the studio from any page, and starts the camera. */
 export async function openStudio(page: Page): Promise<void> {
   const inTheProduct = page.getByRole("navigation").getByRole("link", { name: "Capture", exact: true });
   if (await inTheProduct.first().isVisible()) await goTo(page, "Capture");
@@ -24,7 +24,7 @@ export async function startCamera(page: Page): Promise<void> {
   await page.getByText("1920 × 1080").waitFor();
 }
 
-/** Photographs both sides by the keyboard; resolves when the studio is ready for the next card. */
+/** Photographs both sides by keyboard. Resolves when the studio is ready for the next card. */
 export async function photograph(page: Page, card: Card, jitter?: number): Promise<void> {
   await layUnderCamera(page, card, "front", jitter);
   await page.keyboard.press("Space");
@@ -34,7 +34,10 @@ export async function photograph(page: Page, card: Card, jitter?: number): Promi
   await expectReadyForNext(page);
 }
 
-/** Both sides as fast as the studio takes them: the next card's front sends this one off, or half a second does. */
+/**
+ * Photographs both sides as fast as the studio takes them. The next card's front sends this one, or it is
+ * sent after half a second.
+ */
 export async function photographAtOnce(page: Page, card: Card): Promise<void> {
   for (const side of ["front", "back"] as const) {
     await layUnderCamera(page, card, side);
@@ -42,28 +45,28 @@ export async function photographAtOnce(page: Page, card: Card): Promise<void> {
     const taken = (name: string) => page.getByRole("button", { name: `${name} photo, open at full size` });
     const free = (name: string) => page.getByRole("button", { name: `${name} photo, not taken yet` });
     if (side === "front") {
-      // The card before still lies in its place until this front has sent it off.
+      // The card before stays until this front has sent it.
       await free("Back").waitFor();
       await taken("Front").waitFor();
     } else {
-      // Half a second later it goes off by itself, which a busy machine may see first.
+      // It is sent by itself after half a second. A busy machine may see that first.
       await taken("Back").or(free("Front")).first().waitFor();
     }
   }
 }
 
-/** The card is on its way and its place is free. */
+/** Expects that the card is sent and its place is free. */
 export async function expectReadyForNext(page: Page): Promise<void> {
   await page.getByRole("status").getByText("Ready for next capture!").waitFor();
   await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
 }
 
-/** The queue's lines, newest card first. */
+/** Returns the rows of the queue, newest card first. */
 export function queueRows(page: Page): Locator {
   return page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByRole("row");
 }
 
-/** Waits until the queue holds so many cards and all of them are done. A server's first call of all takes long. */
+/** Waits until the queue has this many cards and all are completed. A server's first call takes long. */
 export async function expectCompleted(page: Page, cards: number): Promise<void> {
   const completed = Array.from({ length: cards }, () => "Completed");
   await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(completed);

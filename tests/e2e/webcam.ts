@@ -5,19 +5,22 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Card } from "../../tools/cards/cards.ts";
 import { drawCard, drawDesk, type Side } from "../../tools/cards/drawCard.ts";
 
-/** What the init script leaves in the page for `layUnderCamera`. */
+/** What the init script adds to the page for `layUnderCamera`. */
 interface Desk {
-  /** By the picture's name; false where the page does not have it yet and `jpeg` (base64) is not given. */
+  /**
+   * Shows a picture by its name. Returns false if the page doesn't have it and `jpeg` (base64) is missing.
+   */
   show(name: string, jpeg?: string): Promise<boolean>;
 }
 
 /**
- * Gives every page of the context a camera over a desk: still a real MediaStream through the product's own camera
- * code, but the test says when the card is turned. Before the first page is opened, or the page reloaded.
+ * Gives every page of the context a camera over a desk. It is a real MediaStream through the product's camera
+ * code, but the test decides when the card is turned. Call it before the first page is opened, or reload the
+ * page.
  */
 export async function plugInWebcam(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // The empty page before the first address is no secure context.
+    // The empty page before the first address isn't a secure context.
     if (!("mediaDevices" in navigator)) return;
     const canvas = document.createElement("canvas");
     canvas.width = 1920;
@@ -25,10 +28,13 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
     const desk = canvas.getContext("2d");
     if (!desk) throw new Error("The test's camera needs a canvas");
     let picture: ImageBitmap | null = null;
-    /** What was shown before costs the page nothing to show again: 8 MB each. */
+    /** Pictures that were shown before are kept, 8 MB each. */
     const pictures = new Map<string, ImageBitmap>();
     const MOST_PICTURES = 12;
-    /** Green of a mark in the corner, outside every crop: tells the preview's picture from the one before. */
+    /**
+     * Green levels of a mark in the corner, outside every crop. They distinguish the current picture from the
+     * one before.
+     */
     const LEVELS = [40, 120, 200];
     let shows = 0;
     const level = () => LEVELS[shows % LEVELS.length] ?? 0;
@@ -37,15 +43,16 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
       desk.fillStyle = `rgb(0 ${level()} 0)`;
       desk.fillRect(0, 0, 40, 40);
     };
-    // A canvas that is never drawn on delivers no frame; the redrawing stands in for a camera's frame rate.
-    // A slow one (what is laid down is drawn at once): what it costs to code, decode and paint a frame in software is the tests' largest part.
+    // A canvas delivers frames only when it is drawn, so it is redrawn like a camera's. The rate is low,
+    // because coding, decoding and painting a frame in software is the tests' largest cost. A new picture is
+    // drawn at once.
     setInterval(draw, 1_000);
 
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream());
     const device = { deviceId: "desk", groupId: "", kind: "videoinput", label: "Desk camera" } as const;
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([{ ...device, toJSON: () => device }]);
 
-    /** No hand turns a card faster; presses closer than a quarter of a second are one that bounces. */
+    /** Milliseconds. No hand turns a card faster, and presses closer than 250 ms count as one. */
     const HAND = 300;
     let pressedAt = -Infinity;
     window.addEventListener("keydown", () => (pressedAt = performance.now()), true);
@@ -58,7 +65,7 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
       const corner = new OffscreenCanvas(1, 1).getContext("2d");
       corner?.drawImage(video, 16, 16, 8, 8, 0, 0, 1, 1);
       const [, green = 0] = corner?.getImageData(0, 0, 1, 1).data ?? [];
-      // Video coding shifts a level by a few.
+      // Video coding changes a level slightly.
       return Math.abs(green - level()) < 20;
     };
 
@@ -91,17 +98,17 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Lays one side of a card under the camera; resolves when the preview shows it. */
+/** Puts one side of a card under the camera. Resolves when the preview shows it. */
 export async function layUnderCamera(page: Page, card: Card, side: Side, jitter?: number): Promise<void> {
   await layPicture(page, await deskPicture(card, side, jitter));
 }
 
-/** Takes away what lies under the camera; resolves when the preview shows the desk. */
+/** Removes what is under the camera. Resolves when the preview shows the desk. */
 export async function clearTheDesk(page: Page): Promise<void> {
   await layPicture(page, await drawDesk());
 }
 
-/** Shows the camera any picture of 1920 x 1080; resolves when the preview does. */
+/** Shows the camera a picture of 1920 x 1080. Resolves when the preview shows it. */
 export async function layPicture(page: Page, jpeg: Buffer): Promise<void> {
   const name = createHash("sha256").update(jpeg).digest("hex");
   const show = (base64?: string) =>
@@ -114,7 +121,7 @@ export async function layPicture(page: Page, jpeg: Buffer): Promise<void> {
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Drawing takes a second: one picture serves every test that shows it. */
+/** Drawing takes a second, so all tests share the pictures. */
 function deskPicture(card: Card, side: Side, jitter = 1): Promise<Buffer> {
   const key = JSON.stringify([card, side, jitter]);
   const known = drawn.get(key);

@@ -1,12 +1,12 @@
 import type { RulesTestContext, RulesTestEnvironment } from "@firebase/rules-unit-testing";
 
-/** Everybody who can knock. `owner` owns what lies under users/ada. */
+/** Everybody who can send a request. `owner` owns the documents under users/ada. */
 export const ACTORS = ["anonymous", "stranger", "owner", "other", "admin", "superAdmin"] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export const OWNER_UID = "ada";
 
-/** The claims as completeSignIn sets them. A stranger has a valid Google account, and the owner's uid even. */
+/** The claims as completeSignIn sets them. The stranger has a valid Google account with the owner's uid. */
 const tokens: Record<Exclude<Actor, "anonymous">, { uid: string; claims: Record<string, unknown> }> = {
   stranger: { uid: OWNER_UID, claims: { email: "ada@example.com", email_verified: true } },
   owner: { uid: OWNER_UID, claims: { member: true, role: "user" } },
@@ -15,7 +15,7 @@ const tokens: Record<Exclude<Actor, "anonymous">, { uid: string; claims: Record<
   superAdmin: { uid: "dora", claims: { member: true, role: "super-admin" } },
 };
 
-/** The records of those who have one, by uid. The rules read them with each request. */
+/** The user records by uid. The rules read them with each request. */
 export const RECORDS: Readonly<Record<string, Record<string, unknown>>> = {
   [OWNER_UID]: { status: "active", accountRole: "user" },
   bob: { status: "active", accountRole: "user" },
@@ -23,7 +23,7 @@ export const RECORDS: Readonly<Record<string, Record<string, unknown>>> = {
   dora: { accountRole: "super-admin" },
 };
 
-/** One context per actor: each is an app of its own, and a matrix asks a thousand times. */
+/** One context per actor, because each is an app and a matrix makes a thousand requests. */
 export function contexts(env: RulesTestEnvironment): Record<Actor, RulesTestContext> {
   const signedIn = (actor: keyof typeof tokens) =>
     env.authenticatedContext(tokens[actor].uid, tokens[actor].claims);

@@ -1,4 +1,4 @@
-/** The Firestore emulator's report, as far as it is read here. */
+/** The fields that are read of the Firestore emulator's report. */
 interface Report {
   readonly rules: { readonly files: readonly { readonly content: string }[] };
   readonly report?: readonly Expression[];
@@ -15,8 +15,8 @@ interface Expression {
 }
 
 /**
- * The rule expressions that never came out true, or never false, one line each: `12: isOwner(uid): never false`.
- * An expression whose value is not a boolean has nothing to show.
+ * Lists the rule expressions that were never true, or never false, as `12: isOwner(uid): never false`.
+ * Expressions without a boolean value are left out.
  */
 export async function untested(
   firestore: { host: string; port: number },
@@ -45,5 +45,5 @@ function complaint({ sourcePosition, values = [] }: Expression, source: string):
   return [true, false].filter((value) => !seen.has(value)).map((value) => `${line}: ${text}: never ${value}`);
 }
 
-/** A literal has one value for ever. */
+/** A literal always has the same value. */
 const LITERAL = /^(true|false)$/;

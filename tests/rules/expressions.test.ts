@@ -12,9 +12,9 @@ import { contexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { finishedCard, fullestQueueItem } from "./fields.ts";
 import { CAPTURE_ID, queueItem, removedCard } from "./table.ts";
 
-/** Of its own, because its rules aren't the product's alone. */
+/** A project of its own, because its rules aren't only the product's. */
 const PROJECT = "demo-expressions";
-/** Rules expressions that a request of an ordinary kind leaves. Firestore evaluates 1,000 per request. */
+/** The rule expressions that an ordinary request leaves unused. Firestore evaluates 1,000 per request. */
 const SPARE = 400;
 const QUEUED = paths.queueItem(OWNER_UID, CAPTURE_ID);
 const REMOVED = paths.removedCard(OWNER_UID, CAPTURE_ID);
@@ -34,10 +34,12 @@ afterAll(async () => {
   await deleteApp(admin);
 });
 
-/** A seller's browser under the product's rules, each of whose writes evaluates so many expressions more. */
+/**
+ * Opens a seller's browser under the product's rules, where each write evaluates this many more expressions.
+ */
 async function openWith(expressions: number): Promise<Firestore> {
   const rules = readFileSync("firestore.rules", "utf8");
-  // A list's literals are an expression each. So are the list, its size, the comparison and the number.
+  // Each literal of a list is an expression. So are the list, its size, the comparison and the number.
   const literals = Array.from({ length: Math.max(0, expressions - 5) }, () => "0");
   const padded = rules.replaceAll(
     /allow (create|update): if isOwner\(uid\)/g,

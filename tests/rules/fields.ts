@@ -1,6 +1,6 @@
 import { deleteField, serverTimestamp } from "firebase/firestore";
 
-/** What the owner changes in a document that would otherwise be right. `before` are fields it has already. */
+/** The owner's change of an otherwise valid document. `before` are fields that it already has. */
 export interface FieldCase {
   readonly change: Record<string, unknown>;
   readonly before?: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface FieldCase {
 const now = serverTimestamp();
 const longAgo = new Date(0);
 
-/** Added to every change below that does not say otherwise. */
+/** Added to each change below that doesn't set its own. */
 export const userStamps = { updatedAt: now };
 export const listingStamps = { updatedAt: now, lastLocalUpdate: now };
 
@@ -188,7 +188,7 @@ const analysis = {
   models: [],
 };
 
-/** Where on a photo a number was read. */
+/** The place on a photo where a number was read. */
 const place = { left: 0.1, top: 0, width: 0.3, height: 0.05 };
 
 /** A queue item with every field of its document, which takes the most rule expressions. */
@@ -247,7 +247,7 @@ export const fullestQueueItem = {
   restoredFrom: "a1",
 } as const;
 
-/** A queue item of a card that was listed, as its browser writes it. */
+/** The queue item of a listed card, as its browser writes it. */
 export const finishedCard = {
   ...fullestQueueItem,
   ...{ status: "completed", needsReview: false, reviewReason: null },
@@ -482,7 +482,7 @@ export const pickRoundRefused: Record<string, FieldCase> = {
   "a number for the time": { change: { startedAt: 5 } },
   "another field": { change: { price: 1 } },
 };
-/** Each inner text of a problem, longer than any of ours. */
+/** Makes each text inside a problem longer than any of ours. */
 function longProblems(): Record<string, FieldCase> {
   const error = (inner: object) => ({
     code: "call-failed",
@@ -521,7 +521,7 @@ function longProblems(): Record<string, FieldCase> {
   };
 }
 
-/** Each part of an analysis, longer than any of ours. */
+/** Makes each part of an analysis longer than any of ours. */
 function longAnalyses(): Record<string, FieldCase> {
   const parts = ["core", "listing", "series", "specs", "features", "car_history", "provenance", "quality"];
   const cases = parts.map((part) => [

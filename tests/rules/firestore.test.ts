@@ -50,10 +50,10 @@ import {
   wishlist,
 } from "./table.ts";
 
-/** Of its own, so that emptying it harms nobody's data. */
+/** A project of its own, so that emptying it deletes nobody's data. */
 const PROJECT = "demo-rules";
 
-/** Behind the rules' back. */
+/** Reads and writes past the rules. */
 const admin = initializeApp({ projectId: PROJECT }, PROJECT);
 const database = getFirestore(admin);
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     firestore: { ...suite().firestore, rules: readFileSync("firestore.rules", "utf8") },
   });
   const all = contexts(env);
-  // Hundreds of refusals are the point here; each would be logged.
+  // Hundreds of refusals are expected, and each would be logged.
   setLogLevel("silent");
   as = Object.fromEntries(ACTORS.map((actor) => [actor, all[actor].firestore()])) as unknown as typeof as;
   await keepRecords();
@@ -96,7 +96,7 @@ describe.each(TABLE)("$path", (row) => {
     ACTORS.map((actor) => ({ operation, actor, allowed: row.may[operation]?.includes(actor) ?? false })),
   );
 
-  // The row of a record has changed it.
+  // The table's row for user records changes them.
   afterAll(keepRecords);
 
   it.each(cases)("$operation by $actor: $allowed", async ({ operation, actor, allowed }) => {
@@ -106,7 +106,7 @@ describe.each(TABLE)("$path", (row) => {
     const attempt = attempts[operation](as[actor], row);
     await (allowed ? assertSucceeds(attempt) : assertFails(attempt));
     const after = (await target.get()).data();
-    // A refusal leaves what was there; so does a read.
+    // A refusal changes nothing, and neither does a read.
     expect(isDeepStrictEqual(after, before)).toBe(!(allowed && WRITES.includes(operation)));
   });
 });
@@ -209,7 +209,7 @@ describe("with the claims of an hour ago", () => {
   it.each([
     ["deleted", () => record(OWNER_UID).delete()],
     ["refused", () => record(OWNER_UID).update({ status: "not-found" })],
-  ])("a person whose record was %s is out at once", async (_, end) => {
+  ])("a person whose record was %s loses access at once", async (_, end) => {
     await assertSucceeds(getDoc(doc(as.owner, listingPath)));
     await end();
     for (const attempt of [
@@ -231,7 +231,7 @@ describe("with the claims of an hour ago", () => {
     ["demoted", () => record("dora").update({ accountRole: "user" })],
     ["deleted", () => record("dora").delete()],
     ["refused", () => record("dora").update({ status: "not-found" })],
-  ])("a super admin who was %s is none at once", async (_, end) => {
+  ])("a super admin who was %s loses the role at once", async (_, end) => {
     await assertSucceeds(getDoc(doc(as.superAdmin, paths.user(OWNER_UID))));
     await end();
     await assertFails(getDoc(doc(as.superAdmin, paths.user(OWNER_UID))));
@@ -240,7 +240,7 @@ describe("with the claims of an hour ago", () => {
     await assertFails(getDocs(collection(as.superAdmin, paths.deletedUsers())));
   });
 
-  it("a listener that was open gets nothing new", async () => {
+  it("an open listener gets nothing new", async () => {
     const seen: unknown[] = [];
     const closed = new Promise<string>((resolve) => {
       onSnapshot(
@@ -256,7 +256,7 @@ describe("with the claims of an hour ago", () => {
     expect(seen).not.toContain("Secret");
   });
 
-  it("a batch as large as Firestore takes needs the record once", async () => {
+  it("a batch of Firestore's maximum size reads the record once", async () => {
     const batch = writeBatch(as.owner);
     for (let at = 0; at < 500; at += 1) {
       batch.set(doc(as.owner, paths.queueItem(OWNER_UID, randomUUID())), queueItem);
@@ -274,19 +274,19 @@ describe("the index of galleries", () => {
   });
 });
 
-describe("a collection that the server calls full", () => {
-  /** The round of picking is one document. */
+describe("a collection that the server marks as full", () => {
+  /** The pick round is one document. */
   const created = TABLE.filter(
     ({ path, may }) => (may.create?.includes("owner") ?? false) && path !== paths.pickRound(OWNER_UID),
   );
   afterAll(keepRecords);
 
-  it("is each that a person adds documents to", () => {
+  it("can be any collection to which a person adds documents", () => {
     const collections = created.map(({ path }) => path.split("/")[2]);
     expect(collections.sort()).toEqual(Object.keys(WRITE_LIMITS).sort());
   });
 
-  it.each(created)("takes no new document, and changes of those that are there: $path", async (row) => {
+  it.each(created)("takes no new document, but changes of existing ones: $path", async (row) => {
     const { path, document, change } = row;
     await database.doc(paths.user(OWNER_UID)).set({ ...user, full: [path.split("/")[2]] });
     await database.doc(path).delete();
@@ -302,7 +302,7 @@ describe("a collection that the server calls full", () => {
   });
 });
 
-describe("a collection that the server calls too large", () => {
+describe("a collection that the server marks as too large", () => {
   const sized = TABLE.filter(({ path, may }) => {
     const collection = path.split("/")[2];
     return (may.create?.includes("owner") ?? false) && SIZED_COLLECTIONS.some((each) => each === collection);
@@ -368,7 +368,7 @@ describe("a card taken out of the queue", () => {
     expect((await database.doc(at).get()).exists).toBe(false);
   });
 
-  it("comes back whole where the trash doesn't hold it any more", async () => {
+  it("is restored completely if it isn't in the trash any more", async () => {
     const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
     await database.doc(queued).delete();
     await database.doc(path).delete();
@@ -377,7 +377,7 @@ describe("a card taken out of the queue", () => {
     await assertSucceeds(setDoc(doc(as.owner, queued), restored));
   });
 
-  it("leaves the queue and comes back in one batch", async () => {
+  it("leaves the queue and returns in one batch", async () => {
     const queued = paths.queueItem(OWNER_UID, CAPTURE_ID);
     await database.doc(queued).set(queueItem);
     await database.doc(path).delete();
@@ -392,7 +392,7 @@ describe("a card taken out of the queue", () => {
   });
 });
 
-it("a new wishlist is refused under another kind of id", async () => {
+it("a new wishlist is refused under an id of another form", async () => {
   const path = paths.wishlist(OWNER_UID, "gallery_1");
   await assertFails(setDoc(doc(as.owner, path), wishlist));
   expect((await database.doc(path).get()).exists).toBe(false);

@@ -39,7 +39,7 @@ let env: RulesTestEnvironment;
 let as: Record<Actor, FirebaseStorage>;
 
 beforeAll(async () => {
-  // The emulator has one ruleset for all projects; these are the product's own, so nobody else's tests change.
+  // The emulator has one ruleset for all projects. This is the product's, so other tests aren't affected.
   env = await initializeTestEnvironment({
     projectId: suite().projectId,
     storage: { ...suite().storage, rules: readFileSync("storage.rules", "utf8") },
@@ -65,7 +65,7 @@ const TABLE: readonly StorageRow[] = [
   { path: capturePhotoPath(OWNER_UID, CAPTURE_ID, "front"), may: { get: ["owner"], list: ["owner"] } },
   { path: `users/${OWNER_UID}/elsewhere/photo.jpg`, may: {} },
   { path: "anywhere/photo.jpg", may: {} },
-  // A full tray; below is what an empty one takes.
+  // A full tray. An empty one is below.
   { path: incomingPath(OWNER_UID, "00"), may: {} },
 ];
 
@@ -112,13 +112,13 @@ describe("a tray", () => {
   const isFull = async (path = tray) => (await bucket.file(path).exists())[0];
   beforeEach(() => bucket.deleteFiles({ prefix: INCOMING_FOLDER }));
 
-  it.each(ACTORS)("takes a photo of its owner alone, not of another: %s", async (actor) => {
+  it.each(ACTORS)("takes a photo only from its owner, not from another person: %s", async (actor) => {
     const isAllowed = actor === "owner";
     await (isAllowed ? assertSucceeds : assertFails)(put(actor));
     expect(await isFull()).toBe(isAllowed);
   });
 
-  it("that is full takes no other photo, and shows the one that is in it to nobody", async () => {
+  it("that is full takes no other photo, and shows its photo to nobody", async () => {
     await assertSucceeds(put("owner"));
     await assertFails(put("owner", tray, Buffer.from("another photo")));
     await assertFails(getBytes(ref(as.owner, tray)));
@@ -131,7 +131,7 @@ describe("a tray", () => {
   it.each([
     ["first", toTray(0)],
     ["last", toTray(INCOMING_TRAYS - 1)],
-  ])("is the %s of those that there are", async (_, name) => {
+  ])("can have the %s name", async (_, name) => {
     await assertSucceeds(put("owner", incomingPath(OWNER_UID, name)));
   });
 
@@ -153,7 +153,7 @@ describe("a tray", () => {
     },
   );
 
-  it("takes as many bytes as a picture may have, and not one more", async () => {
+  it("takes a picture of the maximum size, and not one byte more", async () => {
     await assertFails(put("owner", tray, Buffer.alloc(MAX_INCOMING_BYTES + 1)));
     expect(await isFull()).toBe(false);
     await assertSucceeds(put("owner", tray, Buffer.alloc(MAX_INCOMING_BYTES)));
@@ -162,7 +162,7 @@ describe("a tray", () => {
   it.each([
     ["deleted", () => record.delete()],
     ["refused", () => record.update({ status: "not-found" })],
-  ])("takes nothing of a person whose record was %s", async (_, end) => {
+  ])("takes nothing from a person whose record was %s", async (_, end) => {
     await end();
     await assertFails(put("owner"));
     expect(await isFull()).toBe(false);

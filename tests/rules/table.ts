@@ -16,13 +16,13 @@ export type Operation = (typeof OPERATIONS)[number];
 
 export interface Row {
   readonly path: string;
-  /** What lies there before every operation but `create`. */
+  /** The document that exists before every operation but `create`. */
   readonly document: Record<string, unknown>;
-  /** What is created, where it is not the document: with the server's time, say. */
+  /** What is created, if it isn't the document. For example, it has the server's time. */
   readonly created?: () => Record<string, unknown>;
-  /** A change that is right in itself, so that only the actor decides. */
+  /** A valid change, so that only the actor decides. */
   readonly change: () => Record<string, unknown>;
-  /** Who may; an operation that is left out is refused to everybody. */
+  /** Who may do it. An operation that is missing is refused to everybody. */
   readonly may: Partial<Record<Operation, readonly Actor[]>>;
 }
 
@@ -39,7 +39,7 @@ export const queueItem = {
   createAsDraft: true,
 };
 
-/** A card taken out of the queue, as its browser writes it. */
+/** A card removed from the queue, as its browser writes it. */
 export const removedCard = () => ({ item: queueItem, removal: "a1", removedAt: serverTimestamp() });
 
 export const user = {
@@ -61,7 +61,7 @@ export const listing = {
   price: 2,
 };
 
-/** What a seller's own edit writes into the history. */
+/** The history entry of a seller's own edit. */
 export const ownChange = () => ({
   by: "seller",
   at: serverTimestamp(),
@@ -109,7 +109,7 @@ const readOnly = (path: string): Row => ({
   may: { get: ["owner"], list: ["owner"] },
 });
 
-/** The one table: every document of the contract, and some that nobody has thought of. */
+/** All documents of the contract, and some paths that it doesn't have. */
 export const TABLE: readonly Row[] = [
   {
     path: paths.user(OWNER_UID),

@@ -3,8 +3,8 @@ import { killFunctionWorkers } from "./killWorkers.ts";
 import { suite } from "./suite.ts";
 
 /**
- * Gives this installation the simulated providers' keys, as the suite starts with, or takes them away, as an installation
- * without any has it. A process of functions reads its secrets when it starts: those that run are ended.
+ * Sets the simulated providers' keys, which the suite starts with, or removes them, as in an installation
+ * without keys. A functions process reads its secrets when it starts, so the running ones are killed.
  */
 export async function setAiKeys(given: boolean): Promise<void> {
   addDemoSecrets(suite().functionsFolder, { simulatedAi: given });

@@ -13,14 +13,14 @@ export interface ApiAnswer {
 
 interface Asked {
   readonly method?: string;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON. A text is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the API is, if not at its function: hosting's address. */
+  /** The address to send the request to instead of the function's, such as hosting's. */
   readonly origin?: string;
 }
 
-/** Asks the API as a script does. An answer that is not as /api-spec.json says fails the test. */
+/** Calls the API as a script does. Fails the test if the answer doesn't match /api-spec.json. */
 export async function askApi(
   credential: string | null,
   path: string,
@@ -59,7 +59,7 @@ function assertAsDocumented(method: string, path: string, type: string, { status
     new RegExp(`^${each.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(plain),
   );
   const operation = template === undefined ? undefined : spec.paths[template]?.[method.toLowerCase()];
-  // No operation: a refusal that belongs to none.
+  // A refusal can belong to no operation.
   const schema = operation
     ? pointerTo(template ?? "", method, status, type, operation.responses)
     : "spec#/components/schemas/Problem";

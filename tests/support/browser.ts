@@ -8,9 +8,9 @@ import { launchChromium, THIS_MACHINE_ALONE } from "../../tools/programs/chromiu
 import { watchForEvidence } from "./evidence.ts";
 import { suite } from "./suite.ts";
 
-/** Milliseconds: twice Playwright's own, for a machine that does other work besides. */
+/** Milliseconds. Twice Playwright's default, for a machine under load. */
 const LONGEST_WAIT = 60_000;
-/** What is on this machine speaks plain HTTP. */
+/** Everything on this machine uses plain HTTP. */
 const ELSEWHERE = "https://*";
 const GOOGLE_SCRIPT = "https://apis.google.com/js/api.js";
 const googleScript = readFileSync(new URL("../../tools/emulators/gapi-stub.js", import.meta.url));
@@ -22,16 +22,16 @@ const ONE_PIXEL = Buffer.from(
 export interface OpenPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Declares that a console error which matches may happen. */
+  /** Allows console errors that match the pattern. */
   expectError(pattern: RegExp): void;
 }
 
 export interface TestBrowserOptions {
-  /** More flags, as for a camera: `--use-fake-device-for-media-stream`. */
+  /** More browser flags, such as `--use-fake-device-for-media-stream` for a camera. */
   readonly flags?: readonly string[];
 }
 
-/** All files share one process, and this browser; it ends with the process. */
+/** All files share one process and this browser. It ends with the process. */
 let shared: Promise<Browser> | undefined;
 
 async function sharedBrowser(): Promise<Browser> {
@@ -41,9 +41,9 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * The browser of all test files, or with `flags` one of the file's own. Each `open` is a new person at a new machine:
- * an empty profile. A console error or an uncaught error fails the test in which it happens, and no page reaches a
- * host other than this machine. What a failed test's pages showed and said is kept.
+ * The browser of all test files, or one of the file's own if it gives `flags`. Each `open` is a new person at
+ * a new machine, with an empty profile. A console error or an uncaught error fails the current test. No page
+ * reaches a host other than this machine. What the pages of a failed test showed and logged is kept.
  */
 export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
   let own: Browser | undefined;
@@ -67,7 +67,7 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
       const context = await (own ?? (await sharedBrowser())).newContext({
         baseURL: suite().webUrl,
         viewport: { width: 1440, height: 900 },
-        // Every frame of a movement is painted by the processor.
+        // The processor paints every frame of an animation.
         reducedMotion: "reduce",
         ...options,
       });
@@ -108,31 +108,35 @@ const unexpectedErrors = (closing: readonly Watched[]) =>
     errors.filter((error) => !expected.some((pattern) => pattern.test(error))),
   );
 
-/** Chromium asks every server for one, and the simulators have none. */
+/** Chromium asks every server for an icon, and the simulators have none. */
 const isIconOfAnother = (url: string) => url.endsWith("/favicon.ico") && !url.startsWith(suite().webUrl);
 
-/** A channel that Firestore's SDK still wrote to as the emulator ended it; the SDK opens another and sends what it holds. */
+/**
+ * The emulator closed a channel that Firestore's SDK was still writing to. The SDK opens another one and
+ * sends its data again.
+ */
 const isEndedChannel = (text: string, url: string) =>
   text.includes("status of 400") && /\/google\.firestore\.v1\.Firestore\/\w+\/channel\?.*\bSID=/.test(url);
 
 /**
- * Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the page as it stands, or in a part of it (a CSS
- * selector) where the rest was looked at before.
+ * Fails with the list of accessibility violations (WCAG 2.2 A and AA) on the current page, or in a part of it
+ * (a CSS selector) if the rest was checked before.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // What fades in or out has a contrast of its own at every moment.
+  // The contrast of what fades in or out changes all the time.
   await page.emulateMedia({ reducedMotion: "reduce" });
   const builder = new AxeBuilder({ page });
   if (part !== undefined) {
-    // Axe finds nothing in what isn't there.
+    // Axe reports nothing for a missing part.
     expect(await page.locator(part).count(), part).toBeGreaterThan(0);
     builder.include(part);
   }
   const { violations } = await builder
     .options({ resultTypes: ["violations"] })
-    // Else it opens a second page, to put together there what it found in several origins; ours is one.
+    // Without it, axe opens a second page to combine the results of several origins. Our pages have one
+    // origin.
     .setLegacyMode()
-    // In there nothing may run, axe included: it would wait for ever.
+    // No script may run in this frame, so axe would wait forever.
     .exclude('iframe[sandbox=""]')
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
@@ -143,9 +147,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 }
 
 /**
- * Google's script, which the sign-in pop-up loads even at the emulator, is answered by a stand-in, and a picture
- * of elsewhere, as eBay's listings have them, by one pixel: only their being elsewhere is outside the test. What
- * stays here goes its usual way: a Playwright route would hold every request up and turn the browser's cache off.
+ * Answers Google's script, which the sign-in pop-up loads even with the emulator, with a stand-in, and
+ * pictures from other hosts, as in eBay's listings, with one pixel. Requests to this machine take their usual
+ * way: a Playwright route would delay each one and turn off the browser's cache.
  */
 function stayOnThisMachine(context: BrowserContext): void {
   const newPage = context.newPage.bind(context);
@@ -164,7 +168,7 @@ async function answerElsewhere(page: Page): Promise<void> {
       : resourceType === "Image"
         ? answerWith(devtools, requestId, "image/png", ONE_PIXEL)
         : devtools.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
-    // The page may be gone meanwhile.
+    // The page may be closed by then.
     answered.catch(() => undefined);
   });
   await devtools.send("Fetch.enable", { patterns: [{ urlPattern: ELSEWHERE }] });

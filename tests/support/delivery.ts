@@ -7,7 +7,7 @@ import { suite } from "./suite.ts";
 
 export const webhookUrl = () => `${suite().functionsUrl}/ebayWebhook`;
 
-/** A platform notification's signature over its time. */
+/** Returns the signature of a platform notification for its time. */
 export function signed(timestamp: string): string {
   const { devId, clientId, clientSecret } = EBAY_APPLICATION;
   return createHash("md5").update(`${timestamp}${devId}${clientId}${clientSecret}`).digest("base64");
@@ -23,7 +23,7 @@ interface Message {
   signature?: string;
 }
 
-/** A platform notification as eBay sends it. */
+/** Builds a platform notification as eBay sends it. */
 export function soap({
   event,
   recipient,
@@ -38,7 +38,7 @@ export function soap({
   return `<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header><ebl:RequesterCredentials xmlns:ebl="urn:ebay:apis:eBLBaseComponents"><ebl:NotificationSignature>${signature}</ebl:NotificationSignature></ebl:RequesterCredentials></soapenv:Header><soapenv:Body><GetItemResponse xmlns="urn:ebay:apis:eBLBaseComponents"><Timestamp>${timestamp}</Timestamp><CorrelationID>${correlationId}</CorrelationID><NotificationEventName>${event}</NotificationEventName><RecipientUserID>${recipient}</RecipientUserID>${eias}${fields}</GetItemResponse></soapenv:Body></soapenv:Envelope>`;
 }
 
-/** Delivers to the webhook; answers its status. */
+/** Delivers to the webhook. Returns its status. */
 export async function deliver(body: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(webhookUrl(), {
     method: "POST",
@@ -55,7 +55,7 @@ export async function answerOf<T>(person: Person, name: string, data: unknown): 
   return answer as T;
 }
 
-/** Through the deployed functions and the simulated consent page. */
+/** Connects an account through the deployed functions and the simulated consent page. */
 export async function connect(person: Person, account: string): Promise<void> {
   const { authorizeUrl } = await answerOf<{ authorizeUrl: string }>(person, "beginEbayConnection", {});
   await answerOf(person, "exchangeEbayToken", await accept(authorizeUrl, account));

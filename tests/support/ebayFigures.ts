@@ -5,7 +5,7 @@ import type { Order, Sale } from "../../tools/simulators/ebay/state/state.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What a seller's pages have to show of the last thirty days, as they write it. */
+/** What a seller's pages must show of the last thirty days, as they format it. */
 export interface ExpectedFigures {
   revenue: string;
   carsSold: string;
@@ -14,11 +14,14 @@ export interface ExpectedFigures {
   estimatedFees: string;
   profit: string;
   average: string;
-  /** The cells of its row. */
+  /** The cells of the best seller's row. */
   bestSeller: readonly string[];
 }
 
-/** Computes the figures from what the simulated eBay has. A cancelled order brings nothing, and costs what eBay charges. */
+/**
+ * Computes the figures from the simulated eBay's data. A cancelled order brings no revenue, but it costs what
+ * eBay charges.
+ */
 export function expectedFigures(state: unknown, seller: string): ExpectedFigures {
   const { orders, sales } = state as { orders: Order[]; sales: Sale[] };
   const since = Date.now() - 30 * DAY_MS;
@@ -51,7 +54,7 @@ export function expectedFigures(state: unknown, seller: string): ExpectedFigures
   };
 }
 
-/** The most copies first, then the most money, then the title. */
+/** Sorts by copies, then by money, then by title. */
 function findBest(lines: readonly Sale[]): readonly string[] {
   const byItem = Map.groupBy(lines, ({ itemId }) => itemId);
   const [best] = [...byItem.values()]
@@ -76,10 +79,13 @@ interface Visited {
   visits: Record<string, number>;
 }
 
-/** The days of today's traffic report as a page writes them, and the item that most have looked at in them. */
+/**
+ * Returns the days of today's traffic report as a page formats them, and the item with the most views in
+ * those days.
+ */
 export function readVisits(state: unknown, seller: string) {
   const { listings } = state as { listings: Visited[] };
-  // The last whole days at eBay.
+  // eBay's last whole days.
   const to = Date.parse(pacificDay(Date.now())) - DAY_MS;
   const from = to - 29 * DAY_MS;
   const isReported = (day: string) => Date.parse(day) >= from && Date.parse(day) <= to;

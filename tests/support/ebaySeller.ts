@@ -16,7 +16,7 @@ import { accept } from "../../tools/demo/connect.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
 import { admin } from "./admin.ts";
 
-/** A marketplace of a test's own, and the server's side of it over the emulator's Firestore. */
+/** Opens a marketplace for one test, and the server's side of it on the emulator's Firestore. */
 export async function openMarketplace() {
   const keyset = { devId: "test-dev", clientId: "test-app", clientSecret: "test-cert", ruName: "test-ru" };
   const simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...keyset });
@@ -40,7 +40,7 @@ export async function openMarketplace() {
 }
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
-/** An admitted person as far as the server's own records go. */
+/** Creates a member as the server's records have one. */
 export async function newPerson(): Promise<string> {
   const uid = `seller-${randomUUID()}`;
   await admin()
@@ -49,11 +49,11 @@ export async function newPerson(): Promise<string> {
   return uid;
 }
 
-/** Stores selling terms, as a person saves them in the settings. */
+/** Stores selling terms, as the settings do. */
 export const giveTerms = (uid: string): Promise<void> =>
   sellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
 
-/** A person who has connected an eBay account of that person's own, and has chosen selling terms. */
+/** Creates a person with selling terms and an own connected eBay account. */
 export async function newSeller(marketplace: Marketplace): Promise<string> {
   const uid = await newPerson();
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
@@ -74,7 +74,7 @@ export interface SimulatedListing {
   quantityAvailable: number;
 }
 
-/** What a test does to a simulated marketplace from outside. */
+/** What a test changes at a simulated marketplace from outside. */
 export function controlOf(url: string) {
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${url}/control/${path}`, {
@@ -88,7 +88,7 @@ export function controlOf(url: string) {
     const { calls, total } = (await control("GET", "calls")) as { calls: { call: string }[]; total: number };
     return { names: calls.map(({ call }) => call), total };
   };
-  /** Lists items at the marketplace alone, and answers their ids. */
+  /** Lists items only at the marketplace. Returns their ids. */
   const listItems = async (
     seller: string,
     count: number,
@@ -102,7 +102,7 @@ export function controlOf(url: string) {
       const { listings } = (await control("GET", "state")) as { listings: SimulatedListing[] };
       return listings.filter(({ seller }) => seller === uid.toLowerCase());
     },
-    /** The calls that `work` makes, in order; of one test at a time. */
+    /** Returns the calls that `work` makes, in order. Only one test at a time can use it. */
     callsDuring: async (work: () => Promise<unknown>): Promise<string[]> => {
       const { total: before } = await readCalls();
       await work();
@@ -117,7 +117,7 @@ export function controlOf(url: string) {
       return itemId;
     },
     listItems,
-    /** Puts one listing on sale that has been there for two days; answers its item id. */
+    /** Adds a listing that is two days old. Returns its item id. */
     placeItem: async (
       seller: string,
       fields: { title: string; price: string; quantity: number; sku?: string },
@@ -131,12 +131,12 @@ export function controlOf(url: string) {
       itemIds: readonly string[],
       fields: { quantity?: number; paid?: boolean; buyer?: string } = {},
     ) => (await control("POST", "buy", { itemId: itemIds.join(","), ...fields })) as { orderId: string },
-    /** What the buyer, the seller or eBay adds to an order. */
+    /** Changes an order as its buyer, its seller or eBay does. */
     changeOrder: (orderId: string, fields: Readonly<Record<string, string | number>>) =>
       control("POST", "change-order", { orderId, ...fields }),
     ask: async (itemId: string, text: string, fields: { buyer?: string } = {}) =>
       (await control("POST", "ask", { itemId, text, ...fields })) as { messageId: string; buyer: string },
-    /** A buyer writes outside of an item's question form, as after a purchase. */
+    /** A buyer writes without an item's question form, as after a purchase. */
     write: async (
       itemId: string,
       text: string,
@@ -157,24 +157,24 @@ export function controlOf(url: string) {
     switchPlatform: (on: boolean) => control("POST", "switch-platform", { on }),
     /** Somebody bids on an auction. */
     bid: (itemId: string) => control("POST", "bid", { itemId }),
-    /** Grants the keyset these scopes alone; none are all that a production keyset has. */
+    /** Limits the keyset to these scopes. Without any, it has all scopes of a production keyset. */
     grantKeyset: (scopes: readonly string[]) => control("POST", "keyset", { scopes: scopes.join(" ") }),
     pay: (orderId: string) => control("POST", "pay", { orderId }),
-    /** Puts listings on sale that have been there a while; answers their item ids. */
+    /** Adds listings that are some time old. Returns their item ids. */
     seedListings: async (seller: string, count: number): Promise<string[]> => {
       const made = await control("POST", "listings", { seller: seller.toLowerCase(), count });
       return (made as { itemIds: string[] }).itemIds;
     },
-    /** Makes a seller who has listed elsewhere, with items and orders of every shape. */
+    /** Adds a seller who has listed with other tools, with items and orders of every shape. */
     addForeignSeller: async (seller: string, fields: { listings?: number; orders?: number } = {}) =>
       (await control("POST", "foreign-seller", { seller: seller.toLowerCase(), ...fields })) as {
         itemIds: string[];
         orderIds: string[];
       },
     endItem: (itemId: string) => control("POST", "end", { itemId }),
-    /** The seller takes the consent back, at eBay. */
+    /** The seller revokes the consent at eBay. */
     revoke: (seller: string) => control("POST", "revoke", { seller: seller.toLowerCase() }),
-    /** Somebody's account is closed, at eBay; answers how many were told. */
+    /** Closes an eBay account. Returns how many applications were notified. */
     deleteAccount: (name: string) => control("POST", "delete-account", { seller: name }),
     sellerNamed: async (name: string): Promise<{ eiasToken: string }> => {
       const { sellers } = (await control("GET", "state")) as {
@@ -185,22 +185,25 @@ export function controlOf(url: string) {
       return found;
     },
     reset: () => control("POST", "reset"),
-    /** Opts a seller in to business policies; another `firstId` makes other ones. */
+    /** Opts a seller in to business policies. Another `firstId` creates different ones. */
     switchPolicies: (seller: string, fields: { on?: boolean; firstId?: number } = {}) =>
       control("POST", "policies", { seller: seller.toLowerCase(), ...fields }),
-    /** Suspends the account, or limits the copies on sale; without either it is in good standing again. */
+    /**
+     * Suspends the account, or limits the copies for sale. Without either, the account is in good standing
+     * again.
+     */
     restrictAccount: (seller: string, fields: { suspended?: boolean; sellingLimit?: number } = {}) =>
       control("POST", "restrict-account", { seller: seller.toLowerCase(), ...fields }),
-    /** Has the shipping services of eBay's sandbox, or the site's again. */
+    /** Switches between the shipping services of eBay's sandbox and those of the site. */
     switchSandbox: (on = true) => control("POST", "sandbox", { on }),
-    /** As if so many of today's Trading calls had been made. */
+    /** Acts as if this many of today's Trading calls had been made. */
     useQuota: (used: number) => control("POST", "quota", { used }),
-    /** All of it, as a test looks at it. */
+    /** The marketplace's whole state. */
     state: () => control("GET", "state"),
   };
 }
 
-/** `tag` is the element that invalid input (code 37) names. */
+/** `tag` is the element that eBay names for invalid input (code 37). */
 interface Fault {
   kind: string;
   call?: string;

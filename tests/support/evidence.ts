@@ -7,17 +7,17 @@ import { atRoot } from "../../tools/root.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Files that show what a failed test saw, from the root; `npm test` names them at its end. */
+    /** Files that show the state of a failed test, relative to the root. `npm test` lists them at its end. */
     kept?: string[];
   }
 }
 
-/** Of a page that talks without end, the last is enough. */
+/** A page can log without end. Only the last lines are kept. */
 const LINES_KEPT = 200;
-/** A page that hangs would hold up the tests after it. */
+/** A page that hangs would delay the next tests. */
 const PATIENCE = { timeout: 10_000 };
 
-/** Remembers what a context's pages say on the console, and records a trace where `npm test -- --trace` asks for one. */
+/** Collects the console lines of a context's pages, and records a trace for `npm test -- --trace`. */
 export async function watchForEvidence(context: BrowserContext) {
   const said: string[] = [];
   context.on("console", (message: ConsoleMessage) => {
@@ -29,7 +29,10 @@ export async function watchForEvidence(context: BrowserContext) {
   if (traced) await context.tracing.start({ screenshots: true, snapshots: true, sources: true });
 
   return {
-    /** Writes each page's picture, its words, what it said, and the trace. Returns the files' paths from the root. */
+    /**
+     * Writes the picture, the text and the console lines of each page, and the trace. Returns the files'
+     * paths relative to the root.
+     */
     async keep(test: FailedTest, number: number): Promise<string[]> {
       const folder = join(folderOf(test), `browser-${number}`);
       rmSync(folder, { recursive: true, force: true });
@@ -55,7 +58,7 @@ interface FailedTest {
   readonly file: { readonly name: string };
 }
 
-/** The same for the same test: a second failure takes the place of the first. */
+/** The same test has the same folder, so a second failure replaces the first. */
 function folderOf({ file, fullTestName }: FailedTest): string {
   const named = (text: string) => text.replaceAll(/[^\w.-]+/g, "-").slice(0, 80);
   return atRoot(".local", "failed", named(file.name.replace(/^tests\//, "")), named(fullTestName));

@@ -20,7 +20,7 @@ interface ShownCar {
   readonly pictures?: readonly string[];
 }
 
-/** A seller whose gallery shows these cars, the newest first, and has been looked at. */
+/** Creates a seller whose gallery shows these cars, the newest first, and has been visited. */
 export async function openGallery(
   cars: readonly ShownCar[],
   username = `seller_${randomBytes(5).toString("hex")}`,
@@ -43,7 +43,7 @@ export async function openGallery(
   return seller;
 }
 
-/** A gallery as sellers have it: drawn cards with pictures of eBay's size for a card, each at an address of its own. */
+/** Creates a gallery of drawn cards, with pictures of eBay's size for a card, each at its own address. */
 export async function openPicturedGallery(count: number): Promise<ShownSeller> {
   const cards = CARDS.slice(0, Math.min(count, 8));
   const drawn = await Promise.all(
@@ -61,7 +61,7 @@ export async function openPicturedGallery(count: number): Promise<ShownSeller> {
   return openGallery(await Promise.all(cars));
 }
 
-/** As the product keeps photos: whoever has the address sees it. */
+/** Stores a photo as the product does: everybody with the address can see it. */
 async function keep(jpeg: Buffer): Promise<string> {
   const { bucket } = admin();
   const { host, port } = suite().storage;

@@ -4,17 +4,17 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { suite } from "./suite.ts";
 
-/** What firebase-tools runs a function's code in. */
+/** The program in which firebase-tools runs a function's code. */
 const WORKER = "functionsEmulatorRuntime";
-/** Milliseconds that a worker listens before it is killed, and for which one is waited for. */
+/** Milliseconds that a worker has listened before it is killed, and that a starting one is waited for. */
 const LISTENING = 1_000;
 const PATIENCE = 30_000;
 
 /**
- * Kills every process of this suite in which functions run, whatever they are at: the next call of each starts a new
- * one. Answers how many died. One that is only starting is spared: firebase-tools would wait for it, and never answer
- * the call that it was started for, where Google's answers at once. Other suites on this machine have emulators of their
- * own, by which theirs are told apart.
+ * Kills all function processes of this suite, whatever they are doing. The next call of each function starts
+ * a new one. Returns how many were killed. A starting process isn't killed: firebase-tools would wait for it
+ * and never answer its call, which Google's servers do at once. The processes of other suites on this machine
+ * have other emulators in their environment.
  */
 export async function killFunctionWorkers(): Promise<number> {
   const until = Date.now() + PATIENCE;
@@ -27,7 +27,7 @@ export async function killFunctionWorkers(): Promise<number> {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
-      // It ended by itself meanwhile.
+      // It has ended by itself.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
@@ -48,7 +48,7 @@ function listeningWorkers(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** Its socket is there once it listens. */
+/** A worker's socket exists once it listens. */
 function isListening(line: string): boolean {
   const socket = / PORT=(\S+)/.exec(line)?.[1] ?? "";
   const { birthtimeMs = Infinity } = statSync(socket, { throwIfNoEntry: false }) ?? {};

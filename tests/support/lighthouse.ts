@@ -12,16 +12,18 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Audit {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** What took points off, with how many hundredths of its own score are left: `seo: meta-description 0`. */
+  /**
+   * The audits that lost points, with the hundredths of their score that are left: `seo: meta-description 0`.
+   */
   readonly faults: readonly string[];
-  /** Milliseconds until the first and the largest thing was painted, as Lighthouse works it out. */
+  /** Milliseconds until the first and the largest thing was painted, as Lighthouse computes them. */
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** How far what was there moved by itself. */
+  /** Cumulative layout shift. */
   readonly shift: number;
 }
 
-/** Opens a browser for Lighthouse, which has a page of its own there, and closes it whatever happens. */
+/** Opens a browser for Lighthouse, which opens a page of its own in it. Always closes it. */
 export async function withLighthouse<T>(
   use: (audit: (address: string, device: Device) => Promise<Audit>) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +52,7 @@ export async function withLighthouse<T>(
   }
 }
 
-/** Chromium can lose a trace's beginning on a busy machine. Lighthouse then asks to be run again. */
+/** Chromium can lose the start of a trace on a busy machine. Lighthouse then asks for another run. */
 const isTornTrace = ({ runtimeError }: Result) =>
   /^NO_(NAVSTART|TRACING_STARTED)$/.test(runtimeError?.code ?? "");
 const MOST_TRIES = 4;

@@ -11,19 +11,22 @@ const LOOKS = {
 } as const;
 type Look = keyof typeof LOOKS;
 
-/** Every colour and every width once: half the time of all four. */
+/** Each theme and each width once. Takes half the time of all four combinations. */
 const EACH_ONCE: readonly Look[] = ["light on a desk", "dark in a hand"];
 
-/** For a screen that no other test looks at. */
+/** For screens that no other test looks at. */
 export const ALL_LOOKS = Object.keys(LOOKS) as readonly Look[];
 
 interface LookOptions {
   readonly looks?: readonly Look[];
-  /** Of the window, so that what sticks to its edge lies over nothing. */
+  /** The height of the window, so that what sticks to its edge covers nothing. */
   readonly height?: number;
 }
 
-/** Nothing reaches beyond the page, and axe finds nothing. Leaves the page as a desk sees it in light. */
+/**
+ * Expects that nothing is wider than the page and that axe finds nothing. Leaves the page light and at a
+ * desk's width.
+ */
 export async function expectGoodLooks(
   page: Page,
   { looks = EACH_ONCE, height }: LookOptions = {},
@@ -34,7 +37,7 @@ export async function expectGoodLooks(
     await page.emulateMedia({ colorScheme });
     const excess = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    // Tables turn into cards a moment after the window has narrowed.
+    // Tables become cards a moment after the window has narrowed.
     await expect.poll(excess, { message: `pixels to scroll, ${look}` }).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
@@ -42,14 +45,14 @@ export async function expectGoodLooks(
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Nothing of the top bar is cut off on a small desk. */
+/** Expects that the top bar isn't cut off on a small desk. */
 export async function expectWholeTopBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(() => cutOff(page), { message: "cut off in the top bar" }).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** How many links and buttons of the top bar reach out of the window, or of the navigation. */
+/** Counts the links and buttons of the top bar that extend beyond the window or the navigation. */
 const cutOff = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = document.querySelector("header");

@@ -2,10 +2,10 @@ import { Filter, Timestamp } from "firebase-admin/firestore";
 
 export type Fields = Record<string, unknown>;
 
-/** Whether a document's fields pass a query's filter. */
+/** Returns whether a document's fields match a query's filter. */
 export type Matches = (fields: Fields) => boolean;
 
-/** As the SDK keeps what `Filter.where`, `Filter.or` and `Filter.and` were given. */
+/** The SDK's internal form of `Filter.where`, `Filter.or` and `Filter.and`. */
 interface KeptFilter {
   _getFilters?(): readonly Filter[];
   _getOperator?(): string;
@@ -32,7 +32,7 @@ export function valueAt(fields: Fields | undefined, field: string): unknown {
   return found;
 }
 
-/** Below 0, 0 or above 0. */
+/** Returns a number below 0, 0, or a number above 0. */
 export function compareValues(one: unknown, other: unknown): number {
   const [a, b] = [one, other].map((each) => (each instanceof Timestamp ? each.toMillis() : each));
   return (a as number) > (b as number) ? 1 : (a as number) < (b as number) ? -1 : 0;

@@ -5,9 +5,10 @@ import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-adm
 import { compareValues, type Fields, type Matches, matcherOf, valueAt } from "./memoryFilters.ts";
 
 /**
- * As much of Firestore as the product's repositories use, in memory: documents, queries, batches, optimistic
- * transactions, preconditions and field transforms. For tests that want thousands of runs of the real repositories.
- * `request` stands around each request of the wire's: it may wait, or throw before or after it is carried out.
+ * The part of Firestore that the product's repositories use, in memory: documents, queries, batches,
+ * optimistic transactions, preconditions and field transforms. It is for tests with thousands of runs of the
+ * real repositories. `request` wraps each request to the server: it may wait, or throw before or after the
+ * request is carried out.
  */
 export function memoryFirestore(
   now: () => number,
@@ -72,10 +73,10 @@ class Store {
       .sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
-  /** All of them or none. */
+  /** Writes all of them or none. */
   commit(writes: readonly Write[]): void {
     for (const write of writes) this.#check(write);
-    // Another one with every write, as the server's are.
+    // Like the server's, the update time changes with every write.
     this.#writes += 1;
     const at = new Timestamp(Math.floor(this.#now() / 1000), this.#writes % 1_000_000_000);
     const clock = Timestamp.fromMillis(this.#now());
@@ -114,7 +115,7 @@ class Store {
   }
 }
 
-/** Sets one field, carrying out what stands for a value. */
+/** Sets one field, and carries out field transforms. */
 function put(into: Fields, path: readonly string[], value: unknown, clock: Timestamp, merge: boolean): void {
   const [name = "", ...rest] = path;
   if (rest.length > 0) {
@@ -243,11 +244,11 @@ interface Asked {
   readonly filters?: readonly Matches[];
   readonly order?: readonly { readonly field: string; readonly sign: 1 | -1 }[];
   readonly limit?: number;
-  /** The name that the query starts after, where it is in the order of names. */
+  /** The document name after which the query starts, in the order of names. */
   readonly after?: string;
 }
 
-/** Firestore's own name of a document's id in a query. */
+/** Firestore's name for a document's id in a query. */
 const NAME = "__name__";
 
 class Query {
@@ -265,7 +266,7 @@ class Query {
   get id(): string {
     return this.#path.split("/").at(-1) ?? "";
   }
-  /** The document that a collection belongs to; null at the top. */
+  /** The document that a collection belongs to. Null at the top. */
   get parent(): Reference | null {
     const names = this.#path.split("/");
     return names.length < 2 ? null : new Reference(this.#store, this.#request, names.slice(0, -1).join("/"));
@@ -273,7 +274,7 @@ class Query {
   #with = (asked: Asked) => new Query(this.#store, this.#request, this.#path, { ...this.#asked, ...asked });
 
   doc = (id: string = randomUUID()) => new Reference(this.#store, this.#request, `${this.#path}/${id}`);
-  /** A mask would only leave fields out. */
+  /** A field mask would only leave fields out. */
   select = () => this;
   limit = (limit: number) => this.#with({ limit });
   startAfter = (after: string) => this.#with({ after });
@@ -289,7 +290,7 @@ class Query {
     const docs = this.#store
       .in(this.#path, isGroup)
       .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
-      // As the server does: what lacks the field is left out.
+      // Like the server, leaves out documents without the field.
       .filter(([, { fields }]) => order.every(({ field }) => valueAt(fields, field) !== undefined))
       .sort(([, one], [, other]) => {
         const differences = order.map(
@@ -335,7 +336,7 @@ class Batch {
   }
 }
 
-/** Commits only if nothing that it has read has changed meanwhile. */
+/** Commits only if nothing that it read has changed. */
 class Transaction extends Batch {
   readonly #checks: (() => boolean)[] = [];
 
@@ -371,7 +372,7 @@ class Transaction extends Batch {
   }
 }
 
-/** Each write for itself, all of them sent at once as a batch of the wire's. */
+/** Commits each write separately, sent together in one batch request. */
 class BulkWriter {
   readonly #store: Store;
   readonly #request: Carry;
@@ -385,7 +386,7 @@ class BulkWriter {
   onWriteError = () => undefined;
   #add(write: Write): Promise<unknown> {
     const done = new Promise((resolve, reject) => this.#waiting.push({ write, resolve, reject }));
-    // As the SDK does: whoever does not ask is not told.
+    // Like the SDK, reports a failure only to callers who wait for it.
     done.catch(() => undefined);
     return done;
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the most memory that this process has held, in bytes. Linux is asked for the process's own peak, because
- * `maxRSS` begins there with what the parent process held when it started this one.
+ * Returns the most memory that this process has held, in bytes. On Linux, `maxRSS` starts with the memory of
+ * the parent process, so the process's own peak is read instead.
  */
 export function readPeakMemory(): number {
   const [, kilobytes] =

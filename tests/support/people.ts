@@ -12,18 +12,21 @@ export interface Person {
   readonly uid: string;
   readonly email: string;
   readonly name: string;
-  /** Carries the claims of the last `refresh` (or of the sign-in). */
+  /** Has the claims of the sign-in or of the last `refresh`. */
   readonly idToken: string;
   readonly refreshToken: string;
 }
 
 export interface NewPerson {
-  /** Left out: a new one of its own, so that tests don't meet each other. */
+  /** Without it, the person gets a new address, so that tests don't affect each other. */
   readonly email?: string;
   readonly name?: string;
 }
 
-/** Signs a person in as the Google button does, with a verified e-mail. No user record: a stranger to the product. */
+/**
+ * Signs a person in with a verified e-mail, as the Google button does. Creates no user record, so the person
+ * is a stranger.
+ */
 export async function signIn({
   email = `${randomUUID()}@example.com`,
   name = "Test Person",
@@ -49,7 +52,7 @@ export interface NewMember extends NewPerson {
   readonly record?: Readonly<Record<string, unknown>>;
 }
 
-/** An admitted person: signed in, with a user record, accepted terms and the claims that go with them. */
+/** Creates a member: signed in, with a user record, accepted terms and their claims. */
 export async function createMember({
   role = "user",
   record = {},
@@ -73,7 +76,7 @@ export async function createMember({
   return refresh(stranger);
 }
 
-/** The same person with a new token, which carries the claims set since. */
+/** Returns the person with a new token, which has the current claims. */
 export async function refresh(person: Person): Promise<Person> {
   const answer = await authRequest("securetoken.googleapis.com/v1/token", {
     grant_type: "refresh_token",
@@ -82,7 +85,9 @@ export async function refresh(person: Person): Promise<Person> {
   return { ...person, idToken: String(answer["id_token"]), refreshToken: String(answer["refresh_token"]) };
 }
 
-/** The same person, whose last sign-in was this many minutes ago. The emulators check no signature. */
+/**
+ * Returns the person as if the last sign-in was this many minutes ago. The emulators don't check signatures.
+ */
 export function signedInBefore(person: Person, minutes: number): Person {
   const [header, payload = "", signature] = person.idToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { auth_time: number };
@@ -90,18 +95,18 @@ export function signedInBefore(person: Person, minutes: number): Person {
   return { ...person, idToken: [header, Buffer.from(older).toString("base64url"), signature].join(".") };
 }
 
-/** As a callable's answer travels: exactly one of the two. */
+/** The body of a callable's answer. It has exactly one of the two fields. */
 export interface CallAnswer {
   readonly data?: unknown;
   readonly error?: {
-    /** The transport's status, as `PERMISSION_DENIED`. */
+    /** The callable protocol's status, such as `PERMISSION_DENIED`. */
     readonly status: string;
     readonly message: string;
     readonly details?: unknown;
   };
 }
 
-/** Calls a deployed callable over HTTP as a person, or as nobody (`null`). Never throws for a refusal. */
+/** Calls a deployed callable over HTTP as a person, or as nobody (`null`). Doesn't throw for a refusal. */
 export async function callAs(person: Person | null, name: string, data: unknown): Promise<CallAnswer> {
   const response = await fetch(`${suite().functionsUrl}/${name}`, {
     method: "POST",
@@ -123,7 +128,7 @@ export async function callAs(person: Person | null, name: string, data: unknown)
   return answer.error ? { error: answer.error } : { data: answer.result };
 }
 
-/** Calls a streaming callable as a person: what it told on the way, then its answer. */
+/** Calls a streaming callable as a person. Returns the streamed parts and the answer. */
 export async function streamAs(
   person: Person,
   name: string,

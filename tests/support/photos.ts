@@ -4,7 +4,7 @@ import type { Card } from "../../tools/cards/cards.ts";
 import { drawCard } from "../../tools/cards/drawCard.ts";
 import { callAs, type Person } from "./people.ts";
 
-/** Uploads a drawn card's two photos as the studio does. */
+/** Uploads the two photos of a drawn card as the studio does. */
 export async function uploadCard(
   person: Person,
   card: Card,

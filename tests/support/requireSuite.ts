@@ -1,4 +1,4 @@
 import { suite } from "./suite.ts";
 
-// A missing emulator fails a file before its first test; it never skips one.
+// Without the emulators, a file fails before its first test. It is never skipped.
 suite();

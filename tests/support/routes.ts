@@ -7,7 +7,10 @@ interface Route {
   readonly access: string;
 }
 
-/** The application's routes. The compiler must not follow this import: the screens need its options for the web. */
+/**
+ * The application's routes. The type checker must not follow this import, because the screens need the web's
+ * compiler options.
+ */
 export const { ROUTES } = (await import(pathToFileURL(atRoot("web", "src", "app", "routes.ts")).href)) as {
   readonly ROUTES: readonly Route[];
 };

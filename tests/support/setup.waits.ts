@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// As long as `expect.poll` waits by the configuration (../vitest.config.ts), which has no place for this one.
+// The same limit as `expect.poll` has in ../vitest.config.ts, which can't set this one.
 const LONGEST_WAIT = 60_000;
 
 const { waitFor } = vi;

@@ -4,15 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
 
-// `npm test` runs these beside what needs the emulators, which goes first: a second may be too short for an answer.
+// `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: 60_000 });
 
-// As after a person's first interaction: dialogs and menus open at once.
+// As after a person's first interaction, so that dialogs and menus open at once.
 beforeAll(loadKnown);
 
 /**
- * What React and libraries complain about is a defect here: a test that expects a complaint spies on the console
- * itself and asserts it.
+ * Warnings of React and libraries fail a test. A test that expects one spies on the console and asserts it.
  */
 const complaints: string[] = [];
 
@@ -31,8 +30,8 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);
 });
 
-// A transaction of fake-indexeddb that is still under way when its file's realm ends is aborted, which Vitest reports
-// as an unhandled error of no test. Each of its steps takes a turn of the event loop.
+// A fake-indexeddb transaction that is still running when its file's realm ends is aborted. Vitest reports
+// that as an unhandled error without a test. Each of its steps takes a turn of the event loop.
 const LAST_TURNS = 50;
 const realSetTimeout = setTimeout;
 afterAll(async () => {

@@ -1,21 +1,21 @@
 import { BulkWriter, type DocumentReference, FieldValue, WriteBatch } from "firebase-admin/firestore";
 
-// Browsers learn of a change by the listing's `updatedAt` (web/src/lib/listings): a repository that writes a listing
-// without the server's time there has written in vain. In every test that runs under the emulators, such a write fails.
+// Browsers notice a change by the listing's `updatedAt` (web/src/lib/listings), so a listing that is written
+// without the server's time there never reaches them. In all tests under the emulators, such a write fails.
 
 const STAMP = FieldValue.serverTimestamp();
 const LISTING = /^users\/[^/]+\/listings\/[^/]+$/;
-/** Where somebody's first sign-in takes over what was prepared: no browser of theirs knows anything yet. */
+/** Moves prepared records to a person at the first sign-in. No browser of that person has listings yet. */
 const BEFORE_ANY_BROWSER = "moveSubcollections";
 
-// As deep as a repository is above the SDK's own calls.
+// Deep enough to include the repository above the SDK's own calls.
 Error.stackTraceLimit = 50;
 
-// All files share one process, in which this runs before each.
+// All files share one process, and this runs before each file.
 const CHECKED = Symbol.for("pegboard.stampedListings");
 if (!(CHECKED in WriteBatch.prototype)) {
   Object.defineProperty(WriteBatch.prototype, CHECKED, { value: true });
-  // Every other way to write (a reference's, a transaction's) goes through a batch; a bulk writer's does so later.
+  // All other ways to write (references, transactions) use a batch. A bulk writer does so later.
   for (const writer of [WriteBatch, BulkWriter]) {
     for (const method of ["create", "set", "update"] as const) checkCallsOf(writer, method);
   }

@@ -1,4 +1,4 @@
-/** What tools/suite/environment.ts tells every command that runs under the emulators. */
+/** The addresses that tools/suite/environment.ts passes to every command under the emulators. */
 export interface SuiteAddresses {
   readonly projectId: string;
   readonly bucket: string;
@@ -6,20 +6,20 @@ export interface SuiteAddresses {
   readonly storage: Address;
   /** `http://host:port` */
   readonly authUrl: string;
-  /** `http://host:port/<project>/<region>`: a function's name goes behind it. */
+  /** `http://host:port/<project>/<region>`. A function's name follows it. */
   readonly functionsUrl: string;
-  /** What the functions run from; their secrets lie in it. */
+  /** The folder that the functions run from. It holds their secrets. */
   readonly functionsFolder: string;
   /** The built web application on the hosting emulator. */
   readonly webUrl: string;
-  /** Control page of the eBay simulator. */
+  /** The control page of the eBay simulator. */
   readonly ebayUrl: string;
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly openaiUrl: string;
   readonly geminiUrl: string;
-  /** The Cloudinary simulator, and where it delivers pictures from. */
+  /** The Cloudinary simulator, which also delivers the pictures. */
   readonly cloudinaryUrl: string;
-  /** The WooCommerce simulator: its shops, and their control. */
+  /** The WooCommerce simulator: its shops and their control. */
   readonly wooUrl: string;
 }
 
@@ -28,7 +28,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Where the running suite is. Throws a sentence that says how to start one when there is none. */
+/** Returns the addresses of the running suite. Throws with instructions if none runs. */
 export function suite(): SuiteAddresses {
   return {
     projectId: required("GCLOUD_PROJECT"),

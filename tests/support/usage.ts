@@ -3,7 +3,7 @@ import { FieldPath, type Firestore } from "firebase-admin/firestore";
 import { usageDocument } from "../../functions/src/contract/documents.ts";
 import { mergeShards } from "../../functions/src/domain/usage/mergeShards.ts";
 
-/** A day's usage, all of its parts added up. */
+/** Returns a day's usage, the sum of all its parts. */
 export async function readUsage(firestore: Firestore, day = new Date().toISOString().slice(0, 10)) {
   const parts = firestore
     .collection("usage")

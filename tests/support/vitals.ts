@@ -7,13 +7,13 @@ import type { Metric, onCLS, onINP, onLCP } from "web-vitals";
 
 import { suite } from "./suite.ts";
 
-/** The worst of all pages that were loaded. Milliseconds; the shift has no unit. */
+/** The worst values of all loaded pages. Milliseconds; the shift has no unit. */
 export interface Vitals {
   /** Until the largest picture or text was painted. */
   readonly LCP: number;
   /** From an input to the next paint. */
   readonly INP: number;
-  /** How far what was there moved by itself. */
+  /** Cumulative layout shift. */
   readonly CLS: number;
 }
 
@@ -30,17 +30,17 @@ interface Injected {
 const folder = dirname(createRequire(import.meta.url).resolve("web-vitals"));
 const library = readFileSync(join(folder, "web-vitals.iife.js"), "utf8");
 
-/** Has Chromium's web vitals taken in every page of ours that a context opens; the answer reads them. */
+/** Measures Chromium's web vitals in all our pages of a context. The returned function reads them. */
 export async function watchVitals(context: BrowserContext): Promise<() => Vitals> {
   const values = new Map<string, Noted>();
   await context.exposeBinding("noteVital", (_, noted: Noted) => void values.set(noted.id, noted));
-  // Playwright wraps each script in a function, of which nothing else would see the library.
+  // Playwright wraps each script in a function, which would hide the library from other scripts.
   await context.addInitScript({ content: `${library}\nwindow.webVitals = webVitals;` });
   await context.addInitScript((origin) => {
     if (window.location.origin !== origin) return;
     const { webVitals, noteVital } = window as unknown as Injected;
     const note = ({ id, name, value }: Metric) => noteVital({ id, name, value });
-    // Each change, because a page that is left by its test never says that it is hidden.
+    // A page that is left by its test never reports that it is hidden, so each change is recorded.
     const options = { reportAllChanges: true };
     webVitals.onLCP(note, options);
     webVitals.onCLS(note, options);

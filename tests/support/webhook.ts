@@ -4,9 +4,9 @@ import { admin } from "./admin.ts";
 import { answerOf } from "./delivery.ts";
 import type { Person } from "./people.ts";
 
-/** The first call of each function loads it, which takes its time on a busy machine. */
+/** The first call of a function loads it, which takes long on a busy machine. */
 export const COLD_START = { timeout: 180_000 };
-/** How long what a queue does may take. */
+/** The limit for work of a queue. */
 export const IN_TIME = { timeout: 90_000, interval: 300 };
 
 export const readDocument = async (path: string) => (await admin().firestore.doc(path).get()).data();
@@ -20,7 +20,7 @@ export interface Log {
 export const logsOf = async (person: Person): Promise<Log[]> =>
   (await answerOf<{ logs: Log[] }>(person, "getUserWebhookLogs", { limit: 50 })).logs;
 
-/** Until so many of what came for the person are worked off. */
+/** Waits until this many of the person's notifications are processed. */
 export async function settled(person: Person, count: number): Promise<Log[]> {
   return vi.waitFor(async () => {
     const logs = await logsOf(person);

@@ -7,11 +7,11 @@ export interface WooShop {
   readonly storeUrl: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** Its path at the simulator, by which it is controlled. */
+  /** Its path at the simulator, by which tests control it. */
   readonly site: string;
 }
 
-/** The first 42 products have every oddity once, see tools/simulators/woocommerce/seedShop.ts. */
+/** Among the first 42 products is every special case, see tools/simulators/woocommerce/seedShop.ts. */
 export async function openWooShop(products: number, more: object = {}): Promise<WooShop> {
   const site = `/t-${randomUUID()}`;
   const keys = (await controlWoo("sites", { path: site, products, ...more })) as Omit<WooShop, "site">;
@@ -27,7 +27,7 @@ export async function controlWoo(what: string, input: object): Promise<unknown> 
   return answer.json();
 }
 
-/** What a person types. */
+/** What a person enters to connect the shop. */
 export const connectionOf = ({ storeUrl, consumerKey, consumerSecret }: WooShop) => ({
   storeUrl,
   consumerKey,

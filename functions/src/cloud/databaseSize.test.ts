@@ -62,7 +62,7 @@ it("is unknown in a project without a sample", async () => {
   expect(await read()).toBeNull();
 });
 
-it("is an error with its status where the service account has no access", async () => {
+it("is an error with its status if the service account has no access", async () => {
   refusal = 403;
   await expect(read()).rejects.toMatchObject({ name: "GoogleCallError", status: 403 });
 });

@@ -7,7 +7,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 const documentReads: number[] = [];
 
 beforeAll(async () => {
-  // Firestore and Auth never answer: a call too many is refused before either is asked.
+  // Firestore and Auth never answer: a call over the limit must be refused before either is asked.
   const silent = createServer((socket) => socket.unref()).listen(0, "127.0.0.1");
   silent.unref();
   await new Promise((resolve) => silent.once("listening", resolve));
@@ -63,7 +63,7 @@ it.each([
     const states = await Promise.all(Array.from({ length: limit }, () => ask(who)));
     const recorded = documentReads.length;
     const tooMany = await ask(who);
-    // Calls are counted by the minute.
+    // Calls are counted per minute.
     if (minute() !== began) continue;
     expect(new Set(states)).toEqual(new Set(["asks others"]));
     expect([tooMany, documentReads.slice(recorded)]).toEqual(["server/busy", [0]]);

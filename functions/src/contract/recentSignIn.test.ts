@@ -5,7 +5,7 @@ import { CALLABLES } from "./index.ts";
 /** Acts that destroy something or give power. */
 const DESTROYING = [
   ...["setUserAdmin", "addUser", "deleteUser", "restoreUser"],
-  // Another key or address can send the installation's data, and its money, elsewhere. Caps hold the money.
+  // Another key or address can send the installation's data and its money elsewhere. Caps limit the spending.
   ...["saveOpenAIConfig", "saveGeminiConfig", "saveCloudinaryConfig", "saveAiCaps"],
   ...["deduplicateListings", "purgeAllListings", "cleanupCloudinaryImages"],
   ...["removeCatalogueSource", "importCatalogueFile"],
@@ -34,17 +34,17 @@ const acts = Object.values(CALLABLES).filter(
   ({ access, isLook }) => (access === "admin" || access === "superAdmin") && !isLook,
 );
 
-it("names every act of admins as destroying or not", () => {
+it("classifies every act of admins as destroying or not", () => {
   const named = [...DESTROYING, ...Object.keys(HARMLESS)];
   expect(named.toSorted()).toEqual(acts.map(({ name }) => name).toSorted());
 });
 
-it("wants a recent sign-in for what destroys, and for nothing else of admins", () => {
+it("requires a recent sign-in of admins only for what destroys", () => {
   const asking = acts.filter(({ needsRecentSignIn }) => needsRecentSignIn !== undefined);
   expect(asking.map(({ name }) => name).toSorted()).toEqual(DESTROYING.toSorted());
 });
 
-it("wants none for looks, and one of a person who deletes their own account", () => {
+it("requires none for looks, and one of a person who deletes their own account", () => {
   const others = Object.values(CALLABLES).filter((callable) => !acts.includes(callable));
   const asking = others.filter(({ needsRecentSignIn }) => needsRecentSignIn !== undefined);
   expect(asking.map(({ name }) => name)).toEqual(["requestAccountDeletion"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { coalesce, keyedMutex, mapConcurrently } from "./concurrency.ts";
 
-/** Work that stands still until `finish` is called. */
+/** Work that doesn't continue until `finish` is called. */
 function heldWork(events: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const run = async () => {
@@ -46,7 +46,7 @@ describe("keyedMutex", () => {
 });
 
 describe("coalesce", () => {
-  it("runs once at a time per key, and once more for all calls made meanwhile", async () => {
+  it("runs once at a time per key, and once more for all calls made in between", async () => {
     const events: string[] = [];
     const works = ["first", "second", "other"].map((name) => heldWork(events, name));
     const queues = new Map([

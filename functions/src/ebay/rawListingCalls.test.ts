@@ -28,7 +28,7 @@ describe("a listing as the tester reads it", () => {
     expect(await read(CALCULATED)).toMatchObject({ ItemID: "110", HandlingCost: 1.25 });
   });
 
-  it("has no handling where eBay has one amount for flat shipping, or none", async () => {
+  it("has no handling if eBay has one amount for flat shipping, or none", async () => {
     expect(await read(FLAT)).not.toHaveProperty("HandlingCost");
     expect(await read(FREE)).not.toHaveProperty("HandlingCost");
   });
@@ -75,7 +75,7 @@ describe("an update from the tester", () => {
     expect(body).toContain("<StoreCategoryID>9</StoreCategoryID><StoreCategory2ID>6</StoreCategory2ID>");
   });
 
-  it("changes the handling where the item has it", async () => {
+  it("changes the handling if the item has it", async () => {
     const { body } = await update({ HandlingCost: 2 }, CALCULATED);
     expect(body).toMatch(/<PackagingHandlingCosts[^>]*>2(\.00)?</);
     expect(body).toContain("<ShippingService>USPSFirstClass</ShippingService>");

@@ -105,7 +105,7 @@ describe("checkPhoto", () => {
     expect(order).toEqual(["ordinary", "large", "large"]);
   });
 
-  // 1 GiB less what Firebase's own modules take, and some room.
+  // 1 GiB, less what Firebase's modules take, with some room.
   it.each([
     { from: "trays", most: 700 },
     { from: "calls", most: 800 },
@@ -125,8 +125,8 @@ describe("checkPhoto", () => {
 });
 
 /**
- * Prints the most memory, in MB, that a process has taken for a photo in several requests at once. Like Firebase, it keeps
- * a request's bytes and its parsed JSON until it is answered.
+ * Prints the most memory, in MB, that a process takes for a photo in several concurrent requests. Like
+ * Firebase, it keeps a request's bytes and its parsed JSON until the answer.
  */
 const MEASURE_PEAK = `
   import { readFileSync } from "node:fs";

@@ -3,7 +3,7 @@ import type { Box } from "./pixels.ts";
 
 export interface Finding {
   readonly verdict: Verdict;
-  /** In pixels of the photo after turning. */
+  /** In pixels of the turned photo. */
   readonly box: Box | null;
 }
 
@@ -25,5 +25,5 @@ export function combineFindings(lines: readonly Finding[]): Finding {
   return { verdict, box: first.box };
 }
 
-/** Percent. Numbers below certainty are put to the seller. */
+/** Percent. A number with less than certainty is asked about. */
 export const MAX_CONFIDENCE_ASKED = 95;

@@ -4,8 +4,8 @@ import type { GrayPixels } from "./pixels.ts";
 const ROUNDS = 10;
 
 /**
- * Removes blur of lens or motion with Richardson-Lucy deconvolution for a Gaussian of `sigma` pixels. Creates no
- * ringing, unlike an unsharp mask.
+ * Removes blur of the lens or of motion with a Richardson-Lucy deconvolution for a Gaussian of `sigma`
+ * pixels. Unlike an unsharp mask, it creates no ringing.
  */
 export function deblur({ data, width, height }: GrayPixels, sigma: number): GrayPixels {
   const blur = createGaussianBlur(width, height, sigma);

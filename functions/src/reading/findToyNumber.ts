@@ -11,8 +11,8 @@ import { findBrand } from "./print/findBrand.ts";
 import { detectSide } from "./sideOf.ts";
 
 /**
- * `quick`: leaves what takes seconds to a thorough reader, which accepts and asks by the same rules. In the browser the
- * network engines are about three times as slow as on the server.
+ * `quick` leaves what takes seconds to a thorough reader, which accepts and asks by the same rules. In the
+ * browser, the network engines are about three times as slow as on the server.
  */
 export type Effort = "quick" | "thorough";
 
@@ -20,11 +20,11 @@ export interface FoundNumber {
   /** `read`: certain enough to act on. `uncertain`: ask, with the candidates. `none`: no number was found. */
   outcome: "read" | "uncertain" | "none";
   toyNumber: string | null;
-  /** The likeliest first. With `read`, only the number. */
+  /** The likeliest comes first. If the outcome is `read`, only the number is in it. */
   candidates: string[];
-  /** Percent, of the first candidate; 100 with `read`. See `Verdict`. */
+  /** Percent, of the first candidate. It is 100 if the outcome is `read`. See `Verdict`. */
   confidence: number;
-  /** The evidence that the number was accepted by. Null if it must be asked. */
+  /** The evidence that the number was accepted by. Null if it must be asked about. */
   evidence: Evidence | null;
   /** Whether exact readings contradict each other. */
   isDisputed: boolean;
@@ -66,8 +66,9 @@ export async function findToyNumber(
 const MAX_CANDIDATES = 5;
 
 /**
- * Checks all-digit numbers: five digits and a dash can be a postcode on any paper, so they count only on a card that
- * names its brand. Letters among the digits are proof enough.
+ * Checks numbers of digits only. Five digits and a dash can be a postcode on any paper, so they count only on
+ * a card that names its brand. Other numbers need no check, because letters among the digits are proof
+ * enough.
  */
 async function isOfThisTrade(photo: Photo, { verdict, degrees }: SearchResult, { second, signal }: Engines) {
   if (verdict.toyNumber === null || !/^\d+$/.test(verdict.toyNumber)) return true;
@@ -85,14 +86,14 @@ const toUncertain = (verdict: Verdict): Verdict => ({
 });
 
 interface SearchResult extends Finding {
-  /** Clockwise turn of the photo. */
+  /** The clockwise turn of the photo. */
   readonly degrees: 0 | 90 | 180 | 270;
 }
 
 /**
- * Screens the card's top in all four positions with the first engine, which is fast. The second engine examines the
- * position where the first found something, else the upright top. The rest of the card is searched unless it is a front, or
- * the top has a number whose beginning is covered.
+ * Reads the card's top in all four orientations with the first engine, which is fast. The second engine
+ * examines the orientation in which the first found something, otherwise the upright top. The rest of the
+ * card is searched unless it is a front, or the top has a number with a covered beginning.
  */
 async function search(photo: Photo, engines: Engines, effort: Effort): Promise<SearchResult> {
   const upright = getSearchArea(photo);

@@ -12,7 +12,7 @@ import {
   type Testimony,
 } from "./judge.ts";
 
-/** Every character with the given sureness, and no likely alternative. */
+/** Every character has the given sureness and no likely alternative. */
 const printed = (text: string, sureness: number, source: Source): Testimony => ({
   ...toPrintTestimony({ text, likely: Array.from(text, (character) => new Map([[character, 1]])) }, source),
   sureness,

@@ -2,19 +2,23 @@ import type { NumberLikelihoods } from "./toyNumbers/weighNumbers.ts";
 import { findPlaces, type Likelihoods, readLine, weighLine } from "./toyNumberGrammar.ts";
 
 /**
- * `views`: tesseract, which reads a line in many variants. `print`: PP-OCRv4, which reads it in few sizes. `numbers`: our
- * own network, which knows nothing but toy numbers. It never proves one by itself.
+ * `views` is tesseract, which reads a line in many variants. `print` is PP-OCRv4, which reads it in few
+ * sizes. `numbers` is our own network, which knows only toy numbers and never proves one by itself.
  */
 export type Engine = "views" | "print" | "numbers";
 
 /** One engine's reading of one line in one variant. */
 export interface Testimony {
   readonly engine: Engine;
-  /** The number, if every character was read as it is printed in a number's place; else null. */
+  /** The number, if every character was read as one that can be printed in its place. Otherwise null. */
   readonly exact: string | null;
-  /** Numbers the line could be after correcting one character class at a time. Never proof. */
+  /**
+   * The numbers that the line could be after one class of characters is corrected. They never prove a number.
+   */
   readonly possible: readonly string[];
-  /** 0 to 1, of the number's least sure character. Always 1 for tesseract, which reports none. */
+  /**
+   * The sureness of the number's least sure character, 0 to 1. Always 1 for tesseract, which reports none.
+   */
   readonly sureness: number;
   readonly source: Source;
   /** The likelihoods of the five characters, if the second engine read a line of a number's form. */
@@ -25,7 +29,7 @@ export interface Testimony {
 
 /** The cut that a look is based on. Looks at one cut share its errors, as do cuts of one picture. */
 export interface Source {
-  /** 0 for the original photo, else the amount of blur removed. */
+  /** 0 for the original photo, otherwise the amount of blur that was removed. */
   readonly blur: number;
   /** Size of the picture the line was cut from. 0 if the first engine's line finder cut it. */
   readonly size: number;

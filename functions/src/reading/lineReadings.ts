@@ -80,8 +80,8 @@ const PRINT_LOOKS: readonly StripRecipe[] = [
 ];
 
 /**
- * The order of looks at a line, those that most often settle it first. A strip without anything like a number is left
- * after its first looks, unless the second engine found the line.
+ * The order of looks at a line. Those that most often settle it come first. A strip without anything like a
+ * number gets only its first looks, unless the second engine found the line.
  */
 const ORDER: readonly Engine[] = [
   ...(["views", "views", "print", "views", "views", "print", "print"] as const),
@@ -108,8 +108,8 @@ export interface LineFinding {
 }
 
 /**
- * Reads the area's lines that may be a toy number, from the top, each in as many looks as needed. `cardWidth`, in
- * pixels of the photo, determines the height of the letters.
+ * Reads the area's lines that may be a toy number, from top to bottom, each in as many looks as needed.
+ * `cardWidth`, in pixels of the photo, gives the height of the letters.
  */
 export async function* readLines(
   photo: Photo,
@@ -134,7 +134,7 @@ export async function* readLines(
 const FIRST_CUT: Source = { blur: 0, size: 0 };
 
 /**
- * Reads one line in one look after another until the evidence is sufficient or no looks are left. `known`: earlier
+ * Reads one line, look by look, until the evidence is sufficient or no looks are left. `known` are earlier
  * readings, if the line is known to hold something like a number.
  */
 export async function examine(

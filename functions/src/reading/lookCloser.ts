@@ -10,13 +10,17 @@ import { confirm, settle } from "./pool.ts";
 import { weighNumbers } from "./toyNumbers/weighNumbers.ts";
 
 /**
- * Card widths in pixels at which lines are searched, in the original photo and with its blur removed. Without a line in the
- * first of the clear pictures, or before, the others aren't searched: of 600 distorted photos none was read by them.
+ * The card's widths in pixels at which lines are searched, in the original photo (`plain`) and with its blur
+ * removed (`clear`). If the first clear picture, or an earlier picture, has no line, the others aren't
+ * searched: of 600 distorted photos, none was read by them.
  */
 export interface Sizes {
   readonly plain: readonly number[];
   readonly clear: readonly { readonly blur: number; readonly size: number }[];
-  /** Whether the search ends with the first picture that has no line that may be a number. Otherwise digits lead on. */
+  /**
+   * Whether the search ends with the first picture that has no line that may be a number. If not, it
+   * continues while there are digits.
+   */
   readonly endsWithoutLine: boolean;
 }
 
@@ -31,8 +35,8 @@ export interface Seen {
 export const createSeen = (): Seen => ({ words: [], hasCoveredNumber: false });
 
 /**
- * Reads the lines that the second engine finds in an area with both engines, and adds what is known already. Uses what
- * earlier searches have seen, and adds to it.
+ * Reads the lines that the second engine finds in an area with both engines, and adds what is known already.
+ * Uses what earlier searches have found, and adds to it.
  */
 export async function lookCloser(
   photo: Photo,
@@ -86,7 +90,7 @@ export async function lookCloser(
   return combineFindings([...found.map(settle), ...lines]);
 }
 
-/** The third engine's looks: those of the second but padded strips, which it misreads. */
+/** The third engine's looks. They are the second engine's without the padded strips, which it misreads. */
 const NUMBER_LOOKS: readonly StripRecipe[] = [
   { capHeight: 30, filter: "none", margin: "photo" },
   { capHeight: 24, filter: "sharpen", margin: "photo" },
@@ -119,7 +123,7 @@ interface PartPicture {
   place(box: Box): Box;
 }
 
-/** Card width in pixels. Larger pictures take longer without becoming clearer. */
+/** The largest width of the card in pixels. Larger pictures take longer without becoming clearer. */
 const MAX_CLEAR_WIDTH = 480;
 
 function deblurPart(photo: Photo, area: Box, cardWidth: number, blur: number): PartPicture {
@@ -145,7 +149,7 @@ function isSameLine(one: Box, other: Box): boolean {
   return rows > Math.min(one.height, other.height) * 0.5 && columns > 0;
 }
 
-/** Whether a box has nearly all of another one on its line. */
+/** Whether a box contains nearly all of another one on its line. */
 function covers(one: Box, other: Box): boolean {
   const { rows, columns } = overlap(one, other);
   return rows > other.height * 0.7 && columns > other.width * 0.9;

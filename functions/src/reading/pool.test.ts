@@ -11,7 +11,7 @@ import {
 } from "./judge.ts";
 import { confirm, pool, settle } from "./pool.ts";
 
-/** A look that reads the text, with what else it considers in some of its places. */
+/** A look that reads the text, and what else it considers in some places. */
 function look(text: string, source: Source, doubts: Readonly<Record<number, [string, number]>> = {}) {
   const likely = Array.from(text, (character, place) => {
     const [other, share] = doubts[place] ?? [character, 0];
@@ -58,12 +58,12 @@ describe("pool", () => {
     expect(often?.cuts).toBe(1);
   });
 
-  it("has no margin left without its best picture, where that picture alone speaks for the number", () => {
+  it("has no margin without its best picture, if only that picture speaks for the number", () => {
     const looks = [look("DHR20-D9", { blur: 0, size: 640 }), look("DHR20-D9", { blur: 0, size: 1280 })];
     expect(pool(looks)?.marginWithoutBest).toBe(0);
   });
 
-  it("takes a character that a number can't have as no reading of its place", () => {
+  it("ignores a character that a number can't have", () => {
     const looks = SOURCES.map((source) => look("DHA17-09", source, { 2: ["R", 0.3] }));
     expect(pool(looks)?.number).toBe("DHR17");
   });
@@ -129,7 +129,7 @@ describe("settle", () => {
     expect(settled(read(0.2)).toyNumber).toBeNull();
   });
 
-  it("asks where tesseract often reads another number", () => {
+  it("asks if tesseract often reads another number", () => {
     const looks = SOURCES.flatMap((source) => [
       { ...look("DHR20-D9", source, { 2: ["F", 0.2] }), sureness: 0.3 },
       weigh("DHR20", source, 0.97),
@@ -139,7 +139,7 @@ describe("settle", () => {
     expect(settled([...looks, ...denying]).toyNumber).toBeNull();
   });
 
-  it("asks where two lines have different numbers", () => {
+  it("asks if two lines have different numbers", () => {
     const lines = ["DHR20-D9", "CFM15-D9"].map((text) => {
       const testimonies = SOURCES.flatMap((source) => both(text, source));
       return settle({ box: BOX, testimonies, verdict: judge([]) });
@@ -169,7 +169,7 @@ describe("confirm", () => {
     ["reads another number", SOURCES.map((source) => weigh("V5381", source, 0.9, "V5301"))],
     ["is in doubt", SOURCES.map((source) => weigh("V5301", source, 0.55, "V5381"))],
     ["sees no number", []],
-  ])("asks where the third engine %s", (_, numbers) => {
+  ])("asks if the third engine %s", (_, numbers) => {
     const verdict = sure(numbers);
     expect(verdict).toMatchObject({ toyNumber: null, evidence: null });
     expect(verdict.candidates).toContain("V5301");

@@ -17,12 +17,18 @@ export interface Pooled {
   readonly dissent: number;
 }
 
-/** What a look of the second engine can say against a character at most: its likelihood where it wasn't seen at all. */
+/**
+ * The likelihood of a character that a look of the second engine didn't see. It limits what one look can say
+ * against it.
+ */
 const LEAST_CHARACTER = 0.01;
-/** What a look of the third engine can say against a number at most. */
+/** The same for a number and a look of the third engine. */
 const LEAST_NUMBER = 0.001;
 
-/** Sufficient to accept a number that no look reads with certainty. `docs/reading.md` explains and measures both. */
+/**
+ * Sufficient evidence for a number that no look reads with certainty. `docs/reading.md` explains and measures
+ * both.
+ */
 export const POOL_SUFFICIENT = [
   { margin: 8, marginPerCut: 8, marginWithoutBest: 0, cuts: 1, dissent: 0 },
   { margin: 10, marginPerCut: 3.5, marginWithoutBest: 2, cuts: 2, dissent: 0 },
@@ -57,8 +63,8 @@ export function pool(testimonies: readonly Testimony[]): Pooled | null {
 const CONFIRMING_MARGIN = 2;
 
 /**
- * Takes back a number that was accepted by the second engine alone unless the third engine reads it, too. A hook over half
- * a character misleads the second engine in every look.
+ * Takes back a number that only the second engine supports unless the third engine reads it, too. A hook over
+ * half of a character misleads the second engine in every look.
  */
 export function confirm<T extends Weighed>(finding: T): T {
   const { toyNumber, evidence, confidence } = finding.verdict;
@@ -74,7 +80,10 @@ interface Weighed {
   readonly verdict: Verdict;
 }
 
-/** Accepts a line's number if its pooled looks suffice, less one for each view of tesseract that reads another. */
+/**
+ * Accepts a line's number if its pooled looks suffice. Each view of tesseract that reads another number takes
+ * 1 from the margin.
+ */
 export function settle<T extends Weighed>(finding: T): T {
   const pooled = finding.verdict.toyNumber === null ? pool(finding.testimonies) : null;
   if (pooled === null) return finding;
@@ -102,7 +111,7 @@ function isSufficient({ margin, marginWithoutBest, cuts, dissent }: Pooled): boo
   );
 }
 
-/** Returns the likeliest number and its margin, or null without a look that tells one. */
+/** Returns the likeliest number and its margin, or null if no look shows a number. */
 function rank(looks: readonly Testimony[]): { number: string; margin: number } | null {
   const cuts = [...Map.groupBy(looks, ({ source }) => toCutKey(source)).values()];
   const weighPrint = createPrintScale(cuts);
@@ -124,9 +133,9 @@ function measureDissent(own: ReturnType<typeof rank>, number: string): number {
   return own.number === number ? 0 : own.margin;
 }
 
-/** How the looks of one engine weigh any number. */
+/** How the looks of one engine weigh a number. */
 interface Scale {
-  /** Among these is the likeliest. */
+  /** The likeliest number is among these. */
   readonly likely: readonly string[];
   weigh(number: string): number;
 }
@@ -151,7 +160,7 @@ function createNumberScale(cuts: readonly (readonly Testimony[])[]): Scale {
 }
 
 function createPrintScale(cuts: readonly (readonly Testimony[])[]): Scale & {
-  /** In each place, the number with the likeliest other character. */
+  /** Returns a number for each place, with the likeliest other character there. */
   listNext(number: string): string[];
 } {
   const read = cuts
@@ -200,7 +209,9 @@ function sumShares(
   return [...sums].toSorted(([, one], [, other]) => other - one);
 }
 
-/** The share of each character that a place can have, of all that the engine considers there. */
+/**
+ * Returns the share of each character that a place can have, of everything that the engine considers there.
+ */
 function shareOut(likely: Likelihoods, kind: PlaceKind): [string, number][] {
   const weights = [...weighCharacters(likely, kind)];
   const all = [...likely.values()].reduce((sum, value) => sum + value, 0) + weights.length * LEAST_CHARACTER;

@@ -161,8 +161,8 @@ describe("isEndOfNumber", () => {
   );
 
   it.each([
-    "BFC48-09B0", // whole
-    "095-0910", // of the 1990s, which may be anywhere
+    "BFC48-09B0", // Whole.
+    "095-0910", // Of the 1990s, which can be anywhere.
     "HWCITY-2014",
     "5/10",
     "GT-R",

@@ -1,6 +1,6 @@
 /**
  * The number in one line. `exact`: every character was read as printed in its place, and the suffix follows.
- * `possible`: what the line may be after correcting one character class at a time; never proof.
+ * `possible`: what the line may be after one class of characters is corrected; never proof.
  */
 export interface LineReading {
   exact: string | null;
@@ -31,12 +31,15 @@ const EXACT = new RegExp(
 const BLURRED = /^[^A-Za-z0-9]*([A-Za-z0-9|\]]{5})\s?[-\u2010-\u2014.:~]\s?[A-Za-z0-9]/;
 
 /**
- * The end of a number whose first characters a hook or the light hides (`48-09B0` of BFC48-09B0). Its suffix has a letter in
- * the middle, so it is no number of the 1990s and no word.
+ * The end of a number whose first characters are hidden by a hook or the light (`48-09B0` of BFC48-09B0). Its
+ * suffix has a letter in the middle, so it is neither a number of the 1990s nor a word.
  */
 const END_OF_NUMBER = new RegExp(`^[^A-Za-z0-9]*[A-Z0-9]{1,4}${SEPARATOR}[A-Z0-9][0-9][A-Z][0-9][A-Z]?$`);
 
-/** Whether a line is what a hook leaves of a toy number: its end, with less than the number's five characters. */
+/**
+ * Whether a line is what a hook leaves visible of a toy number: the end of it, with less than five characters
+ * before the dash.
+ */
 export function isEndOfNumber(text: string): boolean {
   return END_OF_NUMBER.test(text);
 }
@@ -88,7 +91,7 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
   B: "8",
 };
 
-/** L for a letter, D for a digit. */
+/** L is a letter, D is a digit. */
 export type PlaceKind = "L" | "D";
 
 /** The three forms of a number. */
@@ -147,8 +150,8 @@ export function weighLine(text: string, likely: readonly Likelihoods[]): Weighed
 }
 
 /**
- * As `CLEAR`, where light or a hook may hide the suffix and even the dash, and characters may be none that a number can
- * have.
+ * Like `CLEAR`, but light or a hook may hide the suffix and even the dash, and characters may be ones that no
+ * number has.
  */
 const BROKEN = new RegExp(
   `^[^A-Za-z0-9]*([A-Z0-9]{3}(?:[A-Z0-9][0-9]|[0-9][A-Z0-9]))(?:${SEPARATOR}|[:\u00b7]|$)`,
@@ -214,8 +217,8 @@ export function weighCharacters(likely: Likelihoods, kind: PlaceKind): Map<strin
 }
 
 /**
- * Returns every form that the five characters fit after replacing look-alikes, fewest changes first, at most two:
- * with more, any five characters would fit.
+ * Returns every form that the five characters fit after look-alikes are replaced, fewest changes first. At
+ * most two are replaced: with more, any five characters would fit.
  */
 function repairNumber(characters: string): string[] {
   return FORMS.map((form) => fitForm(characters, form))

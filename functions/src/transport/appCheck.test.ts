@@ -15,10 +15,13 @@ import { createServe } from "./serve.ts";
 
 const PROJECT = "our-project";
 const KEY_ID = "google-1";
-/** Google's, and one that a forger has made. */
+/** Google's keys, and a forger's. */
 const [google, forger] = [newKeys(), newKeys()];
 
-/** Google's key server, which the Admin SDK asks by this agent. It speaks HTTP: certificates are Node's own business. */
+/**
+ * Google's key server, which the Admin SDK asks through this agent. It uses HTTP, because certificates are
+ * checked by Node.
+ */
 class ToKeyServer extends Agent {
   readonly #port: number;
 
@@ -35,7 +38,7 @@ class ToKeyServer extends Agent {
 let app: App;
 const servers: Server[] = [];
 const asked: string[] = [];
-/** The addresses of one function: as a callable, and as a plain POST. */
+/** The addresses of one function: as a callable, and for a plain POST. */
 const addresses: Record<"callable" | "plain POST", string> = { callable: "", "plain POST": "" };
 let answered = 0;
 

@@ -33,7 +33,7 @@ describe("deployments", () => {
   });
 
   it.each(deployed)("deploys the functions of $file with their group's limits", async ({ file, names }) => {
-    // A path in a variable: Vite would otherwise bundle every file that the pattern could mean.
+    // The path is in a variable, because Vite would otherwise bundle every file that the pattern can match.
     const path = new URL(`../${file}`, import.meta.url).href;
     const loaded = (await import(/* @vite-ignore */ path)) as Record<string, { __endpoint: Endpoint }>;
     for (const name of names) {

@@ -21,7 +21,7 @@ const schema = z.strictObject({
   parcel: z.union([place, z.strictObject({ code: z.string() })]).optional(),
 });
 
-/** What `serve` parses in the end, or null for a refusal. */
+/** Returns what `serve` parses, or null for a refusal. */
 function parse(data: unknown): unknown {
   const first = schema.safeParse(data);
   if (first.success) return first.data;

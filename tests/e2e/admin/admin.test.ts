@@ -14,7 +14,7 @@ const browser = testBrowser();
 it("shows the panel only to super admins, also when the role is removed while it is open", async () => {
   const opened = await browser.open();
   const { page } = opened;
-  // Calls of the dashboard that are under way when the role goes.
+  // Calls of the dashboard are still running when the role is taken away.
   opened.expectError(/403/);
   const person = await openAsMember(page, { role: "admin" });
   expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
@@ -83,7 +83,7 @@ it("finds a user, changes the role, and adds a user", async () => {
 it("shows the costs of a range, the image host's usage, and the accounts", async () => {
   const { page } = await browser.open();
   const person = await openAsMember(page, { role: "super-admin" });
-  // A month of its own, because other tests write today's record.
+  // A month of its own, because other tests change today's record.
   await admin()
     .firestore.doc(paths.usage("2021-05-04"))
     .set({

@@ -16,9 +16,9 @@ import { connectEbay, listingsOf, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-/** The whole section: a field half under a bar would count as too small. */
+/** The whole section, because a field half under a bar would count as too small. */
 const BOTH = { height: 3_600 } as const;
-/** One look, for sections made of the same parts as one with all looks. */
+/** One look, for sections with the same parts as one that is tested in all looks. */
 const IN_A_HAND = { ...BOTH, looks: ["dark in a hand"] } as const;
 
 it("removes duplicates, purges and restores everything, and reports unreadable SKUs", async () => {

@@ -14,7 +14,7 @@ import { goTo, openAsMember } from "../people.ts";
 const browser = testBrowser();
 const DAY = 86_400_000;
 
-it("shows a seller's sales of a time, beside the time before, and takes them out as a file", async () => {
+it("shows a seller's sales of a period beside the period before, and exports them", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await goTo(page, "Analytics");
@@ -28,10 +28,10 @@ it("shows a seller's sales of a time, beside the time before, and takes them out
   await order(person, "a-3", 40, { cents: 515, sold: 1 });
   await order(person, "a-4", 1, { cents: 0, sold: 0, status: "cancelled" });
   await expect.poll(() => tile(page, "Revenue")).toMatch(/\$10\.30\s*– vs\. prior 30 days/);
-  // Both times differ: what is summed of the time before is kept for minutes, so it is read by a new look.
+  // The figures of the earlier days are cached for minutes, so a reload is needed.
   await page.reload();
   await expect.poll(() => tile(page, "Revenue")).toMatch(/\$10\.30\s*↑ 100% vs\. prior 30 days/);
-  // Each figure comes with its own reading.
+  // Each figure has its own request.
   await expect.poll(() => tile(page, "Cars sold")).toMatch(/^Cars sold\s*3\s*↑ 200%/);
   await expect.poll(() => tile(page, "Sell-through")).toContain("30%");
   await expect.poll(() => tile(page, "Listings created")).toMatch(/^Listings created\s*1\s/);

@@ -18,7 +18,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const opened = await browser.open();
-    // The expected refusal.
+    // The refusal is expected.
     opened.expectError(/status of 401/);
     const { page } = opened;
     const person = await openAsMember(page);
@@ -102,7 +102,7 @@ it("the cache manager clears data that can be loaded again, and asks before dele
   await groups.getByText("Photos of finished cards").waitFor();
   await expectGoodLooks(page);
 
-  // The initial selection includes no only copies.
+  // The initial selection includes nothing that exists only here.
   await page.getByRole("button", { name: "Clear selected" }).click();
   await page.getByText("Cleared: Kept to be quicker, Photos of finished cards.").waitFor();
   expect(await databases(page)).not.toContain("pegboard-collection");

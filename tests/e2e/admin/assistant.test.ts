@@ -28,7 +28,7 @@ it(
     await page.getByRole("button", { name: "How many draft listings do I have?" }).waitFor();
     await expectGoodLooks(page);
 
-    // Stopped before the answer began. The question is asked again.
+    // It was stopped before the answer began, so the question is asked again.
     await fetch(faults, {
       method: "POST",
       body: JSON.stringify({ kind: "slow", times: 1, milliseconds: 120_000 }),

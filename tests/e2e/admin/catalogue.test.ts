@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([FIRST, SECOND].map((number) => firestore.doc(paths.catalogue(number)).delete()));
 });
 
-it("shows who said what about a number, removes a hostile word and takes that back", async () => {
+it("shows who said what about a number, removes a hostile word, and undoes that", async () => {
   const { page } = await browser.open();
   await openAsMember(page, { role: "super-admin", name: "Dora Super" });
   const seller = await createMember();
@@ -58,7 +58,7 @@ it("shows who said what about a number, removes a hostile word and takes that ba
   expect(new URL(page.url()).search).toBe("?q=QYP&show=disputed");
 });
 
-it("imports a file after showing what it takes the columns for", async () => {
+it("imports a file after it shows what it recognizes in the columns", async () => {
   const { page } = await browser.open();
   await openAsMember(page, { role: "super-admin", name: "Dora Super" });
   await page.goto("/admin/catalogue/sources");

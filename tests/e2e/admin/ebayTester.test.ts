@@ -8,7 +8,7 @@ import { suite } from "../../support/suite.ts";
 import { connectEbay, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-/** The whole page: a field half under a bar would count as too small. */
+/** The whole page, because a field half under a bar would count as too small. */
 const IN_SIGHT = { height: 4_000 };
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
@@ -16,7 +16,7 @@ afterEach(() => marketplace.clearFaults());
 /** The first call of a function starts it, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
-it("fetches, updates and creates a listing by eBay's own fields", { timeout: 240_000 }, async () => {
+it("fetches, updates and creates a listing with eBay's own fields", { timeout: 240_000 }, async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   opened.expectError(/status of 503/);
   const { page } = opened;

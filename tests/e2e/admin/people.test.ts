@@ -9,7 +9,7 @@ import { openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
-it("asks for another sign-in before a deletion, goes on after it, and logs both attempts", async () => {
+it("asks for another sign-in before a deletion, continues after it, and logs both attempts", async () => {
   const opened = await browser.open();
   const { page } = opened;
   opened.expectError(/403.*deleteUser/);

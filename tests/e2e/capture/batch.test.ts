@@ -14,11 +14,11 @@ async function photo(index: number, carName: string, side: "front" | "back") {
   return { name: `IMG_${1000 + index}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-it("makes cards of a folder of photos: paired by what is on them, corrected, kept over a reload, queued", async () => {
+it("pairs a folder of photos by their content, keeps corrections over a reload, and queues the cards", async () => {
   const { page } = await browser.open();
   const person = await openAsMember(page, {}, "/capture");
   await page.getByRole("button", { name: "Add photos" }).click();
-  // The second card was photographed back first, and the third lacks its back.
+  // The second card was photographed back first, and the third has no back.
   const files = await Promise.all([
     photo(1, "Baja Burro", "front"),
     photo(2, "Baja Burro", "back"),
@@ -65,7 +65,7 @@ it("makes cards of a folder of photos: paired by what is on them, corrected, kep
   expect(skus).toEqual([cardNamed("Baja Burro").toyNumber, cardNamed("Retro Orbit").toyNumber].sort());
 });
 
-it("lets a device without a live camera take photos with its own", async () => {
+it("takes photos with the device's camera app if there is no live camera", async () => {
   const { page } = await browser.open({ viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
   await openAsMember(page, {}, "/capture");

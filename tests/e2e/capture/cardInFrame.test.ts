@@ -23,7 +23,7 @@ const SIDES = [
   ["left: its right side is cut", { x: 0.2, y: 0 }],
 ] as const;
 
-it("says which way to move a card that the frame cuts, takes photos all the same, and says nothing of one that fits", async () => {
+it("says how to move a card that the frame cuts, still takes photos, and says nothing about one that fits", async () => {
   const { page } = await openDesk();
   for (const [words, offset] of SIDES) {
     await layPicture(page, await drawCard(card, "back", { frame: "desk", offset }));
@@ -35,12 +35,12 @@ it("says which way to move a card that the frame cuts, takes photos all the same
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
   await layUnderCamera(page, card, "back");
   await page.getByTestId("hands-free-prompt").waitFor({ state: "detached" });
-  // So long that it would have been said.
+  // Long enough for the message to have come.
   await page.waitForTimeout(3_000);
   expect(await page.getByTestId("hands-free-prompt").count()).toBe(0);
 });
 
-it("takes no photo by itself of a card that is cut, and one as soon as it fits", async () => {
+it("takes no automatic photo of a cut card, and one as soon as it fits", async () => {
   const { page } = await openDesk();
   await page.getByRole("button", { name: "Hands-free" }).click();
   await prompt(page, "Lay a card in the frame").waitFor();
@@ -52,7 +52,7 @@ it("takes no photo by itself of a card that is cut, and one as soon as it fits",
   await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
 });
 
-it("shows over the picture what was read on a back, until the card is taken away", async () => {
+it("shows what was read on a back over the picture, until the card is removed", async () => {
   const { page } = await openDesk();
   await page.keyboard.press("b");
   await layUnderCamera(page, card, "back");
@@ -66,9 +66,9 @@ it("shows over the picture what was read on a back, until the card is taken away
   expect(await page.getByRole("button", { name: "Back photo, open at full size" }).count()).toBe(1);
 });
 
-it("asks a number that isn't sure beside the result; one key answers, and 0 types another", async () => {
+it("asks about an uncertain number beside the result, takes one key as the answer, and 0 for another number", async () => {
   const { page, person, ...opened } = await openDesk();
-  // Its photos are none of ours, so the server refuses what comes after the answer.
+  // Its photos aren't ours, so the server refuses what follows the answer.
   opened.expectError(/403/);
   const item = paths.queueItem(person.uid, randomUUID());
   const photo = "https://pictures.example/card.jpg";
@@ -109,7 +109,7 @@ it("asks a number that isn't sure beside the result; one key answers, and 0 type
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await sku()).toBeUndefined();
-  // A key so soon after the question's appearance is one for the card before.
+  // A key right after the question appears is meant for the card before.
   await pressUntil("2", async () => !(await strip.getByRole("button", { name: "DHRB0" }).isVisible()));
   await expect.poll(sku).toBe("DHRB0");
 });

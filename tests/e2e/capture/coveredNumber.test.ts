@@ -34,7 +34,7 @@ beforeAll(async () => {
     4,
     new Map([
       [roadster.toyNumber, [modelOf(roadster, {})]],
-      // A release that the card's series rules out, and a car whose name is only similar.
+      // A release that the card's series rules out, and a car that only has a similar name.
       ["XKW96", [modelOf(roadster, { series: "Another Yard" })]],
       [coolOne.toyNumber, [modelOf(coolOne, {})]],
       ["XKW98", [modelOf(coolOne, { year: 2022 })]],
@@ -47,11 +47,11 @@ afterAll(async () => {
   await setAiKeys(true);
 });
 
-/** Milliseconds: what has no number is searched all over, on a machine that may have other work. */
+/** Milliseconds. A card without a number is searched completely, on a machine under load. */
 const READ_WITHIN = 180_000;
 
 it(
-  "lists a card whose number a hook covers with one key, and lets choose among two cars of its name",
+  "lists a card with a covered number by one key, and lets the seller choose between two cars of its name",
   { timeout: 500_000 },
   async () => {
     const { page, context } = await browser.open();
@@ -66,7 +66,7 @@ it(
     expect(await only.innerText()).toMatch(/XKW95\s+Corvette Grand Sport Roadster · Muscle Yard · 2023/);
     expect(await strip.getByRole("button").count()).toBe(2);
     await expectGoodLooks(page);
-    // A key so soon after the question's appearance is one for the card before.
+    // A key right after the question appears is meant for the card before.
     await expect
       .poll(async () => {
         await page.keyboard.press("1");

@@ -10,7 +10,7 @@ import { clearTheDesk, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
 
-it("lists cards that are laid under the camera one after another, whichever way up, without a key", async () => {
+it("lists cards laid under the camera one after another in any orientation, without a key", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -47,7 +47,7 @@ it("lists cards that are laid under the camera one after another, whichever way 
   expect(listings).toHaveLength(2);
 });
 
-it("shows a car that the seller has, with price and stock, before anything is sent, and adds one by one key", async () => {
+it("shows a car that the seller has with price and stock before anything is sent, and adds a copy by one key", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -84,7 +84,10 @@ it("shows a car that the seller has, with price and stock, before anything is se
   expect(calls.filter((call) => call.endsWith("analyzeListingImages"))).toEqual([]);
 });
 
-/** No hand is so fast that the studio, which looks ten times a second, would not see the desk between two cards. */
+/**
+ * Removes the card, and waits until the studio has seen the empty desk. It looks ten times a second, and no
+ * hand is faster than that.
+ */
 async function clearAndSee(page: Page): Promise<void> {
   await clearTheDesk(page);
   await expectPrompt(page, "Lay a card in the frame");

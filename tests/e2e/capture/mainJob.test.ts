@@ -64,7 +64,7 @@ describe("with a webcam over the desk", () => {
     await page.keyboard.press("Space");
     await layUnderCamera(page, card, "back");
     await page.keyboard.press("Space");
-    // Both were photographed before the first could be made into a file.
+    // Both were photographed before the first was encoded.
     expect(await page.getByRole("button", { name: "Front photo, not taken yet" }).isVisible()).toBe(true);
     encoder.release();
     await expectReadyForNext(page);
@@ -92,10 +92,10 @@ describe("with a webcam over the desk", () => {
     await draft.getByRole("link", { name: /Harbor Hauler/ }).click();
     await page.getByRole("link", { name: item?.itemId ?? "" }).waitFor();
     expect(await page.getByRole("button", { name: "Go live" }).count()).toBe(0);
-    // The browser tells of an input when it is idle.
+    // The browser reports an input when it is idle.
     await expect.poll(() => vitals().INP).toBeGreaterThan(0);
     const { LCP, INP, CLS } = vitals();
-    // How far things move doesn't depend on the machine. How long they take does: `npm run bench -- vitals` holds that.
+    // The shift doesn't depend on the machine. The durations do: `npm run bench -- vitals` checks them.
     expect(CLS).toBeLessThanOrEqual(0.05);
     expect(LCP).toBeGreaterThan(0);
     process.stdout.write(`LCP ${LCP.toFixed()} ms, INP ${INP.toFixed()} ms, CLS ${CLS.toFixed(3)}\n`);
@@ -111,7 +111,7 @@ describe("with a webcam over the desk", () => {
     }
   });
 
-  it("asks which car it is where a number stands for two, and takes the answer by a key", async () => {
+  it("asks which car it is if a number stands for two, and takes a key as the answer", async () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -122,7 +122,7 @@ describe("with a webcam over the desk", () => {
       ...{ source: "import", confirmedBy: [] },
     }));
     await admin().firestore.doc(paths.catalogue("HNX45")).set({ models, updatedAt: new Date() });
-    // A listing of that number that has ended is no answer to which car this one is.
+    // An ended listing with that number doesn't answer which car this one is.
     const ended = { title: "Sold long ago", sku: "HNX45", status: "ended", ebayItemId: "290000000009" };
     await admin().firestore.doc(paths.listing(person.uid, "ended")).set(ended);
 
@@ -145,7 +145,7 @@ describe("with a webcam over the desk", () => {
     ]);
   });
 
-  it("publishes at once where the seller wants no draft", async () => {
+  it("publishes at once if the seller wants no draft", async () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -181,7 +181,7 @@ describe("with Chromium's own camera", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("photographs a card that is turned in a film", async () => {
+  it("photographs a card that is turned in a video", async () => {
     const { page } = await browser.open({ permissions: ["camera"] });
     const person = await openAsMember(page);
     await openStudio(page);
@@ -200,7 +200,7 @@ describe("with Chromium's own camera", () => {
     expect(await listingsOf(person)).toMatchObject([{ sku: "HCT92", quantity: 1 }]);
   });
 
-  /** Two seconds of one side (the film runs at 30 frames a second), marked in a corner that no crop takes. */
+  /** Two seconds of one side, at 30 frames a second, with a mark in a corner outside of every crop. */
   async function filmed(side: "front" | "back"): Promise<Buffer[]> {
     const mark = {
       create: { width: 48, height: 48, channels: 3 as const, background: MARKS[side] },
@@ -232,7 +232,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
-/** Keeps a file from the pages until it is released: a network that is slow at first. */
+/** Holds back a file until it is released, like a network that is slow at first. */
 async function holdBack(context: BrowserContext, file: RegExp): Promise<{ release: () => boolean }> {
   const gate = new EventTarget();
   const released = once(gate, "open");
@@ -243,7 +243,7 @@ async function holdBack(context: BrowserContext, file: RegExp): Promise<{ releas
   return { release: () => gate.dispatchEvent(new Event("open")) };
 }
 
-/** What the newest card's line says. */
+/** Expects the words in the newest card's row. */
 async function expectRow(page: Page, words: readonly string[]): Promise<void> {
   const text = await queueRows(page).first().innerText();
   for (const word of words) expect(text).toContain(word);

@@ -20,10 +20,10 @@ import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
 const card = cardNamed("'71 Ridgeback");
-/** Left for whoever changes a screen to look at: `.local/looks`. */
+/** The pictures are kept in `.local/looks` for whoever changes the screen. */
 const LOOKS = atRoot(".local", "looks");
 
-/** The camera stands too near: of the card's side only the lower half is in the picture. */
+/** Draws a card that is too near to the camera: only the lower half of the side is visible. */
 async function cutByTheFrame(side: "front" | "back"): Promise<Buffer> {
   const whole = sharp(await drawCard(card, side, { width: 1100, height: 1540 }));
   const lower = await whole.extract({ left: 0, top: 700, width: 1100, height: 840 }).toBuffer();
@@ -42,7 +42,7 @@ async function photographCut(page: Page): Promise<void> {
   await expectReadyForNext(page);
 }
 
-it("finishes a card that the frame has cut by the keyboard alone: E, number, Enter, name, Enter", async () => {
+it("finishes a card that the frame cut by keyboard alone: E, number, Enter, name, Enter", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -89,13 +89,13 @@ it("finishes a card that the frame has cut by the keyboard alone: E, number, Ent
 it.each([
   ["one photo is torn: with the other one", ["Front"], 1],
   ["both photos are torn: as a draft without a picture", ["Front", "Back"], 0],
-] as const)("lists a card by the keyboard where %s", async (_, torn, pictures) => {
+] as const)("lists a card by keyboard if %s", async (_, torn, pictures) => {
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/status of 400/);
   await plugInWebcam(context);
   const person = await openAsMember(page);
-  // What reaches the server is half of the front's file, as after a disk's fault.
+  // The server receives half of the front's file, as after a disk error.
   const front = await drawCard(card, "front", { frame: "card", width: 1200 });
   const half = front.subarray(0, front.length / 2).toString("base64");
   await context.route("**/uploadCapture", async (route) => {
@@ -110,7 +110,7 @@ it.each([
   const row = queueRows(page).first();
   await row.getByRole("button", { name: "Finish by hand" }).waitFor({ timeout: 60_000 });
   await page.keyboard.press("e");
-  // Keys that follow each other as fast as here would be a hand scanner's.
+  // Keys that follow each other this fast would count as a hand scanner's.
   await page.getByRole("combobox", { name: "Number on the card" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.type(card.toyNumber);
   await page.keyboard.press("Enter");

@@ -15,17 +15,17 @@ import { expectCompleted, expectReadyForNext, openStudio, queueRows } from "../s
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
-/** Left for whoever changes a screen to look at: `.local/looks`. */
+/** The pictures are kept in `.local/looks` for whoever changes the screen. */
 const LOOKS = atRoot(".local", "looks");
 
 beforeAll(() => setAiKeys(false));
 afterAll(() => setAiKeys(true));
 
-/** Milliseconds: what has no number is searched all over, twice, on a machine that may have other work. */
+/** Milliseconds. A card without a number is searched completely, twice, on a machine under load. */
 const READ_WITHIN = 180_000;
 
 it(
-  "lists a real card that nobody knows, and finishes one that the frame cuts by the keyboard, without any key",
+  "without API keys, lists a real card that nobody knows, and finishes one that the frame cuts by keyboard",
   { timeout: 400_000 },
   async () => {
     const [known, cut] = await Promise.all([realPair(), cutPair()]);
@@ -85,13 +85,13 @@ async function takePhoto(page: Page, card: CardPair, side: "Front" | "Back"): Pr
   if (side === "Front") await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
 }
 
-/** No catalogue, and nobody's correction, has the card. */
+/** Expects that the card is neither in the catalogue nor in anybody's correction. */
 async function expectUnknown({ toyNumber }: CardPair): Promise<void> {
   const document = await admin().firestore.doc(paths.catalogue(toyNumber)).get();
   expect(document.exists).toBe(false);
 }
 
-/** How often each simulated provider was ever asked: a key of theirs anywhere would show. */
+/** Returns how many requests each simulated provider has had. A key of theirs anywhere would lead to some. */
 function askedProviders(): Promise<number[]> {
   return Promise.all(
     [suite().openaiUrl, suite().geminiUrl].map(async (provider) => {

@@ -15,7 +15,7 @@ import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
 
-it("makes a draft of a card that no catalogue has by its print, and asks nothing", async () => {
+it("makes a draft of a card that no catalogue has from its print, and asks nothing", async () => {
   const { toyNumber, name, front, back } = await realPair();
   const { page, context } = await browser.open();
   await plugInWebcam(context);
@@ -40,7 +40,7 @@ it("makes a draft of a card that no catalogue has by its print, and asks nothing
   });
 });
 
-/** What `reading.md` says that the browser downloads for the second and third engine. */
+/** The files that `reading.md` lists for the second and third engine. */
 const ENGINE_FILES = [
   /ch_PP-OCRv4_det_infer[^/]*\.onnx$/,
   /ch_PP-OCRv4_rec_infer[^/]*\.onnx$/,
@@ -49,7 +49,7 @@ const ENGINE_FILES = [
   /toyNumbers[^/]*\.onnx$/,
 ];
 
-it("downloads the engines on /capture alone, once the camera runs, and never again", async () => {
+it("downloads the engines once, only on /capture, after the camera has started", async () => {
   const { page, context } = await browser.open();
   const asked: string[] = [];
   context.on("request", (request) => {
@@ -72,7 +72,7 @@ it("downloads the engines on /capture alone, once the camera runs, and never aga
   await expect.poll(kept, { timeout: 60_000 }).toEqual(whole);
   expect([...new Set(asked)].sort()).toEqual(await kept());
 
-  // Another visit, up to a card that was read: the reader's worker is asked for the engines before the photo.
+  // A second visit. The reader's worker requests the engines before the photo.
   asked.length = 0;
   await page.goto("/capture");
   await startCamera(page);
@@ -81,7 +81,7 @@ it("downloads the engines on /capture alone, once the camera runs, and never aga
   expect(asked).toEqual([]);
 });
 
-it("completes a card while the engines' files stall, and shows that they are on their way", async () => {
+it("completes a card while the engines' files stall, and shows that they are loading", async () => {
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);

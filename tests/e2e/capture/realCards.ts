@@ -9,18 +9,21 @@ import { CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { atRoot } from "../../../tools/root.ts";
 
-/** Real photos may not be published: they are used where they lie beside the repository. */
+/** Real photos can't be published. They are used if they lie beside the repository. */
 const PHOTOS = atRoot("..", "shared", "data", "cards");
 
 export interface CardPair {
   readonly toyNumber: string;
-  /** Words of the model's name as the card prints it. */
+  /** Words of the model's name as printed on the card. */
   readonly name: RegExp;
   readonly front: Buffer;
   readonly back: Buffer;
 }
 
-/** Pictures of 1920 x 1080 with a whole card in the studio's frame: a real one, else one drawn with a hanging tag. */
+/**
+ * Pictures of 1920 x 1080 with a whole card in the studio's frame. The card is real, or drawn with a hanging
+ * tag.
+ */
 export async function realPair(): Promise<CardPair> {
   const name = /Corvette Grand Sport/i;
   if (!existsSync(PHOTOS)) return drawnPair("XKW93", "Corvette Grand Sport Roadster", name);
@@ -28,7 +31,7 @@ export async function realPair(): Promise<CardPair> {
   return { toyNumber, name, front: await underTheCamera(front), back: await underTheCamera(back) };
 }
 
-/** Another card, of which the frame cuts what names it: the front lies too low, the back too high. */
+/** Another card. The frame cuts off what names it: the front is too low, the back too high. */
 export async function cutPair(): Promise<CardPair> {
   const name = /Cool-One/i;
   const { front, back, toyNumber } = existsSync(PHOTOS)
@@ -63,12 +66,12 @@ async function drawnPair(toyNumber: string, carName: string, name: RegExp): Prom
   };
 }
 
-/** Of the camera's height, what the card takes with the tag above it: the studio's frame is 80% high. */
+/** The share of the camera's height that the card takes with its tag. The studio's frame is 80% high. */
 const SHARE = 0.74;
-/** The tag reaches above what is found as the card; in widths of the card. */
+/** In card widths: the tag extends above the located card. */
 const TAG = 0.2;
 
-/** The photo as a webcam of 1080 lines would have it, its card in the middle. */
+/** Returns the photo as a webcam of 1080 lines would take it, with its card in the middle. */
 async function underTheCamera(photo: Buffer): Promise<Buffer> {
   const card = findCardBox(createPhoto(await openPhoto(sharp, photo)));
   const top = Math.max(0, card.top - card.width * TAG);
@@ -77,10 +80,13 @@ async function underTheCamera(photo: Buffer): Promise<Buffer> {
   return webcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
 }
 
-/** Of the camera's height, what the card takes; of the card's, what lies beyond the frame's edge: name or number. */
+/**
+ * The share of the camera's height that the card takes, and the share of the card's that is beyond the frame:
+ * its name or number.
+ */
 const LARGE = 0.8;
 const CUT = { top: 0.33, bottom: 0.21 };
-/** The studio's frame begins and ends so far from the edges of the camera's picture. */
+/** The distance of the studio's frame from the edges of the camera's picture. */
 const FRAME_EDGE = 0.1;
 
 async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buffer> {
@@ -96,8 +102,9 @@ async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buf
 }
 
 /**
- * 1920 x 1080 pixels of the photo around a point of it. What lies beyond its edge is mirrored, as a desk goes on; or its
- * last pixels are, where a card that ends near the edge must not seem to go on.
+ * Cuts 1920 x 1080 pixels around a point of the photo. Beyond the photo's edge, the picture is mirrored, as a
+ * desk continues. Where a card ends near the edge, the last pixels are repeated, so that it doesn't seem to
+ * continue.
  */
 async function webcamPicture(
   photo: Buffer,

@@ -16,12 +16,12 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** A control without a name, as a screen reader meets it. */
+/** Matches a control without a name in the accessibility tree. */
 const NAMELESS = /- (?:button|link|checkbox|combobox|textbox|spinbutton|radio|switch)(?: \[[^\]]*\])*:?$/gm;
 
-/** Nobody touches the mouse: everything is reached by Tab, its own key, or a number. */
+/** The mouse isn't used: everything is reached by Tab, its own key, or a number. */
 describe("the studio by keyboard alone", () => {
-  it("photographs, answers, looks back and clears, with nothing that a screen reader could stumble over", async () => {
+  it("photographs, answers, opens the log and clears, with names for all controls", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page, {}, "/capture");
@@ -29,13 +29,13 @@ describe("the studio by keyboard alone", () => {
     await tabTo(page, "Start camera");
     await page.keyboard.press("Enter");
     await page.getByText("1920 × 1080").waitFor();
-    // The button that had the focus is gone: the keys are the studio's.
+    // The focused button is gone, so keys go to the studio.
     await photograph(page, cardNamed("'71 Ridgeback"));
     await expectCompleted(page, 1);
     await page.getByRole("status", { name: "Last result" }).getByText("Created as draft").waitFor();
     await expectAccessibleEverywhere(page);
 
-    // A presenter's key is the shutter too; P sends a card off where it doesn't go by itself.
+    // A presenter's key is the shutter, too. P sends a card when automatic processing is off.
     await tabTo(page, "Auto-process after capture");
     await page.keyboard.press("Space");
     await blur(page);
@@ -50,7 +50,7 @@ describe("the studio by keyboard alone", () => {
     await page.keyboard.press("p");
     await expectCompleted(page, 2);
     await expectAnnounced(page, "Last result", /Harbor Hauler.*GTB53.*\$2\.00.*Created as draft/s);
-    // Whatever can be pressed, ticked or typed into says what it is.
+    // Every control has a name.
     expect((await page.locator("body").ariaSnapshot()).match(NAMELESS) ?? []).toEqual([]);
 
     await throughDialog(page, "View Log", "Capture History", async () => {
@@ -65,7 +65,7 @@ describe("the studio by keyboard alone", () => {
     await throughDialog(page, "Keys and foot pedal", "Keys and foot pedal", () =>
       expectHeard(page, "status: No other key", /term: Take the photo\s+- definition: Space PgDn Enter/),
     );
-    // A habit that follows the seller to other stations.
+    // A setting that follows the seller to other stations.
     await tabTo(page, "Hide completed");
     await page.keyboard.press("Space");
     await page.getByText("Nothing left to do").waitFor();
@@ -86,7 +86,7 @@ describe("the studio by keyboard alone", () => {
     await page.getByText("No cards processed yet").waitFor();
     expect(await listingsOf(person)).toHaveLength(2);
 
-    // What was cleared lies in the trash, and comes back from there as it was.
+    // Cleared cards are in the trash, and are restored from there unchanged.
     const removed = admin().firestore.collection(paths.removedCards(person.uid));
     await expect.poll(async () => (await removed.get()).size).toBe(2);
     await page.goto("/collection");
@@ -107,7 +107,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toHaveLength(2);
   });
 
-  it("says of a card that failed what went wrong, and what can be done", async () => {
+  it("says why a card failed, and what can be done", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
     const person = await openAsMember(page);
     const skuError = "SKU Error: Could not extract SKU from card back image";
@@ -127,7 +127,7 @@ describe("the studio by keyboard alone", () => {
     await expectAccessibleEverywhere(page);
   });
 
-  it("takes the photo with the key that a pedal was taught", async () => {
+  it("takes the photo with the key assigned to a pedal", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     await openAsMember(page);
@@ -148,7 +148,7 @@ describe("the studio by keyboard alone", () => {
     expect(await back.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("shows at once what the seller already has, and adds one with a key", async () => {
+  it("shows a car that the seller has at once, and adds a copy by a key", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -172,7 +172,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toMatchObject([{ id: "mine", quantity: 7 }]);
   });
 
-  it("answers which edition it is, and goes on to the next question", async () => {
+  it("answers which edition it is, and continues with the next question", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page, {}, "/capture");
@@ -254,7 +254,7 @@ describe("the studio by keyboard alone", () => {
     expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 6, title, features }]);
   });
 
-  it("puts a card beside the stored picture of its number, where that shows another car", async () => {
+  it("shows a card beside the stored picture of its number if that shows another car", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page);
@@ -278,7 +278,7 @@ describe("the studio by keyboard alone", () => {
     await expectHeard(page, 'figure "This card HNX45"', /figure ".* 1 in stock"/, 'button "No, another car');
     await expectAccessibleEverywhere(page);
     await page.keyboard.press("2");
-    // The card goes on, and comes back with its next question.
+    // The card continues, and returns with its next question.
     await answerWhichCar(page, "Glacier");
     await expectCompleted(page, 2);
     const listings = await listingsOf(person);
@@ -290,24 +290,24 @@ describe("the studio by keyboard alone", () => {
 });
 
 async function answerWhichCar(page: Page, name: string): Promise<void> {
-  // The card may have had another question before, whose button stands until the answer is taken.
+  // The card may still show the buttons of its previous question.
   await queueRows(page).getByText("Which car is this?").waitFor({ timeout: 60_000 });
   await page.keyboard.press("r");
   const question = page.getByRole("dialog", { name: "Which car is this?" });
-  // A key acts a moment later, once it can't be a hand scanner's.
+  // A key acts after a moment, when it can't be a hand scanner's.
   await question.waitFor();
   const choices = await question.getByRole("listitem").allInnerTexts();
   await page.keyboard.press(String(choices.findIndex((choice) => choice.includes(name)) + 1));
   await question.waitFor({ state: "detached" });
 }
 
-/** What a live region says, as a screen reader is given it. */
+/** Expects an announcement in a live region. */
 async function expectAnnounced(page: Page, region: string, words: string | RegExp): Promise<void> {
   const says = () => page.getByRole("status", { name: region }).ariaSnapshot();
   await expect.poll(says, { timeout: 60_000 }).toMatch(words);
 }
 
-/** What the open dialog says, as a screen reader is given it. */
+/** Expects these lines in the open dialog, as a screen reader gets them. */
 async function expectHeard(page: Page, ...lines: readonly (string | RegExp)[]): Promise<void> {
   for (const line of lines) await expect.poll(() => page.getByRole("dialog").ariaSnapshot()).toMatch(line);
 }
@@ -335,7 +335,7 @@ async function giveListing(uid: string, title: string): Promise<Asked> {
   return { captureId, listingId: captureId };
 }
 
-/** Cards of this browser as they are once stored and asked about: which editions the simulators see is not ours to say. */
+/** Stores cards with questions, because a test can't choose which editions the simulators see. */
 async function leaveQuestions(page: Page, uid: string, cards: readonly Asked[]): Promise<void> {
   await page.evaluate(
     async ({ uid: owner, asked }) => {
@@ -375,7 +375,7 @@ async function leaveQuestions(page: Page, uid: string, cards: readonly Asked[]):
   );
 }
 
-/** Opens a dialog from its button, has it looked at, and closes it: the focus is where it was. */
+/** Opens a dialog from its button, checks its looks and closes it. The focus returns to the button. */
 async function throughDialog(
   page: Page,
   button: string,
@@ -393,7 +393,7 @@ async function throughDialog(
   await expect.poll(() => focusedName(page)).toContain(button);
 }
 
-/** Presses Tab until the control of that name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if ((await focusedName(page)).includes(name)) return;
@@ -410,7 +410,7 @@ const focusedName = (page: Page) =>
     return focused.getAttribute("aria-label") ?? label ?? focused.textContent;
   });
 
-/** As after a look elsewhere: no control has the focus. */
+/** Takes the focus from all controls. */
 const blur = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 

@@ -15,7 +15,7 @@ const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
 afterEach(() => marketplace.clearFaults());
 
-/** Stores a listing for each item, as a sync does: items without a listing aren't ended. */
+/** Stores a listing for each item, as a sync does. Items without a listing aren't ended. */
 async function importItems({ uid }: Person, itemIds: readonly string[]): Promise<void> {
   const { firestore } = admin();
   const batch = firestore.batch();
@@ -65,7 +65,7 @@ it("ends and verifies the listings of a dropped CSV file at eBay, and continues 
 
   await dialog.getByRole("button", { name: "End 3 listings" }).press("Enter");
   await row(page, /Car "0", red.*Verifying/).waitFor();
-  // The tab goes while it waits to verify the first one; the browser asks, and the seller means it.
+  // The tab is closed while it waits to verify the first item. The browser asks, and the seller confirms.
   page.once("dialog", (asked) => void asked.accept());
   await page.reload();
   await page.getByText("Ending is not finished: 0 ended, 3 left").waitFor();
@@ -142,7 +142,7 @@ it("imports a long file, searches and sorts it, and makes a lot of some rows", a
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 
-/** As the browser hands over a file that is dropped on the page. */
+/** Drops a file on the page as a browser does. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
   await page.evaluate(
     ([fileName, text]) => {

@@ -17,7 +17,7 @@ interface Seed {
   readonly [field: string]: unknown;
 }
 
-/** Stored as if they had been there for long; the first in the list is the newest. */
+/** Stores listings as if they were old. The first in the list is the newest. */
 async function give({ uid }: Person, seeds: readonly Seed[]): Promise<void> {
   const { firestore } = admin();
   const writer = firestore.bulkWriter();
@@ -50,7 +50,7 @@ const cars = (count: number): Seed[] =>
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 const titles = (page: Page) =>
   page.getByRole("grid", { name: "Listings" }).locator("[data-part=open]").allTextContents();
-/** Of rows that are in sight on every screen: those kept ready below them come and go. */
+/** The rows that are visible on every screen. Rows below them are rendered ahead and change. */
 const firstTitles = async (page: Page) => (await titles(page)).slice(0, 8);
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
@@ -126,7 +126,7 @@ test("restores the view when the seller returns before the listing is shown, and
   await page.goto("/collection?sort=-price&page=2");
   await page.getByText("21–40 of 60").waitFor();
   const seen = await firstTitles(page);
-  // A slow line: the listing's screen is under way until the person has gone back.
+  // A slow connection: the listing's screen is still loading when the person has gone back.
   let goOn: () => void = () => undefined;
   const isBack = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -247,7 +247,7 @@ test("names the drafts of a push that eBay refuses, with the reasons", async () 
   const { page } = await browser.open();
   const person = await createMember();
   await connectEbay(person);
-  // Without a picture eBay takes nothing.
+  // eBay takes no listing without a picture.
   await give(person, cars(2));
   await openAs(page, person, "/collection");
   await page.getByRole("button", { name: /^Push drafts/ }).click();
@@ -293,7 +293,7 @@ test("shows naughty strings unchanged, also in a thousand rows, and runs none", 
     page,
     storable.map((title, at) => ({ id: `naughty-${at}`, title, sku: title.slice(0, 50) || null })),
   );
-  // It has its options from when somebody comes near.
+  // The select renders its options when the focus or the pointer comes near.
   await page.getByLabel("Rows on a page").focus();
   await page.getByLabel("Rows on a page").selectOption("all");
   await page.getByText(`1–${storable.length} of ${storable.length}`).waitFor();
@@ -308,7 +308,7 @@ test("shows naughty strings unchanged, also in a thousand rows, and runs none", 
   expect([...expected].filter((title) => !seen.has(title))).toEqual([]);
   expect([...seen].filter((title) => !expected.has(title))).toEqual([]);
 
-  // What is typed stays what was typed, in the search and in a name.
+  // Typed text stays unchanged in the search and in a name.
   for (const text of storable.filter((each, at) => at % 40 === 0 && !/\p{Cc}/u.test(each))) {
     await page.getByRole("searchbox").fill(text);
     expect(await page.getByRole("searchbox").inputValue()).toBe(text);

@@ -14,7 +14,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const LONG =
   "A title that is so long that two lines are by far not enough for all of what it says about a car";
 
-/** Listings as unlike as they come: short and long numbers, prices and titles, with and without work to do. */
+/**
+ * Stores listings that differ widely: short and long numbers, prices and titles, with and without
+ * requirements.
+ */
 async function give({ uid }: Person): Promise<void> {
   const writer = admin().firestore.bulkWriter();
   const seeds = [
@@ -64,7 +67,7 @@ const rows = (page: Page) =>
     .then((all) => all.slice(0, 4));
 const placesOf = async (page: Page, what: (row: Locator) => Locator, of: (box: Box) => number) =>
   Promise.all((await rows(page)).map(async (row) => Math.round(of(await boxOf(what(row))))));
-/** Where a card has its cells. */
+/** The indexes of a card's cells. */
 const CELLS = { title: 2, status: 6, age: 8 } as const;
 const cellOf = (row: Locator, name: keyof typeof CELLS) => row.getByRole("gridcell").nth(CELLS[name]);
 const message = (page: Page) => page.locator("[data-sonner-toast]").first();
@@ -259,7 +262,7 @@ test.each([
   }
 });
 
-/** At each of its corners and in its middle, a little inside. */
+/** Whether nothing covers the element at its corners, a little inside, and in its middle. */
 const isOnTop = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -32,7 +32,9 @@ async function moveToTrash({ uid }: Person, id: string): Promise<void> {
 
 const titled = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
 
-/** The names of what this machine keeps; not the SDK's own sign-in, nor the photos' database, which is everybody's. */
+/**
+ * Lists what this machine stores, without the SDK's sign-in and the photos' database, which all people share.
+ */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = "" }) => name);
@@ -51,7 +53,7 @@ it("opens from the snapshot, follows changes in every tab, and leaves nothing fo
   await second.goto("/collection");
   await titled(second, "Deora").waitFor();
 
-  // Changed and deleted while somebody looks, in two tabs.
+  // Changes and deletions while somebody looks, in two tabs.
   await put(ada, "a2", "Twin Mill III");
   await moveToTrash(ada, "a3");
   for (const tab of [page, second]) {
@@ -60,7 +62,7 @@ it("opens from the snapshot, follows changes in every tab, and leaves nothing fo
   }
   await expect.poll(() => kept(page), { timeout: 10_000 }).toContain(`pegboard-collection-${ada.uid}`);
 
-  // Changed, deleted and added while nobody does.
+  // Changes, deletions and additions while nobody looks.
   await second.close();
   await page.goto("about:blank");
   await put(ada, "a1", "Bone Shaker Gold");
@@ -91,7 +93,7 @@ async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
 }
 
-/** From the same page, which is not loaded anew in between. */
+/** Signs in without a reload of the page. */
 async function signInAs(page: Page, person: Person): Promise<void> {
   await chooseAccount(page, person);
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
@@ -130,7 +132,7 @@ it("restores wishlists and preferences after a sign-out, only for their person",
   expect(await page.getByLabel("Rows on a page").inputValue()).toBe("20");
   await signOut(page, "Bob");
 
-  // Ada left with the wishlists open.
+  // Ada left the wishlists open.
   await signInAs(page, ada);
   await page.getByRole("button", { name: "Ada's toy show" }).waitFor();
   expect(await page.getByLabel("Rows on a page").inputValue()).toBe("50");

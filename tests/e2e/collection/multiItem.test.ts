@@ -48,7 +48,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The draft is made, but nobody hears of it.
+  // The draft is created, but the answer is lost.
   opened.expectError(/Failed to load resource|ERR_FAILED/);
   await page.route(
     /createMultiItemListing$/,
@@ -69,7 +69,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   expect(lots).toMatchObject([
     { title: "Two of my cars", price: 3.5, terms: { packageKind: "lot" }, isDraft: true },
   ]);
-  // Its first picture is made of the cars' pictures, and large enough for eBay's zoom.
+  // Its first picture is composed of the cars' pictures, and large enough for eBay's zoom.
   const { firebaseImages = [], lot } = (lots[0] ?? {}) as Partial<ListingDocument>;
   expect(firebaseImages).toHaveLength(3);
   expect(lot).toMatchObject({ picture: firebaseImages[0], cars: [{ copies: 1 }, { copies: 1 }] });
@@ -83,7 +83,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   expect(others).toEqual([]);
   expect(item).toMatchObject({ title: "Two of my cars", quantityAvailable: 1, status: "active" });
 
-  // As long as none has sold, the lot can have other cars, at eBay too.
+  // Until a lot sells, its cars can be changed, also at eBay.
   const third = await makeDraft(person, { title: "Hot Wheels Comet", price: 3, quantity: 1 });
   const cars = page.getByRole("region", { name: "Cars of this lot" });
   await cars.getByRole("button", { name: "Change cars" }).click();
@@ -105,7 +105,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   expect(revised).toMatchObject({ title: "Hauler and Comet", quantityAvailable: 1 });
 });
 
-/** A card that another station has made a draft of. `index` counts their order. */
+/** Stores a card of which another station has made a draft. `index` is its position. */
 async function giveCompletedCard(person: Person, title: string, index: number): Promise<void> {
   const listingId = await makeDraft(person, { title, price: 3, quantity: 1 });
   const taken = Date.parse("2026-01-02T10:00:00Z") + index;

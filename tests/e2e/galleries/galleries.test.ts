@@ -70,7 +70,7 @@ it(
     await sheet.getByRole("button", { name: "Share" }).click();
     await sheet.getByRole("button", { name: "Copied!" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    // A link of the seller's shows a selection of cars.
+    // The seller's link shows a selection of cars.
     await page.goto(`/g/${username}?cars=gallery-1,gone,gallery-2`);
     await page.getByText("2 of 3 cars").waitFor();
     await page.getByText("Somebody shared these cars with you").waitFor();

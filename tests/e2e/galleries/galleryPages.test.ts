@@ -37,7 +37,7 @@ describe("a gallery's page without scripts", () => {
     });
   });
 
-  it("comes with data that the edge keeps for a minute, and isn't kept where it isn't what was asked for", async () => {
+  it("comes with data that the edge caches for a minute, unless it isn't the requested data", async () => {
     const { username } = await openGallery([{ title: "Owl Courier" }]);
     const cacheOf = async (path: string) =>
       (await fetch(`${suite().webUrl}${path}`)).headers.get("Cache-Control");
@@ -92,7 +92,7 @@ describe("a gallery's page when the application takes over", () => {
   ])("is laid out as the application lays it out, at $width pixels", async (viewport) => {
     const { username } = await openGallery(
       Array.from({ length: 6 }, (_, at) => ({ title: `Owl Courier ${at}`, quantity: at + 1 })),
-      // The first one in the index.
+      // Sorts first in the index.
       `0_${randomBytes(5).toString("hex")}`,
     );
     const places = async (javaScriptEnabled: boolean, path: string, words: string) => {

@@ -98,7 +98,7 @@ describe("a live listing", () => {
     async () => {
       const opened = await browser.open({ reducedMotion: "reduce" });
       const { page } = opened;
-      // No script runs in the description's frame: neither axe's nor Playwright's.
+      // No script runs in the description's frame, neither axe's nor Playwright's.
       opened.expectError(/Blocked script execution in 'about:srcdoc'/);
       const person = await openAsMember(page);
       await connectEbay(person);
@@ -141,7 +141,7 @@ describe("a live listing", () => {
   );
 });
 
-/** In sight as a whole: a field that is half scrolled under a bar would count as a small one. */
+/** Checks the whole form, because a field half under a bar would count as too small. */
 async function expectAllAccessible(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ ...before, height: 3000 });
@@ -149,7 +149,7 @@ async function expectAllAccessible(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Lets the open page learn of a newer build, as a tab does that gets the focus five minutes later. */
+/** Makes the open page notice a newer build, as a tab does that gets the focus after five minutes. */
 async function deployNewVersion(page: Page): Promise<void> {
   const builtAt = new Date(Date.now() + 60_000).toISOString();
   await page.route("**/version.json", (route) => route.fulfill({ json: { builtAt } }));

@@ -16,7 +16,7 @@ it("saves notes and costs, and shows the profit and the history", async () => {
   const person = await openAsMember(page);
   const id = await makeDraft(person, { price: 5, handlingCost: 0.75, quantity: 1 });
   await page.goto("/collection");
-  // An edit in the row writes the listing itself, and its history with it.
+  // An edit in the row writes the listing and its history.
   await page.getByRole("button", { name: "Quantity of Camaro: 1" }).press("Enter");
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");

@@ -20,7 +20,7 @@ it("accepts picked, dropped and pasted pictures, and sorts them by mouse and key
   await count(page, 3);
   const [a, b, c] = await order(page);
 
-  // By mouse, the first to the place of the last.
+  // By mouse, the first picture moves to the last place.
   await handle(page, 2).evaluate((element) => element.scrollIntoView({ block: "center" }));
   const [from, to] = [await handle(page, 1).boundingBox(), await handle(page, 3).boundingBox()];
   if (!from || !to) throw new Error("The pictures are not in sight");
@@ -31,7 +31,7 @@ it("accepts picked, dropped and pasted pictures, and sorts them by mouse and key
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual([b, c, a]);
 
-  // By keys, the last one place to the left.
+  // By keyboard, the last picture moves one place to the left.
   await handle(page, 3).focus();
   await page.keyboard.press("Space");
   await announced(page, "At place 3 of 3.");
@@ -73,7 +73,7 @@ it("warns if the browser's storage is full, and asks before input is lost", asyn
   await page.getByRole("link", { name: "Listings" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  // It gives the focus back when it goes.
+  // The dialog returns the focus when it closes.
   await question.waitFor({ state: "detached" });
 
   await page.evaluate(() => {
@@ -88,21 +88,21 @@ it("warns if the browser's storage is full, and asks before input is lost", asyn
 
 const count = (page: Page, pictures: number) => page.getByLabel(`${pictures} of 25 pictures`).waitFor();
 
-/** To whoever hears the page. */
+/** The announcement in the live region. */
 const announced = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).waitFor({ state: "attached" });
 
 const handle = (page: Page, place: number) =>
   page.getByRole("button", { name: new RegExp(`${place} of \\d+: drag to another place`) });
 
-/** The pictures' addresses, as they stand. */
+/** Returns the pictures' addresses in their order. */
 const order = (page: Page) =>
   page
     .getByRole("list", { name: "Pictures" })
     .locator("img")
     .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
 
-/** A file comes from outside of the page, as the browser hands it over. */
+/** Drops or pastes a file as a browser does. */
 const give = (page: Page, by: "drop" | "paste", name: string, content: Buffer) =>
   page.evaluate(
     ({ kind, fileName, base64 }) => {
@@ -119,7 +119,7 @@ const give = (page: Page, by: "drop" | "paste", name: string, content: Buffer) =
     { kind: by, fileName: name, base64: content.toString("base64") },
   );
 
-/** Until the browser takes nothing more of this page than a few letters. */
+/** Fills the page's storage until the browser accepts only a few letters more. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     let pieces = 0;
@@ -128,7 +128,7 @@ const fillStorage = (page: Page) =>
         localStorage.setItem(`full${pieces}`, "x".repeat(size));
         pieces += 1;
       } catch {
-        // Then a smaller piece.
+        // The next piece is smaller.
       }
     }
   });

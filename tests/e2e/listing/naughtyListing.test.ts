@@ -9,7 +9,7 @@ import { makeDraft } from "../ownListings.ts";
 import { openAsMember } from "../people.ts";
 
 const browser = testBrowser();
-/** All of them, a line each. */
+/** All naughty strings, one per line. */
 const ALL = naughty.join("\n");
 const upTo = (most: number) =>
   naughty.filter((text) => text.trim() === text && text !== "" && text.length <= most);
@@ -18,7 +18,7 @@ const SCRIPTS = upTo(65).filter((text) => text.includes("<"));
 it("shows every naughty string unchanged, on a listing's pages and in its preview, and runs none", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
-  // No script runs in the description's frame: that is what is said.
+  // No script runs in the description's frame, which the browser reports.
   opened.expectError(/Blocked script execution in 'about:srcdoc'/);
   page.on("dialog", (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
@@ -65,7 +65,7 @@ it("shows every naughty string unchanged, on a listing's pages and in its previe
   expect(stored).toMatchObject({ title, description: `${ALL}\n.`, itemSpecifics, car: lines });
 });
 
-/** What markup the description's own page has beside paragraphs, as a browser reads it. */
+/** Lists the elements besides paragraphs that a browser reads in the description. */
 const inFrame = (page: Page, html: string) =>
   page.evaluate((source) => {
     const found = new DOMParser().parseFromString(source, "text/html");

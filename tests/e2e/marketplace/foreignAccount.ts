@@ -11,7 +11,7 @@ export const marketplace = controlOf(suite().ebayUrl);
 /** The first call starts its function, which takes longer on a busy machine. */
 export const COLD_START = { timeout: 90_000 };
 
-/** The question that the first connection asks, and the settings that it leads to. */
+/** Answers the question after the first connection, and sets the terms in the settings. */
 export async function chooseTerms(page: Page): Promise<void> {
   const question = page.getByRole("heading", { name: "On what terms do you sell?" });
   await question.waitFor(COLD_START);
@@ -43,7 +43,7 @@ export async function chooseTerms(page: Page): Promise<void> {
   expect(await question.count()).toBe(0);
 }
 
-/** What eBay has of an item. */
+/** Returns an item as eBay has it. */
 export async function itemOf(itemId: string) {
   const { listings } = (await marketplace.state()) as {
     listings: { itemId: string; title: string; status: string }[];

@@ -14,11 +14,11 @@ import { chooseTerms, COLD_START, itemOf, marketplace } from "./foreignAccount.t
 
 const browser = testBrowser();
 const LISTINGS = 30;
-/** The place of the item with what few sellers fill in (`SHAPES`). */
+/** The index of the item with fields that few sellers use (`SHAPES`). */
 const LOT = 22;
 
 it(
-  "shows everything of items that were made elsewhere, keeps their pictures, and counts who looked at them",
+  "shows everything of items listed with other tools, copies their pictures, and shows their views",
   { timeout: 600_000 },
   async () => {
     const seller = `seller-${randomUUID()}`;
@@ -37,7 +37,7 @@ it(
   },
 );
 
-/** What no field of a listing has is shown on its page, and to a buyer in the preview. */
+/** The listing's page and the preview show item data that no listing field holds. */
 async function showEverything(page: Page, itemId: string): Promise<void> {
   await page.goto(`/listing/ebay-${itemId}`);
   const terms = page.getByRole("region", { name: "Terms at eBay" });
@@ -64,7 +64,7 @@ async function showEverything(page: Page, itemId: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Pictures that lie at eBay alone are copied, of one listing on its page and of others from the collection. */
+/** Copies pictures that are only at eBay: of one listing on its page, and of others from the collection. */
 async function keepCopies(
   page: Page,
   [first = "", second = "", third = ""]: readonly string[],
@@ -74,7 +74,7 @@ async function keepCopies(
   await page.getByRole("button", { name: "Keep a copy" }).click();
   await page.getByText(/^Our own copies: \d+ pictures? \(/).waitFor(COLD_START);
   await page.goto("/collection?status=all");
-  // The custom labels of the items from 20 to 29.
+  // The custom labels of the items 20 to 29.
   await page.getByRole("searchbox").first().fill("F-002");
   for (const itemId of [second, third]) {
     const { title } = await itemOf(itemId);
@@ -92,7 +92,7 @@ async function keepCopies(
   await page.getByText(/^Our own copies: \d+ pictures? \(/).waitFor(COLD_START);
 }
 
-/** What eBay's traffic report of the last thirty days tells is on the listing's page and in the collection's column. */
+/** The listing's page and the collection's column show eBay's traffic report of the last thirty days. */
 async function seeViews(page: Page, { uid }: Person, seller: string): Promise<void> {
   const report = await fetch(`${suite().functionsUrl}/readEbayTraffic`, {
     method: "POST",
@@ -105,7 +105,7 @@ async function seeViews(page: Page, { uid }: Person, seller: string): Promise<vo
   const views = page.getByRole("definition").filter({ hasText: `${days}, by eBay’s traffic report.` });
   await views.waitFor(COLD_START);
   expect((await views.innerText()).split("\n")[0]?.trim()).toBe(most.views.toLocaleString("en-US"));
-  // The simulator's visitors have seen twenty listings for each that they opened.
+  // The simulator has twenty impressions for each view.
   await page.getByText((20 * most.views).toLocaleString("en-US"), { exact: true }).waitFor();
   await page.goto("/collection?status=all&sort=-views");
   const first = page.getByRole("row").nth(1);
@@ -113,7 +113,7 @@ async function seeViews(page: Page, { uid }: Person, seller: string): Promise<vo
   await first.getByText(most.title).first().waitFor();
 }
 
-/** A draft goes live on the seller's terms, and another one on its own. */
+/** One draft goes live with the seller's terms, and another one with its own. */
 async function sellOnTerms(page: Page, person: Person): Promise<void> {
   const [usual, own] = [await makeDraft(person), await makeDraft(person)];
   await page.goto(`/edit-listing-enhanced/${own}`);
@@ -140,7 +140,7 @@ async function sellOnTerms(page: Page, person: Person): Promise<void> {
   ]);
 }
 
-/** Answers the item. */
+/** Returns the item id. */
 async function goLive(page: Page, listingId: string): Promise<string> {
   await page.goto(`/listing/${listingId}`);
   await page.getByRole("button", { name: "Go live" }).click(COLD_START);
@@ -149,7 +149,7 @@ async function goLive(page: Page, listingId: string): Promise<string> {
   return /\d+$/.exec(address)?.[0] ?? "";
 }
 
-/** What a buyer reads on the item's page at eBay. */
+/** Expects these terms on the item's page at eBay. */
 async function expectTerms(page: Page, itemId: string, terms: readonly string[]): Promise<void> {
   await page.goto(`${suite().ebayUrl}/itm/${itemId}`);
   for (const term of terms) await page.getByRole("cell", { name: term, exact: true }).waitFor();

@@ -13,15 +13,15 @@ import { chooseTerms, COLD_START, itemOf, marketplace } from "./foreignAccount.t
 const browser = testBrowser();
 const LISTINGS = 500;
 const ORDERS = 40;
-/** GetSellerList's items. */
+/** The items on a page of GetSellerList. */
 const PAGE = 200;
-/** Longer than the test. It is over when the fault is switched off. */
+/** Longer than the test. It ends when the fault is switched off. */
 const HELD = { kind: "slow", call: "GetSellerList", after: 1, ms: 600_000 };
 
 afterEach(() => marketplace.clearFaults());
 
 it(
-  "brings in an account with 500 listings made elsewhere and 40 orders, and works on them",
+  "imports an account with 500 listings from other tools and 40 orders, and works on them",
   { timeout: 600_000 },
   async () => {
     const seller = `seller-${randomUUID()}`;
@@ -51,7 +51,7 @@ it(
   },
 );
 
-/** The first run says how far it is, also to a seller who has been elsewhere meanwhile. */
+/** The first run shows its progress, also to a seller who returns from another screen. */
 async function leaveTheFirstRun(page: Page): Promise<void> {
   const panel = page.getByRole("region", { name: "Bringing in your eBay account" });
   const progress = panel.getByText(`${PAGE} of ${LISTINGS}`, { exact: true });
@@ -102,12 +102,12 @@ async function expectAnalytics(page: Page, expected: ExpectedFigures): Promise<v
   expect(await page.getByText("These figures are examples").count()).toBe(0);
 }
 
-/** A new title of an item that was made elsewhere, from its page to eBay. */
+/** Revises the title of an item that was listed with other tools. */
 async function revise(page: Page, itemId: string): Promise<void> {
   await page.goto(`/listing/ebay-${itemId}`);
   const ledger = page.getByRole("region", { name: "At eBay" });
   await ledger.getByText("eBay has everything as it is here.").waitFor(COLD_START);
-  // The item was read whole when it was opened, so what only eBay changes is shown, too.
+  // The whole item was read when it was opened, so changes at eBay are shown, too.
   await ledger.getByText("USPS Ground Advantage: $4.50").waitFor(COLD_START);
   await expectGoodLooks(page);
   await page.getByRole("link", { name: "Revise", exact: true }).click();
@@ -143,12 +143,12 @@ async function saveHere(page: Page, itemId: string, price: string): Promise<void
   await page.goto(`/revise-listing/ebay-${itemId}`);
   await page.getByLabel("Price (USD)").fill(price);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  // The form stays, so only its message tells that the draft is saved.
+  // The form stays open, so only the message tells that the draft is saved.
   await page.getByText("Draft saved. Revise it to send it to eBay.").waitFor(COLD_START);
   await page.goto(`/listing/ebay-${itemId}`);
 }
 
-/** An edit that is saved here differs, until a side is chosen on the listing's page. */
+/** A saved edit differs from eBay until the seller chooses a side on the listing's page. */
 async function sendMine(page: Page, seller: string, itemId: string): Promise<void> {
   await saveHere(page, itemId, "17.25");
   const price = page.getByRole("region", { name: "At eBay" }).getByRole("listitem", { name: "Price" });
@@ -160,7 +160,7 @@ async function sendMine(page: Page, seller: string, itemId: string): Promise<voi
   expect(found?.price).toBe("17.25");
 }
 
-/** The other side: eBay's value takes the place of the edit, and nothing is sent. */
+/** The other choice: eBay's value replaces the edit, and nothing is sent. */
 async function takeTheirs(page: Page, seller: string, itemId: string): Promise<void> {
   const found = async () => (await marketplace.listingsOf(seller)).find((item) => item.itemId === itemId);
   const before = await found();
@@ -176,7 +176,7 @@ async function takeTheirs(page: Page, seller: string, itemId: string): Promise<v
   expect(await found()).toEqual(before);
 }
 
-/** The collection finds what differs, says what would change, and settles it. */
+/** The collection finds the differences, shows what would change, and applies it. */
 async function settleMany(page: Page, person: Person, itemIds: readonly string[]): Promise<void> {
   for (const itemId of itemIds) {
     const { title } = await itemOf(itemId);

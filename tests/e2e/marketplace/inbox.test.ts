@@ -28,7 +28,7 @@ describe("the inbox", () => {
     const { page } = await browser.open();
     const person = await openAsMember(page);
     await connectEbay(person);
-    // The opened inbox reads, not a notification.
+    // The inbox reads when it is opened, not on a notification.
     await callAs(person, "subscribeToNotifications", { topics: ["TokenRevocation"] });
     const itemId = await giveListing(person);
     const { messageId, buyer } = await marketplace.ask(itemId, "Is the blister clear?");
@@ -68,7 +68,7 @@ describe("the inbox", () => {
 
     await page.goto(`/inbox?thread=offer-${offerId}`);
     await page.getByText("Would you?").first().waitFor();
-    // 8.00 less 13.25 % and 0.30, less 3.00 paid for it.
+    // 8.00 less fees of 13.25 % and 0.30, less the cost of 3.00.
     await page.getByText("$3.64").waitFor();
     await page.getByRole("button", { name: "Accept offer" }).click();
     const confirm = page.getByRole("dialog", { name: "Accept this offer?" });
@@ -92,7 +92,7 @@ describe("the inbox", () => {
     await page.getByText("Nothing waits for you").waitFor();
   });
 
-  it("says what eBay refuses, and offers a listing to its watchers", { timeout: 240_000 }, async () => {
+  it("says what eBay refuses, and sends an offer to a listing's watchers", { timeout: 240_000 }, async () => {
     const opened = await browser.open();
     opened.expectError(/status of 400/);
     const { page } = opened;
@@ -141,7 +141,7 @@ describe("the inbox", () => {
   });
 });
 
-/** A listing of five copies at $10, for which $3 was paid. */
+/** Creates a listing of five copies at $10 with a cost of $3. */
 async function giveListing({ uid }: Person): Promise<string> {
   const title = "Bone Shaker";
   const itemId = await marketplace.placeItem(uid, { title, price: "10.00", quantity: 5 });

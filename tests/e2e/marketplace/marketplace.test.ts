@@ -12,7 +12,7 @@ const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 afterEach(() => marketplace.clearFaults());
 
-/** The first notification starts the functions that take it, which needs its time on a busy machine. */
+/** The first notification starts its functions, which takes long on a busy machine. */
 const COLD_START = { timeout: 90_000 };
 
 describe("a seller who has connected eBay", () => {
@@ -25,9 +25,9 @@ describe("a seller who has connected eBay", () => {
       const { page } = await browser.open();
       await openAsMember(page);
       await marketplace.addForeignSeller(seller, { listings: 0, orders: 0 });
-      // Far from every other number on the screen.
+      // Differs from every other number on the screen.
       await marketplace.placeItem(seller, { title, price: "4.75", quantity: 61, sku: "0012" });
-      // The first import comes by itself.
+      // The first import starts by itself.
       await connectOnPage(page, seller);
 
       await goTo(page, "Collection");
@@ -49,7 +49,7 @@ describe("a seller who has connected eBay", () => {
       await expect.poll(() => sales.count(), COLD_START).toBe(2);
       await sellOne(control, title);
       await expect.poll(() => sales.count(), COLD_START).toBe(3);
-      // What the buyer has paid, postage included, as soon as the order has been read.
+      // What the buyer has paid, with postage, once the order is read.
       await expect.poll(() => sales.first().innerText(), COLD_START).toContain("$9.25");
       expect(await isStillLoaded(page), "nothing of it took a reload").toBe(true);
 
@@ -90,7 +90,7 @@ describe("a seller who has connected eBay", () => {
   });
 });
 
-/** By the collection's own button and the question that it asks, which says `when` the last one was. */
+/** Syncs with the collection's button. `when` is what its question says about the last sync. */
 async function sync(page: Page, when: string | RegExp): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sync", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Sync your listings with eBay?" });
@@ -98,7 +98,7 @@ async function sync(page: Page, when: string | RegExp): Promise<void> {
   await question.getByRole("button", { name: "Sync", exact: true }).click();
 }
 
-/** On the control page of the simulated eBay. */
+/** Sells one copy on the control page of the simulated eBay. */
 async function sellOne(control: Page, title: string): Promise<void> {
   await control.goto(suite().ebayUrl);
   const row = control.getByRole("row", { name: title });
@@ -111,7 +111,7 @@ async function expectQuantity(page: Page, title: string, quantity: number): Prom
   await expect.poll(() => row.innerText(), COLD_START).toMatch(new RegExp(`(^|\\D)${quantity}(\\D|$)`));
 }
 
-/** A mark that a reload would take away. */
+/** Sets a mark that a reload would remove. */
 async function markAsLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-loaded-once", ""));
 }

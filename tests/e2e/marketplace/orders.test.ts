@@ -110,7 +110,7 @@ describe("a seller's orders", () => {
     const { page } = opened;
     const person = await openAsMember(page);
     await connectEbay(person);
-    // Stored here, but eBay knows nothing of it.
+    // Stored here, but unknown at eBay.
     await storeOrder(person, "07-33333-44444");
     await page.goto("/order/07-33333-44444");
     await page.getByLabel("Carrier").selectOption("UPS");

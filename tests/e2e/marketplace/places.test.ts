@@ -25,13 +25,13 @@ const CARS = [
 ] as const;
 
 it(
-  "forty places are set up, their codes printed, and copies moved, counted and put back",
+  "sets up forty places, prints their codes, and moves, counts and puts back copies",
   { timeout: 600_000 },
   async () => {
     const { page, context } = await browser.open();
     await keepPdfs(context);
     await plugInWebcam(context);
-    // The longest navigation.
+    // A super admin's navigation has the most links.
     const person = await openAsMember(page, { role: "super-admin" });
     await expectWholeTopBar(page);
     await connectEbay(person);
@@ -48,7 +48,7 @@ it(
     await button("Add 40 places").click();
     await page.getByText("40 places added").waitFor();
 
-    // The new places are printed without looking for them.
+    // The dialog offers the new places' labels at once.
     const labels = page.getByRole("dialog", { name: "Print labels" });
     await labels.waitFor();
     await expectGoodLooks(page, LOOKS);
@@ -61,7 +61,7 @@ it(
     await page.getByRole("row", { name: /A-40 Wall Bin/ }).waitFor();
     await expectGoodLooks(page, LOOKS);
 
-    // Both cars at once, and back.
+    // Moves both cars at once, then undoes it.
     await page.getByRole("link", { name: "In no place: 5 copies" }).click();
     await button("Move 2 cars").click();
     await page.getByLabel("To", { exact: true }).fill("A-01");
@@ -72,7 +72,7 @@ it(
     const moved = page.getByRole("status").filter({ hasText: "5 copies moved to A-01" });
     await moved.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => placesOf(person)).toEqual({ HKC19: {}, GHT65: {} });
-    // One car, and one of it.
+    // Moves a whole car, and one copy of another.
     for (const [title, copies, to] of [
       ["Twin Mill", "", "A-02"],
       ["Bone Shaker", "1", "A-02"],
@@ -99,7 +99,7 @@ it(
     await page.getByText("Bin · Door · 4 copies", { exact: true }).waitFor();
     await page.getByText("By the door", { exact: true }).waitFor();
 
-    // A label names the place that it is for, not the car's others.
+    // A label names its own place, not the car's others.
     await button("Print labels for 2 cars").click();
     const ofCars = page.getByRole("dialog", { name: "Labels for 2 cars" });
     const [sheet] = await readPrinted(page, () =>
@@ -111,14 +111,14 @@ it(
     expect(sheet?.codes).toHaveLength(4);
     await ofCars.waitFor({ state: "hidden" });
 
-    // Of three copies two are there: it is corrected here and at eBay.
+    // Two of three copies are there, so the quantity is corrected here and at eBay.
     await button("Count").click();
     const count = page.getByRole("dialog", { name: "Count A-02" });
     await count.getByText("Twin Mill").waitFor();
     const counted = (words: string) => count.getByRole("status").getByText(words).waitFor();
     await scan(page, `PBC-${twin}`);
     await counted("Twin Mill: 1");
-    // The same code twice in a moment is one scan that bounced, so another comes between.
+    // The same code twice in a moment counts once, so another code is scanned in between.
     await scan(page, "GHT65");
     await counted("Bone Shaker: 1");
     await count.getByRole("button", { name: "Scan with the camera" }).click();
@@ -136,7 +136,8 @@ it(
     await expect.poll(() => placesOf(person), COLD_START).toMatchObject({ HKC19: { "A-02": 2 } });
     await expect.poll(() => quantityAtEbay(person, "HKC19"), COLD_START).toBe(2);
 
-    // A sold copy stays in its place until it is packed. Its order is cancelled, and it is for sale again.
+    // A sold copy stays in its place until it is packed. The order is cancelled, so the copy is for sale
+    // again.
     const { orderId } = await marketplace.buy([await itemOf(person, "HKC19")]);
     await callAs(person, "refreshOrder", { orderId });
     await callAs(person, "syncEbayListingsSmart", {});
@@ -156,7 +157,7 @@ it(
   },
 );
 
-/** A sold copy waits in A-02, which stays. A-40 is empty, and goes. */
+/** A-02 holds a sold copy and stays. A-40 is empty and is deleted. */
 async function deleteTwo(page: Page, person: Person): Promise<void> {
   const isThere = async (code: string) =>
     (await admin().firestore.doc(paths.place(person.uid, code)).get()).exists;
@@ -172,7 +173,7 @@ async function deleteTwo(page: Page, person: Person): Promise<void> {
   expect(await isThere("A-02")).toBe(true);
 }
 
-/** Cars that are for sale at eBay, and here in no place. Answers their listings. */
+/** Creates cars that are for sale at eBay but in no place here. Returns their listing ids. */
 async function stock(person: Person): Promise<string[]> {
   for (const { title, sku, quantity } of CARS) {
     await marketplace.placeItem(person.uid, { title, price: "4.75", quantity, sku });
@@ -188,7 +189,7 @@ async function listings({ uid }: Person) {
   return docs.map((doc) => ({ id: doc.id, ...listingDocument.parse(doc.data()) }));
 }
 
-/** Copies for sale by place, by SKU. */
+/** Returns the copies for sale by place, keyed by SKU. */
 const placesOf = async (person: Person): Promise<Readonly<Record<string, Stock["places"]>>> =>
   Object.fromEntries((await listings(person)).map((each) => [each.sku ?? "", readStock(each).places]));
 

@@ -32,8 +32,8 @@ const browser = testBrowser();
 const COLD_START = { timeout: 90_000 };
 
 /**
- * Each is photographed, front and back. PEGBOARD_CARDS=60 is a whole day; fewer meet the same steps in the time that a run
- * of all tests has. A multiple of twelve, so that each place gets as many of each of its models.
+ * Each is photographed, front and back. PEGBOARD_CARDS=60 is a whole day; fewer take the same steps in less
+ * time. A multiple of twelve, so that each place gets equally many of each of its models.
  */
 const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 24);
 const MODELS = [
@@ -44,19 +44,19 @@ const MODELS = [
   "Comet RS",
   "Park Ranger 4x4",
 ].map(cardNamed);
-/** Each model lies in two of the places. */
+/** Each model is in two of the places. */
 const PLACES = [
   { code: "A-01", models: [0, 1, 2, 3] },
   { code: "B-02", models: [2, 3, 4, 5] },
   { code: "C-10", models: [4, 5, 0, 1] },
 ];
-/** What a sale takes: the model of a single car, or the copies of a lot's models. */
+/** What each sale takes: the model of a single car, or the copies of a lot's models. */
 const LOTS = [
   { title: "Burro and Orbit, a lot of two", models: [0, 1] },
   { title: "Drifters, a lot of three", models: [2, 2, 4] },
 ];
 const SALES = Math.round((CARDS * 25) / 60);
-/** Sales of one buyer. The others have buyers of their own. */
+/** The sales to one buyer. All others have a buyer each. */
 const BUYERS: Readonly<Record<string, readonly number[]>> = {
   two_orders: [2, 4],
   three_orders: [1, 7, SALES - 2],
@@ -64,7 +64,7 @@ const BUYERS: Readonly<Record<string, readonly number[]>> = {
 };
 const CANCELLED = 5;
 const WRONG_SCANS = 5;
-/** Hertz of what a packer hears: two low tones for a wrong car, rising ones for a full parcel. */
+/** The tones in hertz: two low ones for a wrong car, rising ones for a complete parcel. */
 const TONES = { wrong: [220, 165], packed: [660, 880, 1320] };
 const SEED = Number(process.env["PEGBOARD_SEED"] ?? 15);
 
@@ -95,7 +95,7 @@ it(
     await timed("shipped", ship(page, numbered));
     process.stdout.write(`${times.join(", ")}\n`);
 
-    // Each order was shipped once, in the parcel of its buyer, with that parcel's number.
+    // Each order was shipped once, in its buyer's parcel, with that parcel's number.
     const atEbay = await shipmentsAtEbay();
     for (const [at, { orderId }] of orders.entries()) {
       const parcel = numbered.find(({ orderIds }) => orderIds.includes(orderId));
@@ -104,7 +104,8 @@ it(
       expect(atEbay.get(orderId), orderId).toMatchObject(at === CANCELLED ? [] : made);
       expect(atEbay.get(orderId)).toHaveLength(at === CANCELLED ? 0 : 1);
     }
-    // The cancelled order's copy stays where it lies, and is off sale at eBay too, until its seller puts it back.
+    // The cancelled order's copy stays in its place, and isn't for sale, at eBay either, until its seller
+    // puts it back.
     await expectStock(person, orders);
     const waiting = (await stockOf(person)).flatMap(({ stock }) => Object.values(stock.toPack?.copies ?? {}));
     expect(waiting.reduce((sum, copies) => sum + copies, 0)).toBe(1);
@@ -118,16 +119,16 @@ it(
 
 interface Sale {
   readonly orderId: string;
-  /** SKUs of its cars, those of a lot one by one. */
+  /** The SKUs of its cars; those of a lot one by one. */
   readonly skus: readonly string[];
 }
 interface Numbered {
   readonly orderIds: readonly string[];
-  /** Null for the parcel that goes without. */
+  /** Null for the parcel without a number. */
   readonly number: string | null;
 }
 
-/** Photographs the cards in the studio, one place after the other, as fast as it takes them. */
+/** Photographs the cards of one place after the other, as fast as the studio accepts them. */
 async function capture(page: Page, person: Person): Promise<void> {
   await openStudio(page);
   const startedAt = performance.now();
@@ -137,7 +138,7 @@ async function capture(page: Page, person: Person): Promise<void> {
       const card = MODELS[models[at % models.length] ?? 0];
       if (card) await photographAtOnce(page, card);
     }
-    // The last card of a place is on its way before the next place is scanned.
+    // The last card of a place is sent before the next place is scanned.
     await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
   }
   const photographed = performance.now();
@@ -147,7 +148,10 @@ async function capture(page: Page, person: Person): Promise<void> {
   process.stdout.write(`photographed ${((photographed - startedAt) / 1_000).toFixed(1)} s\n`);
 }
 
-/** The studio's place: by hand scanner, by key L and typing, and by key L and the code under the webcam. */
+/**
+ * Chooses the studio's place: with the hand scanner, by key L and typing, and by key L and the code under the
+ * webcam.
+ */
 async function choosePlace(page: Page, code: string): Promise<void> {
   const how = PLACES.findIndex((place) => place.code === code);
   if (how === 0) await scan(page, `PBP-${code}`);
@@ -163,7 +167,7 @@ async function choosePlace(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: `Place: ${code}` }).waitFor();
 }
 
-/** Puts the drafts and two lots of them on eBay. Answers the item ids by SKU and by lot. */
+/** Publishes the drafts and two lots of them. Returns the item ids by SKU and by lot. */
 async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, string>> {
   const cars = await stockOf(person);
   expect(cars.map(({ sku, stock }) => `${sku} ${JSON.stringify(stock.places)}`).toSorted()).toEqual(
@@ -198,7 +202,7 @@ async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, 
     await page.getByRole("button", { name: /^Print labels for/ }).click();
     const dialog = page.getByRole("dialog", { name: /^Labels for/ });
     const placed = cars.filter(({ stock }) => code in stock.places);
-    // One a copy.
+    // One code per copy.
     const codes = placed.flatMap(({ id, stock }) => Array<string>(stock.places[code] ?? 0).fill(`PBC-${id}`));
     const labels = await readPrinted(page, () =>
       dialog.getByRole("button", { name: `Print ${codes.length} labels` }).click(),
@@ -209,7 +213,7 @@ async function publish(page: Page, person: Person): Promise<ReadonlyMap<string, 
   return items();
 }
 
-/** Buys at eBay in a random order, and waits until everything here knows. */
+/** Buys at eBay in random order, and waits until all orders are read. */
 async function sell(person: Person, items: ReadonlyMap<string, string>) {
   const random = seededRandom(SEED);
   const singles = Array.from({ length: SALES - LOTS.length }, (_, at) => [
@@ -225,7 +229,7 @@ async function sell(person: Person, items: ReadonlyMap<string, string>) {
     .map((sale) => ({ sale, at: random() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ sale }) => sale);
-  // A lot is no cancelled order, so that the day has two of them.
+  // A lot isn't a cancelled order, so that both lots are shipped.
   const lotAt = wanted.findIndex(({ skus }, at) => at === CANCELLED && skus.length > 1);
   if (lotAt !== -1) wanted.push(...wanted.splice(lotAt, 1));
   const orders: Sale[] = [];
@@ -236,7 +240,8 @@ async function sell(person: Person, items: ReadonlyMap<string, string>) {
   }
   await marketplace.changeOrder(orders[CANCELLED]?.orderId ?? "", { cancelState: "CANCELED" });
   await callAs(person, "syncOrders", {});
-  // Each sale is also a notification. A busy machine may answer too late, and then eBay sends no more of them.
+  // Each sale sends a notification, too. A busy machine may answer too late, and then eBay stops sending
+  // them.
   await callAs(person, "syncEbayListingsSmart", {});
   const joined = Object.values(BUYERS);
   const alone = orders.flatMap((_, at) => (at === CANCELLED || joined.flat().includes(at) ? [] : [[at]]));
@@ -245,7 +250,7 @@ async function sell(person: Person, items: ReadonlyMap<string, string>) {
   return { orders, parcels };
 }
 
-/** From the navigation to the orders, and with the scanner alone to the end of the walk. */
+/** Starts at the navigation, and uses only the scanner from the orders to the end of the walk. */
 async function pick(page: Page, person: Person, orders: number): Promise<void> {
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main", exact: true });
@@ -284,11 +289,11 @@ async function pick(page: Page, person: Person, orders: number): Promise<void> {
   await scan(page, COMMANDS.goOn);
 }
 
-/** The codes of the cars' labels, by SKU. */
+/** Returns the codes of the cars' labels by SKU. */
 const labelsOf = async (person: Person) =>
   new Map((await stockOf(person)).map(({ id, sku }) => [sku ?? "", `PBC-${id}`]));
 
-/** Prints the slips, and packs with the scanner alone. Answers the parcels with the numbers that they are to get. */
+/** Prints the slips, and packs with only the scanner. Returns the parcels with the numbers that they get. */
 async function pack(page: Page, person: Person, parcels: readonly (readonly Sale[])[]): Promise<Numbered[]> {
   const listed = parcels.map((sales) => sales.map(({ orderId }) => orderId));
   const slips = await readPrinted(page, () =>
@@ -306,7 +311,7 @@ async function pack(page: Page, person: Person, parcels: readonly (readonly Sale
 
   const labels = await labelsOf(person);
   let scans = 0;
-  /** The same code twice in a moment is one scan that bounced, so codes of labels and SKUs take turns. */
+  /** The same code twice in a moment counts once, so codes of labels and SKUs alternate. */
   let last = "";
   const heading = page.getByRole("heading", { level: 2, name: /^Order/ });
   const seen = new Set<string>();
@@ -352,7 +357,7 @@ async function ship(page: Page, parcels: readonly Numbered[]): Promise<void> {
     const slip = orderIds.toSorted()[0] ?? "";
     await scan(page, slip);
     await said("Now scan the postage label of");
-    // A USPS label's barcode begins with the postal code that it goes to.
+    // A USPS label's barcode begins with the destination's postal code.
     await scan(page, number === null ? COMMANDS.noNumber : `42097201${number}`);
     await said(number === null ? "goes without a number" : `has the number ${number}`);
   }
@@ -366,7 +371,7 @@ async function ship(page: Page, parcels: readonly Numbered[]): Promise<void> {
   await expectGoodLooks(page, { looks: ALL_LOOKS });
 }
 
-/** The person's listings with where their copies lie. */
+/** Returns the person's listings with the places of their copies. */
 async function stockOf({ uid }: Person) {
   const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
   return docs.map((doc) => {
@@ -383,7 +388,10 @@ async function stockOf({ uid }: Person) {
   });
 }
 
-/** The copies in places, the quantity and eBay's are what is left after the sales, lots and their cars included. */
+/**
+ * Expects that the copies in places, the quantity and eBay's quantity are what the sales left, also for lots
+ * and their cars.
+ */
 async function expectStock(person: Person, orders: readonly Sale[]): Promise<void> {
   const sold = orders.flatMap(({ skus }) => skus);
   const expected = [
@@ -454,7 +462,7 @@ it(
     await page.getByText("Cars taken 4/4 (100%)").waitFor();
     await page.getByRole("button", { name: "Pack these orders" }).tap();
 
-    // Our own code, the shop's barcode, and the card's back with the studio's reader.
+    // Scans our own code, the shop's barcode, and the card's back with the studio's reader.
     await page.getByRole("heading", { name: `Order ${first}` }).waitFor();
     await page.getByRole("button", { name: "Use the camera" }).tap();
     const said = (tone: string, words: string) =>
@@ -469,7 +477,7 @@ it(
     await page.getByRole("button", { name: "Read the card’s back" }).tap();
     await page.getByRole("heading", { name: `Order ${torn}` }).waitFor();
 
-    // The camera stays on for the next parcel. A wrong car holds the order up everywhere.
+    // The camera stays on for the next parcel. A wrong car stops the order, also with the camera.
     await layPicture(page, await drawCode("qrcode", `PBC-${labelled?.id ?? ""}`));
     await page.getByRole("alert").getByText("Stop: wrong car").waitFor();
     const state = async () => (await storedOrder(person, torn)).packing?.state;
@@ -492,7 +500,7 @@ it(
     });
     await page.getByRole("button", { name: "Ship them" }).tap();
 
-    // A number by the camera, and one from a file, of which some rows are torn or foreign.
+    // One number is read by the camera, the others are from a file with incomplete and unknown rows.
     await page.getByRole("button", { name: "Use the camera" }).tap();
     await layPicture(page, await drawCode("code128", first));
     await said("right", `Now scan the postage label of ${first}`);
@@ -524,7 +532,10 @@ it(
 
 const UPC = "887961954586";
 
-/** Places cars at eBay, of each three copies, lets the first sync bring them, and puts them into their places. */
+/**
+ * Lists cars at eBay with three copies each, imports them with the first sync, and puts them into their
+ * places.
+ */
 async function stock(
   person: Person,
   cars: readonly { title: string; sku: string; bin: string; upc?: string }[],

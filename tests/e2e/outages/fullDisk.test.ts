@@ -8,15 +8,16 @@ import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from ".
 import { plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
-/** Bytes: a little more than three photos of drawn cards. */
+/** Bytes. A little more than three photos of drawn cards take. */
 const ROOM = 1_400_000;
 
-it("goes on with a full disk: finished photos give way, the rest is held and told, and nothing is lost", async () => {
+it("continues with a full disk: deletes finished photos, keeps the others in memory, says so, and loses nothing", async () => {
   const opened = await browser.open();
   const { page, context } = opened;
   opened.expectError(/ERR_FAILED/);
   const cdp = await context.newCDPSession(page);
-  // Asked for as a database is opened, and not again for a while: so before there is one.
+  // The browser checks the quota when it opens a database, and then not for a while. So it is set before
+  // there is one.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: suite().webUrl, quotaSize: ROOM });
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -25,7 +26,7 @@ it("goes on with a full disk: finished photos give way, the rest is held and tol
   await expectCompleted(page, 1);
   const [finished] = await photosOnDisk(page);
   expect(finished?.size).toBeGreaterThan(ROOM / 5);
-  // Nothing goes up from here on: only the first card's photos may go.
+  // Uploads fail from here on. The first card's photos are on the server already.
   const uploads = (url: URL) => url.pathname.endsWith("/uploadCapture");
   await context.route(uploads, (route) => route.abort());
   await photograph(page, cardNamed("Solar Drift"));
@@ -43,7 +44,7 @@ it("goes on with a full disk: finished photos give way, the rest is held and tol
   expect(listings).toEqual(expect.arrayContaining(skus));
 });
 
-/** The photos in this browser's database; sizes in bytes. */
+/** Lists the photos in this browser's database, with sizes in bytes. */
 const photosOnDisk = (page: Page): Promise<{ captureId: string; size: number }[]> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

@@ -9,12 +9,12 @@ import { listingsOf, openAsMember } from "../people.ts";
 import { cardNamed, openStudio, photographAtOnce } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
-/**
- * PEGBOARD_CARDS=100 is a whole sitting (245 s on two cores); fewer meet the same failures in the time that a run of all
- * tests has.
- */
+/** PEGBOARD_CARDS=100 is a whole session (245 s on two cores). Fewer have the same failures in less time. */
 const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 20);
-/** What is on the desk, in turn: three numbers, so that most cards are one more of a listing that others raise, too. */
+/**
+ * The cards on the desk, in turn. With three numbers, most cards add a copy to a listing that others change,
+ * too.
+ */
 const DESK = ["Baja Burro", "Retro Orbit", "Solar Drift"].map(cardNamed);
 const SITTING = Array.from({ length: CARDS }, () => DESK)
   .flat()
@@ -22,12 +22,13 @@ const SITTING = Array.from({ length: CARDS }, () => DESK)
 
 const browser = testBrowser();
 
-it(`accounts for ${CARDS} cards of one sitting, whatever fails along the way: none lost, none twice`, async () => {
+it(`lists each of ${CARDS} cards of a session once, whatever fails on the way`, async () => {
   const opened = await browser.open();
   const { context } = opened;
   opened.expectError(
-    // 429: what the killed and the closed had under way still holds places of the seller's share. 403: it still lies in a
-    // tray, so the next one is taken. 409: its photo isn't in the tray any more, so it is uploaded again.
+    // 429: calls of the killed worker and of the closed tab still hold slots of the seller's share. 403: the
+    // tray still has a photo, so the next tray is taken. 409: the photo isn't in the tray any more, so it is
+    // uploaded again.
     /ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot|ERR_FAILED|blocked by CORS policy|status of (?:403|409|429|50\d)/,
   );
   await plugInWebcam(context);
@@ -56,7 +57,7 @@ it(`accounts for ${CARDS} cards of one sitting, whatever fails along the way: no
   await photographUpTo(0.8);
   await context.setOffline(true);
   await photographUpTo(0.9);
-  // With cards that nobody else knows of.
+  // Closes the tab with cards that only this browser has.
   page = await closeAndReopen(context, page);
   await photographUpTo(1);
 
@@ -85,7 +86,7 @@ async function closeAndReopen(context: BrowserContext, page: Page): Promise<Page
   await context.setOffline(false);
   const next = await context.newPage();
   await openStudio(next);
-  // The card under the camera was whole, and was not sent off yet: it waits for the seller's word.
+  // The card under the camera was complete but not sent, so it waits for the seller.
   const process = next.getByRole("button", { name: "Process", exact: true });
   if (await process.isVisible()) await process.click();
   await next.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
@@ -95,8 +96,8 @@ async function closeAndReopen(context: BrowserContext, page: Page): Promise<Page
 const countOf = async (path: string) => (await admin().firestore.collection(path).count().get()).data().count;
 
 /**
- * How many cards there are in which state, and what those that failed say. An analysis that a killed server left
- * unanswered is given up after 30 seconds (specification 3), and where its tab was closed, too, the seller tries again.
+ * Counts the cards by status, with the messages of the failed ones. An analysis whose server was killed times
+ * out after 30 seconds (specification 3). If its tab was closed, too, the seller tries again.
  */
 async function completed(page: Page, uid: string): Promise<Record<string, number>> {
   const failed = page.getByRole("row").filter({ hasText: "AI analysis timed out after 30 seconds" });
@@ -112,7 +113,7 @@ async function completed(page: Page, uid: string): Promise<Record<string, number
   return counts;
 }
 
-/** Each side of each card, with something in it. */
+/** Lists the sides of each card that aren't empty. */
 async function photosOf(uid: string): Promise<string[]> {
   const [files] = await admin().bucket.getFiles({ prefix: `users/${uid}/captures/` });
   return files.filter(({ metadata }) => Number(metadata.size) > 10_000).map(({ name }) => name);

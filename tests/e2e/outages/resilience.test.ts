@@ -7,9 +7,9 @@ import { listingsOf, openAsMember } from "../people.ts";
 import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
-/** Cloud Storage's address for uploads ends so. */
+/** Cloud Storage's addresses for uploads end in this. */
 const STORE = "o";
-/** The steps of a new card that are requests, in order. */
+/** The requests of a new card, in order. */
 const STEPS = [STORE, "uploadCapture", "extractSku", "analyzeListingImages", "processCardCapture"] as const;
 type StepName = (typeof STEPS)[number];
 
@@ -29,13 +29,13 @@ beforeEach(async () => {
   await openStudio(page);
 });
 
-/** However often something was tried, the seller has one listing of so many cards. */
+/** Expects one listing with this quantity, however often steps were repeated. */
 async function expectOneListing(quantity: number): Promise<void> {
   expect(await listingsOf(person)).toMatchObject([{ sku: card.toyNumber, quantity }]);
 }
 
 describe("a network that fails", () => {
-  it("holds a card, and says so, until it is back", async () => {
+  it("keeps a card until it is back, and says so", async () => {
     opened.expectError(/ERR_INTERNET_DISCONNECTED|Could not reach Cloud Firestore|cleardot/);
     await context.setOffline(true);
     await photograph(page, card);
@@ -48,7 +48,7 @@ describe("a network that fails", () => {
     await expectOneListing(1);
   });
 
-  it("holds a card, too, where the browser does not notice", async () => {
+  it("keeps a card even if the browser doesn't notice", async () => {
     opened.expectError(/ERR_FAILED/);
     const calls = (url: URL) => url.pathname.endsWith("/uploadCapture");
     await context.route(calls, (route) => route.abort());
@@ -61,9 +61,10 @@ describe("a network that fails", () => {
   });
 });
 
-describe("a page that is closed while a card is worked on", () => {
-  it("goes on where it was when it is opened again, at whichever step that is", async () => {
-    // 403: what a closed page had uploaded still lies in a tray, so the next one is taken. 409: it was read meanwhile.
+describe("a page that is closed while a card is processed", () => {
+  it("continues at any step when it is opened again", async () => {
+    // 403: a closed page's upload is still in a tray, so the next tray is taken. 409: it was read in the
+    // meantime.
     opened.expectError(/status of (403|409)/);
     for (const [index, step] of STEPS.entries()) {
       const acted = holdOnce(context, step);
@@ -84,7 +85,7 @@ describe("a page that is closed while a card is worked on", () => {
     );
   });
 
-  it("keeps a card of which one side was taken", async () => {
+  it("keeps a card with one side photographed", async () => {
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
     await page.reload();
@@ -93,7 +94,7 @@ describe("a page that is closed while a card is worked on", () => {
   });
 });
 
-it("works on a card in one of two tabs alone", async () => {
+it("processes a card in only one of two tabs", async () => {
   const second = await context.newPage();
   await second.goto("/capture");
   await second.getByText("No cards processed yet").waitFor();
@@ -110,7 +111,7 @@ it("works on a card in one of two tabs alone", async () => {
   await expectOneListing(1);
 });
 
-it("counts two copies that two tabs take at the same time", async () => {
+it("counts two copies captured by two tabs at the same time", async () => {
   const second = await context.newPage();
   await openStudio(second);
   await Promise.all([photograph(page, card, 1), photograph(second, card, 2)]);
@@ -136,7 +137,7 @@ describe("a server that fails once at every step", () => {
     }
   });
 
-  it("and says that it is its own fault, waits for the seller to try again", async () => {
+  it("and reports its own fault, waits for the seller to retry", async () => {
     opened.expectError(/status of 500/);
     await context.route(
       (url) => url.pathname.endsWith("/processCardCapture"),
@@ -163,7 +164,10 @@ describe("a server that fails once at every step", () => {
   });
 });
 
-/** The next call of the step reaches the server, whose answer never comes back. Resolves when the server has acted. */
+/**
+ * Lets the step's next call reach the server, but never returns the answer. Resolves when the server has
+ * acted.
+ */
 function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
   return new Promise((resolve, reject) => {
     void from.route(
@@ -174,7 +178,7 @@ function holdOnce(from: BrowserContext, step: StepName): Promise<void> {
   });
 }
 
-/** Every step's next call fails; the answer names the steps that did. */
+/** Lets the next call of every step fail. The returned function lists the steps that failed. */
 async function failOnce(from: BrowserContext, failure: "refuse" | "lose"): Promise<() => readonly string[]> {
   const failed: string[] = [];
   for (const step of STEPS) {

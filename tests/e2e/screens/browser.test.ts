@@ -10,7 +10,7 @@ import { watchForEvidence } from "../../support/evidence.ts";
 const browser = testBrowser();
 
 describe("the browser of these tests", () => {
-  it("has everything off that Playwright wants off", async () => {
+  it("has everything switched off that Playwright recommends", async () => {
     const { context } = await browser.open();
     const devtools = await context.browser()?.newBrowserCDPSession();
     const { commandLine = "" } = (await devtools?.send("SystemInfo.getInfo")) ?? {};
@@ -21,7 +21,7 @@ describe("the browser of these tests", () => {
     expect(lists.at(-1)).toEqual(expect.arrayContaining(lists.slice(0, -1).flat()));
   });
 
-  it("reaches no other host, and gets a pixel for a picture of elsewhere", async () => {
+  it("reaches no other host, and gets a pixel for a foreign picture", async () => {
     const opened = await browser.open();
     const { page } = opened;
     opened.expectError(/ERR_BLOCKED_BY_CLIENT|ERR_NAME_NOT_RESOLVED/);
@@ -34,11 +34,11 @@ describe("the browser of these tests", () => {
       return [picture.naturalWidth, answer];
     });
     expect(answers).toEqual([1, "refused"]);
-    // Before anything of ours could answer, as a pop-up's first requests.
+    // The request comes before the test could answer it, as a pop-up's first requests do.
     await expect(page.goto("http://example.com/")).rejects.toThrow("ERR_NAME_NOT_RESOLVED");
   });
 
-  it("shows what keeps people out of a page", async () => {
+  it("reports accessibility violations of a page", async () => {
     const { page } = await browser.open();
     await page.setContent(
       `<html lang="en"><title>Test</title><button></button><p style="color: #ccc; background: #fff">Pale</p></html>`,

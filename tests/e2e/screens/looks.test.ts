@@ -15,10 +15,10 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const;
 
 const browser = testBrowser();
-/** Colours on their way to others would be measured halfway. */
+/** Without animations, because colors in transition would be measured. */
 const openStill = () => browser.open({ reducedMotion: "reduce" });
 
-describe("in light and dark, on a desk and in a hand, everything is in reach and can be read", () => {
+describe("in light and dark, at a desk and on a phone, everything is accessible", () => {
   it("before the sign-in", async () => {
     const { page } = await openStill();
     await page.goto("/login");
@@ -39,7 +39,7 @@ describe("in light and dark, on a desk and in a hand, everything is in reach and
     await expectGoodLooks(page);
   });
 
-  it("where there is nothing yet", async () => {
+  it("without any data", async () => {
     const { page } = await openStill();
     await openAsMember(page);
     await page.getByText("No recent activity").waitFor();
@@ -68,7 +68,7 @@ describe("in light and dark, on a desk and in a hand, everything is in reach and
     await expectGoodLooks(page);
   });
 
-  it("in the middle of a business", async () => {
+  it("with a seller's data", async () => {
     const { page } = await openStill();
     const person = await openAsMember(page);
     await Promise.all([giveDemoBusiness(person), connectEbay(person)]);
@@ -109,7 +109,7 @@ describe("without a mouse", () => {
     expect(new URL(page.url()).pathname).toBe("/settings");
   });
 
-  it("is told the keys", async () => {
+  it("shows the keys", async () => {
     const { page } = await browser.open();
     await openAsMember(page);
     await page.keyboard.press("?");
@@ -121,7 +121,7 @@ describe("without a mouse", () => {
   });
 });
 
-/** No accessibility violation and no horizontal scrolling, whatever the theme and the width. */
+/** Expects no accessibility violation and no horizontal scrolling in every theme and width. */
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

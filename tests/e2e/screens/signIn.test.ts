@@ -21,7 +21,7 @@ describe("Google's own pop-up", () => {
   });
   afterAll(() => build.remove());
 
-  it("signs in who was invited", async () => {
+  it("signs in an invited person", async () => {
     const email = newEmail();
     await invite(email);
     const { page, popup } = await openPopup();
@@ -34,10 +34,11 @@ describe("Google's own pop-up", () => {
   });
 
   async function openPopup(): Promise<{ page: Page; popup: Page }> {
-    // To the browser a page that a test serves comes from nowhere: it must ask before it reaches this machine.
+    // The browser sees a page that a test serves as a foreign one, which needs permission to reach this
+    // machine.
     const opened = await browser.open({ permissions: ["local-network-access"] });
     const { page, context } = opened;
-    // The emulator's page asks other hosts for fonts and styles.
+    // The emulator's page requests fonts and styles from other hosts.
     opened.expectError(/ERR_NAME_NOT_RESOLVED/);
     await build.serveTo(context);
     await page.goto("/login");
@@ -50,7 +51,7 @@ describe("Google's own pop-up", () => {
 });
 
 describe("somebody who was not invited", () => {
-  it("is refused, told under which e-mail, and let in once there is an invitation", async () => {
+  it("is refused with the e-mail shown, and admitted once there is an invitation", async () => {
     const email = newEmail();
     const { page } = await browser.open();
     await signInOnPage(page, { email, name: "Sandy Stranger" });
@@ -69,7 +70,7 @@ describe("somebody who was not invited", () => {
 });
 
 describe("the guard", () => {
-  it("sends who is not signed in to /login, whatever is asked for", async () => {
+  it("sends a person who isn't signed in to /login from any address", async () => {
     const { page } = await browser.open();
     await page.goto("/collection");
     await expectPath(page, "/login");
@@ -79,7 +80,7 @@ describe("the guard", () => {
     }
   });
 
-  it("leads to what was asked for after the sign-in, and to the dashboard after a sign-out", async () => {
+  it("leads to the requested address after the sign-in, and to the dashboard after a sign-out", async () => {
     const { page } = await browser.open();
     const member = await createMember();
     await page.goto("/collection?status=drafts");
@@ -93,7 +94,7 @@ describe("the guard", () => {
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   });
 
-  it("asks for the terms first, and goes on to what was asked for", async () => {
+  it("asks for the terms first, then opens the requested address", async () => {
     const person = await createMember({ record: { hasAcceptedTerms: false } });
     const { page } = await browser.open();
     await signInOnPage(page, person);
@@ -108,7 +109,7 @@ describe("the guard", () => {
     await expect.poll(() => addressOf(page)).toBe("/collection?status=drafts");
   });
 
-  it("leads nowhere else after the terms, whatever the address says", async () => {
+  it("redirects to no other site after the terms", async () => {
     const { page } = await browser.open();
     await openAsMember(page);
     for (const elsewhere of [
@@ -124,7 +125,7 @@ describe("the guard", () => {
     }
   });
 
-  it("signs out who declines the terms", async () => {
+  it("signs out a person who declines the terms", async () => {
     const person = await createMember({ record: { hasAcceptedTerms: false } });
     const { page } = await browser.open();
     await signInOnPage(page, person);
@@ -134,7 +135,7 @@ describe("the guard", () => {
     await expectPath(page, "/login");
   });
 
-  it("keeps the administration from who is none, and the sign-in page from who is signed in", async () => {
+  it("shows the administration only to admins, and the sign-in page only to people who aren't signed in", async () => {
     const { page } = await browser.open();
     await openAsMember(page);
     const closed = routes.filter(({ access }) => access === "admin").map(({ path }) => path);
@@ -146,7 +147,7 @@ describe("the guard", () => {
     await expectPath(page, "/");
   });
 
-  it("says that there is nothing at an unknown address", async () => {
+  it("says that an unknown address doesn't exist", async () => {
     const { page } = await browser.open();
     await page.goto("/no/such/page");
     await page.getByRole("heading", { name: "Nothing hangs here" }).waitFor();
@@ -169,7 +170,7 @@ it("signs out of every tab at once", async () => {
   await second.getByRole("button", { name: "Sign in with Google" }).waitFor();
 });
 
-/** An address that the route takes. */
+/** Returns an address that matches the route. */
 function exampleOf(path: string): string {
   return path.replaceAll(/\/:\w+\?/g, "").replaceAll(/:\w+/g, "example");
 }

@@ -8,7 +8,7 @@ import { callAs, createMember } from "../../support/people.ts";
 
 const { firestore } = admin();
 
-/** Spending on a day of its own, so that tests don't meet. */
+/** A day of its own, so that tests don't affect each other. */
 function onOneDay(caps = { sellerUsd: 0.01, installationUsd: 0.05 }) {
   const warnings: string[] = [];
   const now = Date.UTC(2030, 0, 1) + (randomBytes(3).readUIntBE(0, 3) % 20_000) * 86_400_000;
@@ -60,7 +60,7 @@ describe("a day's AI spending", () => {
 });
 
 describe("the caps", () => {
-  it("are seen and set by super admins alone", async () => {
+  it("are shown to and set by super admins only", async () => {
     const [boss, other] = [
       await createMember({ role: "super-admin" }),
       await createMember({ role: "admin" }),

@@ -220,7 +220,7 @@ describe("killed after any step and repeated, every picture is copied once", () 
   });
 });
 
-test("pictures that were rearranged meanwhile aren't overwritten", async () => {
+test("pictures that were rearranged in between aren't overwritten", async () => {
   await store({});
   const meanwhile: MigrationPorts = {
     ...ports,

@@ -84,7 +84,7 @@ function killedAtPortion(name: MaintenanceName, portion: number): RunPorts {
     let count = 0;
     for await (const each of ports.works[name](owner, run)) {
       count += 1;
-      // Not an error of the job: the process can't report anything.
+      // This isn't an error of the job: a dead process can't report anything.
       if (count === portion) await new Promise(() => undefined);
       yield each;
     }

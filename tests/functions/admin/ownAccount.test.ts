@@ -87,7 +87,7 @@ describe("the day", () => {
     return { ...person, username };
   }
 
-  /** What the schedules do in a night, as the composition puts it together. */
+  /** Runs the nightly schedules as the composition does. */
   async function night(): Promise<void> {
     const accounts = accountDirectory(() => auth);
     const records = userRecords(mortal);
@@ -129,7 +129,7 @@ describe("the day", () => {
     ]) {
       expect([path, (await firestore.doc(path).get()).exists]).toEqual([path, false]);
     }
-    // The name rests, without a word of whose it was.
+    // The username is reserved, without its former owner.
     const name = (await firestore.doc(usernamePath(username)).get()).data();
     expect(name).toMatchObject({ uid: "" });
     expect(JSON.stringify(name)).not.toContain(uid);
@@ -153,7 +153,7 @@ describe("the day", () => {
       Object.assign(wire, { count: 0, killAt });
       await night().catch(() => undefined);
       wire.killAt = Infinity;
-      // What a killed night has left in the trash is emptied in the next one, and purged in the one after it.
+      // The next night empties what the killed one left in the trash, and the night after it purges the rest.
       await night();
       await night();
       await expectGone(seller);
@@ -162,7 +162,7 @@ describe("the day", () => {
     expect((await firestore.doc(paths.listing(other.uid, "L1")).get()).exists).toBe(true);
   });
 
-  it("is let pass if the person takes the wish back in the last moment", async () => {
+  it("deletes nothing if the person takes the wish back at the last moment", async () => {
     const person = await createSeller();
     await firestore.doc(paths.user(person.uid)).update({ deletion: null });
     await deletionWishes(firestore).begin(person.uid, Date.now());

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 300_000);
 
 const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
-/** What has broken servers. */
+/** Texts that have broken servers before. */
 const HOSTILE = [
   ...[
     "",

@@ -163,7 +163,7 @@ describe("an analysis through the callable", () => {
       }),
     );
 
-  it("is paid and counted once for 12 looks at a card without a number", async () => {
+  it("is paid and counted once for 12 requests for a card without a number", async () => {
     const seller = await createMember();
     const request = { ...(await photosOf(seller)), sku: null, speedMode: "fast" };
     const [openai = 0, gemini = 0] = await providerRequests();
@@ -182,7 +182,7 @@ describe("an analysis through the callable", () => {
     expect(await spentBy(seller)).toBe(Math.round(paid * 1e6));
   });
 
-  it("asks no provider at the seller's cap, and goes on with our own reader", async () => {
+  it("asks no provider at the seller's cap, and continues with our own reader", async () => {
     const seller = await createMember();
     const known = { model: card.carName, brand: card.brand, series: null, seriesNumber: null, year: null };
     await catalogueRepository(firestore).confirm(seller.uid, "CAP45", {

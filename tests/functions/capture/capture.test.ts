@@ -94,7 +94,7 @@ describe("a captured card", () => {
     const { data } = await callAs(seller, "extractSku", { imageUrl: urls.backImageUrl });
     expect(data).toMatchObject({ success: true, sku: card.toyNumber });
 
-    // The browser hands on what was read of the back.
+    // The browser sends what it read on the back.
     const upc = "036000291452";
     const processed = await callAs(seller, "processCardCapture", request(captureId, urls, { upc }));
     expect(processed.data).toMatchObject({ action: "created", sku: card.toyNumber, isDraft: true });

@@ -76,7 +76,7 @@ describe("a photo that a browser uploaded", () => {
     ]);
   });
 
-  it("is its seller's alone", async () => {
+  it("belongs only to its seller", async () => {
     const upload = await put("03");
     const captureId = randomUUID();
     const mallory = await createMember();

@@ -81,7 +81,7 @@ test("a seller connects, publishes a draft with its photos, and disconnects", CO
   expect(refused.error?.details).toMatchObject({ code: "ebay/not-connected" });
 });
 
-/** eBay's category requires a brand, so a card that nothing is known about stays a draft. */
+/** eBay's category requires a brand, so an unknown card stays a draft. */
 const ANALYSIS = {
   provider: "local",
   core: { brand: "Hot Wheels", car_name: "Nightjar" },

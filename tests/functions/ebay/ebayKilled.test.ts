@@ -59,7 +59,7 @@ const WORKERS: Record<string, { before: Act[]; act: Act; moments: number }> = {
 };
 
 test.each(Object.entries(WORKERS))(
-  `a %s killed at ${KILLS} random moments goes on: nothing is listed twice, no edit is lost, both sides agree`,
+  `a %s killed at ${KILLS} random moments continues: nothing is listed twice, no edit is lost, both sides agree`,
   async (name, { before, act, moments }) => {
     const lifetimes = fc.sample(fc.integer({ min: 1, max: moments }), { numRuns: KILLS * 20, seed: SEED });
     const indices = fc.sample(fc.nat({ max: 6 }), { numRuns: KILLS * 20, seed: SEED + 1 });

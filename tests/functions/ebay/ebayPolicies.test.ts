@@ -135,7 +135,7 @@ describe("a seller with business policies", () => {
     expect(await marketplace.listingsOf(uid)).toEqual([]);
   });
 
-  test("needs a weight where the policy calculates", async () => {
+  test("needs a weight if the policy calculates", async () => {
     await choose({
       policies: { ...policies, shipping: "7004" },
       packages: { ...TERMS.packages, card: null },

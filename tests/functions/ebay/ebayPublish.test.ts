@@ -198,7 +198,7 @@ describe("publishing a draft", () => {
     expect(await marketplace.listingsOf(uid)).toHaveLength(2);
   });
 
-  test("includes a copy that is captured meanwhile", async () => {
+  test("includes a copy that is captured in between", async () => {
     const capturedMeanwhile: PublishPorts["marketplace"] = {
       ...ports.marketplace,
       addItem: async (token, item) => {
@@ -212,7 +212,7 @@ describe("publishing a draft", () => {
     expect(await marketplace.listingsOf(uid)).toMatchObject([{ quantityAvailable: 3 }]);
   });
 
-  test("that is deleted meanwhile keeps the id of its item", async () => {
+  test("that is deleted in between keeps the id of its item", async () => {
     const deletedMeanwhile: PublishPorts["marketplace"] = {
       ...ports.marketplace,
       addItem: async (token, item) => {
@@ -242,7 +242,7 @@ const STEPS = [
 ] as const;
 class Killed extends Error {}
 
-/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
+/** The same ports on a machine that dies before or after step `at`. All later calls fail. */
 function dyingAt(at: number, when: "before" | "after"): { through: PublishPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <Arguments extends unknown[], Result>(

@@ -116,7 +116,8 @@ describe("pushing drafts", () => {
         items.map(({ itemId }) => itemId).sort(),
       );
     });
-    // All that counts against the day's Trading calls: one a card (docs/performance.md). REST calls have a point.
+    // The calls that count against the day's Trading calls: one per card (docs/performance.md). REST calls
+    // contain a point.
     const trading = calls.filter((call) => !call.includes("."));
     expect(trading).toEqual(["VerifyAddFixedPriceItem", ...Array<string>(5).fill("AddFixedPriceItem")]);
   });

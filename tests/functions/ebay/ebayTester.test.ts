@@ -100,7 +100,7 @@ describe("the tester", () => {
 
   test("adds the handling to a flat price, of which it is a part from then on", async () => {
     const itemId = await create();
-    // 4.50 of the selling terms, and 0.75.
+    // 4.50 from the selling terms, plus 0.75.
     expect((await details(itemId)).shipping).toMatchObject({ services: [{ cost: 5.25 }] });
     const { listing } = await ask({ operation: "GET", itemId });
     expect(listing).not.toHaveProperty("HandlingCost");

@@ -51,7 +51,7 @@ describe("a username", () => {
     expect(sellers[holders.indexOf(name)]?.uid).toBe(await ownerOf(name));
   });
 
-  it("lets the previous one rest, without its gallery, before others may take it", async () => {
+  it("reserves the previous one, without its gallery, before others may take it", async () => {
     const [seller, other] = await Promise.all([createMember(), createMember()]);
     const [first, second] = [newName(), newName()];
     await take(seller, first);
@@ -71,7 +71,7 @@ describe("a username", () => {
     expect([await ownerOf(first), await ownerOf(second)]).toEqual([other.uid, seller.uid]);
   });
 
-  it("can be taken back while it rests, and no more than three rest at once", async () => {
+  it("can be taken back while it is reserved, and at most three are reserved at once", async () => {
     const seller = await createMember();
     const names = Array.from({ length: 5 }, newName);
     for (const name of names.slice(0, 4)) expect((await take(seller, name)).error).toBeUndefined();

@@ -197,7 +197,7 @@ describe("revising a listing", () => {
   test("sends a shipping price within the item's own terms", async () => {
     const itemId = await goLive({ handlingCost: 0.75 });
     const { terms } = listingDocument.parse(await read());
-    // What the buyer pays with the handling is one amount at eBay.
+    // At eBay, the shipping price and the handling are one amount.
     expect(terms).toMatchObject({ shipping: "flat", shippingPrice: 5.25, dispatchDays: 3 });
     const dearer = terms ? { ...terms, shippingPrice: 5.75 } : null;
     expect(await revise({ terms }, { terms: dearer })).toMatchObject({ outcome: "revised", sent: ["terms"] });

@@ -35,7 +35,7 @@ afterAll(() => {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 const token = `${encode({ alg: "none" })}.${encode({ sub: "demo" })}.`;
 
-it("with App Check enforced, a call is answered with the application's token alone", async () => {
+it("with App Check enforced, a call needs the application's token", async () => {
   const person = await createMember();
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {

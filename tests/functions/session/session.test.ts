@@ -23,7 +23,9 @@ const claimsOf = async (uid: string) => (await auth.getUser(uid)).customClaims ?
 const preCreate = async (fields: Record<string, unknown>) =>
   (await firestore.collection(paths.users()).add({ createdAt: FieldValue.serverTimestamp(), ...fields })).id;
 
-/** Each is a process of its own in the emulator. sessionKilled.test.ts runs more of them in one process. */
+/**
+ * Each tab is a process of its own in the emulator. sessionKilled.test.ts runs more of them in one process.
+ */
 const TABS = 3;
 
 const admitted = { data: { status: "active", accountRole: "user", hasAcceptedTerms: false } };
@@ -100,7 +102,7 @@ describe("a person without a record", () => {
   it("doesn't get another person's record with the same e-mail", async () => {
     const email = newEmail();
     const owner = await createMember();
-    // An imported record: keyed by the account's uid, which no field names.
+    // Like an imported record, it is keyed by the account's uid and has no uid field.
     await firestore.doc(paths.user(owner.uid)).update({ email, uid: FieldValue.delete() });
     const person = await signIn({ email });
     expect(await complete(person)).toEqual(notFound);

@@ -174,8 +174,8 @@ describe("the adoption of a record", () => {
     await expectWhole(ada.uid, ada.email, keys);
   });
 
-  // Adopt; move cards in two steps, order, messages; mark each record as done; sign-in time; claims. More changes
-  // fail the test.
+  // Adopts the record, moves cards in two steps, then the order and messages, marks each record as done, and
+  // sets the sign-in time and the claims. More changes fail the test.
   const CHANGES = 11;
   const steps = (["before", "after"] as const).flatMap((when) =>
     Array.from({ length: CHANGES }, (_, index) => ({ when, at: index + 1 })),

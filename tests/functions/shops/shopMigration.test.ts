@@ -172,7 +172,7 @@ describe("a shop with every special case", () => {
   beforeAll(async () => {
     person = await createMember();
     shop = await openWooShop(ALL_ODD);
-    // A car that the seller has, and one that has ended.
+    // One car that the seller has, and one whose listing has ended.
     const products = await productsOfShop();
     const own = (id: string, fields: object) =>
       admin()

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe("a restore drill", () => {
-  it("brings back every document as it was, also below a missing one", async () => {
+  it("restores every document unchanged, also below a missing one", async () => {
     const { before, after, faults } = await drill(database);
     expect(faults).toEqual([]);
     expect([...before].map(([name, { documents }]) => [name, documents])).toEqual([

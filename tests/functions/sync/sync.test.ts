@@ -71,7 +71,7 @@ async function sync(force = false) {
   return answer;
 }
 
-/** Returns the listings written during `work`. */
+/** Returns the listings that `work` wrote. */
 async function writtenDuring(work: () => Promise<unknown>): Promise<string[]> {
   const times = async () =>
     new Map((await listings().get()).docs.map(({ id, updateTime }) => [id, updateTime.toMillis()]));

@@ -68,7 +68,7 @@ async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
 
 class Killed extends Error {}
 
-/** The same ports on a machine that dies before or after the `at`th step. Nothing works after that. */
+/** The same ports on a machine that dies before or after step `at`. All later calls fail. */
 function dyingAt(at: number, when: "before" | "after"): { through: SyncPorts; steps: string[] } {
   const steps: string[] = [];
   const dying = <T extends object>(port: T): T =>
@@ -121,7 +121,7 @@ describe.each(KINDS)("a sync of $kind that is killed", ({ force, steps: expected
       { step, at, when: "before" as const },
       { step, at, when: "after" as const },
     ]),
-  )("$when step $at ($step) goes on, and ends as if nothing had been", async ({ at, when }) => {
+  )("$when step $at ($step) continues, and ends as if it had never been killed", async ({ at, when }) => {
     const { uid, itemIds } = await busySeller();
     await start(uid, force);
     queued = 0;

@@ -32,7 +32,7 @@ it("a delivery that couldn't be done is listed for super admins, and done when o
     ...{ kind: "deletion", about: duty.userName, attempts: 30 },
   });
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
-  // The queue does it, and removes it from the inbox.
+  // The queue processes it, and removes it from the inbox.
   await expect.poll(() => idOf(duty), { timeout: 60_000 }).toBe("");
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
 }, 300_000);

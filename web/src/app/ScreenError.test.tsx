@@ -26,7 +26,7 @@ function show() {
   return router;
 }
 
-it("renders the screen anew with Try again, at the same address, without loading the page", async () => {
+it("renders the screen again on Try again, at the same address, without loading the page", async () => {
   failure = new Error("no cars");
   const router = show();
   expect(await screen.findByText("no cars")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import page from "../../index.html?raw";
 import { Splash } from "./Splash";
 
-/** Normalises HTML as a browser does, without the source's line breaks. */
+/** Normalizes HTML as a browser does, without the source's line breaks. */
 function normaliseMarkup(html: string): string {
   const root = document.createElement("div");
   root.innerHTML = html;

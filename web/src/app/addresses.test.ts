@@ -16,7 +16,7 @@ function documentedFolders(): Map<string, string> {
   return new Map(Array.from(rows, ([, address = "", folder = ""]) => [address, folder]));
 }
 
-/** Where the screen of each address lies, as `routes.ts` imports it. Redirects are left out. */
+/** The folder of the screen of each address, as `routes.ts` imports it. Redirects are left out. */
 function importedFolders(): Map<string, string | null> {
   const routes = readFileSync(`${APP}/routes.ts`, "utf8");
   const rows = routes.matchAll(/path: "([^"]+)".* import\(("[^"]+")\)/g);

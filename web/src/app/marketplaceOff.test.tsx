@@ -40,7 +40,7 @@ import { getActs } from "./shell/navigation/acts";
 import { getAllDestinations } from "./shell/navigation/places";
 import { TopBar } from "./shell/navigation/TopBar";
 
-// jsdom has no layout. The theme asks when it is imported.
+// jsdom has no layout. The theme needs this when it is imported.
 vi.hoisted(() => {
   const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, { matchMedia: () => wide });
@@ -95,11 +95,11 @@ interface Area {
   readonly at?: string;
   /** The route of the screen, if it has an id. */
   readonly path?: string;
-  /** The button of a menu that has the controls. */
+  /** The menu button that opens the controls. */
   readonly opens?: string;
-  /** A text that is there either way, once the screen has loaded. */
+  /** A text that is shown in both cases, once the screen has loaded. */
   readonly loaded: RegExp;
-  /** What eBay alone has, if it isn't called eBay. */
+  /** A text of eBay's features that doesn't contain its name. */
   readonly also?: RegExp;
   /** What stays as the record of a past sale. */
   readonly keeps?: RegExp;
@@ -193,12 +193,12 @@ it.each([
   ["shipping", () => <ShipPage readBack={() => Promise.reject(new Error("no camera"))} />],
   ["revising", () => <ReviseListingPage />],
   ["selling terms", () => <SettingsPage />],
-])("says at the address of %s where eBay is switched on again", async (_, page) => {
+])("says at the address of %s where eBay can be switched on again", async (_, page) => {
   await open({ area: "", screen: page, at: "/?tab=selling-terms", loaded: /eBay is switched off/ }, false);
   expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/settings");
 });
 
-it("says at the switch that what was listed stays, and asks for no connection", () => {
+it("says at the switch that listings stay, and asks for no connection", () => {
   signIn(false);
   show({ area: "", screen: () => <IntegrationsTab />, loaded: /./ });
   const name = "eBay";
@@ -224,7 +224,7 @@ function show({ screen: page, at = "/", path = "*" }: Area): () => void {
   return unmount;
 }
 
-/** Returns the function that closes it. */
+/** Opens the area. Returns the function that closes it. */
 async function open(area: Area, isOn: boolean): Promise<() => void> {
   signIn(isOn);
   const leave = show(area);

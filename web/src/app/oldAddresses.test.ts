@@ -30,7 +30,7 @@ const row = <V extends object>(
   written: definition.toSearch({ ...definition.defaults, ...view }),
 });
 
-/** As each screen wrote its address before all of them had `defineView`. Bookmarks and sent links have these. */
+/** The addresses as the screens wrote them before `defineView`. Bookmarks and sent links have these. */
 const OLD = [
   row(
     "/collection",
@@ -84,11 +84,11 @@ describe.each(OLD)("$screen at $search", ({ parsed, view, written, search }) => 
   });
 });
 
-/** Addresses that named a default. They are read, and not written any more. */
+/** Addresses that name a default. They can be read, but aren't written any more. */
 it.each([
   [settingsView, "?tab=integrations"],
   [testerView, "?tab=fetch"],
-] as const)("reads the default where an address names it", (definition, search) => {
+] as const)("reads the default if an address names it", (definition, search) => {
   expect(definition.parse(new URLSearchParams(search))).toEqual(definition.defaults);
 });
 

@@ -42,7 +42,7 @@ const SPECIFIED = {
   ],
 };
 
-/** Ours: the gallery of the parts of the screens, and what is shipped today. */
+/** Our own: the gallery of the screens' parts, and Ship Today. */
 const OWN = { "/developer/ui": "signed-in", "/ship": "signed-in" };
 
 it("lists every specified route and who may open it", () => {

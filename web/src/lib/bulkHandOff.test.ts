@@ -4,7 +4,7 @@ import { readHandOff, writeHandOff, removeHandOff } from "./bulkHandOff";
 
 afterEach(() => localStorage.clear());
 
-it("finds what another screen has left until it is taken over", () => {
+it("finds what another screen left until it is imported", () => {
   const left = { csv: "a,b", wishlistId: "w1", itemCount: 2, timestamp: 5 };
   expect(readHandOff()).toBeNull();
   writeHandOff(left);
@@ -14,7 +14,7 @@ it("finds what another screen has left until it is taken over", () => {
   expect(readHandOff()).toBeNull();
 });
 
-it.each(["{", "{}", '{"csv":1}', "null"])("doesn't read what no screen of ours leaves: %s", (text) => {
+it.each(["{", "{}", '{"csv":1}', "null"])("doesn't read what no screen leaves: %s", (text) => {
   localStorage.setItem("wishlistBulkImport", text);
   expect(readHandOff()).toBe("unreadable");
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createLimit, createMutex } from "./concurrency";
 
-/** Starts a task for each name, and notes which have begun. */
+/** Starts a task for each name, and records which have begun. */
 function start(limit: ReturnType<typeof createLimit>, names: readonly string[]) {
   const begun: string[] = [];
   const tasks = names.map((name) => {

@@ -26,7 +26,7 @@ it("reads back exactly what was written, whatever the cells contain", () => {
 it("writes no cell that a spreadsheet would execute", () => {
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 1 }), (cells) => {
-      // Read as another program does, which doesn't know our apostrophes.
+      // Another program reads it, which doesn't know our apostrophes.
       const seen = readRaw(writeCsv(cells.map((cell) => [cell])));
       expect(seen.filter((cell) => /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(cell))).toEqual([]);
     }),

@@ -24,7 +24,7 @@ it("names what is counted", () => {
   ]).toEqual([...["1 listing", "1,204 listings", "2 entries"]]);
 });
 
-it("rounds to the digits that were asked for", () => {
+it("rounds to the requested digits", () => {
   expect([
     formatOneDigit(12),
     formatOneDigit(12.55),

@@ -36,7 +36,7 @@ let read: Awaited<ReturnType<typeof reader.readToyNumber>>;
 let print: Awaited<ReturnType<typeof reader.readPrint>>;
 beforeAll(async () => {
   photos = { front: await drawCard(card, "front", { frame: "desk" }), back: await drawCoveredBack(card) };
-  // Read once: the catalogue alone differs between the tests.
+  // Read once, because only the catalogue differs between the tests.
   read = await reader.readToyNumber(photos.back);
   print = await reader.readPrint(photos);
 }, 300_000);

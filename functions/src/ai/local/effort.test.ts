@@ -14,7 +14,7 @@ const SMALL_PRINT = Array.from(
     `<text x="50" y="${430 + line * 24}" font-size="17">Please keep this address for future reference, colours may vary</text>`,
 ).join("");
 
-/** A back on a desk, as a lens sees it that is out of focus by `blur` pixels. `top` is where the number should be. */
+/** Draws a back on a desk, out of focus by `blur` pixels. `top` is the text in the number's place. */
 async function drawBack(top: string, blur: number): Promise<Photo> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="840" height="1176">
     <rect width="840" height="1176" fill="#8a6038"/>
@@ -57,7 +57,7 @@ describe("the effort of a reading", () => {
 
   it("reads a line that is certainly words once, however many pictures are searched", async () => {
     const { calls } = await read(await drawBack("", 0.5), "thorough");
-    // The name in the strip at both sizes and on the card, and the one below it.
+    // The name in the strip at both sizes and on the card, and the line below it.
     expect(calls.recognise).toBeLessThan(4);
   });
 

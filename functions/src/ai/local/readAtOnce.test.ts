@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { findDeployment } from "../../transport/deployments.ts";
 import type { ReadAtOnce } from "./testing/readAtOnce.ts";
 
-/** Four readings take a processor for 25 seconds, of which a busy machine gives a tenth. */
+/** Milliseconds. Four readings take a processor 25 seconds, and a busy machine may give a tenth of one. */
 const WITHIN_MS = 600_000;
 
 const SMALL_PRINT = Array.from(
@@ -20,7 +20,7 @@ const SMALL_PRINT = Array.from(
     `<text x="50" y="${430 + line * 24}" font-size="17">Please keep this address for future reference, colours may vary ${line}</text>`,
 ).join("");
 
-/** A 4K photo of a back that lies askew and out of focus. `top` is where the number should be. */
+/** Draws a 4K photo of a back that is turned and out of focus. `top` is the text in the number's place. */
 function drawHardBack(top: string, degrees: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3840" height="2160">
     <rect width="3840" height="2160" fill="#8a6038"/>
@@ -42,12 +42,12 @@ describe.runIf(process.platform === "linux")("as many readings as an instance an
   it(
     "stay below 1,700 MB with hard photos in 4K",
     async () => {
-      // 2 GiB less what Firebase's own modules take, and some room.
+      // 2 GiB, less what Firebase's modules take, with some room.
       expect(memory).toBe("2GiB");
       const files = await Promise.all(
         Array.from({ length: concurrency }, async (_, index) => {
           const file = join(folder, `${index}.jpg`);
-          // All print is read where there is no number, and where one has a letter that toy numbers don't use.
+          // All print is read if there is no number, or one with a letter that toy numbers don't use.
           writeFileSync(file, await drawHardBack(index % 2 === 0 ? "" : `HOM2${index}-D7C0A`, 4 * index - 6));
           return file;
         }),

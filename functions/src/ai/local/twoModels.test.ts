@@ -23,7 +23,7 @@ const model = (name: string, fields: Partial<CatalogueModel> = {}): CatalogueMod
   ...fields,
 });
 
-/** Has the two photos read by the real reader, and decided by the real analyst. */
+/** Lets the real reader read two photos and the real analyst choose the model. */
 async function tellApart(models: CatalogueModel[], front: Uint8Array, back: Uint8Array) {
   const { core, models: left } = await localAnalyst({
     catalogue: { lookup: () => Promise.resolve(models) },

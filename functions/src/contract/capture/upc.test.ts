@@ -15,9 +15,9 @@ describe("a shop's barcode", () => {
     ["eBay's word for none", "Does not apply", null],
     ["zeros alone", "000000000000", null],
     ["nothing", null, null],
-  ])("is read of %s", (_, code, upc) => expect(readUpc(code)).toBe(upc));
+  ])("is read from %s", (_, code, upc) => expect(readUpc(code)).toBe(upc));
 
-  it("joins those of a listing once, as far as there is room", () => {
+  it("adds those of a listing once, as far as there is room", () => {
     expect(addUpc(undefined, null)).toBeNull();
     expect(addUpc(null, UPC)).toBe(UPC);
     expect(addUpc(UPC, UPC)).toBe(UPC);

@@ -4,7 +4,7 @@ import { accessOf, scopesOf, USUAL_ACCESS } from "./ebayAccess.ts";
 
 const scope = (name: string) => `https://api.ebay.com/oauth/api_scope${name}`;
 
-it("asks for what is always needed, and for the rest where it is wanted", () => {
+it("requests what is always needed, and the rest on demand", () => {
   expect(scopesOf([])).toEqual([scope(""), scope("/commerce.identity.readonly")]);
   expect(scopesOf(["orders"])).toEqual([...scopesOf([]), scope("/sell.fulfillment")]);
   expect(scopesOf(USUAL_ACCESS)).toHaveLength(5);

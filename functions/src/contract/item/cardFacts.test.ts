@@ -14,7 +14,7 @@ const features = (parts: object) => ({
   zamac_detected: false,
   ...parts,
 });
-/** What eBay is told of a listing, as one text per name. */
+/** Returns what eBay gets of a listing, as one text per name. */
 const told = (fields: object, names: ReadonlySet<string> | null = null) =>
   Object.fromEntries(
     toSpecifics(findCardFacts(listing(fields)), names).map(({ name, values }) => [name, values.join("|")]),

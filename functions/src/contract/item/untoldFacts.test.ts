@@ -10,7 +10,9 @@ const AT_EBAY = {
   ...{ Color: "Blue", Scale: "1:64", "Year of Manufacture": "2017" },
 };
 
-/** What a live listing with these facts lacks at eBay. The listing has the item's specifics, unless they were edited. */
+/**
+ * Returns the facts that a live listing lacks at eBay. It has the item's specifics unless they were edited.
+ */
 function untold(facts: object, theirs: Record<string, string> = AT_EBAY, edited: object = {}) {
   const fields = { ...CAR, ...facts, itemSpecifics: { ...theirs, ...edited } };
   return findUntoldFacts(listingDocument.parse({ title: "Camaro", ...fields }), theirs, null);
@@ -27,7 +29,7 @@ describe("the facts that eBay has otherwise", () => {
     expect(untold(facts)).toEqual([fact]);
   });
 
-  it("are named where eBay has none", () => {
+  it("are named if eBay has none", () => {
     const { MPN: _, ...without } = AT_EBAY;
     expect(untold({}, without)).toEqual([{ name: "MPN", theirs: null, ours: "DHR20" }]);
   });

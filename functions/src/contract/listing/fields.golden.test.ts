@@ -7,7 +7,8 @@ import { listingDocument } from "../documents.ts";
 import { HISTORY_FIELDS } from "./history.ts";
 import { listingFields, MARKETPLACE_FIELDS } from "./listingEdit.ts";
 
-// What is stored, sent and answered of a listing stays the same when its fields are written down in another way.
+// What is stored, sent and answered of a listing must stay the same when its fields are declared in another
+// way.
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
@@ -76,7 +77,7 @@ const FULL = {
   lastEbaySync: at(6_000),
 };
 
-/** A listing as older versions, other hands and damage have left it. */
+/** A listing as older versions, other tools and damage have left it. */
 const ODD = {
   status: "completed",
   conditionId: "42",
@@ -92,7 +93,7 @@ const ODD = {
   stranger: true,
 };
 
-/** A line for each field. The order of names has no meaning in a map, in an enum, or among what a schema requires. */
+/** A line per field. The order of names has no meaning in a map, an enum, or a schema's required fields. */
 const linesOf = (what: string, fields: object): string[] =>
   Object.entries(fields)
     .map(([name, value]) => `${what} ${name}: ${JSON.stringify(value, withSortedNames)}`)

@@ -11,7 +11,7 @@ import {
 const one = (before: object, after: object) =>
   changeSetsOf("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }])[0] ?? null;
 
-test("the history tells what changed, from what to what, and nothing else", () => {
+test("the history shows what changed, from what to what, and nothing else", () => {
   expect(
     one({ title: "Camaro", price: 2, quantity: 1 }, { title: "Camaro", price: 3, watchCount: 9 }),
   ).toEqual({
@@ -21,12 +21,12 @@ test("the history tells what changed, from what to what, and nothing else", () =
   });
 });
 
-test("what nobody would see is no history", () => {
+test("an invisible change is no history", () => {
   expect(one({ title: "Camaro", sku: null }, { title: "Camaro", sku: undefined, watchCount: 3 })).toBeNull();
   expect(changeSetsOf("sync", [])).toEqual([]);
 });
 
-test("pictures are counted, maps told by what they hold, long texts by how they begin", () => {
+test("pictures are counted, maps shown by their content, long texts by their beginning", () => {
   const set = one(
     { firebaseImages: ["a"], itemSpecifics: {}, description: null },
     {
@@ -47,14 +47,14 @@ test("a change far behind the beginning of a long text is a change", () => {
   expect(one({ description: `${long}1` }, { description: `${long}2` })?.listingIds).toEqual(["L1"]);
 });
 
-test("of a map only the parts that changed are told", () => {
+test("of a map only the changed parts are shown", () => {
   const car = { category: "mainline", year: 2023, treasureHunt: false };
   expect(one({ car }, { car: { ...car, year: 2024, treasureHunt: true } })?.changes["L1"]).toEqual({
     car: { from: "year: 2023", to: "treasureHunt: true, year: 2024" },
   });
 });
 
-test("an item specific with a name that every object knows is told like the others", () => {
+test("an item specific named like an object's property is shown like the others", () => {
   const named = { itemSpecifics: { constructor: "Mattel" } };
   expect(one(named, { itemSpecifics: {} })?.changes["L1"]).toEqual({
     itemSpecifics: { from: "constructor: Mattel", to: null },
@@ -66,12 +66,12 @@ test.each([
   [["a", "b"], ["a", "c"], { from: 2, to: "2, others" }],
   [["a", "b"], ["a"], { from: 2, to: 1 }],
   [["a", "b"], ["a", "b"], undefined],
-])("of pictures %j that become %j it tells how", (firebaseImages, after, told) => {
+])("of pictures %j that become %j it shows how", (firebaseImages, after, told) => {
   const changes = one({ firebaseImages }, { firebaseImages: after })?.changes["L1"];
   expect(changes?.firebaseImages).toEqual(told);
 });
 
-/** Of a value in Firestore. Source: "Storage size calculations". */
+/** The size of a value in Firestore. Source: "Storage size calculations". */
 function storedBytes(value: unknown): number {
   if (typeof value === "string") return Buffer.byteLength(value) + 1;
   if (typeof value === "number") return 8;
@@ -79,14 +79,14 @@ function storedBytes(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;
   return Object.entries(value).reduce((sum, [name, each]) => sum + storedBytes(name) + storedBytes(each), 0);
 }
-/** A document has 1 MiB. Its name, its time and 32 bytes of its own take less than 1 kB. */
+/** A document has 1 MiB. Its name, its time and the 32 bytes of overhead take less than 1 kB. */
 const ROOM = 1_048_576 - 1_024;
 
 test.each([
   ["texts of three bytes a letter", "車".repeat(MAX_HISTORY_TEXT + 1)],
   ["numbers", 1],
   ["letters that JSON escapes", "\n".repeat(MAX_HISTORY_TEXT)],
-])("of a bulk edit that fills each field with %s every set fits a document", (_, value) => {
+])("of a bulk edit that fills each field with %s every set fits into a document", (_, value) => {
   const after = Object.fromEntries(HISTORY_FIELDS.map((field) => [field, value]));
   const ids = Array.from({ length: 1_000 }, (_item, at) => `ebay-${110_550_000_000 + at}`);
   const sets = changeSetsOf(

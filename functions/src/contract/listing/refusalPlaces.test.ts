@@ -15,7 +15,7 @@ it.each([
   ["terms", { in: "settings", tab: "selling-terms" }],
   ["safety", { in: "settings", tab: "listing-texts" }],
   ["access", { in: "settings", tab: "integrations" }],
-])("a refusal of %s is mended where its seller edits that", (field, place) => {
+])("a refusal of %s leads to the place where the seller edits it", (field, place) => {
   expect(placeOfRefusal(field)).toEqual(place);
 });
 

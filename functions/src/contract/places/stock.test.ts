@@ -56,7 +56,7 @@ it("a place without copies stays as the place of the next ones", () => {
   expect(addCopies(sold, 2, null).places).toEqual({ [A1]: 2 });
 });
 
-it("a sold copy waits in its place until it is packed", () => {
+it("a sold copy stays in its place until it is packed", () => {
   const before = trackSoldCopies(read({ quantity: 3, storageBin: "A-01 ×2, B-03 ×1" }), 1);
   const sold = setQuantity(before, 2, { sold: 1, since: 2 });
   expect(planPick(sold, 1)).toEqual([{ placeId: A1, copies: 1 }]);
@@ -80,7 +80,7 @@ it("a parcel that leaves before the sale is read is deducted once", () => {
   expect(synced).toMatchObject({ places: { [A1]: 1 }, unplaced: 0, toPack: { copies: {} } });
 });
 
-it("copies that the marketplace returns go back where they lay", () => {
+it("copies that the marketplace returns go back to their places", () => {
   const sold = setQuantity(read({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" }), 1, { sold: 1, since: 2 });
   const back = setQuantity(sold, 2, { sold: -1, since: 3 });
   expect(back.places).toEqual({ [A1]: 1, [B3]: 1 });

@@ -34,7 +34,7 @@ async function findPaths(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const add = (name: string, path: Path) => {
     const made = path(...Array.from({ length: 4 }, () => "X"));
-    // With a slash: an address of hosting.
+    // An address with a slash is hosting's.
     if (!FILES.has(name) && !made.startsWith("/")) found.set(made, name);
   };
   for (const file of globSync("**/*.ts", { cwd: CONTRACT })) {

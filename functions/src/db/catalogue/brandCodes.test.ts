@@ -54,7 +54,7 @@ describe("a list of another brand's codes", () => {
       },
     ]);
     expect(await catalogue.lookup("mgt00123-r", "ann")).toMatchObject([{ model: "Honda Civic Type R" }]);
-    // The other side of the wheel is another car.
+    // The other side of the wheel is a different car.
     expect(await catalogue.lookup("MGT00026-R", "ann")).toEqual([]);
     expect(await catalogue.lookup("MGT00026", "ann")).toEqual([]);
   });

@@ -15,7 +15,7 @@ const TODAY = pacificDay(NOW);
 
 let firestore: ReturnType<typeof memoryFirestore>;
 beforeEach(() => {
-  // Requests of several instances meet.
+  // Makes requests of several instances interleave.
   firestore = memoryFirestore(
     () => NOW,
     async (work) => {
@@ -59,7 +59,7 @@ describe("a seller's calls in many functions' instances", () => {
         }
       }),
     );
-    // What an instance has leased and not used is lost to the others.
+    // Calls that an instance leased and didn't use are lost to the others.
     expect(made + refusals.length).toBe(200);
     expect(made).toBeGreaterThan(200 - 8 * 10);
     expect(await readUsed()).toBe(200);
@@ -85,7 +85,7 @@ describe("a seller's calls in many functions' instances", () => {
     expect(made).toBeLessThanOrEqual(100);
   });
 
-  it("begin anew with the day, apart from calls that are counted on their own", async () => {
+  it("start again each day, apart from calls that are counted separately", async () => {
     const leases = callLeases(firestore);
     const take = (today: string, wanted: number) =>
       leases.takeCalls({ today, before: "none" }, { uid: "ada", limit: 100, wanted, left: 1 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("echoes of our own calls", () => {
-  it("cost one request where there is none", async () => {
+  it("cost one request if there is none", async () => {
     expect(await echoes.take("ada", "ItemRevised", "1")).toBe(false);
     expect(requests).toBe(1);
   });

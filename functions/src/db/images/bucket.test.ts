@@ -9,7 +9,7 @@ import { openBucket } from "./bucket.ts";
 import { DOWNLOAD_TOKEN } from "./downloadUrl.ts";
 import { photoStore } from "./photos.ts";
 
-/** Cloud Storage: answers a request when it is told to. */
+/** Cloud Storage. It answers a request when the test says so. */
 const asked: { request: IncomingMessage; response: ServerResponse }[] = [];
 const server = createServer((request, response) => void asked.push({ request, response }));
 const app = initializeApp({ projectId: "demo-bucket" }, "bucket.test");

@@ -44,7 +44,7 @@ function world() {
 }
 
 describe("ending an item", () => {
-  it("ends every open listing of it, with one activity and one entry of the history", async () => {
+  it("ends all its open listings, with one activity and one history entry", async () => {
     const { put, end, listing, activity, change } = world();
     await put("a", {});
     await put("b", {});
@@ -66,7 +66,7 @@ describe("ending an item", () => {
     expect(await change()).toMatchObject({ by: "seller" });
   });
 
-  it("that has ended already ends its listing here, and says so", async () => {
+  it("that has already ended ends its listing here, and says so", async () => {
     const { put, end, state, listing, activity } = world();
     await put("a", { sku: null });
     state.alreadyEnded = true;
@@ -78,14 +78,14 @@ describe("ending an item", () => {
     expect((await activity())?.["metadata"]).not.toHaveProperty("sku");
   });
 
-  it("of which nothing is open here writes nothing", async () => {
+  it("without an open listing here writes nothing", async () => {
     const { put, end, activity } = world();
     await put("a", { status: "ended" });
     expect(await end()).toMatchObject({ success: true });
     expect(await activity()).toBeUndefined();
   });
 
-  it("that eBay refuses is answered in its words, and the listing stays", async () => {
+  it("that eBay refuses returns eBay's message, and the listing stays", async () => {
     const { put, end, state, listing } = world();
     await put("a", {});
     state.error = new AppError("ebay/refused", { message: "It has bids.", ebayCode: "9" });
@@ -98,7 +98,7 @@ describe("ending an item", () => {
     expect(await end()).toMatchObject({ error: "Failed to end listing", ebayCode: null });
   });
 
-  it("asks eBay nothing about an item that no listing has", async () => {
+  it("makes no call for an item that no listing has", async () => {
     const { end, put, state } = world();
     await put("other", { ebayItemId: "111" });
     state.error = new Error("eBay was asked");
@@ -128,7 +128,7 @@ describe("an auction", () => {
     expect(await listing("a")).toMatchObject({ status: "ended" });
   });
 
-  it("with bids is left to the seller, in words", async () => {
+  it("with bids is refused with an explanation", async () => {
     const { state, end, put, listing } = world();
     state.item = { ...auction, bidCount: 2 };
     await put("a", {});

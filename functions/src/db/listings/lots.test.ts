@@ -30,7 +30,7 @@ async function world() {
   };
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
   const sell = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
-  /** The notes of a listing's history, by whom and which quantities. */
+  /** Returns the notes of a listing's history: by whom, and which quantities. */
   const notes = async (id: string) =>
     (await firestore.collection(paths.changes("ada")).where("listingIds", "array-contains", id).get()).docs
       .map((found) => changeSetDocument.parse(found.data()))
@@ -89,7 +89,7 @@ it("a sold car lowers its lot once, with a note in the lot's history, and tells 
   expect(told).toEqual(["lot-1"]);
 });
 
-it("killed before the marketplace was told, tells it the next time and lowers nothing again", async () => {
+it("killed before the marketplace was notified, notifies it the next time and lowers nothing again", async () => {
   const { ports, told, read } = await world();
   const killed = { ...ports, changeQuantity: () => Promise.reject(new AppError("ebay/unavailable")) };
   await settleLots(killed, "ada");
@@ -189,7 +189,7 @@ describe("a seller of 500 sold-out lots", () => {
     const { count, ports, told, quantities, change } = await oldSeller();
     await change("lot-1", { quantity: 1, quantitySold: 1 });
     await settleLots(ports, "ada");
-    // 3 to look, 3 in the transaction, 2 to find the lots of the changed car.
+    // 3 to look, 3 in the transaction, and 2 to find the lots of the changed car.
     expect(count.reads).toBeLessThanOrEqual(8);
     expect(await quantities("camaro", "lot-1", "lot-2")).toEqual([1, 1, 1]);
     expect(told.toSorted()).toEqual(["camaro", "lot-1", "lot-2"].filter((id) => id !== "lot-1"));

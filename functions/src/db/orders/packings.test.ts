@@ -44,7 +44,7 @@ it("takes a lot's cars from where they were picked, once each, and counts them i
   for (let time = 0; time < 2; time += 1) await store.keep(UID, [ORDER], CHECKED, 2_000);
   expect((await camaro.get()).data()).toMatchObject({
     quantity: 3,
-    // The copy that is missing in A-01 counts as there until it is counted.
+    // The copy missing in A-01 counts as there until the place is counted.
     storageBin: "A-01 ×1, B-01 ×2",
     toPack: { copies: {} },
   });

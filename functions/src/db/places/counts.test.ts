@@ -11,7 +11,7 @@ import { countStore } from "./counts.ts";
 const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 const LIVE = { status: "active", ebayItemId: "110551234567" };
 
-/** A place with a live car of which a copy is missing, and a draft of which there is one more. */
+/** A place with a live car that lacks a copy, and a draft with one copy too many. */
 async function world() {
   const machine = new Machine();
   const firestore = memoryFirestore(

@@ -9,7 +9,7 @@ import { placeDeletions } from "./placeDeletions.ts";
 const UID = "ada";
 const CODES = ["A-01", "A-02", "B-03", "C-04", "Shelf 3."];
 
-/** Places with a code, and what the deletion of all of them keeps and leaves. */
+/** Creates places with a code. The result has what deleting all of them keeps and leaves. */
 async function world(listings: Readonly<Record<string, object>>) {
   const firestore = memoryFirestore(() => 1_000);
   const places = CODES.map((code) => ({ code, placeId: placeIdOf(code) }));
@@ -24,12 +24,12 @@ async function world(listings: Readonly<Record<string, object>>) {
   return { remove, left };
 }
 
-it("deletes the places where nothing lies, also those with an encoded code, and no other person's", async () => {
+it("deletes empty places, also those with an encoded code, and no other person's", async () => {
   const { remove, left } = await world({});
   expect(await remove()).toEqual({ success: true, kept: [] });
   expect(await left()).toEqual([]);
   expect(await left("bob")).toEqual(["A-01"]);
-  // A lost answer is asked for again.
+  // The deletion is repeated after a lost answer.
   expect(await remove()).toEqual({ success: true, kept: [] });
 });
 
@@ -37,7 +37,7 @@ it("keeps a place whose sold copies aren't packed, though nothing in it is for s
   const { remove, left } = await world({
     moved: { quantity: 1, storageBin: "C-04", toPack: { since: 5, copies: { "A-01": 1 } } },
     sold: { quantity: 0, storageBin: null, toPack: { since: 5, copies: { [placeIdOf("Shelf 3.")]: 2 } } },
-    // The parcel left before the sale was read: nothing lies there.
+    // The parcel left before the sale was read, so nothing is there.
     packed: { quantity: 0, storageBin: "B-03", toPack: { since: 5, copies: { "B-03": -1 } } },
   });
   expect(await remove()).toEqual({
@@ -55,7 +55,7 @@ it("keeps each place that a listing's text gives copies, but not the home of a c
   const { remove, left } = await world({
     spread: { quantity: 3, storageBin: "a-01 ×2, B-03 ×1" },
     gone: { quantity: 0, storageBin: "C-04" },
-    // Its copies lie with its cars.
+    // Its copies are with its cars.
     "lot-1": { quantity: 4, storageBin: "A-02" },
   });
   expect(await remove()).toMatchObject({

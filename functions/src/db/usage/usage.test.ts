@@ -16,7 +16,7 @@ const greet = defineCallable({
   output: z.object({ greeting: z.string() }),
 });
 
-/** A database that takes a write and never answers. */
+/** A database that accepts a write and never answers. */
 function hangingFirestore() {
   const asked = Promise.withResolvers<null>();
   let writes = 0;
@@ -49,7 +49,7 @@ it("keeps no call waiting, though the database never answers", async () => {
   });
   const served = serve(greet, () => Promise.resolve({ greeting: "hi" }));
   const request = { data: {}, auth: { uid: "ada", token: {} } } as unknown as CallableRequest;
-  // What a call does without the outside world is done within a turn of the event loop.
+  // Without the outside world, a call ends within a turn of the event loop.
   const call = () =>
     Promise.race([
       Promise.resolve(served.run(request)).then(() => "answered"),

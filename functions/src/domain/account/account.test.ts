@@ -104,7 +104,7 @@ describe("accounts whose day has come", () => {
     expect(did.slice(0, 4)).toEqual(["note ada", "withdraw", "begin", "enqueue"]);
   });
 
-  it("are deleted also where eBay doesn't answer", async () => {
+  it("are deleted also if eBay doesn't answer", async () => {
     const { ports, did, reported } = due(false);
     await beginDueDeletions(ports);
     expect(did).toContain("begin");
@@ -145,7 +145,7 @@ function exportWorld(fields: Partial<DataExport> = {}, parts: Partial<WrittenPar
 }
 
 describe("an export", () => {
-  it("begins anew, with files that are kept for a while", async () => {
+  it("starts again, and keeps earlier files for a while", async () => {
     const { ports, state, stored } = exportWorld({
       runId: "old",
       bytes: 5,
@@ -175,7 +175,7 @@ describe("an export", () => {
     expect(dayLater.state.queued).toBe(1);
   });
 
-  it("joins one under way, and wakes one that has no worker", async () => {
+  it("joins a running one, and restarts one that has no worker", async () => {
     const atWork = exportWorld({
       status: "in_progress",
       runId: "same",
@@ -189,7 +189,7 @@ describe("an export", () => {
     expect(asleep.stored().runId).toBe("same");
   });
 
-  it("writes part after part from where the one before ended", async () => {
+  it("writes part after part, each starting after the one before", async () => {
     const next = { collection: "listings", after: "L9" } as never;
     const { ports, written, state, stored } = exportWorld({ status: "starting", runId: "run" }, [
       { next },

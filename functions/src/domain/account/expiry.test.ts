@@ -36,7 +36,7 @@ describe("files of exports whose time is over", () => {
     expect(left()).toEqual([]);
   });
 
-  it("stay noted if they can't be deleted, and hold up nobody else's", async () => {
+  it("stay recorded if they can't be deleted, and don't delay other people's", async () => {
     const { run, reported, left } = world((uid) =>
       uid === "ada" ? Promise.reject(new Error("no bucket")) : Promise.resolve(),
     );

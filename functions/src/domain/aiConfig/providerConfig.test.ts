@@ -121,11 +121,11 @@ describe("a provider's settings", () => {
   });
 });
 
-/** Nothing typed: the key and the models in use. */
+/** Nothing was typed, so the key and the models in use count. */
 const IN_USE = { apiKey: null, models: null };
 
 describe("the test of a key", () => {
-  it("takes the one that is typed, else the one in use, and says what it may do", async () => {
+  it("uses the typed key, or else the key in use, and says what it may do", async () => {
     const { ports, tried, answer } = world({ saved: "sk-saved" });
     expect(await testOpenAIKey(ports, { apiKey: "sk-typed", models: ["gpt-4o", "other"] })).toEqual({
       success: true,
@@ -188,7 +188,7 @@ describe("the test of a key", () => {
       { status: 404 },
       "OpenAI (simulated) does not know this model, or the key may not use it.",
     ],
-  ])("that ends with %s %j says so", async (code, params, words) => {
+  ])("reports %s %j", async (code, params, words) => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError(code, params as Record<string, number>);
     expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message: words, details: null });
@@ -206,7 +206,7 @@ describe("the test of a key", () => {
     });
   });
 
-  it("passes on what is no provider's refusal", async () => {
+  it("passes on errors that aren't a provider's refusal", async () => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new TypeError("a bug");
     await expect(testOpenAIKey(ports, IN_USE)).rejects.toThrow("a bug");

@@ -92,7 +92,7 @@ describe("an analyst with a budget", () => {
   });
 });
 
-it("counts a round of the assistant by its own length, also one that is broken off", async () => {
+it("counts a round of the assistant by its length, also an aborted one", async () => {
   const { events, budget } = recording();
   const model: ChatModel = {
     provider: "openai",

@@ -109,7 +109,7 @@ describe("a caller", () => {
     expect(calls).toEqual(expected);
   });
 
-  it("is admitted where its use can't be noted, which is reported", async () => {
+  it("is admitted even if its use can't be recorded, which is logged", async () => {
     const { admit, state, reports } = world();
     state.noted = Promise.reject(new Error("busy"));
     expect(await admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
@@ -144,14 +144,14 @@ describe("a caller", () => {
     expect(await codeOf(revoked.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
   });
 
-  it("is nobody with a key from its end on, and nothing is noted", async () => {
+  it("is nobody with an expired key, and no use is recorded", async () => {
     const over = world({ expiresAt: NOW });
     expect(await codeOf(over.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
     expect(over.calls).toEqual(["find"]);
     expect(await world({ expiresAt: NOW + 1 }).admit(`Bearer ${KEY}`)).toMatchObject({ uid: "ada" });
   });
 
-  it("is refused where its owner is no longer admitted", async () => {
+  it("is refused if its owner is no longer admitted", async () => {
     const inactive = world();
     inactive.state.isActive = false;
     expect(await codeOf(inactive.admit(`Bearer ${KEY}`))).toBe("forbidden");
@@ -171,7 +171,7 @@ describe("a caller", () => {
 });
 
 describe("a cursor", () => {
-  it("brings its place back", () => {
+  it("encodes and decodes its position", () => {
     expect(decodeChangeCursor(encodeCursor([5, 999_999_999, "a"]))).toEqual([5, 999_999_999, "a"]);
     expect(decodeMarketplaceCursor(encodeCursor([5, "a"]))).toEqual([5, "a"]);
     expect(decodeChangeCursor(undefined)).toBeNull();
@@ -189,7 +189,7 @@ describe("a listing of the API", () => {
   const resource = (fields: object) =>
     listingResource({ id: "a", listing: { ...listingDocument.parse({}), ...fields }, version: "1" });
 
-  it("has null where nothing is known, and times as ISO", () => {
+  it("has null for unknown values, and times as ISO texts", () => {
     expect(resource({})).toMatchObject({
       ...{ id: "a", price: null, description: null, startTime: null, createdAt: null, cost: null },
       ...{ pictureUrls: [], status: "draft", unsentFields: [] },

@@ -83,7 +83,7 @@ it.each([
   { code: "ebay/rate-limited", as: "marketplace-limited" },
   { code: "ebay/quota-exceeded", as: "marketplace-limited" },
   { code: "ebay/unavailable", as: "marketplace-unavailable" },
-] as const)("tells of $code as $as, with the change saved here", async ({ code, as }) => {
+] as const)("reports $code as $as, with the change saved here", async ({ code, as }) => {
   const refusal = new AppError(code, { message: "Slow down.", retryAfterSeconds: 30 });
   const { change, now } = seller({ refusal });
   const refused = await refusalOf(change({ price: 5 }));

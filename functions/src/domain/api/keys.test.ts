@@ -7,7 +7,7 @@ it("creates unique keys with the prefix that secret scanners know", () => {
   const keys = Array.from({ length: 200 }, createKey);
   expect(keys.filter((key) => !API_KEY_PATTERN.test(key) || !isWellFormed(key))).toEqual([]);
   expect(new Set(keys).size).toBe(200);
-  // Every position of the secret takes every character, more or less.
+  // Every position of the secret has nearly every character.
   expect(new Set(keys.map((key) => key.charAt(20))).size).toBeGreaterThan(40);
 });
 

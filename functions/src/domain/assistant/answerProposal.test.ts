@@ -136,7 +136,7 @@ const codeOf = (work: Promise<unknown>) =>
 const twoPrices = () => world("price", [item("a", 5, 4), item("b", 5, 4)], [listing("a"), listing("b")]);
 
 describe("confirming", () => {
-  it("carries out what was ticked, once, through what the screens use", async () => {
+  it("carries out the ticked items once, with the same functions as the screens", async () => {
     const { confirm, calls } = twoPrices();
     expect(await confirm(["b"])).toMatchObject({
       state: "done",
@@ -149,7 +149,7 @@ describe("confirming", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("notes the outcomes four at a time, and of what goes live one by one", async () => {
+  it("stores the outcomes four at a time, or one by one when publishing", async () => {
     const ids = ["a", "b", "c", "d", "e"];
     const prices = world(
       "price",
@@ -178,7 +178,7 @@ describe("confirming", () => {
     expect(calls).toEqual([]);
   });
 
-  it("refuses one whose time is over, or that was declined", async () => {
+  it("refuses an expired or declined one", async () => {
     const over = twoPrices();
     over.set({ expiresAt: NOW });
     expect(await codeOf(over.confirm())).toBe("assistant/proposal-over");
@@ -188,7 +188,7 @@ describe("confirming", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is taken up again where a server died at it, with what is left", async () => {
+  it("is resumed after a server died, with the items that are left", async () => {
     const { confirm, set, calls } = twoPrices();
     const result = { listingId: "a", outcome: "done" as const, message: null, code: null, now: null };
     set({ state: "running", chosen: ["a", "b"], results: [result], until: NOW + 1 });
@@ -201,7 +201,7 @@ describe("confirming", () => {
     expect(calls).toEqual(['"change" {"listingId":"b","price":4}']);
   });
 
-  it("holds the proposal while it is carried out", async () => {
+  it("locks the proposal while it is carried out", async () => {
     const { confirm, answers, proposal } = twoPrices();
     let seen: Proposal | undefined;
     Object.defineProperty(answers, "error", { get: () => void (seen = proposal()) });
@@ -211,7 +211,7 @@ describe("confirming", () => {
 });
 
 describe("a listing that has changed since", () => {
-  it("is left alone, and what it is now is told", async () => {
+  it("stays unchanged, and its current value is reported", async () => {
     const { confirm, calls } = world("price", [item("a", 5, 4)], [listing("a", { price: 6 })]);
     expect(await confirm()).toMatchObject({ results: [{ listingId: "a", outcome: "changed", now: 6 }] });
     expect(calls).toEqual([]);
@@ -238,7 +238,7 @@ describe("each action", () => {
     ["end", item("a", "active", "ended"), '"end" "110"'],
     ["goLive", item("a", "active", "active"), '"goLive" "a"'],
     ["delete", item("a", "active", null), '"trash" "a"'],
-  ] as const)("%s is done by what the screens use", async (action, proposed, expected) => {
+  ] as const)("%s uses the same function as the screens", async (action, proposed, expected) => {
     const { confirm, calls } = world(action, [proposed], [listing("a", { ebayItemId: "110" })]);
     expect(await confirm()).toMatchObject({ results: [{ listingId: "a", outcome: "done" }] });
     expect(calls).toEqual([expected]);
@@ -262,13 +262,13 @@ describe("each action", () => {
     });
   });
 
-  it("leaves alone what changes at that very moment", async () => {
+  it("doesn't overwrite a change at the same moment", async () => {
     const { confirm, answers } = world("title", [item("a", "a", "b")], [listing("a")]);
     answers.edit = "changed";
     expect(await confirm()).toMatchObject({ results: [{ outcome: "changed", code: null }] });
   });
 
-  it.each(["price", "title", "delete"] as const)("%s tells of its failure", async (action) => {
+  it.each(["price", "title", "delete"] as const)("%s reports its failure", async (action) => {
     const from = { price: 5, title: "a", delete: "active" }[action];
     const { confirm, answers, reports } = world(action, [item("a", from, 4)], [listing("a")]);
     answers.error = new AppError("ebay/refused", { message: "No." });
@@ -279,14 +279,14 @@ describe("each action", () => {
     expect(reports).toEqual([]);
   });
 
-  it("tells of a bug, and reports it", async () => {
+  it("shows and logs an unexpected error", async () => {
     const { confirm, answers, reports } = world("title", [item("a", "a", "b")], [listing("a")]);
     answers.error = new TypeError("a bug");
     expect(await confirm()).toMatchObject({ results: [{ code: "internal", message: null }] });
     expect(reports).toEqual([["carrying out a proposal failed", answers.error]]);
   });
 
-  it("delete leaves a draft alone that has gone live since, and tells what is gone", async () => {
+  it("delete keeps a draft that has gone live since, and reports missing ones", async () => {
     const proposed = [item("a", "draft", null), item("b", "draft", null), item("gone", "draft", null)];
     const { confirm, calls } = world("delete", proposed, [
       listing("a", { status: "active" }),
@@ -314,10 +314,10 @@ describe("undoing", () => {
     return desk;
   };
 
-  it("turns round what was done, and nothing else", async () => {
+  it("reverts what was done, and nothing else", async () => {
     const desk = await confirmed();
     desk.calls.length = 0;
-    // What the listing is now is what the change made of it.
+    // The listing has exactly the value that the change gave it.
     const later = world("price", desk.proposal().items, [
       listing("a", { price: 4 }),
       listing("b", { price: 6 }),
@@ -333,14 +333,14 @@ describe("undoing", () => {
     expect(later.calls).toHaveLength(1);
   });
 
-  it("brings deleted listings back", async () => {
+  it("restores deleted listings", async () => {
     const desk = world("delete", [item("a", "draft", null)], [listing("a", { status: "draft" })]);
     await desk.confirm();
     expect(await desk.undo()).toMatchObject({ state: "undone", undone: [{ outcome: "done" }] });
     expect(desk.calls).toEqual(['"trash" "a"', '"restore" "a"']);
   });
 
-  it("is refused before it is done, after its time, and for what can't be undone", async () => {
+  it("is refused for an open, expired or irreversible proposal", async () => {
     expect(await codeOf(twoPrices().undo())).toBe("assistant/proposal-over");
     const late = await confirmed();
     late.set({ expiresAt: NOW });
@@ -350,7 +350,7 @@ describe("undoing", () => {
     expect(await codeOf(ended.undo())).toBe("assistant/proposal-over");
   });
 
-  it("is taken up again where a server died at it, even after its time", async () => {
+  it("is resumed after a server died, even after its deadline", async () => {
     const desk = await confirmed();
     desk.set({ state: "undoing", until: NOW + 1, expiresAt: NOW });
     expect(await codeOf(desk.undo())).toBe("assistant/busy");
@@ -360,7 +360,7 @@ describe("undoing", () => {
 });
 
 describe("declining", () => {
-  it("closes what is open, and leaves what is done", async () => {
+  it("closes an open proposal, and keeps a finished one", async () => {
     const desk = twoPrices();
     await desk.confirm();
     expect(await desk.decide("decline")).toMatchObject({ state: "done" });

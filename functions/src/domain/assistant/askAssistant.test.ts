@@ -118,7 +118,7 @@ describe("an answer", () => {
     expect(finish.mock.calls[0]?.[3]).toEqual({ usages: [], uncounted: 1 });
   });
 
-  it("counts no request at the day's cap, where none was made", async () => {
+  it("counts no request at the day's cap, if none was made", async () => {
     const { model } = oneRound(new AppError("ai/cap-reached", { of: "seller" }));
     const { ask, finish, noted } = asking([model]);
     expect(await ask()).toMatchObject({ state: "failed", failure: { code: "ai/cap-reached" } });

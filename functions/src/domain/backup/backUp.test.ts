@@ -114,7 +114,7 @@ describe("the daily backup", () => {
     expect(manifests).toMatchObject([[expect.any(String), { collections: COLLECTIONS }]]);
   });
 
-  it("goes on without counts if the database can't be counted, and reports it", async () => {
+  it("continues without counts if the database can't be counted, and reports it", async () => {
     const { run, pass, state, manifests, reports } = world();
     const uncounted = { count: () => Promise.reject(new Error("too old")) };
     await run(uncounted);

@@ -121,7 +121,7 @@ it("gives a draft other cars, with its title, text, weight, pictures and a note 
   expect(await notes()).toEqual([["seller", expect.arrayContaining(["title", "description"])]]);
 });
 
-it("takes the pictures of a car that is gone away, and keeps the seller's own ones", async () => {
+it("removes the pictures of a removed car, and keeps the seller's own pictures", async () => {
   const { change, read } = await world({ firebaseImages: ["own", "camaro-front"] });
   await change({ cars: [{ listingId: "supra", copies: 2 }] });
   expect(await read()).toMatchObject({ firebaseImages: ["own", "supra-front"], terms: { cars: 2 } });

@@ -71,7 +71,7 @@ describe("a lot that goes live", () => {
     expect(await read("lot-1")).toMatchObject({ quantity: 1, lot: { wanted: 3, set: 1 } });
   });
 
-  it("is refused if another lot has sold its cars meanwhile", async () => {
+  it("is refused if another lot has sold its cars in between", async () => {
     await put("camaro", { ...CAR, quantity: 1 });
     await expect(claim()).rejects.toMatchObject({ code: "lot/too-few-cars" });
     expect((await firestore.doc(paths.publication("ada", "lot-1")).get()).exists).toBe(false);

@@ -28,7 +28,7 @@ const apply = (listings: readonly LotListing[]): LotListing[] => {
   const changes = planLots(listings);
   return listings.map((listing) => ({ ...listing, ...changes.get(listing.id) }));
 };
-/** What the marketplace does, and a sync copies. */
+/** What the marketplace does and a sync copies. */
 const sell = (listings: readonly LotListing[], id: string, copies: number): LotListing[] =>
   listings.map((listing) =>
     listing.id === id

@@ -45,7 +45,7 @@ describe("a super admin's decision", () => {
     expect(settled).toEqual(both);
   });
 
-  it("that is so already changes nothing", () => {
+  it("that repeats the current state changes nothing", () => {
     expect(changeWord(both, named("Comet"), "settle", RULING)).toBe(both);
     const disputed = changeWord(both, named("Comet"), "dispute", RULING) ?? both;
     expect(changeWord(disputed, named("Comet"), "dispute", { by: "other", at: 10 })).toBe(disputed);
@@ -62,7 +62,7 @@ describe("a super admin's decision", () => {
     );
   });
 
-  it("joins those who have said it again meanwhile", () => {
+  it("restores a model together with the confirmations that were added in between", () => {
     const removed = [{ ...word("Comet"), removal: RULING }];
     const again = parts({ said: [word("Comet", ["bob", "ann"])], removed });
     const restored = changeWord(again, ({ confirmedBy }) => confirmedBy.length === 1, "restore", RULING);
@@ -72,7 +72,7 @@ describe("a super admin's decision", () => {
     expect(restored?.removed).toEqual([]);
   });
 
-  it("about a model that nobody said is none", () => {
+  it("isn't found for a model that nobody named", () => {
     for (const change of ["dispute", "settle", "remove", "restore"] as const)
       expect(changeWord(both, named("Nova"), change, RULING)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe("the review of a number", () => {
     expect(reviewParts(parts({ imports: imports("Nova"), said: [word("Comet")] }))).toEqual(["conflict"]);
   });
 
-  it("needs no look where a seller agrees with an import", () => {
+  it("shows nothing if a seller agrees with an import", () => {
     expect(reviewParts(parts({ imports: imports("Comet"), said: [word("Comet")] }))).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
           Promise.resolve(void readings.push([kind, failure?.code ?? null])),
       },
     },
-    // The first sync hasn't run, so that orders and items wait for it.
+    // The first sync hasn't run, so orders and items wait for it.
     readSync: () => (fails.sync ? Promise.reject(fails.sync) : Promise.resolve({ lastSync: null })),
     startSync: () => Promise.resolve(),
     ensureSubscribed: () =>
@@ -116,7 +116,7 @@ describe("questions", () => {
     expect(later.asked).toEqual([{ from: NOW - HOUR_MS - 10 * MINUTE_MS, to: NOW }]);
   });
 
-  it("are kept page by page, and the next time begins at their end", async () => {
+  it("are stored page by page, and the next reading starts after them", async () => {
     const { ports, kept, progress, readings } = world({ pages: { question: [["1", "2"], ["3"]] } });
     await catchUpQuestions(ports, "ada");
     expect(kept).toEqual(["1", "2", "3"]);
@@ -133,7 +133,7 @@ describe("questions", () => {
     expect(readings).toEqual([]);
   });
 
-  it("that can't be read leave why, and their place as it was", async () => {
+  it("that can't be read store the reason and keep the cursor", async () => {
     const { ports, progress, readings } = world({ fails: { question: new AppError("ebay/unavailable") } });
     await expect(catchUpQuestions(ports, "ada")).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(readings).toEqual([["question", "ebay/unavailable"]]);
@@ -144,7 +144,7 @@ describe("questions", () => {
 describe("messages", () => {
   const access: EbayAccess[] = ["messages"];
 
-  it("are read by the Message API with its access, from a place of their own", async () => {
+  it("are read by the Message API if access is granted, with a cursor of their own", async () => {
     const { ports, progress, asked, kept, sources } = world({
       ...{ access, pages: { question: [["1"]] }, progress: { questionsUntil: NOW - HOUR_MS } },
     });
@@ -155,7 +155,7 @@ describe("messages", () => {
     expect(sources).toEqual([["message", false]]);
   });
 
-  it("come from the Trading API where eBay refuses the access, and the refusal is kept", async () => {
+  it("come from the Trading API if eBay refuses the access, and the refusal is stored", async () => {
     const messageRefusal = new AppError("ebay/refused", { ebayCode: "1100" });
     const { ports, progress, kept, sources } = world({
       ...{ access, messageRefusal, pages: { question: [["1"]] } },
@@ -173,14 +173,14 @@ describe("messages", () => {
     expect(kept).toEqual([]);
   });
 
-  it("of a conversation are asked for once, and not where they are stored", async () => {
+  it("of a conversation are requested once, and not if they are stored", async () => {
     const { ports, opened, kept } = world({ access, known: ["2"], pages: { question: [["1", "2", "3"]] } });
     await catchUpQuestions(ports, "ada");
     expect(opened).toEqual(["1", "3"]);
     expect(kept).toEqual(["1", "2", "3"]);
   });
 
-  it("of more than sixty conversations are left to the next reading, which goes on", async () => {
+  it("of more than sixty conversations are continued by the next reading", async () => {
     const ids = Array.from({ length: 70 }, (_, at) => String(at));
     const first = world({ access, pages: { question: [ids] } });
     await catchUpQuestions(first.ports, "ada");
@@ -206,7 +206,7 @@ describe("offers", () => {
 });
 
 describe("the kinds of an inbox", () => {
-  it("are read each by itself, and those that fail are named", async () => {
+  it("are read separately, and failed ones are named", async () => {
     const fails = { offer: new AppError("ebay/refused") };
     const { ports, kept } = world({ pages: { question: [["1"]], return: [["9"]] }, fails });
     expect(await readInquiries(ports, "ada")).toEqual(["offer"]);
@@ -231,7 +231,7 @@ describe("the kinds of an inbox", () => {
 describe("a catch-up", () => {
   const recent = { subscriptionCheckedAt: NOW, itemsUntil: NOW };
 
-  it("says when eBay was heard, and checks the notifications every six hours", async () => {
+  it("records when eBay was last reached, and checks the notifications every six hours", async () => {
     const early = world({ progress: { ...recent, subscriptionCheckedAt: NOW - 6 * HOUR_MS + 1 } });
     await catchUpSeller(early.ports, "ada");
     expect(early.state).toMatchObject({ heard: NOW, subscribed: 0 });
@@ -241,7 +241,7 @@ describe("a catch-up", () => {
     expect(late.progress.subscriptionCheckedAt).toBe(NOW);
   });
 
-  it("goes on after a part that fails, and ends with its error", async () => {
+  it("continues after a failed part, and ends with its error", async () => {
     const { ports, kept, state } = world({
       progress: recent,
       pages: { offer: [["5"]] },
@@ -257,7 +257,7 @@ describe("a catch-up", () => {
     await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
   });
 
-  it("says nothing of what the seller gives no access to", async () => {
+  it("ignores data to which the seller gives no access", async () => {
     const lacking = new AppError("ebay/refused", { ebayCode: "1100" });
     const { ports } = world({ progress: recent, fails: { offer: lacking } });
     await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
@@ -267,7 +267,7 @@ describe("a catch-up", () => {
     ).rejects.toBe(other);
   });
 
-  it("says nothing of requests that eBay refuses the keyset", async () => {
+  it("ignores requests that eBay refuses to the keyset", async () => {
     const refused = new AppError("ebay/refused");
     const { ports } = world({ progress: recent, fails: { cancellation: refused, return: refused } });
     await expect(catchUpSeller(ports, "ada")).resolves.toBeUndefined();
@@ -276,7 +276,7 @@ describe("a catch-up", () => {
     await expect(catchUpSeller(others, "ada")).rejects.toBe(down);
   });
 
-  it("ends where the connection has ended", async () => {
+  it("stops if the connection has ended", async () => {
     const { ports, state } = world({ progress: recent, fails: { sync: new AppError("ebay/not-connected") } });
     await catchUpSeller(ports, "ada");
     expect(state).toMatchObject({ heard: null, calls: 0 });

@@ -30,7 +30,7 @@ function world(dueAt: readonly (number | null)[]) {
   return { runFor, due, checks };
 }
 
-it("catches up hourly, and less often where many sellers share the calls", () => {
+it("catches up hourly, and less often if many sellers share the calls", () => {
   expect(getInterval(1, 5_000)).toBe(HOUR);
   expect(getInterval(8, 5_000)).toBe(HOUR);
   expect(getInterval(100, 5_000)).toBe(12 * HOUR);
@@ -44,7 +44,7 @@ it.each([1, 8, 40, 200])("keeps %i sellers within a fifth of the day's calls", a
   await runFor(DAY);
   const tasks = await runFor(DAY);
   expect(tasks.length * CALLS_PER_CATCH_UP).toBeLessThanOrEqual(1_000);
-  // None is forgotten.
+  // Nobody is left out.
   expect(new Set(tasks.map(({ uid }) => uid)).size).toBe(count);
 });
 

@@ -25,7 +25,7 @@ async function world() {
   const firestore = memoryFirestore(now);
   const refreshes: string[] = [];
   const revoked: string[] = [];
-  /** What the next calls of eBay's are refused with. */
+  /** The error of eBay's next calls. */
   let refusal: AppError | null = null;
   const answer = <T>(value: () => T) => (refusal ? Promise.reject(refusal) : Promise.resolve(value()));
   const ports: ConnectionPorts = {
@@ -98,7 +98,7 @@ describe("connecting", () => {
     });
   });
 
-  it("keeps no token that can be read, nor the state", async () => {
+  it("stores no readable token and no readable state", async () => {
     const desk = await world();
     const state = await desk.begin();
     const authorization = await desk.firestore.doc(paths.privateEbayAuthorization(UID)).get();
@@ -108,7 +108,7 @@ describe("connecting", () => {
     expect(JSON.stringify(stored.data())).not.toContain("of code");
   });
 
-  it("takes a state once, within ten minutes, and none but the last one that was begun", async () => {
+  it("accepts only the latest state, once and within ten minutes", async () => {
     const desk = await world();
     const exchange = (state: string) => codeOf(exchangeEbayToken(desk.ports, UID, { code: "code", state }));
     const first = await desk.begin();
@@ -138,7 +138,7 @@ describe("a token", () => {
     });
   });
 
-  it("is renewed once for all who ask at the same time", async () => {
+  it("is renewed once for concurrent callers", async () => {
     const desk = await world();
     await desk.connect();
     desk.pass(7_200_000);
@@ -148,7 +148,7 @@ describe("a token", () => {
     expect(desk.refreshes).toHaveLength(1);
   });
 
-  it("that eBay refuses is renewed once, and the work tried again", async () => {
+  it("that eBay refuses is renewed once, and the call is repeated", async () => {
     const desk = await world();
     await desk.connect();
     const seen: string[] = [];
@@ -170,7 +170,7 @@ describe("a token", () => {
     expect(desk.refreshes).toEqual([]);
   });
 
-  it("that still works is used where eBay can't renew it now, and the next one tries again", async () => {
+  it("that is still valid is used if eBay can't renew it, and the next caller tries again", async () => {
     const desk = await world();
     await desk.connect();
     desk.pass(7_200_000 - 1);
@@ -182,7 +182,7 @@ describe("a token", () => {
     expect(await desk.token()).toBe("renewed 1");
   });
 
-  it("whose consent was withdrawn is shown as expired, and eBay is asked no more", async () => {
+  it("with a withdrawn consent is shown as expired, without further calls to eBay", async () => {
     const desk = await world();
     await desk.connect();
     desk.pass(7_200_000);
@@ -194,7 +194,7 @@ describe("a token", () => {
     expect(desk.refreshes).toEqual([]);
   });
 
-  it("whose consent has run out is shown as expired without asking", async () => {
+  it("with an expired consent is shown as expired without a call", async () => {
     const desk = await world();
     await desk.connect();
     desk.pass(YEAR_MS);
@@ -210,7 +210,7 @@ describe("a token", () => {
 });
 
 describe("the settings page", () => {
-  it("renews what lasts less than an hour", async () => {
+  it("renews a token with less than an hour left", async () => {
     const desk = await world();
     await desk.connect();
     desk.pass(HOUR_MS);
@@ -223,7 +223,7 @@ describe("the settings page", () => {
     });
   });
 
-  it("learns whether the consent holds, whatever is known here", async () => {
+  it("asks eBay whether the consent is valid, whatever is stored here", async () => {
     const desk = await world();
     expect(await isConsentGood(desk.ports, UID)).toBe(false);
     await desk.connect();
@@ -236,7 +236,7 @@ describe("the settings page", () => {
 });
 
 describe("disconnecting", () => {
-  it("gives the consent back and forgets the tokens and the way in", async () => {
+  it("revokes the consent, and deletes the tokens and the pending state", async () => {
     const desk = await world();
     await desk.connect();
     await desk.begin();
@@ -251,7 +251,7 @@ describe("disconnecting", () => {
   it.each([
     ["ebay/unavailable", false],
     ["ebay/authorization-expired", true],
-  ] as const)("forgets them where eBay answers %s, too", async (code, revoked) => {
+  ] as const)("deletes them even if eBay answers %s", async (code, revoked) => {
     const desk = await world();
     await desk.connect();
     desk.refuse(code);

@@ -205,7 +205,7 @@ describe("the daily calls, when all are leased", () => {
   it.each([
     ["eBay has none left either", () => Promise.resolve({ limit: 5_000, remaining: 0 })],
     ["eBay can't be asked", () => Promise.reject(new Error("away"))],
-  ])("are used up where %s, and eBay is asked every ten minutes", async (_what, answer) => {
+  ])("are used up if %s, and eBay is asked every ten minutes", async (_what, answer) => {
     const budget = asking(answer);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await expect(budget.take(call)).rejects.toMatchObject({ code: "ebay/quota-exceeded" });

@@ -36,11 +36,11 @@ describe("a listing in the gallery", () => {
     { ebayItemId: null },
     { ebayItemId: "" },
     { quantity: 0 },
-  ])("is none where it can't be bought: %j", (fields) => {
+  ])("is left out if it can't be bought: %j", (fields) => {
     expect(toGalleryListing("a", shown(fields as Partial<ShownListing>))).toBeNull();
   });
 
-  it("dates from when it was made where it has no start, and cuts a title that is too long", () => {
+  it("has its creation date if it has no start, and a shortened title if it is too long", () => {
     const listing = shown({ createdAt: at(3), title: "x".repeat(130), currentPrice: null });
     expect(toGalleryListing("a", listing)).toMatchObject({ listedAt: 3, title: "x".repeat(120), price: 5 });
     expect(toGalleryListing("a", shown())).toMatchObject({ listedAt: 0 });
@@ -76,7 +76,7 @@ describe("a listing in the gallery", () => {
 });
 
 describe("pages", () => {
-  it("hold the oldest first, each as many as fit", () => {
+  it("contain the oldest first, each as many as fit", () => {
     const rows = Array.from({ length: GALLERY_PAGE + 1 }, (_, age) => row(`r${age}`, age)).toReversed();
     const pages = splitPages(rows);
     expect(pages.map(({ length }) => length)).toEqual([GALLERY_PAGE, 1]);
@@ -85,7 +85,7 @@ describe("pages", () => {
     expect(splitPages([row("b", 1), row("a", 1)])[0]?.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("stay the same object where nothing on them has changed", () => {
+  it("stay the same object if nothing on them has changed", () => {
     const pages = [[row("a", 1)], [row("b", 2), row("c", 3)]];
     const next = applyChanges(
       pages,
@@ -99,7 +99,7 @@ describe("pages", () => {
     expect(next[1]).toEqual([row("b", 2, { price: 9 }), row("c", 3)]);
   });
 
-  it("lose what is gone, and get what is new at the end", () => {
+  it("lose missing listings, and get new ones at the end", () => {
     const pages = [[row("a", 1), row("b", 2)]];
     const changes = new Map([
       ["a", null],
@@ -112,7 +112,7 @@ describe("pages", () => {
     expect(applyChanges([], new Map([["new", row("new", 1)]]))).toEqual([[row("new", 1)]]);
   });
 
-  it("end alike whatever changes come, and the same ones again change nothing", () => {
+  it("end up equal after any changes, and repeated changes do nothing", () => {
     const ids = fc.constantFrom("a", "b", "c", "d", "e");
     const change = fc.tuple(ids, fc.option(fc.nat(3)));
     fc.assert(

@@ -57,7 +57,7 @@ function world(fields: Partial<StoredGallery> | null = {}) {
 }
 
 describe("a gallery that somebody looks at", () => {
-  it("is none, or is put away where its seller is gone", async () => {
+  it("doesn't exist, or is deleted if its seller is gone", async () => {
     const none = world(null);
     expect(await none.refresh()).toBe(false);
     expect(none.calls).toEqual([]);
@@ -66,7 +66,7 @@ describe("a gallery that somebody looks at", () => {
     expect(gone.calls).toEqual([["putAway", "ada-cars"]]);
   });
 
-  it("is as it is where it was checked a moment ago, or somebody else is at it", async () => {
+  it("stays unchanged if it was just checked, or is being checked", async () => {
     const fresh = world({ checkedAt: NOW - GALLERY_CHECK_MS + 1 });
     expect(await fresh.refresh()).toBe(true);
     expect(fresh.calls).toEqual([]);
@@ -76,7 +76,7 @@ describe("a gallery that somebody looks at", () => {
     expect(taken.calls).toEqual([["check", 0]]);
   });
 
-  it("takes what has changed, from a minute before the last look, and writes those pages alone", async () => {
+  it("reads changes since a minute before the last look, and writes only the affected pages", async () => {
     const { state, calls, refresh } = world();
     state.pages = [[row("a")], [row("b")]];
     state.changes = new Map([["b", row("b", { price: 9, listedAt: 2 })]]);
@@ -95,13 +95,13 @@ describe("a gallery that somebody looks at", () => {
   it.each([
     [10 * MINUTE_MS, []],
     [10 * MINUTE_MS + 1, [["unchanged", 0, 0]]],
-  ])("that hasn't changed notes it now and then: after %i ms", async (since, expected) => {
+  ])("that hasn't changed records the look only now and then: after %i ms", async (since, expected) => {
     const { calls, refresh } = world({ changedUntil: NOW - since });
     await refresh();
     expect(calls.slice(2)).toEqual(expected);
   });
 
-  it("rests for as long as many changes took to read, though none is to be seen", async () => {
+  it("isn't checked for a while after reading many changes, even if none is visible", async () => {
     const { state, calls, refresh } = world();
     state.changes = new Map(Array.from({ length: 400 }, (_, at) => [`draft-${at}`, null]));
     await refresh();
@@ -111,7 +111,7 @@ describe("a gallery that somebody looks at", () => {
     expect(resting.calls).toEqual([]);
   });
 
-  it("reads no more than a few changes again on each look, though none is to be seen", async () => {
+  it("rereads only a few changes on each look, even if none is visible", async () => {
     for (const [changes, noted] of [
       [3, []],
       [4, [["unchanged", 0, 600]]],
@@ -124,7 +124,7 @@ describe("a gallery that somebody looks at", () => {
     }
   });
 
-  it("isn't written where a change changes nothing", async () => {
+  it("isn't written if a change makes no difference", async () => {
     const { state, calls, refresh } = world();
     state.changes = new Map([["a", row("a")]]);
     await refresh();
@@ -132,7 +132,7 @@ describe("a gallery that somebody looks at", () => {
   });
 });
 
-describe("a gallery is put together anew", () => {
+describe("a gallery is rebuilt", () => {
   const REBUILT = ["rebuild", [[row("x"), row("y")]]];
 
   it.each([
@@ -149,14 +149,14 @@ describe("a gallery is put together anew", () => {
     });
   });
 
-  it("where more has changed than a look may read", async () => {
+  it("if more has changed than a look may read", async () => {
     const { state, calls, refresh } = world();
     state.changes = null;
     await refresh();
     expect(calls.at(-1)?.slice(0, 2)).toEqual(REBUILT);
   });
 
-  it("where its pages are another build's by now", async () => {
+  it("if its pages belong to another build by then", async () => {
     const { state, calls, refresh } = world({ rebuiltAt: NOW - 7 * DAY_MS });
     state.changes = new Map([["a", null]]);
     state.pages = null;
@@ -167,7 +167,7 @@ describe("a gallery is put together anew", () => {
   it.each([
     [8, "change"],
     [9, "rebuild"],
-  ])("where more pages have changed than fit one transaction: %i pages are a %s", async (count, by) => {
+  ])("if more pages have changed than fit into one transaction: %i pages are a %s", async (count, by) => {
     const { state, calls, refresh } = world();
     state.pages = Array.from({ length: count }, (_, at) => [row(`r${at}`)]);
     state.changes = new Map(state.pages.flat().map((each) => [each.id, { ...each, price: 1 }]));
@@ -177,7 +177,7 @@ describe("a gallery is put together anew", () => {
 });
 
 describe("the looks of many visitors", () => {
-  /** Looks of which those that reach the database are counted. */
+  /** Counts the looks that reach the database. */
   function looks(fields: Partial<StoredGallery> | null = {}) {
     const state = { now: NOW, looks: 0, reads: 0 };
     const { galleries, calls } = world(fields);
@@ -204,7 +204,7 @@ describe("the looks of many visitors", () => {
     return { state, calls, gallery, look: createLooks(counted, { readGallery }, () => state.now) };
   }
 
-  it("cost what one look costs for 1,000 within ten seconds", async () => {
+  it("cost as much as one look for 1,000 within ten seconds", async () => {
     const { state, calls, gallery, look } = looks();
     await Promise.all(Array.from({ length: 500 }, () => look("ada")));
     state.now += GALLERY_CHECK_MS / 2 - 1;
@@ -216,7 +216,7 @@ describe("the looks of many visitors", () => {
     expect(state).toMatchObject({ looks: 2, reads: 2 });
   });
 
-  it("cost one look in half a minute at a gallery that isn't there", async () => {
+  it("cost one look in half a minute at a missing gallery", async () => {
     const { state, look } = looks(null);
     for (let second = 0; second < 30; second += 1) {
       expect(await look("nobody")).toBeNull();

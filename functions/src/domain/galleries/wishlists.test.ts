@@ -45,7 +45,7 @@ const saved = (ids: readonly string[], fields: Partial<ListState> = {}, now = NO
 };
 
 describe("a visitor's list", () => {
-  it("holds what was chosen of what the gallery offers, in that order", () => {
+  it("contains the chosen listings that the gallery offers, in that order", () => {
     const { items, removedItems } = saved(["2", "unknown", "1"]);
     expect(items.map(({ id }) => id)).toEqual(["2", "1"]);
     expect(items[0]).toEqual({
@@ -64,12 +64,12 @@ describe("a visitor's list", () => {
     expect(removedItems).toEqual([]);
   });
 
-  it("has neither a SKU nor a picture where there is none", () => {
+  it("has no SKU and no picture if the listing has none", () => {
     const list = saved(["1"], { offered: new Map([["1", offered("1", { sku: null, image: null })]]) });
     expect(list.items[0]).toMatchObject({ sku: "N/A", image: null, images: [] });
   });
 
-  it("remembers what was taken off, once, until it is wanted again", () => {
+  it("remembers removed listings once, until they are added again", () => {
     const first = saved(["1", "2"]);
     const second = saved(["2"], { content: first }, NOW + 1);
     expect(second.items).toEqual([first.items[1]]);
@@ -85,7 +85,7 @@ describe("a visitor's list", () => {
     expect(second.items[0]).toBe(first.items[0]);
   });
 
-  it("remembers the last removals alone", () => {
+  it("remembers only the last removals", () => {
     const removedItems = Array.from({ length: MAX_VISITOR_ITEMS }, (_, at) => ({
       ...{ id: `r${at}`, title: "", removedAt: 1 },
     }));
@@ -95,7 +95,7 @@ describe("a visitor's list", () => {
     expect(list.removedItems[0]).toMatchObject({ id: "r1" });
   });
 
-  it("is not written where nothing changes, but is where the order does", () => {
+  it("isn't written if nothing changes, but is if the order changes", () => {
     const content = saved(["1", "2"]);
     expect(updateList(standing({ content }), ["1", "2"], NOW)).toBeNull();
     expect(updateList(standing(), [], NOW)).toBeNull();
@@ -161,7 +161,7 @@ describe("the lists that a gallery's owner sees", () => {
     });
   });
 
-  it("are anybody's for super admins alone", async () => {
+  it("are everybody's only for super admins", async () => {
     const boss = wishlistsFor("super-admin");
     expect(await listWishlists(boss, "boss", "*")).toMatchObject({ total: 9 });
     await listWishlists(boss, "boss", "ada");
@@ -174,7 +174,7 @@ describe("the lists that a gallery's owner sees", () => {
     }
   });
 
-  it("are told apart by no word from those that don't exist", async () => {
+  it("of others look the same as missing ones", async () => {
     expect(await codeOfPromise(showWishlist(wishlistsFor(), "ada", "nothing"))).toBe("wishlist/not-found");
   });
 });
@@ -185,14 +185,14 @@ describe("a username", () => {
     give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
   };
 
-  it("is available where it is nobody's, or one's own", async () => {
+  it("is available if it is nobody's, or one's own", async () => {
     expect(await isAvailable(usernames, "bob", "freename")).toBe(true);
     expect(await isAvailable(usernames, "ada", "adacars")).toBe(true);
     expect(await isAvailable(usernames, "bob", "adacars")).toBe(false);
     expect(await isAvailable(usernames, "bob", "!")).toBe(false);
   });
 
-  it("is refused where it is somebody's, or none", async () => {
+  it("is refused if it is taken or invalid", async () => {
     expect(await codeOfPromise(changeUsername(usernames, "bob", "freename"))).toBe("no refusal");
     expect(await codeOfPromise(changeUsername(usernames, "bob", "adacars"))).toBe("username/taken");
     await expect(changeUsername(usernames, "bob", "!")).rejects.toMatchObject({

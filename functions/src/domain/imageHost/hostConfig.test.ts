@@ -29,12 +29,12 @@ describe("the account in use", () => {
     });
   });
 
-  it("is the installation's where nothing is saved", () => {
+  it("is the installation's if nothing is saved", () => {
     expect(selectAccount(null, OWN)).toEqual({ ...OWN, source: "installation" });
     expect(selectAccount(null, null)).toBeNull();
   });
 
-  it("takes the installation's secret for its own name and key alone", () => {
+  it("uses the installation's secret only with its own name and key", () => {
     const same = { ...SAVED, cloudName: "own", apiKey: "1", apiSecret: null };
     expect(selectAccount(same, OWN)).toEqual({ ...OWN, source: "installation" });
     expect(selectAccount({ ...same, cloudName: "other" }, OWN)).toBeNull();
@@ -63,7 +63,7 @@ describe("the configuration as a super admin sees it", () => {
     });
   });
 
-  it("is the installation's where nothing is saved", async () => {
+  it("is the installation's if nothing is saved", async () => {
     expect((await getHostConfig(ports(null, OWN))).config).toMatchObject({
       ...{ cloudName: "own", apiKey: "1", folderName: "", uploadPreset: "" },
       ...{ apiSecretLastFour: "9876", source: "installation" },
@@ -98,7 +98,7 @@ describe("a test of the keys", () => {
     });
   });
 
-  it("looks for a preset only where one is named", async () => {
+  it("looks for a preset only if one is named", async () => {
     const absent = { hasPreset: () => Promise.resolve(false) };
     expect(await tried(absent)).toMatchObject({ success: true });
     const { success, message } = await tried(absent, "cars");
@@ -111,7 +111,7 @@ describe("a test of the keys", () => {
     ["images/rate-limited", /slow down/],
     ["images/unavailable", /did not answer/],
     ["images/not-configured", /is not available/],
-  ])("says in words that it ended with %s", async (code, message) => {
+  ])("explains that it ended with %s", async (code, message) => {
     const refused = { askPlan: () => Promise.reject(new AppError(code)) };
     const answer = await tried(refused);
     expect(answer).toMatchObject({ success: false, details: null });

@@ -37,7 +37,7 @@ function byTradingApi(all: readonly Written[], first = 0): InquiryMessage[] {
       [question, answers] = [`trading:${index}`, 0];
       return index < first ? [] : [{ ids: [question], from, text, at, media: [] }];
     }
-    // What the seller writes without a question isn't there.
+    // What the seller writes without a question isn't listed.
     if (question === "") return [];
     answers += 1;
     const ids = [`${question}/${answers - 1}`];

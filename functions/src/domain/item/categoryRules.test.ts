@@ -46,7 +46,7 @@ function world({
 }
 
 describe("the rules of a category", () => {
-  it("are read once and stored, also where eBay lists nothing", async () => {
+  it("are read once and stored, also if eBay lists nothing", async () => {
     const { ports, written, taken } = world();
     expect(await readCategoryRules(ports, "ada", "222")).toEqual(rules("222"));
     expect(written).toEqual([["222", { rules: rules("222"), readAt: NOW }]]);
@@ -56,7 +56,7 @@ describe("the rules of a category", () => {
     expect(none.written).toHaveLength(1);
   });
 
-  it("are those of the default category where none is chosen", async () => {
+  it("are those of the default category if none is chosen", async () => {
     const { ports, asked } = world();
     await readCategoryRules(ports, "ada", null);
     expect(asked).toEqual([DEFAULT_CATEGORY_ID]);
@@ -93,7 +93,7 @@ describe("the rules of a category", () => {
 });
 
 describe("the rules for a publication", () => {
-  it("tell a leaf from a category that eBay lists nothing in", async () => {
+  it("distinguish a leaf from a category in which eBay lists nothing", async () => {
     expect(await findKnownRules(world().ports, "ada", "222")).toEqual(rules("222"));
     expect(await findKnownRules(world({ isLeaf: false }).ports, "ada", "222")).toBe("no-leaf");
   });

@@ -64,14 +64,14 @@ const prices = (...ids: string[]) => ids.map((listingId) => ({ listingId, price:
 const DONE = { success: true, message: null, code: null, ebayCode: null };
 
 describe("changing prices and quantities", () => {
-  it("writes a draft here alone", async () => {
+  it("changes a draft only here", async () => {
     const { change, calls, written } = world();
     expect(await change({ listingId: "a", price: 5 })).toEqual([{ listingId: "a", ...DONE }]);
     expect(calls).toEqual([]);
     expect(written).toEqual(["a 5 -"]);
   });
 
-  it("tells eBay of live ones first, four at once, and answers in the order asked for", async () => {
+  it("changes live ones at eBay first, four at once, and answers in the requested order", async () => {
     const { change, calls, written } = world();
     const ids = ["live1", "a", "live2", "live3", "live4", "live5"];
     const outcomes = await change(...prices(...ids));
@@ -80,13 +80,13 @@ describe("changing prices and quantities", () => {
     expect(written).toContain("live5 5 - sent");
   });
 
-  it("takes the last of two changes of one listing", async () => {
+  it("applies the last of two changes of one listing", async () => {
     const { change, written } = world();
     await change({ listingId: "a", price: 5 }, { listingId: "a", quantity: 2 });
     expect(written).toEqual(["a - 2"]);
   });
 
-  it("says which aren't there", async () => {
+  it("says which are missing", async () => {
     const { change, written } = world();
     expect(await change(...prices("gone", "a"))).toMatchObject([
       { listingId: "gone", success: false, code: "listing/not-found" },
@@ -99,7 +99,7 @@ describe("changing prices and quantities", () => {
 describe("what eBay refuses", () => {
   const refused = new AppError("ebay/refused", { message: "Too cheap.", ebayCode: "73" });
 
-  it("is found by itself, and the others are changed", async () => {
+  it("is isolated, and the others are changed", async () => {
     const { change, state, calls, written } = world();
     state.revise = (changes) => {
       if (changes.some(({ itemId }) => itemId === "item-live2")) throw refused;
@@ -113,7 +113,7 @@ describe("what eBay refuses", () => {
     expect(written).toEqual(["live1 5 - sent"]);
   });
 
-  it("because of its variations is found by itself, too", async () => {
+  it("because of its variations is isolated, too", async () => {
     const { change, state, calls, written } = world();
     const variations = new AppError("listing/not-revisable", { message: "It has variations." });
     state.revise = (changes) => {
@@ -142,7 +142,7 @@ describe("what eBay refuses", () => {
     expect(written).toEqual(["live1 5 - sent", "item-live2 ended"]);
   });
 
-  it("of several in part is sent once more by itself", async () => {
+  it("partly is sent once more by itself", async () => {
     const { change, state, calls } = world();
     state.revise = (changes) => new Set(changes.length > 1 ? ["item-live1"] : []);
     expect(await change(...prices("live1", "live2"))).toMatchObject([
@@ -166,7 +166,7 @@ describe("what eBay refuses", () => {
   });
 });
 
-it("reports what nobody expects, and goes on", async () => {
+it("logs unexpected errors, and continues", async () => {
   const { change, state, reports } = world();
   const bug = new TypeError("a bug");
   state.write = ({ listingId }) => {

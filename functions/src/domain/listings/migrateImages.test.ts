@@ -74,8 +74,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-describe("pictures that go to the image host", () => {
-  it("are copied in their order and shown from there", async () => {
+describe("pictures that are copied to the image host", () => {
+  it("are copied in order and shown from there", async () => {
     const { toHost, pictures, hosted } = world({ firebaseImages: ["p1", "p2"] });
     expect(await toHost()).toEqual({ success: true, outcome: { code: "moved-to-host", pictures: 2 } });
     expect(pictures()).toEqual({
@@ -86,7 +86,7 @@ describe("pictures that go to the image host", () => {
     expect([...hosted.values()]).toEqual(["content of p1", "content of p2"]);
   });
 
-  it("are copied once, and what somebody else put there stays behind them", async () => {
+  it("are copied once, before pictures that somebody else put there", async () => {
     const { toHost, pictures, uploads } = world({
       firebaseImages: ["p1", "p2"],
       cloudinaryImages: ["https://foreign/x", copyOf("p2"), `${HOST}${UID}/a/old`],
@@ -96,13 +96,13 @@ describe("pictures that go to the image host", () => {
     expect(pictures()?.cloudinaryImages).toEqual([copyOf("p1"), copyOf("p2"), "https://foreign/x"]);
   });
 
-  it("are there already at a repeat", async () => {
+  it("are kept when repeated", async () => {
     const { toHost } = world({ firebaseImages: ["p1"] });
     expect(await toHost()).toMatchObject({ outcome: { code: "moved-to-host", pictures: 1 } });
     expect(await toHost()).toEqual({ success: true, outcome: { code: "at-host" } });
   });
 
-  it("are none where our storage has none", async () => {
+  it("are none if our storage has none", async () => {
     const { toHost } = world({ cloudinaryImages: ["x"] });
     expect(await toHost()).toEqual({
       success: false,
@@ -111,8 +111,8 @@ describe("pictures that go to the image host", () => {
   });
 });
 
-describe("pictures that come back to our storage", () => {
-  it("are the originals where we have them, else fetched and checked", async () => {
+describe("pictures that return to our storage", () => {
+  it("are the originals if they exist, otherwise fetched and checked", async () => {
     const foreign = "https://foreign/x";
     const { toStorage, pictures, files } = world({
       firebaseImages: ["p1", "extra"],
@@ -128,7 +128,7 @@ describe("pictures that come back to our storage", () => {
     expect(files.get(path)).toBe(`checked content of ${foreign}`);
   });
 
-  it("are fetched where the original has been lost", async () => {
+  it("are fetched if the original is lost", async () => {
     const desk = world(
       { firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1")], imageSource: "cloudinary" },
       ["p1"],
@@ -149,14 +149,14 @@ describe("pictures that come back to our storage", () => {
     });
   });
 
-  it("are refused where they are another seller's", async () => {
+  it("are refused if they are another seller's", async () => {
     const desk = world({ cloudinaryImages: [`${HOST}bob/a/1`], imageSource: "cloudinary" });
     expect(await codeOf(desk.toStorage())).toBe("image/not-ours");
     expect(desk.pictures()?.imageSource).toBe("cloudinary");
   });
 });
 
-describe("taking the host's addresses off", () => {
+describe("removing the host's addresses", () => {
   it("deletes our copies there of what our storage has", async () => {
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1")] });
     expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 1, left: 0 } });
@@ -173,7 +173,7 @@ describe("taking the host's addresses off", () => {
     expect(desk.removed).toEqual([]);
   });
 
-  it("leaves the address of a picture that our storage lacks: it is the last", async () => {
+  it("keeps the address of a picture that our storage lacks, because it is the last copy", async () => {
     const lost = world({ firebaseImages: ["p1", "p2"], cloudinaryImages: [copyOf("p1"), copyOf("p2")] }, [
       "p2",
     ]);
@@ -204,7 +204,7 @@ describe("taking the host's addresses off", () => {
   });
 });
 
-it("refuses for a listing that isn't there", async () => {
+it("refuses a missing listing", async () => {
   const { toHost, toStorage, drop } = world(null);
   for (const work of [toHost, toStorage, drop]) expect(await codeOf(work())).toBe("listing/not-found");
 });

@@ -87,7 +87,7 @@ describe("what is published", () => {
     expect(itemOf("7000").containers).toEqual({ Location: "Reno" });
   });
 
-  test("takes what the seller has entered above what is known", () => {
+  test("prefers what the seller has entered over other facts", () => {
     const item = buildNewItem(
       "L1",
       listing({ itemSpecifics: { brand: "Matchbox", Scale: "1:43", MPN: "" } }),
@@ -107,7 +107,7 @@ describe("what is published", () => {
     });
   });
 
-  test("limits offers only where offers are taken", () => {
+  test("limits offers only if offers are allowed", () => {
     const bestOfferDetails = { autoAcceptPrice: 9.5, minimumBestOfferPrice: null };
     const offerOf = (bestOfferEnabled: boolean) =>
       buildNewItem("L1", listing({ bestOfferEnabled, bestOfferDetails }), NOTHING_ELSE).bestOffer;
@@ -120,7 +120,7 @@ describe("what is published", () => {
     expect(item.descriptionHtml).toBe("<p>A &lt;b&gt;&quot;&amp; more</p><p>Line<br>break</p>");
   });
 
-  test("says nothing that is not known", () => {
+  test("says nothing that isn't known", () => {
     const item = buildNewItem("L1", listing({ brand: null, series: " ", toyNumber: null }), NOTHING_ELSE);
     expect(item.specifics).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe("a draft that is published", () => {
     expect(await read(paths.change(UID, "listed-110"))).toBeDefined();
   });
 
-  it("is listed once, however often it is asked for", async () => {
+  it("is listed once, however often it is requested", async () => {
     const { ebay, put, publish } = world();
     await put({});
     await publish();
@@ -114,7 +114,7 @@ describe("a draft that is published", () => {
     expect(ebay.items.size).toBe(1);
   });
 
-  it("is listed once where two ask at the same time", async () => {
+  it("is listed once by two concurrent callers", async () => {
     const { ebay, put, publish } = world();
     await put({});
     const answers = await Promise.all([publish(), publish()]);
@@ -123,7 +123,7 @@ describe("a draft that is published", () => {
     expect(ebay.uploads).toHaveLength(2);
   });
 
-  it("has an address even where eBay gave none", async () => {
+  it("has an address even if eBay gives none", async () => {
     const { put, publish } = world();
     await put({ ebayItemId: "77", status: "active", isDraft: false });
     expect(await publish()).toMatchObject({ ebayItemId: "77", listingUrl: "https://made/77" });
@@ -131,21 +131,21 @@ describe("a draft that is published", () => {
 });
 
 describe("a refusal", () => {
-  it("comes before anything is sent where something is missing", async () => {
+  it("comes before anything is sent if something is missing", async () => {
     const { ebay, put, publish } = world();
     await put({ price: null });
     expect(await codeOf(publish())).toBe("listing/not-publishable");
     expect(ebay.uploads).toEqual([]);
   });
 
-  it("comes for a listing that isn't there, or that has ended", async () => {
+  it("comes for a missing or ended listing", async () => {
     const { put, publish } = world();
     expect(await codeOf(publish())).toBe("listing/not-found");
     await put({ ebayItemId: "77", status: "ended", isDraft: false });
     expect(await codeOf(publish())).toBe("listing/not-publishable");
   });
 
-  it("of eBay lets the next attempt begin at once", async () => {
+  it("by eBay allows the next attempt at once", async () => {
     const { ebay, put, publish } = world();
     await put({});
     ebay.before = (call) => {
@@ -156,7 +156,7 @@ describe("a refusal", () => {
     expect(await publish()).toMatchObject({ ebayItemId: "110" });
   });
 
-  it("comes after 100 seconds where somebody else is at it", async () => {
+  it("comes after 100 seconds if another caller is publishing", async () => {
     const { ports, put, publish, pass, now } = world();
     await put({});
     await ports.publications.claim(UID, "a", { holder: "other", now: now(), until: now() + HOUR_MS });
@@ -173,7 +173,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("an attempt that was broken off", () => {
+describe("an interrupted attempt", () => {
   const brokenAt = async (desk: ReturnType<typeof world>, at: string, time = 1) => {
     let calls = 0;
     desk.ebay.before = (call) => {
@@ -203,7 +203,7 @@ describe("an attempt that was broken off", () => {
     expect(desk.ebay.uploads).toHaveLength(uploads);
   });
 
-  it("after eBay has listed it finds that item, and believes eBay about what was sent", async () => {
+  it("after eBay has listed the item finds it, and stores what was sent then", async () => {
     const desk = world();
     await desk.put({});
     await brokenAt(desk, "listed");
@@ -215,7 +215,7 @@ describe("an attempt that was broken off", () => {
 });
 
 describe("what changes while the item is being listed", () => {
-  it("is sent afterwards: a copy that was captured meanwhile", async () => {
+  it("is sent afterwards: a copy that was captured in the meantime", async () => {
     const desk = world();
     await desk.put({});
     desk.ebay.before = async (call) => {
@@ -225,7 +225,7 @@ describe("what changes while the item is being listed", () => {
     expect([...desk.ebay.items.values()]).toMatchObject([{ quantity: 3 }]);
   });
 
-  it("is said where eBay refuses it: the item is live all the same", async () => {
+  it("is reported if eBay refuses it, and the item is still live", async () => {
     const desk = world();
     await desk.put({});
     desk.ebay.before = async (call) => {
@@ -239,7 +239,7 @@ describe("what changes while the item is being listed", () => {
     expect(await desk.listing()).toMatchObject({ status: "active", quantity: 3 });
   });
 
-  it("of a kind that nobody expects is a failure", async () => {
+  it("fails with an unexpected error", async () => {
     const desk = world();
     await desk.put({});
     desk.ebay.before = async (call) => {
@@ -249,7 +249,7 @@ describe("what changes while the item is being listed", () => {
     await expect(desk.publish()).rejects.toThrow("a bug");
   });
 
-  it("is told as missing where the listing was deleted, and the item stays known", async () => {
+  it("is reported as missing if the listing was deleted, and the item stays known", async () => {
     const desk = world();
     await desk.put({});
     desk.ebay.before = async (call) => {
@@ -260,7 +260,7 @@ describe("what changes while the item is being listed", () => {
   });
 });
 
-it("relists under another UUID what has become an item once", async () => {
+it("relists a former item under another UUID", async () => {
   const desk = world();
   await desk.put({});
   await desk.publish();

@@ -13,7 +13,7 @@ const shelby: TitledCar = {
 };
 
 describe("titleOf", () => {
-  it("names brand, car, series, number in the series and year", () => {
+  it("contains brand, car, series, number in the series and year", () => {
     expect(titleOf(shelby)).toBe("Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016");
   });
 
@@ -23,7 +23,7 @@ describe("titleOf", () => {
     );
   });
 
-  it("says brand and year once where the car's name has them already", () => {
+  it("has brand and year once if the car's name includes them", () => {
     const car = { ...shelby, carName: "2013 Hot Wheels Chevy Camaro Special Edition", year: 2013 };
     expect(titleOf(car)).toBe("2013 Hot Wheels Chevy Camaro Special Edition Then And Now 5/10");
   });
@@ -35,7 +35,7 @@ describe("titleOf", () => {
       { series: "Car Culture Team Transport Collector Series" },
       /GT500 2016$/,
     ],
-  ])("drops whole parts to fit 80 characters, %s", (_, change, end) => {
+  ])("drops whole parts to fit into 80 characters, %s", (_, change, end) => {
     const title = titleOf({ ...shelby, carName: "Shelby Mustang GT500 Super Snake GT500", ...change });
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(end);

@@ -103,7 +103,7 @@ describe("one listing", () => {
     expect(desk.listing("b")).toMatchObject({ imageSource: "cloudinary" });
   });
 
-  it("loses its copies by the clean-up, and is passed over where there are none", async () => {
+  it("loses its copies in the clean-up, and is skipped if it has none", async () => {
     const desk = portsOf([stored("a")]);
     expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({ status: "success" });
     expect(desk.removed).toEqual([copyNameOf(UID, "a", "p-a")]);
@@ -132,7 +132,7 @@ describe("one listing", () => {
   });
 
   it.each<ErrorCode>(["images/not-configured", "images/invalid-key", "images/rate-limited"])(
-    "that meets %s ends the run: every other one would",
+    "that meets %s ends the run, because all others would fail, too",
     async (code) => {
       const { ports } = portsOf([], { a: new AppError(code) });
       await expect(changeListing(ports, UID, "migrate", hosted("a"))).rejects.toMatchObject({ code });
@@ -143,7 +143,7 @@ describe("one listing", () => {
 describe("a run over all of them", () => {
   const ids = ["a", "b", "c", "d", "e"];
 
-  it("takes as many at a time as asked for, and tells how many there are", async () => {
+  it("processes the requested number at a time, and returns the total", async () => {
     const desk = portsOf(ids.map(hosted));
     const portions = [];
     for await (const portion of createImageJob(desk.ports)(UID, runOf("migrate"))) portions.push(portion);
@@ -154,7 +154,7 @@ describe("a run over all of them", () => {
     ]);
   });
 
-  it("goes on behind its place", async () => {
+  it("continues after its cursor", async () => {
     const desk = portsOf(ids.map(hosted));
     const portions = [];
     const run = runOf("migrate", { place: "c", processed: 3 });
@@ -175,11 +175,11 @@ describe("the answer", () => {
     ["migrate", [], "No listing is shown from Cloudinary: there is nothing to migrate."],
     ["cleanup", [], "there is nothing to clean up."],
     ["revert", [], "No listing in our storage has pictures at Cloudinary to go back to."],
-  ] as const)("foretells a %s", (work, wanted, words) => {
+  ] as const)("previews a %s", (work, wanted, words) => {
     expect(describePreview(work, wanted)).toContain(words);
   });
 
-  it("foretells how many batches a migration takes", () => {
+  it("previews how many batches a migration takes", () => {
     const preview = buildPreview([hosted("a"), hosted("b"), hosted("c"), stored("d")], 2);
     expect(preview).toMatchObject({
       totalListings: 4,
@@ -192,7 +192,7 @@ describe("the answer", () => {
     });
   });
 
-  it("of some at once names what was migrated, with its addresses, and what has failed", async () => {
+  it("about several listings names migrated ones with their addresses, and failed ones", async () => {
     const all = [hosted("a"), hosted("b"), hosted("c"), stored("d")];
     const { ports } = portsOf(all, { b: new AppError("images/refused") });
     expect(await migrateBatch(ports, UID, all, 2, urls)).toEqual({
@@ -225,7 +225,7 @@ describe("the answer", () => {
     });
   });
 
-  it("of none says so", async () => {
+  it("about no listings says so", async () => {
     const { ports } = portsOf([stored("a")]);
     expect(await migrateBatch(ports, UID, [stored("a")], 2, urls)).toMatchObject({
       message: "No listing is shown from Cloudinary: there is nothing to migrate.",
@@ -234,7 +234,7 @@ describe("the answer", () => {
     });
   });
 
-  it("of a run that stands leaves out what was passed over, and names the last hundred", async () => {
+  it("about a stopped run leaves out skipped ones, and names the last hundred", async () => {
     const detail = (at: number, status: MaintenanceDetail["status"]): MaintenanceDetail => ({
       ...{ listingId: `l${at}`, title: "", status, sku: null, possibleSku: null },
       ...{ confidence: null, cause: null },
@@ -262,7 +262,7 @@ describe("the answer", () => {
     expect(answer.batches.at(-1)).toMatchObject({ batchNumber: 50, migrated: 1, failed: 0 });
   });
 
-  it("of a run that found nothing says so", async () => {
+  it("about a run that found nothing says so", async () => {
     expect(await toMigration(runOf("migrate"), urls)).toMatchObject({ total: 0, listings: [] });
   });
 });

@@ -91,7 +91,7 @@ describe("a listing without a SKU", () => {
     expect(looked).toEqual([`firebaseImages ${back}`]);
   });
 
-  it("names no picture where the run may not", async () => {
+  it("names no picture if the run may not", async () => {
     const { given } = await process([listing("a", { backImageIndex: 1 })], {
       task: { autoDesignate: false },
     });
@@ -107,14 +107,14 @@ describe("a listing without a SKU", () => {
     expect(details).toMatchObject([{ status, confidence }]);
   });
 
-  it("is told the likeliest number where none is sure", async () => {
+  it("gets the likeliest number reported if none is certain", async () => {
     const reads = reading({ outcome: "uncertain", candidates: ["DHR20"], confidence: 40 });
     const { details, given, unavailable } = await process([listing("a")], { reads });
     expect(details).toMatchObject([{ possibleSku: "DHR20", sku: null }]);
     expect([given, unavailable]).toEqual([{}, []]);
   });
 
-  it("is marked where no number can be read", async () => {
+  it("is marked if no number can be read", async () => {
     const { details, unavailable } = await process([listing("a")], {
       reads: reading({ outcome: "none", confidence: 99 }),
     });
@@ -128,7 +128,7 @@ describe("a listing without a SKU", () => {
     [listing("a", { backImageIndex: 2 }), {}, { code: "back-missing" }],
     [listing("a", { sku: "OTHER" }), {}, { code: "has-sku" }],
     [listing("taken"), {}, { code: "has-sku" }],
-  ])("is passed over with the reason", async (each, task, cause) => {
+  ])("is skipped with the reason", async (each, task, cause) => {
     const { details } = await process([each], { task });
     expect(details).toMatchObject([{ status: "skipped", cause, sku: null }]);
   });
@@ -139,7 +139,7 @@ describe("a listing without a SKU", () => {
     expect(looked).toEqual([]);
   });
 
-  it("is gone, which is said", async () => {
+  it("is reported if it is missing", async () => {
     const { details } = await process([], { task: { listingIds: ["gone"] } });
     expect(details).toMatchObject([{ status: "skipped", cause: { code: "gone" } }]);
   });

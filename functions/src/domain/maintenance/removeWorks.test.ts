@@ -75,7 +75,7 @@ describe("a purge", () => {
     expect(moved).toEqual([id(3), id(4)]);
   });
 
-  it("says nothing of a listing that has gone, and reports one that fails", async () => {
+  it("ignores a missing listing, and reports one that fails", async () => {
     const { ports, reported } = world(listings(3), { L000: "missing", L001: "error" });
     const [first] = await batches(createPurgeJob(ports), runOf());
     expect(
@@ -89,7 +89,7 @@ describe("a purge", () => {
 });
 
 describe("the undo of a purge", () => {
-  it("restores what that run has moved, and says what has come again", async () => {
+  it("restores what that run moved, and reports what exists again", async () => {
     const { ports } = world(listings(3), { L000: "taken", L001: "missing", L002: "restored" });
     const run = runOf({ total: 10 });
     const all = await batches(createRestorationJob(ports), {

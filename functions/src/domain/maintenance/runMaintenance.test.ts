@@ -25,7 +25,7 @@ function world() {
   const enqueued: string[] = [];
   let settled = 0;
   let portions: (run: Run) => readonly (Batch | (() => void | Promise<void>))[] = () => [];
-  /** Carries out what stands between the portions: what happens meanwhile. */
+  /** Runs what a test does between two batches. */
   const work: BatchJob = async function* (_, run) {
     for (const each of portions(run)) {
       if (typeof each === "function") await each();
@@ -66,7 +66,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("starting a run", () => {
-  it("hands it to a worker with what there is to do", async () => {
+  it("enqueues it with its work", async () => {
     const { start, enqueued, read } = world();
     await start(7);
     expect(enqueued).toEqual(["purge"]);
@@ -79,7 +79,7 @@ describe("starting a run", () => {
     });
   });
 
-  it("waits while another work is at the same listings", async () => {
+  it("is refused while other work changes the same listings", async () => {
     const { ports, start, pass } = world();
     await start();
     const other = () => startRun(ports, UID, "deduplication", () => Promise.resolve({ total: 1, task: {} }));
@@ -88,7 +88,7 @@ describe("starting a run", () => {
     expect(await codeOf(other())).toBe("no refusal");
   });
 
-  it("waits while it is about to stop", async () => {
+  it("is refused while another run is stopping", async () => {
     const { start, cancel } = world();
     await start();
     await cancel();
@@ -97,7 +97,7 @@ describe("starting a run", () => {
 });
 
 describe("a run", () => {
-  it("counts what becomes of each listing", async () => {
+  it("counts and reports the outcome of each listing", async () => {
     const { start, run, read, does } = world();
     does(() => [
       { details: [detail("a"), detail("b", "failed"), detail("c", "error")], place: "c" },
@@ -121,7 +121,7 @@ describe("a run", () => {
     });
   });
 
-  it("lets lots follow when it is over, and not after each of its steps", async () => {
+  it("settles lots at its end, and not after each step", async () => {
     const { start, run, cancel, does, settled } = world();
     const before: number[] = [];
     does(() => [{ details: [detail("a")], place: "a" }, () => void before.push(settled())]);
@@ -138,7 +138,7 @@ describe("a run", () => {
     expect(settled()).toBe(2);
   });
 
-  it("shows how far it is, in whole percent of what there is by now", async () => {
+  it("shows its progress in whole percent of the current total", async () => {
     const { start, run, read, does } = world();
     const seen: number[][] = [];
     const look = async () => {
@@ -177,7 +177,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("goes on at its place in another worker after six minutes", async () => {
+  it("continues at its cursor in another worker after six minutes", async () => {
     const desk = world();
     const places: string[] = [];
     desk.does(({ place }) => {
@@ -215,11 +215,11 @@ describe("a failure", () => {
 });
 
 describe("cancelling", () => {
-  it("says so where nothing runs", async () => {
+  it("says so if nothing runs", async () => {
     expect(await world().cancel()).toEqual({ success: true, message: "Nothing is running." });
   });
 
-  it("takes effect after the listings that are being worked on", async () => {
+  it("takes effect after the current listings", async () => {
     const desk = world();
     let said: unknown;
     desk.does(() => [
@@ -233,7 +233,7 @@ describe("cancelling", () => {
     expect(await desk.read()).toMatchObject({ status: "cancelled", processed: 1, cancelRequested: false });
   });
 
-  it("is done at once where nobody is at it", async () => {
+  it("takes effect at once if no worker has it", async () => {
     const { start, cancel, read, pass, run } = world();
     await start();
     pass(MINUTE_MS);
@@ -244,7 +244,7 @@ describe("cancelling", () => {
 });
 
 describe("waiting for a run", () => {
-  it("ends with it, or when the time is up, asking less and less often", async () => {
+  it("ends with it or at the time limit, and polls less and less often", async () => {
     const desk = world();
     const { runId } = await desk.start();
     const pauses: number[] = [];

@@ -43,7 +43,7 @@ function world() {
   return { inbox, enqueued, sweep, state: () => stored };
 }
 
-it("is tried again for seven days, less and less often, and is a dead letter then", async () => {
+it("is retried for seven days, less and less often, and then becomes a dead letter", async () => {
   const { inbox, enqueued, sweep, state } = world();
   await keepDuty(inbox, DUTY, 0);
   let dead = 0;
@@ -56,7 +56,7 @@ it("is tried again for seven days, less and less often, and is a dead letter the
   expect(state()).toMatchObject({ nextAt: null });
 });
 
-it("is tried no more when it is done", async () => {
+it("isn't retried once it is done", async () => {
   const { inbox, enqueued, sweep } = world();
   await keepDuty(inbox, DUTY, 0);
   await inbox.remove(DUTY);

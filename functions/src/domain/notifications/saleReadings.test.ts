@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-/** Processes a notification. `meanwhile` happens while the item is read. */
+/** Processes a notification. `meanwhile` runs while the item is read. */
 async function process(
   eventType = "",
   { sentAt = SENT, itemId = "1", shows = true, meanwhile = () => Promise.resolve() } = {},

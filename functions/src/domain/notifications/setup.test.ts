@@ -38,7 +38,7 @@ function setup(preferences: Partial<NotificationPreferences> = {}) {
 }
 
 describe("the test of a seller's notifications", () => {
-  it("says that they work, and how many came in a day", async () => {
+  it("says that they work, and how many arrived in a day", async () => {
     const { ports, counted } = setup();
     expect(await testNotificationSetup(ports, "ada")).toEqual({
       success: true,
@@ -67,7 +67,7 @@ describe("the test of a seller's notifications", () => {
 });
 
 describe("subscribing", () => {
-  it("switches each topic on once, sent to us", async () => {
+  it("switches each topic on once, with our address", async () => {
     const { ports, set } = setup();
     const answer = await subscribeToNotifications(ports, "ada", ["ItemSold", "BestOffer", "ItemSold"]);
     expect(answer).toEqual({ success: true, message: "Subscribed to 2 notification types." });
@@ -77,14 +77,14 @@ describe("subscribing", () => {
     });
   });
 
-  it("of a new connection leaves a choice that the seller has made", async () => {
+  it("of a new connection keeps the seller's choice", async () => {
     const { ports, set } = setup();
     await ensureSubscribed(ports, "ada");
     expect(set).toEqual([]);
   });
 
   it.each([{ url: null }, { url: "https://other" }, { applicationEnabled: false }])(
-    "keeps the seller's choice when it subscribes again where there is %j",
+    "again keeps the seller's choice if there is %j",
     async (preferences) => {
       const { ports, set } = setup(preferences);
       await ensureSubscribed(ports, "ada");
@@ -93,7 +93,7 @@ describe("subscribing", () => {
   );
 
   it.each([{ topics: [] }, { url: null, topics: [] }, { topics: ["SomethingNew"], url: null }])(
-    "of a new connection takes what this product acts on where there is %j",
+    "of a new connection chooses the topics that this product handles if there is %j",
     async (preferences) => {
       const { ports, set } = setup(preferences);
       await ensureSubscribed(ports, "ada");
@@ -116,7 +116,7 @@ describe("subscribing", () => {
     },
   );
 
-  it("of the application makes our address known for what is missing, and else only looks", async () => {
+  it("of the application adds our address for missing topics, and otherwise only reads", async () => {
     const asked: string[] = [];
     const subscribed = new Map<string, string>([["MARKETPLACE_ACCOUNT_DELETION", URL]]);
     const notifications = {
@@ -231,7 +231,7 @@ describe("a delivery", () => {
     expect(queued).toEqual(expected);
   });
 
-  it("is stored without words, if its signature doesn't cover them", async () => {
+  it("is stored without texts if its signature doesn't cover them", async () => {
     const kept: Notice[] = [];
     const details = {
       ...{ itemId: "110", orderId: null, entryId: "7" },
@@ -271,7 +271,7 @@ describe("a delivery", () => {
   });
 });
 
-it("forgets a person whose account is gone: connections first, then the names that are known", async () => {
+it("erases a person whose account was deleted: connections first, then stored names", async () => {
   const done: string[] = [];
   const held = {
     listSellers: () => Promise.resolve(["ada", "eve"]),

@@ -4,7 +4,7 @@ import { createSignatureUse } from "./signatureUse.ts";
 
 const TIME = Date.UTC(2026, 10, 23);
 
-it("takes 20 different notifications a minute under one signed time, and its repeats", () => {
+it("accepts 20 different notifications a minute with one signed time, and their repeats", () => {
   let now = TIME;
   const isUsedUp = createSignatureUse(() => now);
   const take = (id: number) => isUsedUp(TIME, `ItemSold-${id}`);
@@ -15,7 +15,7 @@ it("takes 20 different notifications a minute under one signed time, and its rep
   expect(take(24)).toBe(false);
 });
 
-it("takes 100 different ones in all, however slowly they come and whatever comes between them", () => {
+it("accepts 100 different ones in all, however slowly they arrive and whatever arrives in between", () => {
   let now = TIME;
   const isUsedUp = createSignatureUse(() => now);
   let taken = 0;
@@ -27,7 +27,7 @@ it("takes 100 different ones in all, however slowly they come and whatever comes
   expect(taken).toBe(100);
 });
 
-it("refuses nothing of many that have a time each", () => {
+it("accepts many that have a time each", () => {
   const isUsedUp = createSignatureUse(() => TIME);
   const refused = Array.from({ length: 6_000 }, (_, at) => isUsedUp(TIME - at, `ItemSold-${at}`));
   expect(refused.filter(Boolean)).toEqual([]);

@@ -31,7 +31,7 @@ class World {
   now = START;
   /** The due times of the tasks in the queue. */
   queue: (number | undefined)[] = [];
-  /** The numbers that were counted outside, by which a repeat is recognized. */
+  /** The numbers that were counted outside, which reveal a repeat. */
   counted = new Set<number>();
   /** Called in each step. */
   during: (number: number) => unknown = () => undefined;
@@ -190,7 +190,7 @@ it("killed before or after any request, an operation resumes and ends alike", as
       Object.assign(world, { requests: 0, dies: { at, when } });
       await expect(world.run()).rejects.toThrow(Killed);
       world.dies = null;
-      // The queue's next attempt comes once the dead worker's lease is over.
+      // The queue's next attempt comes after the dead worker's lease has expired.
       world.now += LEASE_MS;
       expect(await world.run()).toBe("done");
       const ended = { at, when, ...(await world.read()), finishedAt: START };

@@ -83,7 +83,7 @@ describe("a worker", () => {
     expect(claimed(operation())).toBeNull();
   });
 
-  it("ends what was cancelled meanwhile", () => {
+  it("ends what was cancelled in between", () => {
     expect(claimed({ ...leased("dead", NOW - 1), cancelRequested: true })).toMatchObject({
       ...{ status: "cancelled", finishedAt: NOW, lease: null, cancelRequested: false },
     });

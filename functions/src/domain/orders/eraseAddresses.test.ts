@@ -34,7 +34,7 @@ function world(request?: <T>(work: () => T) => Promise<T>) {
 }
 
 describe("a buyer's address", () => {
-  it("leaves every seller's orders when they are old, and no others", async () => {
+  it("is erased from old orders of every seller, and from no others", async () => {
     const { put, order, erase } = world();
     await put("ada", "old", OLD - 1);
     await put("bob", "older", OLD - 400 * DAY_MS);
@@ -47,7 +47,7 @@ describe("a buyer's address", () => {
     expect(await order("ada", "new")).toMatchObject(erased);
   });
 
-  it("leaves all of more orders than a batch has, whenever the night is killed", async () => {
+  it("is erased from more orders than a batch has, whenever the run is killed", async () => {
     for (let killAt = 1; killAt < 14; killAt += 1) {
       let count = 0;
       let mortal = false;
@@ -66,7 +66,7 @@ describe("a buyer's address", () => {
     }
   });
 
-  it("isn't stored again when eBay tells an old order once more", () => {
+  it("isn't stored again when eBay returns an old order again", () => {
     const told = { orderId: "o", createdAt: OLD - 1, buyer: "bo", ...personal } as unknown as Order;
     expect(dropOldAddress(told, NOW)).toMatchObject({ buyer: "bo", ...erased });
     expect(dropOldAddress({ ...told, createdAt: OLD }, NOW)).toMatchObject(personal);

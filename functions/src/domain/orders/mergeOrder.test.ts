@@ -70,7 +70,7 @@ function leavesOf(value: unknown, path = ""): [string, Leaf][] {
 const known = (value: unknown): [string, Leaf][] =>
   leavesOf(value).filter(([, leaf]) => leaf !== null && leaf !== "");
 
-it("takes everything that eBay says, keeps the rest that is known, and invents nothing", () => {
+it("takes everything from eBay, keeps other known values, and invents nothing", () => {
   fc.assert(
     fc.property(order, order, (stored, read) => {
       const merged = mergeOrder(stored, read);
@@ -94,7 +94,7 @@ it("changes nothing when it merges an answer again", () => {
   );
 });
 
-it("finds a line again that was stored without its id", () => {
+it("recognizes a line that was stored without its id", () => {
   fc.assert(
     fc.property(order, (read) => {
       const [first] = read.lines;

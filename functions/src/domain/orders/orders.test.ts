@@ -39,7 +39,7 @@ function world() {
     pages: [] as Order[][],
     asked: [] as { since: number; offset: number }[],
     parcels: [] as { lines: Order["lines"]; trackingNumber: string | null }[],
-    /** Around the making of a parcel. */
+    /** Called before and after a parcel is created. */
     beforeShip: (): void => undefined,
     afterShip: (): void => undefined,
     afterPage: (): void => undefined,
@@ -107,7 +107,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("reading the orders", () => {
-  it("takes all of two years at first, page by page", async () => {
+  it("reads all orders of two years at first, page by page", async () => {
     const desk = world();
     desk.ebay.pages = [[order("1"), order("2")], [order("3", { modifiedAt: START - 5 })]];
     expect(await desk.sync()).toEqual({
@@ -124,7 +124,7 @@ describe("reading the orders", () => {
     expect(await desk.readProgress()).toEqual({ modifiedUntil: START - 5, syncedAt: START, place: null });
   });
 
-  it("takes what has changed since, two minutes before it to be sure, and writes no order twice", async () => {
+  it("reads changes since the last reading with an overlap of two minutes, and writes no order twice", async () => {
     const desk = world();
     desk.ebay.pages = [[order("1")]];
     await desk.sync();
@@ -146,7 +146,7 @@ describe("reading the orders", () => {
   it.each([
     ["goes on at its page within the hour", 60 * MINUTE_MS - 1, 1],
     ["begins anew after that", 60 * MINUTE_MS, 0],
-  ])("that was broken off %s", async (_, later, offset) => {
+  ])("that was interrupted %s", async (_, later, offset) => {
     const desk = world();
     desk.ebay.pages = [[order("1", { modifiedAt: START - 7 })], [order("2")]];
     desk.ebay.afterPage = () => {
@@ -213,7 +213,7 @@ describe("reading the orders", () => {
     expect(await desk.order("1")).toMatchObject({ shippingStatus });
   });
 
-  it("counts neither revenue nor copies of what was cancelled, and never less than nothing", async () => {
+  it("counts no revenue and no copies of cancelled orders, and never less than nothing", async () => {
     const desk = world();
     desk.ebay.pages = [[order("1", { cancelled: true }), order("2", { refundedCents: 1_001 })]];
     await desk.sync();
@@ -222,7 +222,7 @@ describe("reading the orders", () => {
     expect(await desk.order("2")).toMatchObject({ revenueCents: 0, itemsSold: 4 });
   });
 
-  it("counts eBay's fee, and an estimate only until eBay says one", async () => {
+  it("counts eBay's fee, and an estimate only until eBay has one", async () => {
     const desk = world();
     desk.ebay.pages = [
       [
@@ -265,7 +265,7 @@ describe("reading the orders", () => {
     });
   });
 
-  it("reads two years again once where the orders were stored without today's fields", async () => {
+  it("rereads two years once if the orders were stored without today's fields", async () => {
     const desk = world();
     desk.ebay.pages = [[order("1", { feeCents: 100 })]];
     await desk.sync();
@@ -280,7 +280,7 @@ describe("reading the orders", () => {
     expect(desk.ebay.asked.at(-1)?.since).toBeGreaterThan(START - 2 * DAY_MS);
   });
 
-  it("doesn't take a late answer over what is newer", async () => {
+  it("doesn't overwrite newer data with a late answer", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1", { modifiedAt: START, buyer: "new" }));
     expect(await refreshOrder(desk.ports, UID, "1")).toEqual({ success: true, changed: true });
@@ -302,7 +302,7 @@ describe("reading the orders", () => {
 });
 
 describe("marking an order as shipped", () => {
-  it("makes one parcel of all of it", async () => {
+  it("creates one parcel with everything", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     expect(await desk.ship("1")).toEqual({
@@ -318,7 +318,7 @@ describe("marking an order as shipped", () => {
     });
   });
 
-  it("makes none where eBay has that one, however it spells it", async () => {
+  it("creates none if eBay has that parcel, however it is spelled", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     desk.ebay.shipments.set("1", [{ carrier: "USPS", trackingNumber: "track1", shippedAt: null, lines: [] }]);
@@ -333,7 +333,7 @@ describe("marking an order as shipped", () => {
     });
   });
 
-  it("sends what is left where a part is on its way", async () => {
+  it("ships the rest if a part is shipped", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     const lines = [{ lineItemId: "l1", quantity: 2 }];
@@ -359,7 +359,7 @@ describe("marking an order as shipped", () => {
     });
   });
 
-  it("ships without a number once, also after an answer that was lost", async () => {
+  it("ships without a number once, also after a lost answer", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     desk.ebay.afterShip = () => {
@@ -371,7 +371,7 @@ describe("marking an order as shipped", () => {
     expect(await desk.order("1")).toMatchObject({ shipments: [{ carrier: "", trackingNumber: "" }] });
   });
 
-  it("refuses a parcel with a wrong car, until it is checked or somebody says why it may go", async () => {
+  it("refuses a parcel with a wrong car until it is checked or overridden with a reason", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     await refreshOrder(desk.ports, UID, "1");
@@ -387,7 +387,7 @@ describe("marking an order as shipped", () => {
     expect(activity.data()).toMatchObject({ subtitle: "A gift on top.", metadata: { orderId: "1" } });
   });
 
-  it("refuses what nobody has checked where it must be packed", async () => {
+  it("refuses an unchecked parcel if it must be packed", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     await refreshOrder(desk.ports, UID, "1");
@@ -398,7 +398,7 @@ describe("marking an order as shipped", () => {
     expect(await ship()).toMatchObject({ success: true });
   });
 
-  it("keeps what packing has shown when the order is read again, and on all orders of a parcel or none", async () => {
+  it("keeps the packing when the order is read again, and stores it on all orders of a parcel or none", async () => {
     const desk = world();
     desk.ebay.pages = [[order("1")]];
     await desk.sync();
@@ -415,14 +415,14 @@ describe("marking an order as shipped", () => {
     });
   });
 
-  it("refuses what is cancelled", async () => {
+  it("refuses a cancelled order", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1", { cancelled: true }));
     expect(await codeOf(desk.ship("1"))).toBe("order/cancelled");
     expect(desk.ebay.parcels).toEqual([]);
   });
 
-  it("finds the parcel after an answer that was lost, and makes no second one", async () => {
+  it("finds the parcel after a lost answer, and creates no second one", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     desk.ebay.afterShip = () => {
@@ -432,7 +432,7 @@ describe("marking an order as shipped", () => {
     expect(desk.ebay.parcels).toHaveLength(1);
   });
 
-  it("tries three times before it says that eBay is away", async () => {
+  it("tries three times before it reports that eBay is down", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     let tried = 0;
@@ -444,7 +444,7 @@ describe("marking an order as shipped", () => {
     expect(tried).toBe(3);
   });
 
-  it("doesn't try again what eBay refuses, and gives its turn back", async () => {
+  it("doesn't retry after a refusal, and releases the lock", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     let tried = 0;
@@ -458,7 +458,7 @@ describe("marking an order as shipped", () => {
     expect(await desk.ship("1")).toMatchObject({ success: true });
   });
 
-  it("makes one parcel where two clicks come at the same time", async () => {
+  it("creates one parcel for two simultaneous clicks", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     const answers = await Promise.all([desk.ship("1"), desk.ship("1")]);
@@ -466,7 +466,7 @@ describe("marking an order as shipped", () => {
     expect(desk.ebay.parcels).toHaveLength(1);
   });
 
-  it("waits 40 seconds for another one's turn", async () => {
+  it("waits 40 seconds for another caller's lock", async () => {
     const desk = world();
     desk.ebay.orders.set("1", order("1"));
     await desk.ports.locks.acquire(UID, "1", desk.now(), desk.now() + DAY_MS);

@@ -8,11 +8,11 @@ import { createTooManyBytesError } from "./refusePhoto.ts";
 const UID = "ada";
 const MOST = 1_000;
 
-/** The bucket, as rules, Cloud Storage and `photos.keep` treat it. */
+/** The bucket as the rules, Cloud Storage and `photos.keep` treat it. */
 let trays: Map<string, { bytes: Uint8Array; generation: string }>;
 let kept: Uint8Array[];
 let generations: number;
-/** Called before and after each thing that is done, so that a test can end it there. */
+/** Called before and after each step, so that a test can end the process there. */
 let step: (what: string) => void;
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ const receive = (sent: Parameters<typeof receivePhoto>[2], uid = UID) =>
     MOST,
     (bytes) =>
       doing("keep", () => {
-        // The first one stays.
+        // The first photo stays.
         if (kept.length === 0) kept.push(bytes);
         return kept[0] ?? expect.fail();
       }),
@@ -97,10 +97,10 @@ describe("a photo in a tray", () => {
       step = (what) => {
         done += 1;
         reached.push(what);
-        // What is dead does nothing more.
+        // A dead process does nothing more.
         if (done > most) throw new Error("killed");
       };
-      // The browser's queue repeats both as one, with another tray.
+      // The browser's queue repeats both steps together, with another tray.
       const send = async (tray: number) => receive({ upload: await put(toTray(tray), bytes) });
       await send(0).catch(() => undefined);
       const at = reached[most];

@@ -6,7 +6,7 @@ import { type CountOutcome, countPlace, type CountPorts } from "./countPlace.ts"
 
 const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 
-/** Listings in memory, written as a transaction does: all or nothing, once per count. */
+/** Listings in memory. A count writes like a transaction: all or nothing, and once. */
 function memoryPorts(listings: Record<string, StockFields>, live: readonly string[] = []) {
   const counts = new Map<string, ReadonlyMap<string, { outcome: CountOutcome; isLive: boolean }>>();
   const told: [string, number][] = [];
@@ -78,7 +78,7 @@ describe("a count", () => {
     ]);
   });
 
-  it("lets the lots of what it corrected follow, also when it is repeated, and of nothing else", async () => {
+  it("settles the lots of corrected cars, also when repeated, and no others", async () => {
     const listings: Record<string, StockFields> = { car: { quantity: 2, storageBin: "A-01" } };
     const { ports, settled } = memoryPorts(listings, ["car"]);
     const counted = [
@@ -105,7 +105,7 @@ describe("a count", () => {
     expect(listings["car"]).toMatchObject({ quantity: 1, toPack });
   });
 
-  it("is taken back by its reverse, once: quantities, places and the marketplace are as before", async () => {
+  it("is undone once: quantities, places and the marketplace are as before", async () => {
     const toPack = { since: 1, copies: { "A-01": 1 } };
     const before: Record<string, StockFields> = {
       more: { quantity: 3, storageBin: "A-01 ×2, B-03 ×1" },

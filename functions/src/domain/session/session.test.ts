@@ -16,7 +16,7 @@ function world(ownerEmail = "") {
   const firestore = memoryFirestore(() => 1_000);
   const accounts = new Map<string, Account>();
   const admissions: string[] = [];
-  /** What happens while the claims are being set. */
+  /** Runs while the claims are being set. */
   let meanwhile: () => Promise<void> = () => Promise.resolve();
   const records = userRecords(firestore);
   const carried: string[] = [];
@@ -24,7 +24,7 @@ function world(ownerEmail = "") {
     ownerEmail,
     records: {
       ...records,
-      // Sub-collections are listed by the emulator alone; tests/functions has those.
+      // Only the emulator lists subcollections; tests/functions covers those.
       carryOver: (uid: string, key: string) => Promise.resolve(void carried.push(`${key} to ${uid}`)),
     },
     accounts: {
@@ -72,7 +72,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("signing in", () => {
-  it("admits who has a record, with its role", async () => {
+  it("admits a person with a record, in its role", async () => {
     const { account, put, signIn, admissions, user } = world();
     account("ada");
     await put("ada", { accountRole: "admin", hasAcceptedTerms: true });
@@ -132,7 +132,7 @@ describe("a first sign-in", () => {
     ...fields,
   });
 
-  it("takes up the records that wait for its e-mail, the oldest one's fields first", async () => {
+  it("adopts the records that wait for its e-mail, with the oldest one's fields first", async () => {
     const { account, put, signIn, user, adopted, carried } = world();
     account("ada", { email: "Ada@Pegboard.example", displayName: "Ada", photoURL: "p" });
     await put("young", waiting("ada@pegboard.example", 2, { accountRole: "user", theme: "dark" }));
@@ -156,7 +156,7 @@ describe("a first sign-in", () => {
     expect(carried).toEqual(["old to ada", "young to ada"]);
   });
 
-  it("leaves a record alone that is another account's, or was refused", async () => {
+  it("adopts no record of another account, and no refused one", async () => {
     const { account, put, signIn, user } = world();
     account("ada");
     account("bob");
@@ -168,7 +168,7 @@ describe("a first sign-in", () => {
     expect(await user("bob")).toBeDefined();
   });
 
-  it("makes no super admin of somebody else", async () => {
+  it("makes nobody else a super admin", async () => {
     const { account, put, signIn, user } = world();
     account("ada");
     await put("w", waiting("ada@pegboard.example", 1, { accountRole: "admin", isSuperAdmin: true }));
@@ -178,7 +178,7 @@ describe("a first sign-in", () => {
 });
 
 describe("a role", () => {
-  it("is given to every record of an e-mail, and to the claims of who has signed in", async () => {
+  it("is set in every record of an e-mail, and in the claims of people who have signed in", async () => {
     const { ports, account, put, user, admissions } = world();
     account("ada", { admittedAs: "user" });
     await put("ada", { email: "ada@pegboard.example", accountRole: "user" });
@@ -189,7 +189,7 @@ describe("a role", () => {
     expect(admissions).toEqual(["ada super-admin"]);
   });
 
-  it("makes a record that waits where nobody has the e-mail, but not for an unknown uid", async () => {
+  it("creates a waiting record if nobody has the e-mail, but not for an unknown uid", async () => {
     const { ports, user } = world();
     const [key = ""] = await grantRole(ports, { email: "New@pegboard.example" }, "admin");
     expect(await user(key)).toMatchObject({
@@ -202,7 +202,7 @@ describe("a role", () => {
     expect(await grantRole(ports, { uid: "nobody" }, "admin")).toEqual([]);
   });
 
-  it("is changed by super admins alone, and nobody's own", async () => {
+  it("is changed only by super admins, and never one's own", async () => {
     const { ports, put, user } = world();
     await put("boss", { accountRole: "super-admin" });
     await put("mate", { accountRole: "admin" });
@@ -259,7 +259,7 @@ describe("the first super admin", () => {
     expect(await user("ada")).toEqual({});
   });
 
-  it("needs a record, and that there is no super admin, however that one was made", async () => {
+  it("needs a record, and that there is no super admin yet", async () => {
     const { ports, account, put } = world("ada@pegboard.example");
     account("ada");
     expect(await codeOf(claimSuperAdmin(ports, "ada"))).toBe("auth/claim-refused");

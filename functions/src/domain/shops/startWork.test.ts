@@ -78,7 +78,7 @@ function world({ stored = { ...KEYS, connected: true }, work: fields, rows = [],
 const MASKED = { ...KEYS, consumerKey: "ck_…ck_1", consumerSecret: "" };
 
 describe("the keys of a shop", () => {
-  it("are used as they were stored where the form shows them masked", async () => {
+  it("are used as stored if the form shows them masked", async () => {
     expect(await requireKeys(world().ports, "ada", MASKED)).toEqual(KEYS);
   });
 
@@ -116,7 +116,7 @@ describe("the keys of a shop", () => {
 });
 
 describe("connecting a shop", () => {
-  it("stores the connection with what the shop says of itself", async () => {
+  it("stores the connection with the shop's facts", async () => {
     const { ports, saved } = world({ stored: null });
     expect(await connectShop(ports, "ada", KEYS)).toEqual({ success: true, error: null, field: null });
     expect(saved).toEqual([[KEYS, true]]);
@@ -129,7 +129,7 @@ describe("connecting a shop", () => {
     ["shop/keys-refused", "consumerKey"],
     ["shop/keys-cannot-read", "consumerKey"],
     ["shop/rate-limited", null],
-  ])("says where %s is mended", async (code, field) => {
+  ])("says where %s is fixed", async (code, field) => {
     const { ports, saved } = world({ refuse: new AppError(code, { message: "Why" }) });
     const answer = await connectShop(ports, "ada", KEYS);
     expect(answer).toMatchObject({ success: false, field });
@@ -168,7 +168,7 @@ describe("starting a fetch", () => {
   const lease = { holder: "worker", until: NOW + 1 };
   const fetchOf = { task: "fetch", runId: "run", storeUrl: KEYS.storeUrl, read: 10 } as const;
 
-  it("begins a new list, and says how many products there are", async () => {
+  it("starts a new list, and returns the number of products", async () => {
     const { ports, state } = world();
     expect(await startFetch(ports, "ada", KEYS)).toEqual({ success: true, count: 42 });
     expect(state).toMatchObject({
@@ -188,7 +188,7 @@ describe("starting a fetch", () => {
     ["is complete", { isFetched: true }],
     ["is another shop's", { storeUrl: "https://other.example" }],
     ["was an import's", { task: "import" }],
-  ])("begins anew where the list %s", async (_, fields) => {
+  ])("starts again if the list %s", async (_, fields) => {
     const { ports, state } = world({ work: { ...fetchOf, status: "completed", ...fields } });
     await startFetch(ports, "ada", KEYS);
     expect(state.work).toMatchObject({ task: "fetch", read: 0, isFetched: false });
@@ -221,7 +221,7 @@ describe("starting an import", () => {
     }));
   };
 
-  it("wants the chosen rows and no others", async () => {
+  it("imports only the chosen rows", async () => {
     const { answer, state, list } = await importOf(
       { rows: [[row(1), row(2, { wanted: true })], [row(3)]] },
       [1],
@@ -235,7 +235,7 @@ describe("starting an import", () => {
     expect(state.written.map(({ index }) => index)).toEqual([0]);
   });
 
-  it("tries failed and skipped rows again, and no imported one", async () => {
+  it("retries failed and skipped rows, and no imported ones", async () => {
     const rows = [
       row(1, { outcome: outcome("failed") }),
       row(2, { outcome: outcome("skipped") }),
@@ -248,7 +248,7 @@ describe("starting an import", () => {
     expect(list()[0]?.rows[0]?.outcome).toBeNull();
   });
 
-  it("raises what the seller has only where that is chosen", async () => {
+  it("raises existing listings only if that is chosen", async () => {
     const rows = [
       [row(1, { verdict: "yours" }), row(2, { verdict: "refused" }), row(3, { verdict: "imported" })],
     ];
@@ -267,7 +267,7 @@ describe("starting an import", () => {
     });
   });
 
-  it("is refused beside one at work, and resumes one that waits", async () => {
+  it("is refused while one runs, and resumes a waiting one", async () => {
     const lease = { holder: "w", until: NOW + 1 };
     const atWork = { status: "in_progress", task: "import", lease } as const;
     await expect(importOf({ rows: [[row(1)]], work: atWork }, [1])).rejects.toMatchObject({

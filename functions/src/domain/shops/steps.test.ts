@@ -48,12 +48,12 @@ interface World {
   products?: ShopProduct[];
   variations?: Record<number, ShopVariation[]>;
   rows?: ShopRow[];
-  /** The run that the stored page belongs to. */
+  /** The run to which the stored page belongs. */
   runId?: string;
   known?: { ids?: string[]; skus?: [string, string][] };
   raise?: Raise;
   refusesQuantity?: boolean;
-  /** What every draft is refused with. */
+  /** The error with which every draft is refused. */
   refusal?: AppError;
   keptPaths?: string[];
   pictures?: Record<string, "broken" | "down">;
@@ -68,7 +68,7 @@ function world(has: World = {}) {
   const photos: string[] = [];
   const reported: string[] = [];
   const asked: (readonly number[])[] = [];
-  /** Listings whose lots were settled. */
+  /** The listings whose lots were settled. */
   const followed: string[] = [];
   const page: ShopPage | null = has.rows ? { runId: has.runId ?? "run", index: 0, rows: has.rows } : null;
   const ports = {
@@ -168,7 +168,7 @@ describe("a step of an import", () => {
     ]);
   });
 
-  it("takes six rows, and asks the shop for those alone", async () => {
+  it("processes six rows, and requests only those from the shop", async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7];
     const { asked, outcomes } = await imported({
       products: ids.map((id) => product({ id })),
@@ -199,7 +199,7 @@ describe("a step of an import", () => {
     ["nothing is open", { rows: [row(1, { wanted: false })] }],
     ["the page belongs to another list", { rows: [row(1)], runId: "other" }],
     ["there is no page", {}],
-  ])("goes to the next page where %s", async (_, has) => {
+  ])("goes to the next page if %s", async (_, has) => {
     const { operation, effects } = await imported(has, { importPage: 0 });
     expect(operation?.importPage).toBe(1);
     expect(effects).toBeUndefined();
@@ -346,12 +346,12 @@ describe("a SKU that the seller has", () => {
     expect(raised).toEqual([]);
   });
 
-  it("fails where its listing has gone", async () => {
+  it("fails if its listing has gone", async () => {
     const { outcomes } = await imported({ ...yours, raise: { kind: "missing" } }, { yours: "raise" });
     expect(outcomes?.[0]).toMatchObject({ result: "failed", code: "listing/not-found" });
   });
 
-  it("is raised at the marketplace where it is live", async () => {
+  it("is raised at the marketplace if it is live", async () => {
     const live = { ...yours, raise: { kind: "live" as const, quantity: 8 } };
     const { outcomes, quantities, settled } = await imported(live, { yours: "raise" });
     expect(quantities).toEqual([["L1", 8]]);

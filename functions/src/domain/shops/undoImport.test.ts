@@ -82,9 +82,9 @@ describe("undoing an import", () => {
     };
   }
 
-  it("moves the drafts that it made to the trash, and they can be taken anew", async () => {
+  it("moves the drafts that it made to the trash, and they can be imported again", async () => {
     const { undo, drafts, rows, work: now, imported } = world();
-    // What has gone live since is none any more, and stays.
+    // A draft that has gone live since isn't undone.
     expect(await undo()).toEqual({ success: true, moved: 2, kept: 1 });
     expect([...drafts]).toEqual(["c"]);
     expect(rows().map(({ outcome, wanted }) => [outcome?.result ?? null, wanted])).toEqual([

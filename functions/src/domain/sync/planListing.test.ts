@@ -41,7 +41,7 @@ describe("a listing that agrees with its item", () => {
     expect(planListing(there, sold, LAST_SYNC).fields).toMatchObject({
       quantity: 1,
       storageBin: "B-03",
-      // Orders since the reading before are packed from there; what was sold until then is deducted already.
+      // Orders after the earlier reading are packed from there. Earlier sales are already deducted.
       toPack: { since: 7, copies: { "A-01": 1, "B-03": 1 } },
     });
     const never = planListing({ ...there, lastEbaySync: null }, sold, LAST_SYNC);

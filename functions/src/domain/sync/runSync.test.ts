@@ -357,7 +357,7 @@ describe("the next sync", () => {
     await sync(world);
     expect(world.listing("101")).toMatchObject({ price: 9, currentPrice: 2 });
     expect(world.operation).toMatchObject({ kept: 1 });
-    // Long after, and the marketplace has changed again.
+    // Long afterwards, when the marketplace has changed again.
     world.now += 3 * HOUR_MS;
     world.revise("101", { price: 3 });
     await sync(world);
@@ -454,32 +454,35 @@ describe("a killed sync", () => {
     counts: [operation.processed, operation.total],
   });
 
-  it.each(["changes", "everything"])("before or after any step goes on and ends alike: %s", async (what) => {
-    const prepare = async () => {
-      const world = await busy();
-      if (what === "everything") world.now += 48 * HOUR_MS;
-      return world;
-    };
-    const unharmed = await prepare();
-    await sync(unharmed);
-    const deaths = unharmed.steps.flatMap((_, at) => [
-      { at, when: "before" as const },
-      { at, when: "after" as const },
-    ]);
-    expect(deaths.length).toBeGreaterThan(10);
-    for (const dies of deaths) {
-      const world = await prepare();
-      Object.assign(world, { dies, steps: [] });
-      // The dead do nothing more; the queue's next attempts, and at last the seller, begin again.
-      await sync(world).catch(() => undefined);
-      Object.assign(world, { dies: null, queue: [] });
-      world.now += 3 * MINUTE_MS;
-      if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE_MS;
-      await sync(world);
-      expect({ dies, ...outcome(world) }).toEqual({ dies, ...outcome(unharmed) });
-      expect(world.calls.length).toBeLessThanOrEqual(unharmed.calls.length + 2);
-    }
-  });
+  it.each(["changes", "everything"])(
+    "before or after any step continues and ends alike: %s",
+    async (what) => {
+      const prepare = async () => {
+        const world = await busy();
+        if (what === "everything") world.now += 48 * HOUR_MS;
+        return world;
+      };
+      const unharmed = await prepare();
+      await sync(unharmed);
+      const deaths = unharmed.steps.flatMap((_, at) => [
+        { at, when: "before" as const },
+        { at, when: "after" as const },
+      ]);
+      expect(deaths.length).toBeGreaterThan(10);
+      for (const dies of deaths) {
+        const world = await prepare();
+        Object.assign(world, { dies, steps: [] });
+        // A dead worker does nothing more. The queue's next attempts, and at last the seller, start again.
+        await sync(world).catch(() => undefined);
+        Object.assign(world, { dies: null, queue: [] });
+        world.now += 3 * MINUTE_MS;
+        if ((await runSync(world.ports, UID, false)) === "held") world.now += 3 * MINUTE_MS;
+        await sync(world);
+        expect({ dies, ...outcome(world) }).toEqual({ dies, ...outcome(unharmed) });
+        expect(world.calls.length).toBeLessThanOrEqual(unharmed.calls.length + 2);
+      }
+    },
+  );
 });
 
 describe("a refusal by the marketplace", () => {

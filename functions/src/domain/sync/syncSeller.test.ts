@@ -38,7 +38,7 @@ it("reads orders, settles lots and has items read after a sync that is done", as
   expect(reported).toEqual([]);
 });
 
-it("goes on if the orders can't be read, and reports it", async () => {
+it("continues if the orders can't be read, and reports it", async () => {
   const failure = new Error("eBay is away");
   const { run, steps, reported } = world("done", () => Promise.reject(failure));
   expect(await run()).toBe("done");

@@ -17,7 +17,7 @@ const SERVICES = [{ service: "USPSGroundAdvantage", description: "Ground" }];
 interface World {
   policies?: AccountPolicies | null;
   keeps?: boolean;
-  /** What a call ends with. */
+  /** The error of a call. */
   fails?: Partial<
     Record<"token" | "policies" | "services" | "keepsSoldOut" | "setKeepsSoldOut", ErrorCode | "broken">
   >;
@@ -65,7 +65,7 @@ describe("what an account offers", () => {
     });
   });
 
-  it("is unknown where eBay refuses it", async () => {
+  it("is unknown if eBay refuses it", async () => {
     const refused = world({ fails: { services: "ebay/refused", keepsSoldOut: "ebay/refused" } });
     expect(await readSellingOptions(refused.ports, "ada")).toMatchObject({
       ...{ isConnected: true, services: null, keepsSoldOut: null },
@@ -81,7 +81,7 @@ describe("what an account offers", () => {
     },
   );
 
-  it("fails where eBay doesn't answer", async () => {
+  it("fails if eBay doesn't answer", async () => {
     for (const services of ["ebay/unavailable", "broken"] as const)
       await expect(readSellingOptions(world({ fails: { services } }).ports, "ada")).rejects.toThrow();
   });
@@ -94,7 +94,7 @@ describe("saved terms", () => {
     expect(saved).toEqual([{ ...TERMS, accountPolicies: POLICIES }]);
   });
 
-  it("name policies of the account alone", async () => {
+  it("accept only policies of the account", async () => {
     const { saving } = save(
       { policies: POLICIES },
       { policies: { shipping: "1", payment: "2", return: "4" } },
@@ -115,7 +115,7 @@ describe("saved terms", () => {
     await expect(without.saving).rejects.toMatchObject({ code: "input/invalid" });
   });
 
-  it("name a service of the account, where that is known", async () => {
+  it("accept only a service of the account, if those are known", async () => {
     await expect(save({}, { service: "USPSParcel" }).saving).rejects.toMatchObject({
       ...{ code: "input/invalid", params: { field: "service" } },
     });
@@ -125,7 +125,7 @@ describe("saved terms", () => {
     expect(await offline.saving).toEqual({ success: true });
   });
 
-  it("set the preference first, and only where it differs", async () => {
+  it("set the preference first, and only if it differs", async () => {
     const differing = save({ keeps: false }, {}, true);
     await differing.saving;
     expect(differing.did).toEqual(["keeps true", "saved"]);

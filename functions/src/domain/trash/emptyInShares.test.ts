@@ -69,7 +69,7 @@ describe("emptying the trash in shares", () => {
     });
   });
 
-  it("stops when its time is used up, says what is left, and goes on there in the next run", async () => {
+  it("stops when its time is used up, says what is left, and continues there in the next run", async () => {
     const { run, events, saved } = world([day(-3), day(-1)], [day(-4), day(-2)]);
     await run(2);
     expect(events).toEqual(["picture -4", "listing -3"]);
@@ -88,7 +88,7 @@ describe("emptying the trash in shares", () => {
     expect(early.warnings).toEqual([]);
   });
 
-  it("goes on with the others when one can't be deleted, and counts it as left", async () => {
+  it("continues with the others when one can't be deleted, and counts it as left", async () => {
     const { run, events, stuck, saved } = world([day(-3), day(-1)], [day(-2)]);
     stuck.add("listing -3");
     await run(60);

@@ -29,7 +29,7 @@ function world(stored: readonly string[] = []) {
   return { run, put, has, removed };
 }
 
-it("deletes pictures that were taken off a listing, unless something else shows them", async () => {
+it("deletes pictures that were removed from a listing, unless something else shows them", async () => {
   const { run, put, has, removed } = world();
   await put(paths.removedPicture(UID, "gone"), { url: "p1", expiresAt: daysAgo(0) });
   await put(paths.removedPicture(UID, "shown"), { url: "p2", expiresAt: daysAgo(1) });
@@ -68,7 +68,7 @@ it("leaves the photos of a card that is in the queue again, or that a listing sh
   expect(await has(paths.removedCard(UID, "c1"))).toBe(false);
 });
 
-it("deletes the entries of the capture log that a clearing took out of sight, and later ones stay", async () => {
+it("deletes the entries of the capture log that were cleared, and keeps later ones", async () => {
   const { run, put, has } = world();
   const entry = (id: string) => `${paths.captureLog(UID)}/${id}`;
   await put(paths.clearedHistory(UID, "clearing"), { removedAt: daysAgo(31), expiresAt: daysAgo(1) });
@@ -79,7 +79,7 @@ it("deletes the entries of the capture log that a clearing took out of sight, an
   expect(await has(entry("after"))).toBe(true);
 });
 
-it("keeps the log of a clearing that was undone meanwhile", async () => {
+it("keeps the log if the clearing was undone in between", async () => {
   const { run, put, has } = world();
   const entry = `${paths.captureLog(UID)}/before`;
   await put(paths.clearedHistory(UID, "clearing"), { expiresAt: daysAgo(1) });

@@ -7,7 +7,7 @@ interface One {
   dueAt: number;
 }
 
-/** A kind with a document per due time. `refuse` lists ids by what their deletion ends with. */
+/** Documents of a kind, one per due time. `refuse` has the errors of deletions by id. */
 function kindOf(
   what: string,
   dueAts: readonly number[],
@@ -69,13 +69,13 @@ describe("a sweep", () => {
     expect(many.left()).toEqual([]);
   });
 
-  it("stops when its time is over, and says since when the oldest waits", async () => {
+  it("stops when its time is over, and returns since when the oldest waits", async () => {
     const many = kindOf("a", [10, 20, 30]);
     expect(await run([many], 1)).toMatchObject({ removed: [1], oldestDueAt: 20 });
     expect(many.left()).toEqual(["a20", "a30"]);
   });
 
-  it("reports what fails and goes on, once each", async () => {
+  it("reports each failure once, and continues", async () => {
     const some = kindOf("a", [1, 2, 3], { a2: "error" });
     const { removed, failed, oldestDueAt, reported } = await run([some]);
     expect({ removed, failed, oldestDueAt }).toEqual({ removed: [2], failed: 1, oldestDueAt: 2 });

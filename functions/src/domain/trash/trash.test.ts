@@ -37,14 +37,14 @@ describe("deleting listings", () => {
     });
   });
 
-  it("counts what lies in the trash already as deleted, and names what isn't there", async () => {
+  it("counts listings in the trash as deleted, and names missing ones", async () => {
     const { store, add } = world();
     await add("a");
     await deleteListings(store, UID, ["a"]);
     expect(await deleteListings(store, UID, ["a", "b", "a"])).toEqual({ deleted: ["a"], missing: ["b"] });
   });
 
-  it("takes more than it carries out at once, in order", async () => {
+  it("accepts more than it carries out at once, in order", async () => {
     const { store, add } = world();
     const ids = Array.from({ length: 25 }, (_, at) => `l${at}`);
     for (const id of ids) await add(id);
@@ -53,7 +53,7 @@ describe("deleting listings", () => {
 });
 
 describe("restoring listings", () => {
-  it("brings them back as they were", async () => {
+  it("restores them unchanged", async () => {
     const { store, add, listing, trashed } = world();
     await add("a", { unknownField: 7 });
     await deleteListings(store, UID, ["a"]);
@@ -63,7 +63,7 @@ describe("restoring listings", () => {
     expect(await trashed("a")).toBeUndefined();
   });
 
-  it("leaves in the trash what a sync has brought in again", async () => {
+  it("leaves a listing in the trash that a sync has imported again", async () => {
     const { store, add, listing, trashed } = world();
     await add("a", { title: "before" });
     await deleteListings(store, UID, ["a"]);
@@ -73,7 +73,7 @@ describe("restoring listings", () => {
     expect(await trashed("a")).toMatchObject({ listing: { title: "before" } });
   });
 
-  it("counts a repeat as restored, and names what is gone", async () => {
+  it("counts a repeat as restored, and names missing listings", async () => {
     const { store, add } = world();
     await add("a");
     const answer = await restoreListings(store, UID, ["a", "b"]);
@@ -88,7 +88,7 @@ describe("removing duplicates", () => {
     createdAt: Timestamp.fromMillis(createdAt),
   });
 
-  it("is foretold: the groups, and how many listings go", async () => {
+  it("is previewed: the groups, and how many listings are removed", async () => {
     const { store, add } = world();
     for (const [at, id] of ["a", "b", "c"].entries()) await add(id, draft("DHR20", 1, at));
     await add("d", draft("X", 1, 1));
@@ -106,7 +106,7 @@ describe("removing duplicates", () => {
     expect([groups.length, totalGroups, totalRemoved]).toEqual([100, 101, 101]);
   });
 
-  it("raises the one that stays by what goes, and a restoration takes that off again", async () => {
+  it("adds the removed quantities to the kept listing, and a restoration deducts them again", async () => {
     const { store, add, listing, trashed } = world();
     await add("a", draft("DHR20", 1, 1));
     await add("b", draft("DHR20", 2, 2));
@@ -120,7 +120,7 @@ describe("removing duplicates", () => {
     expect(await listing("c")).toMatchObject({ quantity: 4 });
   });
 
-  it("takes the quantity off the kept one even where that lies in the trash, never below nothing", async () => {
+  it("deducts the quantity even if the kept listing is in the trash, and never below 0", async () => {
     const { firestore, store, add, trashed } = world();
     await add("a", draft("DHR20", 1, 1));
     await add("b", draft("DHR20", 5, 2));
@@ -171,7 +171,7 @@ describe("emptying the trash", () => {
     return { firestore, removed, reports, refusals, uploads, empty: () => emptyTrash(ports) };
   }
 
-  it("deletes what has lain its time with its pictures, and nothing earlier", async () => {
+  it("deletes expired listings with their pictures, and nothing earlier", async () => {
     const desk = world();
     const { removed, uploads, empty } = emptying(desk);
     await desk.add("old", { firebaseImages: ["p1", "p2"], cloudinaryImages: ["c1"] });
@@ -216,7 +216,7 @@ describe("emptying the trash", () => {
     expect(removed).toEqual(["ada p1"]);
   });
 
-  it("leaves the uploads of a listing that a sync has brought in again", async () => {
+  it("keeps the uploads of a listing that a sync has imported again", async () => {
     const desk = world();
     const { removed, uploads, empty } = emptying(desk);
     await desk.add("old");
@@ -228,7 +228,7 @@ describe("emptying the trash", () => {
     expect(removed).toEqual([]);
   });
 
-  it("passes over pictures that aren't ours to delete", async () => {
+  it("skips pictures that aren't ours", async () => {
     const desk = world();
     const { refusals, reports, removed, empty } = emptying(desk);
     await desk.add("old", { firebaseImages: ["elsewhere", "p1"], cloudinaryImages: ["c1"] });
@@ -241,7 +241,7 @@ describe("emptying the trash", () => {
     expect(reports).toEqual([]);
   });
 
-  it("leaves what fails for the next night, tells of it, and goes on with the others", async () => {
+  it("leaves failures for the next night, reports them, and continues with the others", async () => {
     const desk = world();
     const { refusals, reports, empty } = emptying(desk);
     const failure = new AppError("images/unavailable");

@@ -13,7 +13,7 @@ const NOON = Date.parse("2026-11-18T12:00:00Z");
 const GB = 1024 ** 3;
 
 describe("a day's figures", () => {
-  it("are unknown where nothing was recorded, never 0", () => {
+  it("are unknown if nothing was recorded, never 0", () => {
     const day = computeDayFigures("2026-11-18", undefined);
     expect(day).toMatchObject({
       isRecorded: false,
@@ -25,7 +25,7 @@ describe("a day's figures", () => {
     });
   });
 
-  it("are 0 where a day was recorded and had no analysis", () => {
+  it("are 0 if a day was recorded and had no analysis", () => {
     const day = computeDayFigures("2026-11-18", record({ documentReads: 50_000, documentWrites: 1 }));
     expect(day.openai).toEqual({ cost: 0, requests: 0, tokens: 0, unpriced: 0, simulated: 0 });
     expect(day.firebase).toMatchObject({ reads: 50_000, writes: 1, cost: 0 });

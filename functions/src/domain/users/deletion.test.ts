@@ -8,7 +8,7 @@ import { deleteUser, type DeletionPorts, moveListings, restoreUser } from "./del
 import { listUsers, type UserList } from "./listUsers.ts";
 import { purgeUsers } from "./purge.ts";
 
-/** Everything that happens, in its order. */
+/** Records everything that happens, in order. */
 function world() {
   const events: string[] = [];
   const note = (event: string) => void events.push(event);
@@ -98,7 +98,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("deleting a person", () => {
-  it("gives the consent back first, then takes the access, and the listings follow", async () => {
+  it("revokes the consent first, then the access, and then moves the listings", async () => {
     const { ports, events } = world();
     expect(await deleteUser(ports, "boss", "ada")).toEqual({ success: true, listings: 3 });
     expect(events).toEqual([
@@ -110,7 +110,7 @@ describe("deleting a person", () => {
     ]);
   });
 
-  it("doesn't hang on eBay", async () => {
+  it("doesn't depend on eBay", async () => {
     const { ports, events, failsToWithdraw } = world();
     failsToWithdraw(new Error("away"));
     await deleteUser(ports, "boss", "ada");
@@ -118,7 +118,7 @@ describe("deleting a person", () => {
     expect(events).toContain("end sessions ada");
   });
 
-  it("goes on where it was killed: without a record nothing is withdrawn, without an account nothing ended", async () => {
+  it("continues after a kill: skips the consent without a record, and the access without an account", async () => {
     const { ports, events, has } = world();
     Object.assign(has, { record: false, account: false });
     await deleteUser(ports, "boss", "ada");
@@ -136,7 +136,7 @@ describe("deleting a person", () => {
 });
 
 describe("restoring a person", () => {
-  it("brings the record, the listings and the claims back", async () => {
+  it("restores the record, the listings and the claims", async () => {
     const { ports, events } = world();
     expect(await restoreUser(ports, "boss", "ada")).toEqual({ success: true });
     expect(events).toEqual(["restore", "enqueue ada", "admit ada admin"]);
@@ -154,7 +154,7 @@ describe("restoring a person", () => {
 });
 
 describe("moving a deleted person's listings", () => {
-  it("goes on until none is left, and ends the access again that a killed call may have left", async () => {
+  it("continues until none is left, and ends access that a killed call left", async () => {
     const { ports, events, has } = world();
     has.record = false;
     expect(await moveListings(ports, "ada", () => false)).toBe(false);
@@ -171,7 +171,7 @@ describe("moving a deleted person's listings", () => {
 describe("at night", () => {
   const night = ({ ports }: ReturnType<typeof world>) => purgeUsers({ ...ports, now: () => 5 });
 
-  it("whoever's time is over is deleted for good, and what was left lying goes on", async () => {
+  it("expired people are deleted for good, and unfinished deletions continue", async () => {
     const desk = world();
     desk.has.record = false;
     desk.outcomes.listUnfinished = ["bob"];
@@ -180,14 +180,14 @@ describe("at night", () => {
     expect(desk.events).toEqual(["enqueue bob", "purge ada", "remove ada", "forget ada"]);
   });
 
-  it("who was added again keeps everything", async () => {
+  it("a person who was added again keeps everything", async () => {
     const desk = world();
     desk.outcomes.expired = ["ada"];
     expect(await night(desk)).toBe(1);
     expect(desk.events).toEqual(["forget ada"]);
   });
 
-  it("who has more than the time allows is continued by the next run", async () => {
+  it("a person with too much data for one run is continued by the next", async () => {
     const desk = world();
     desk.has.record = false;
     Object.assign(desk.outcomes, { expired: ["ada"], purge: "more" });
@@ -195,7 +195,7 @@ describe("at night", () => {
     expect(desk.events).toEqual(["purge ada"]);
   });
 
-  it("who has listings in the trash waits for the next run", async () => {
+  it("a person with listings in the trash waits for the next run", async () => {
     const desk = world();
     Object.assign(desk.has, { record: false, trash: true });
     desk.outcomes.expired = ["ada"];
@@ -227,7 +227,7 @@ describe("the list of people", () => {
   }
   const many = (count: number) => Array.from({ length: count }, (_, at) => person(at));
 
-  it("comes page by page, each beginning where the one before ended", async () => {
+  it("comes in pages, each starting after the one before", async () => {
     const { list } = listOf(many(USERS_PER_PAGE + 3));
     const first = await listUsers(list, "", null);
     expect(first.users).toHaveLength(USERS_PER_PAGE);
@@ -241,12 +241,12 @@ describe("the list of people", () => {
     expect(second.next).toBeNull();
   });
 
-  it("of exactly one page has no next one", async () => {
+  it("has no next page after exactly one page", async () => {
     const { list } = listOf(many(USERS_PER_PAGE));
     expect(await listUsers(list, "", null)).toMatchObject({ next: null });
   });
 
-  it("finds who has all the words, in the address, the name or the id", async () => {
+  it("finds people with all words in address, name or id", async () => {
     const { list } = listOf([...many(300), person(900, { displayName: "Ada Lovelace" })]);
     const found = async (words: string) => (await listUsers(list, words, null)).users.map(({ id }) => id);
     expect(await found("LOVE ada")).toEqual(["u00900"]);
@@ -255,7 +255,7 @@ describe("the list of people", () => {
     expect(await found("p00007@x")).toEqual(["u00007"]);
   });
 
-  it("looks through 2,000 at most, and says where the next call goes on", async () => {
+  it("scans 2,000 at most, and returns where the next call continues", async () => {
     const { list, reads } = listOf(many(2_500));
     const { users, next } = await listUsers(list, "nobody", null);
     expect(users).toEqual([]);

@@ -65,7 +65,7 @@ test.each([
   ["store", "GetStore", ["<CategoryStructureOnly>true<", "<LevelLimit>1<"]],
   ["sellingSummary", "GetMyeBaySelling", ["<EntriesPerPage>1<", "<PageNumber>1<"]],
   ["notificationPreferences", "GetNotificationPreferences", ["<PreferenceLevel>User<"]],
-] as const)("asks for as little as it can where the connection is tested: %s", async (probe, call, parts) => {
+] as const)("asks for as little as it can if the connection is tested: %s", async (probe, call, parts) => {
   const sent = server.answers({ [call]: success("") });
   await calls.probes[probe]("access");
   expect(sent.map((each) => each.call)).toEqual([call]);

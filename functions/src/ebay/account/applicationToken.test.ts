@@ -7,7 +7,7 @@ import { applicationTokens } from "./applicationToken.ts";
 const server = ebayServer();
 const MINUTE = 60_000;
 
-/** Answers each request with a token of its own. */
+/** Answers each request with another token. */
 function tokenEndpoint(status = 200) {
   const sent: string[] = [];
   server.use(

@@ -21,7 +21,7 @@ const offers = (...each: string[]) =>
 const offer = (id: string, status: string, content = "") =>
   `<BestOffer><BestOfferID>${id}</BestOfferID><Buyer><UserID>bob</UserID></Buyer><Price>2.50</Price><Quantity>2</Quantity>${status && `<Status>${status}</Status>`}${content}</BestOffer>`;
 
-/** Answers the Post-Order API and the Negotiation API, and keeps what was asked. */
+/** Answers like the Post-Order API and the Negotiation API, and records the requests. */
 function rest(answer: object | null, status = 200) {
   const asked: {
     method: string;
@@ -83,7 +83,7 @@ describe("offers", () => {
     expect((await inquiries.offers("t", 2)).hasMore).toBe(false);
   });
 
-  it("are looked at one by one, whatever their state", async () => {
+  it("are read one by one, in any state", async () => {
     const sent = ebay.answers({ GetBestOffers: success(offers(offer("1", "Expired"))) });
     const subject = subjectOf("offer", "1", "110");
     expect(await answers.look("t", subject)).toMatchObject({ id: "1", status: "Expired" });

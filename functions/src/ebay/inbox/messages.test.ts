@@ -86,7 +86,7 @@ describe("questions by the Trading API", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("are looked at by their item", async () => {
+  it("are read by their item", async () => {
     const messages: Subject["messages"] = [
       { ids: ["trading:7"], from: "buyer", text: "Is it mint?", at: 0, media: [] },
     ];
@@ -99,7 +99,7 @@ describe("questions by the Trading API", () => {
   });
 });
 
-/** Answers by path, and keeps what was asked. */
+/** Answers by path, and records the requests. */
 function answer(bodies: Readonly<Record<string, object | null>>, status = 200) {
   const asked: { path: string; query: Record<string, string>; body: unknown }[] = [];
   ebay.use(
@@ -245,7 +245,7 @@ describe("messages by the Message API", () => {
     expect(again).toHaveLength(1);
   });
 
-  it("are marked as read or unread, where eBay has the conversation", async () => {
+  it("are marked as read or unread, if eBay has the conversation", async () => {
     const asked = answer({});
     await rest.markRead(SELLER, subject, true);
     await rest.markRead(SELLER, { ...subject, conversationId: null }, true);

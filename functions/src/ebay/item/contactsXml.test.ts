@@ -9,7 +9,7 @@ const OURS = {
 const THEIRS = { CompanyName: "Maker Inc.", Street1: "Road 1", CityName: "Troy", Country: "US", Phone: "1" };
 const NOBODY = { manufacturer: null, responsible: null };
 
-it("is nothing without contacts", () => {
+it("is empty without contacts", () => {
   expect(buildContacts(NOBODY)).toBeUndefined();
   expect(buildContacts(NOBODY, {})).toBeUndefined();
 });

@@ -28,11 +28,11 @@ describe("the descriptors of a condition", () => {
     });
   });
 
-  it("are not sent where nothing is given", () => {
+  it("aren't sent if nothing is given", () => {
     expect(buildDescriptors(null, item)).toBeUndefined();
   });
 
-  it("are taken away where none is given, except the certificate", () => {
+  it("are removed if none is given, except the certificate", () => {
     expect(buildDescriptors({}, item)).toEqual({ ConditionDescriptor: [CERTIFICATE] });
     expect(buildDescriptors({}, {})).toBe("none");
   });

@@ -11,7 +11,7 @@ const read = (content: string) => {
 };
 
 describe("an item with everything in it", () => {
-  it("has what is left, and not what was listed", () => {
+  it("has the remaining quantity, not the listed one", () => {
     expect(
       read("<Quantity>7</Quantity><SellingStatus><QuantitySold>3</QuantitySold></SellingStatus>"),
     ).toMatchObject({
@@ -29,7 +29,7 @@ describe("an item with everything in it", () => {
     expect(read(content).specifics).toEqual([{ name: "Material", values: ["Diecast", "Plastic"] }]);
   });
 
-  it("is a fixed price listing with a price in cents unless eBay says else", () => {
+  it("is a fixed price listing with a price in cents unless eBay says otherwise", () => {
     const item = read(
       "<SellingStatus><CurrentPrice>2.35</CurrentPrice><BidCount>2</BidCount></SellingStatus>",
     );
@@ -43,7 +43,7 @@ describe("an item with everything in it", () => {
     expect(read("<ListingType>Chinese</ListingType>").listingType).toBe("Chinese");
   });
 
-  it("has its views only where eBay counts them", () => {
+  it("has its views only if eBay counts them", () => {
     expect(read("").viewCount).toBeNull();
     expect(read("<HitCount>0</HitCount>").viewCount).toBe(0);
   });
@@ -142,7 +142,7 @@ describe("what a seller sees of an item's terms", () => {
     expect(terms(`<ShippingPackageDetails>${length}${width}</ShippingPackageDetails>`).size).toBeNull();
   });
 
-  it("has the returns in eBay's words, and in its codes where it has no words", () => {
+  it("has the returns in eBay's words, and in its codes if it has no words", () => {
     const returns = (content: string) => terms(`<ReturnPolicy>${content}</ReturnPolicy>`).returns;
     expect(returns("<ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption>")).toEqual({
       ...{ isAccepted: false, within: null, paidBy: null },

@@ -11,7 +11,7 @@ function read(content: string) {
   return itemExtras.parse(readItemExtras(item));
 }
 
-test("an item without any of it has nothing more", () => {
+test("an item without extras has none", () => {
   const extras = read("");
   expect(extras).toMatchObject({
     secondCategory: null,

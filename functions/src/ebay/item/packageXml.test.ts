@@ -24,7 +24,7 @@ describe("the package of an item", () => {
     expect(read(weigh(71, 0))).toBeNull();
   });
 
-  it("is in ounces and inches also where its seller measures in grams and centimetres", () => {
+  it("is in ounces and inches also if its seller measures in grams and centimetres", () => {
     expect(read(METRIC + weigh(0, 100))).toEqual({ ounces: 4, depth: 2 });
     expect(read(METRIC + weigh(1, 0))).toEqual({ ounces: 36, depth: 2 });
   });

@@ -12,7 +12,7 @@ import {
 } from "./termsXml.ts";
 
 const read = (content: string) => parseXml(`<Item><ItemID>1</ItemID>${content}</Item>`);
-/** As eBay would read it, with the order of its elements. */
+/** The XML as eBay would read it, with the order of its elements. */
 const written = (element: XmlInputElement) => writeXml(element).replace(/^<\?.*?\?>/, "");
 
 const option = (service: string, content = "") =>
@@ -55,7 +55,7 @@ describe("the terms of an item", () => {
     expect(readTerms(read(content)).shipping).toEqual(shipping);
   });
 
-  it("have policies only where eBay names all three", () => {
+  it("have policies only if eBay names all three", () => {
     expect(readTerms(read(POLICIES)).policies).toEqual({ shipping: "1", return: "2", payment: "3" });
     expect(
       readTerms(read(POLICIES.replace(/<SellerReturn.*?<\/SellerReturnProfile>/, ""))).policies,
@@ -101,7 +101,7 @@ describe("the handling of an item", () => {
     expect(readHandlingCents(read(content))).toBe(cents);
   });
 
-  it("changes the handling where eBay has it, and says why where it doesn't", () => {
+  it("changes the handling if eBay has it, and says why if it doesn't", () => {
     const changed = changeHandlingCents(read(CALCULATED), 100) as XmlInputElement;
     expect(readHandlingCents(read(written({ ShippingDetails: changed })))).toBe(100);
     expect(changeHandlingCents(read(FLAT), 600)).toBe("flat");
@@ -137,13 +137,13 @@ describe("the terms of a new item", () => {
     );
   });
 
-  it("are the policies and the parcel alone where there are policies", () => {
+  it("are only the policies and the parcel if there are policies", () => {
     const item = buildTerms({ ...TERMS, policies: { shipping: "1", return: "2", payment: "3" } }, {});
     expect(Object.keys(item)).toEqual(["Country", "PostalCode", "ShippingPackageDetails", "SellerProfiles"]);
     expect(readTerms(read(written(item))).policies).toEqual({ shipping: "1", return: "2", payment: "3" });
   });
 
-  it("of a copy are those of its original where they say nothing", () => {
+  it("of a copy are its original's if they are empty", () => {
     const original = read(
       `${FLAT}<ReturnPolicy><ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption></ReturnPolicy>`,
     );
@@ -221,7 +221,7 @@ describe("a revision's terms", () => {
     expect(calculated).toContain('<PackagingHandlingCosts currencyID="USD">0.75</PackagingHandlingCosts>');
   });
 
-  it("with another service have the cost of further copies that there was, also where the first ships free", () => {
+  it("with another service have the cost of further copies that there was, also if the first ships free", () => {
     const free = FREE.replace(
       "<ShippingServicePriority>",
       "<ShippingServiceAdditionalCost>0.5</ShippingServiceAdditionalCost><ShippingServicePriority>",

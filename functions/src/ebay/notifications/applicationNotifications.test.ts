@@ -24,7 +24,7 @@ interface Ebay {
   accepts?: boolean;
 }
 
-/** eBay's side: what it has, what it was sent, and the status that it answers writes with. */
+/** eBay's side: its data, the requests that it received, and the status of its answers to writes. */
 function ebay({ endpoints = {}, subscriptions = [], status = 201, accepts = true }: Ebay = {}) {
   const has: Record<string, string> = { ...endpoints };
   const sent: { method: string; path: string; body: unknown }[] = [];
@@ -73,7 +73,7 @@ describe("the application's subscriptions", () => {
     ]);
   });
 
-  it("are made where there is none", async () => {
+  it("are made if there is none", async () => {
     const sent = ebay();
     await connect().subscribe("AUTHORIZATION_REVOCATION", "d1");
     expect(sent).toEqual([
@@ -90,7 +90,7 @@ describe("the application's subscriptions", () => {
     ]);
   });
 
-  it("are changed where there is one of the topic", async () => {
+  it("are changed if there is one of the topic", async () => {
     const sent = ebay({
       status: 204,
       subscriptions: [
@@ -118,7 +118,7 @@ describe("the application's subscriptions", () => {
 });
 
 describe("our address at eBay", () => {
-  it("is taken as it is where eBay has it", async () => {
+  it("is taken as it is if eBay has it", async () => {
     const sent = ebay({ endpoints: { d0: "https://other.test", d1: OURS } });
     expect(await connect().registerDestination(OURS)).toBe("d1");
     expect(sent).toEqual([]);

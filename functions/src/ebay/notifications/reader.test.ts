@@ -117,7 +117,7 @@ describe("a platform notification", () => {
     const external = `<!doctype x [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
     expect(await read(soap({ before: external, fields: "<Title>&x;</Title>" }))).toEqual(refused("entities"));
     expect(performance.now() - startedAt).toBeLessThan(200);
-    // Inside a description it is plain text and defines nothing.
+    // In a description it is plain text and defines nothing.
     const quoted = `<Item><ItemID>1</ItemID><Title><![CDATA[<!DOCTYPE html>]]></Title></Item>`;
     expect(await read(soap({ fields: quoted }))).toMatchObject({ details: { title: "<!DOCTYPE html>" } });
     const inside = `<!DOCTYPE y [<!ENTITY y "lol">]><Title>&y;&y;</Title>`;
@@ -204,7 +204,7 @@ it("answers a challenge with the hash of code, token and endpoint, in that order
 });
 
 const recordings = fileURLToPath(new URL("../../../../../shared/data/ebay/notifications", import.meta.url));
-// The recordings are kept outside the repository. The vectors above are our own and always run.
+// The recordings aren't in the repository. The vectors above are ours and always run.
 describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
   interface Vector {
     signature: string;

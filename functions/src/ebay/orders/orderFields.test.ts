@@ -131,7 +131,7 @@ describe("an order", () => {
     expect(read().cancelled).toBe(false);
   });
 
-  it("may have nulls where others have nothing", () => {
+  it("may have nulls if others have nothing", () => {
     expect(read({ buyer: { username: null }, buyerCheckoutNotes: null, pricingSummary: null })).toMatchObject(
       {
         ...{ buyer: "", buyerNotes: null, totalCents: null },

@@ -28,7 +28,7 @@ describe("the field of an error", () => {
     ["21919067", "A title", "title"],
     ["21919188", "3", "quantity"],
     ["21919188", "0", undefined],
-  ])("is most likely known where %s says %s: %s", (code, value, field) => {
+  ])("is most likely known if %s says %s: %s", (code, value, field) => {
     expect(findLikelyField(error(code, value))).toBe(field);
   });
 

@@ -135,7 +135,7 @@ describe("changing what is on sale", () => {
     );
   });
 
-  it("revises what has changed with what belongs to it, and nothing where a business policy says it", async () => {
+  it("revises what has changed with what belongs to it, and nothing if a business policy says it", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM), ReviseFixedPriceItem: success("") });
     const calls = ebayListingCalls(TEST_SETTINGS);
     const fresh = await calls.readWhole(TOKEN, "110");
@@ -145,7 +145,7 @@ describe("changing what is on sale", () => {
     expect(sent.map(({ call }) => call)).toEqual(["ReviseFixedPriceItem"]);
     expect(sent[0]?.body).toContain("<Item><ItemID>110</ItemID><Title>Mustang</Title></Item>");
     sent.length = 0;
-    // By a business policy: what shipping costs is the policy's to say.
+    // The item has a business policy, which decides what shipping costs.
     await calls.revise(TOKEN, fresh, { terms: { returns: "none", dispatchDays: 1 } });
     expect(sent).toEqual([]);
     await calls.revise(TOKEN, fresh, { sku: null, specifics: [] });
@@ -265,7 +265,7 @@ describe("reading for a sync", () => {
     expect(await codeOf(calls.page(TOKEN, 0, 3))).toBe("ebay/refused");
   });
 
-  it("finds no item where there is none any more", async () => {
+  it("finds no item if there is none any more", async () => {
     ebay.answers({ GetItem: success(ITEM) });
     expect(await calls.item(TOKEN, "110")).toMatchObject({ itemId: "110" });
     ebay.answers({ GetItem: refusal("17") });
@@ -303,7 +303,7 @@ describe("notification preferences", () => {
     ]);
   });
 
-  it("are none where eBay says nothing", async () => {
+  it("are none if eBay says nothing", async () => {
     ebay.answers({ GetNotificationPreferences: success("") });
     expect(await calls.preferences(TOKEN)).toEqual({ applicationEnabled: false, url: null, topics: [] });
   });

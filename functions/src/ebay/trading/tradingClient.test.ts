@@ -222,7 +222,7 @@ describe("a call", () => {
     },
   );
 
-  test("revises nothing where it only reads, and changes nothing where it is refused", async () => {
+  test("revises nothing if it only reads, and changes nothing if it is refused", async () => {
     ebay.answers({ GetItem: refusal("17") });
     const found = await callTrading(settings, "token", "GetItem", { ItemID: "110" });
     expect(found.ack).toBe("Failure");

@@ -6,7 +6,7 @@ import { tradingQuota } from "./tradingQuota.ts";
 
 const server = ebayServer();
 
-/** What eBay counts, as the answer of its Developer Analytics API. */
+/** eBay's counts, as its Developer Analytics API returns them. */
 const quota = (rateLimits: unknown) => {
   server.use(
     http.get("https://api.test/developer/analytics/v1_beta/rate_limit/", ({ request }) =>

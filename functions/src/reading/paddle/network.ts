@@ -4,12 +4,12 @@ export interface Tensor {
   readonly dims: readonly number[];
 }
 
-/** A loaded model. Server and browser each use their own runtime. */
+/** A loaded model. The server and the browser each have their own runtime. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
 /**
- * PP-OCRv4's two models, the second one's alphabet by class (index 0 is the blank), and our own model on the same runtime,
- * which reads toy numbers alone.
+ * PP-OCRv4's two models, the alphabet of the second one by class (index 0 is the blank), and our own model,
+ * which reads only toy numbers, on the same runtime.
  */
 export interface PaddleEngine {
   readonly detect: Network;

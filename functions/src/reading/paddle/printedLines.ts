@@ -35,7 +35,7 @@ interface HowToRead {
   readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
 }
 
-/** Reads all but the small print of a card in any orientation, from the top. */
+/** Reads everything but the small print of a card in any orientation, from top to bottom. */
 export async function readPrintedLines(
   engine: PaddleEngine,
   photo: Photo,

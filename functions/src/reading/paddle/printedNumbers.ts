@@ -60,7 +60,7 @@ export async function findPrintedNumbers(
   return { strips, hasDigits, hasCoveredNumber, words };
 }
 
-/** Names and sentences. Blurred numbers read as single letters, with less confidence. */
+/** Whether the line is a name or a sentence. Blurred numbers read as single letters, with less confidence. */
 function isCertainlyWords(line: RecognisedText): boolean {
   return WORDS.test(line.text) && computeConfidence(line) >= CERTAIN;
 }
@@ -81,7 +81,7 @@ async function readOnce(engine: PaddleEngine, { strip, glyphs }: LineStrip): Pro
   return recogniseLine(engine, strip.strip(glyphs, glyphs.height, RECIPE));
 }
 
-/** Least sum of the likelihoods of all numbers with which the third engine has a line examined. */
+/** The third engine's likelihoods of all numbers must add up to this for a line to be examined. */
 const LIKELY_NUMBER = 0.3;
 
 async function isLikelyNumber({ toyNumbers }: PaddleEngine, { strip, glyphs }: LineStrip): Promise<boolean> {
@@ -98,7 +98,7 @@ function mayHoldNumber({ text, likely }: RecognisedText): boolean {
 }
 
 /**
- * At least two digits of a number survive any blur that leaves something. Excludes slashes, as in positions in a
- * series.
+ * Blur that leaves something leaves at least two digits of a number. Text with a slash, as in a position in a
+ * series, doesn't count.
  */
 const DIGITS = /^[^\s/]*[0-9][^\s/]*[0-9][^\s/]*$/;

@@ -64,7 +64,10 @@ export function compareSides(back: Candidate, front: Candidate): Comparison {
   return front.confidence >= WORTH_HEARING ? { outcome: "contradicted" } : { outcome: "another" };
 }
 
-/** Lets a well-read side in known words overrule one with an unknown word, if their digits agree. */
+/**
+ * Returns the side with known words if it is read well, the other side has an unknown word, and their digits
+ * agree.
+ */
 function chooseKnown(one: Candidate, other: Candidate): Candidate | null {
   const digits = ({ folded }: Candidate) => folded.replace(/\D/g, "");
   const isKnown = (candidate: Candidate) => isKnownName(candidate.text.toUpperCase());

@@ -3,7 +3,7 @@ import type { PrintedLine } from "./printedLine.ts";
 
 export interface FoundBrand {
   brand: string;
-  /** 0 to 1 */
+  /** 0 to 1. */
   confidence: number;
 }
 

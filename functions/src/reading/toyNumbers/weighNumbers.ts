@@ -31,13 +31,13 @@ interface Ways {
 const MAX_BEAMS = 40;
 /** A part of a number and its suffix can look like a letter and four digits, but not like this. */
 const THREE_LETTERS = /^[A-Z]{3}[0-9]{2}$/;
-/** Ways less likely than this can't become the likeliest number. */
+/** Texts less likely than this can't become the likeliest number. */
 const MIN_LIKELIHOOD = 1e-6;
 
 /**
- * Adds up the likelihoods of all alignments of each number with the steps (CTC prefix search), which the likeliest
- * class of each step alone would miss. A number ends with its dash, behind which everything is allowed. One of three
- * letters may end with the strip, where a hook covers the rest.
+ * Adds up the likelihoods of all alignments of each number with the steps (CTC prefix search). The likeliest
+ * class of each step alone would miss them. A number ends with its dash, and anything may follow. A number
+ * with three letters may end with the strip, where a hook covers the rest.
  */
 function searchNumbers({ data, dims: [, steps = 0, classes = 0] }: Tensor): NumberLikelihoods {
   const numbers = new Map<string, number>();

@@ -44,7 +44,7 @@ it("shows what of the account is here, and ends by itself", async () => {
 it.each([
   ["not connected", { ebay: null, ebayConnected: false }],
   ["switched off", { enabledPlatforms: { ebay: false, whatnot: false, shopify: false } }],
-])("shows nothing where eBay is %s", (_, fields) => {
+])("shows nothing if eBay is %s", (_, fields) => {
   put("orders", { place: null });
   enter(fields);
   render(<FirstImport onDone={() => undefined} />);

@@ -33,7 +33,7 @@ it("asks a seller who has connected eBay and has chosen none, and leads to where
   );
 });
 
-it("asks once: put off, the question doesn't come back, also after a reload", async () => {
+it("asks once: a dismissed question doesn't return, not even after a reload", async () => {
   const { unmount } = open(null);
   await userEvent.click(screen.getByRole("button", { name: "Later" }));
   expect(question()).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ const CONNECTED = {
 let uid: string;
 /** The server's count of each query, by its last condition's field, or kind. */
 let counts: Record<string, number>;
-/** How many reads of counts fail from now on. */
+/** How many of the next reads of counts fail. */
 let failing: number;
 let wanted: object[];
 
@@ -54,7 +54,10 @@ const signIn = (record: object) =>
     person: { ...samplePerson({ username: "dana_cars", ...CONNECTED, ...record }), uid },
   });
 
-/** What a query counts: the kind of inquiry, else the collection or the field that makes it special. */
+/**
+ * Returns what a query counts: the kind of inquiry, otherwise the collection or the field that makes it
+ * special.
+ */
 function nameOf({ path, where = [] }: DocumentQuery): string {
   const kind = where.find(([field]) => field === "kind")?.[2];
   if (typeof kind === "string") return kind;
@@ -128,7 +131,7 @@ const push = (fields: object) =>
     ...fields,
   });
 
-it("counts failed pushes for a day, until their report is put away", async () => {
+it("counts failed pushes for a day, until their report is dismissed", async () => {
   push({});
   const { unmount } = open();
   expect(await cell(/^1\s*failed push/)).toBe("/collection");

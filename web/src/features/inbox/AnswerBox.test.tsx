@@ -60,7 +60,7 @@ describe("an offer", () => {
     expect(await screen.findByText("$6.01")).toBeVisible();
   }
 
-  it("is countered between both prices, with what that leaves", async () => {
+  it("is countered between both prices, and shows the profit", async () => {
     await showOffer();
     await press("Counter");
     const price = dialog().getByRole("textbox", { name: "Your price per copy, $" });
@@ -96,7 +96,7 @@ describe("an offer", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("is declined once more asked, with words or without", async () => {
+  it("is declined after a confirmation, with or without a text", async () => {
     await showOffer();
     await press("Decline");
     expect(dialog().getByText("The buyer is told. They can make another offer.")).toBeVisible();

@@ -20,7 +20,7 @@ let uid = "";
 beforeAll(goOffline);
 beforeEach(() => {
   uid = crypto.randomUUID();
-  // Offline, a query that finds nothing in the cache is an answer.
+  // Offline, a query that finds nothing in the cache is answered.
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
 });

@@ -27,7 +27,7 @@ const CONNECTED: Partial<UserDocument> = {
 const PICTURE = "https://i.ebayimg.com/cracked.jpg";
 
 let uid = "";
-/** What the server was asked, and what it answers. */
+/** The requests to the server, and its answers. */
 let asked: { name: string; data: unknown }[] = [];
 let answers: Record<string, { status: number; body: object }> = {};
 let isOnline = true;
@@ -145,7 +145,7 @@ describe("the list", () => {
     expect(screen.getByTestId("address").textContent).toBe("/inbox?thread=question-c1");
   });
 
-  it("is read anew when it is old, and says what eBay doesn't give", async () => {
+  it("is read again when it is old, and says what eBay doesn't return", async () => {
     put("operations", "inbox", {
       failures: { return: { code: "ebay/refused", params: {} } },
       via: "trading",
@@ -273,7 +273,7 @@ describe("a conversation", () => {
     putQuestion("question-c1");
     open("/inbox?thread=question-c1");
     await userEvent.type(await screen.findByLabelText("Your reply"), "Yes, mint.");
-    // Nobody answers, then no server is free, then it arrives.
+    // Nobody answers the first attempt, no server is free for the second, and the third one arrives.
     for (const status of [503, 429, null]) {
       if (status === null) delete answers["answerInquiry"];
       else answers["answerInquiry"] = { status, body: {} };

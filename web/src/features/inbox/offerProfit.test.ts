@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { profitOfOffer } from "./offerProfit";
 
 it("takes eBay's fee, the cost of every copy and one postage off what the buyer pays", () => {
-  // 16.00 + 1.00 paid; 13.25 % and 0.40 are 2.65; 2 copies at 3.00 and 4.00 postage.
+  // 16.00 and 1.00 are paid, 13.25 % and 0.40 are 2.65, and 2 copies cost 3.00 each with 4.00 of postage.
   expect(profitOfOffer(8, 2, { handling: 1, cost: 3, postage: 4 })).toEqual({
     ...{ fee: 2.65, left: 4.35, unknown: [] },
   });

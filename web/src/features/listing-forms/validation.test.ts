@@ -63,7 +63,7 @@ describe("best offer limits", () => {
     expect(offers(null, null)).toEqual({});
   });
 
-  it("count only where offers are allowed", () => {
+  it("count only if offers are allowed", () => {
     expect(
       bestOfferProblems({
         price: 5,

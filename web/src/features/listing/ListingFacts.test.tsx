@@ -99,7 +99,7 @@ it("says that views are the item's own counter, and where the report is switched
   );
 });
 
-it("has a dash for views that eBay has not told", () => {
+it("has a dash for views that eBay doesn't return", () => {
   show({}, scopesOf(["traffic"]));
   expect(facts().get("Views")).toMatch(/^–eBay has not said\./);
 });

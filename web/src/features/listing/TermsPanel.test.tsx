@@ -41,12 +41,12 @@ it("says what the buyer pays and what the postage costs, and warns of the loss",
   expect(screen.getByRole("status")).toHaveTextContent("You pay $2.43 to $3.90 of the postage yourself.");
 });
 
-it("warns of a loss to far zones alone, and of none where the buyer pays enough", async () => {
+it("warns of a loss to far zones alone, and of none if the buyer pays enough", async () => {
   await show({}, { shippingPrice: 7 });
   expect(screen.getByRole("status")).toHaveTextContent("You pay up to $1.40 of the postage to far zones.");
 });
 
-it("doesn't warn where the buyer pays enough", async () => {
+it("doesn't warn if the buyer pays enough", async () => {
   await show({}, { shippingPrice: 9 });
   expect(screen.queryByRole("status")).not.toBeInTheDocument();
 });

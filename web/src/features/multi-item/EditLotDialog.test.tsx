@@ -26,7 +26,7 @@ const EDITED: EditedLot = {
   isLive: false,
 };
 
-/** The collection as Firestore's REST interface answers, and what the function was asked. */
+/** The collection as Firestore's REST interface answers, and the requests to the function. */
 const asked: Record<string, unknown>[] = [];
 let answers: object[] = [];
 const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Response> => {
@@ -83,7 +83,7 @@ const save = () => userEvent.click(screen.getByRole("button", { name: /^Save/ })
 it("adds a car with copies for sale, takes one out, and makes title and description again", async () => {
   const dialog = open();
   await userEvent.type(screen.getByRole("searchbox", { name: "Add a car" }), "mustang");
-  // A car that is sold out and another lot aren't offered.
+  // Neither a sold-out car nor another lot is offered.
   const found = await within(dialog).findByRole("list", { name: "Cars that can be added" });
   expect(within(found).getAllByRole("button")).toHaveLength(1);
   await userEvent.keyboard("{Enter}");

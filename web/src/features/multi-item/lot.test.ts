@@ -107,7 +107,7 @@ test.each([
 });
 
 describe("the copies of a lot's cars", () => {
-  it("are checked against what is for sale, where that is known", () => {
+  it("are checked against what is for sale, if that is known", () => {
     const draft = { ...createLotDraft(ITEMS), counts: ["3", "2"] };
     expect(checkCounts(draft, [2, null])).toEqual({ counts: new Map([[0, "Only 2 for sale."]]) });
     expect(checkCounts(draft, [0, 5])).toEqual({

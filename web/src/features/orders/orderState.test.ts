@@ -14,7 +14,7 @@ describe("the refund", () => {
     [{ paymentStatus: "PARTIALLY_REFUNDED", revenueCents: 1000 }, 3.75],
     [{ paymentStatus: "FULLY_REFUNDED", revenueCents: 0 }, 13.75],
     [{ status: "cancelled", revenueCents: 0 }, null],
-    // Stored before orders had that field.
+    // The order was stored before that field existed.
     [{ revenueCents: 0 }, null],
   ] as const)("of %o is %o", (fields, refund) => {
     expect(getRefund(sampleOrder(fields))).toBe(refund);

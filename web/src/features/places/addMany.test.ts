@@ -16,7 +16,7 @@ const SAVED = { "A-01": FIELDS, "A-02": FIELDS, "A-03": FIELDS };
 const work = () => useWork.getState().works[0];
 afterEach(() => useWork.setState({ works: [] }));
 
-/** Places as the server has them. The requests at `lost` (from 0) don't arrive. */
+/** Places as the server has them. The requests with the indexes in `lost` don't arrive. */
 function world(before: Readonly<Record<string, PlaceFields>> = {}, lost: readonly number[] = []) {
   const places = new Map(Object.entries(before));
   const filled = new Set<string>();

@@ -61,7 +61,7 @@ it("offers to connect when nothing is connected", () => {
 describe("when eBay was last heard from", () => {
   const MINUTE = 60_000;
   const AGES = { catchUp: 90, notice: 30, sync: 12 * 60 };
-  /** Minutes since each was heard. Null: never. */
+  /** Minutes since each was heard. Null if it never was. */
   type Ages = Record<keyof typeof AGES, number | null>;
   const at = (minutes: number) => Timestamp.fromMillis(Date.now() - minutes * MINUTE);
 

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it("is the one that was chosen, in this tab and in every other", () => {
+it("is the chosen one, in this tab and all others", () => {
   chooseTheme("dark");
   expect(themeNow()).toBe("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
@@ -28,7 +28,7 @@ it("is the one that was chosen, in this tab and in every other", () => {
   expect(themeNow()).toBe("light");
 });
 
-it("is the system's where none is chosen, and follows it", () => {
+it("is the system's if none is chosen, and follows it", () => {
   chooseTheme("dark");
   localStorage.clear();
   store(null);
@@ -41,7 +41,7 @@ it("is the system's where none is chosen, and follows it", () => {
   expect(themeNow()).toBe("light");
 });
 
-it("doesn't take for a theme what is none", () => {
+it("ignores a value that isn't a theme", () => {
   store("pegboard.theme", "pink");
   expect(themeNow()).toBe("light");
 });

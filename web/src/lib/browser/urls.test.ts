@@ -15,7 +15,7 @@ it.each([
   "/\\evil.example",
   "/\t/evil.example",
   "javascript:alert(1)",
-])("turns %j down", (path) => {
+])("refuses %j", (path) => {
   expect(sameOriginPath(path, "/dashboard")).toBe("/dashboard");
 });
 

@@ -39,7 +39,7 @@ describe("a call that needs another sign-in", () => {
     new Response(JSON.stringify({ error: { status: "PERMISSION_DENIED", details } }), { status: 403 });
   const asked = () => vi.waitFor(() => expect(useConfirmation.getState().answer).not.toBeNull());
 
-  it("goes on after it, and asks once for two calls", async () => {
+  it("continues after it, and asks once for two calls", async () => {
     fetched.mockImplementation(() => Promise.resolve(refusal()));
     const calls = [call(greet, { name: "Ada" }), call(greet, { name: "Bob" })];
     await asked();

@@ -19,7 +19,7 @@ const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
-  // jsdom lacks it.
+  // jsdom doesn't have it.
   vi.stubGlobal("ReadableStream", NodeStream);
   return () => vi.unstubAllGlobals();
 });

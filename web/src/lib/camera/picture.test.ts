@@ -10,7 +10,7 @@ describe("the pictures of a video", () => {
     videoHeight: { value: 1080 },
     getVideoPlaybackQuality: { value: () => ({ totalVideoFrames: frames }) },
   });
-  /** Stands for the browser's, which jsdom lacks. */
+  /** Replaces the browser's class, which jsdom doesn't have. */
   class ShownFrame {
     static at = 0;
     static open = 0;
@@ -39,7 +39,7 @@ describe("the pictures of a video", () => {
     expect(await pictures.take(video)).toBeNull();
     [ShownFrame.at, frames] = [2, 2];
     expect(await pictures.take(video)).toMatchObject({ timestamp: 2 });
-    // The two that went to the worker. A camera stops when too many of its frames are held.
+    // The two that went to the worker. A camera stops when too many of its frames are open.
     expect(ShownFrame.open).toBe(2);
     expect(bitmaps).not.toHaveBeenCalled();
   });
@@ -48,7 +48,7 @@ describe("the pictures of a video", () => {
     { browser: "gives every frame the same time", next: () => (frames += 1) },
     { browser: "counts late", next: () => (ShownFrame.at += 1) },
     { browser: "counts none", next: () => (frames = 0) },
-  ])("are new where the browser $browser", async ({ next }) => {
+  ])("are new if the browser $browser", async ({ next }) => {
     const pictures = createPictureTaker(320);
     await pictures.take(video);
     next();
@@ -62,7 +62,7 @@ describe("the pictures of a video", () => {
     expect(await pictures.take(video)).toMatchObject({ timestamp: 1 });
   });
 
-  it("are small bitmaps, each time, where the browser has no frames", async () => {
+  it("are small bitmaps, each time, if the browser has no frames", async () => {
     Reflect.deleteProperty(window, "VideoFrame");
     const pictures = createPictureTaker(320);
     expect(await pictures.take(video)).not.toBeNull();

@@ -30,7 +30,7 @@ const finished = (captureId: string, endedAt: number): StoredCard => ({
 const uploaded = (captureId: string) =>
   card(captureId, { status: "review", frontImage: "f", backImage: "b" });
 
-/** A disk with room for so many photos. */
+/** A disk with room for this many photos. */
 function limited(disk: CaptureDisk, room: { photos: number }): CaptureDisk {
   const kept = new Set<string>();
   const take = (keys: string[]) => {
@@ -85,7 +85,7 @@ afterEach(() => {
 const photosOf = async (captureId: string) => Object.keys(await store.photos(captureId));
 
 describe("a full disk", () => {
-  it("lets the photos of the oldest finished card go first, and keeps the new ones", async () => {
+  it("deletes the photos of the oldest finished card first, and keeps the new ones", async () => {
     await store.addCard(finished("newer", 20), both("newer"));
     await store.addCard(finished("older", 10), both("older"));
     expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
@@ -95,7 +95,7 @@ describe("a full disk", () => {
     expect((await store.cards("seller")).map(({ captureId }) => captureId)).toHaveLength(3);
   });
 
-  it("then those that the server has, and never one that it lacks", async () => {
+  it("then deletes those that the server has, and never one that it lacks", async () => {
     await store.addCard(uploaded("sent"), both("sent"));
     await store.addCard(card("unsent"), both("unsent"));
     expect(await store.addCard(card("c1"), both("c1"))).toBe(true);
@@ -104,7 +104,7 @@ describe("a full disk", () => {
     expect(await photosOf("unsent")).toEqual(["front", "back"]);
   });
 
-  it("loses no shot: it is held in memory, and told", async () => {
+  it("keeps a new photo in memory, and says so", async () => {
     room.photos = 0;
     await store.saveShot({ captureId: "c1", uid: "seller", timestamp: 1 }, "front", photo("front"));
     expect(await (await store.photos("c1")).front?.text()).toBe("front");
@@ -112,7 +112,7 @@ describe("a full disk", () => {
     expect(unkept).toBe(1);
   });
 
-  it("holds a card that goes on from memory as if it were on the disk", async () => {
+  it("processes a card in memory as if it were on the disk", async () => {
     room.photos = 0;
     const heard = vi.fn();
     store.subscribe(heard);
@@ -124,7 +124,7 @@ describe("a full disk", () => {
     expect(await disk.card("c1")).toBeUndefined();
   });
 
-  it("takes what was held as soon as there is room, with every change since", async () => {
+  it("stores what was kept in memory as soon as there is room, with every change since", async () => {
     room.photos = 1;
     await store.addCard(card("c1"), both("c1"));
     await store.saveShot({ captureId: "c2", uid: "seller", timestamp: 1 }, "front", photo("next"));
@@ -139,7 +139,7 @@ describe("a full disk", () => {
     expect((await disk.drafts("seller")).map(({ captureId }) => captureId)).toEqual(["c2", "c3"]);
   });
 
-  it("holds no photo that the server has", async () => {
+  it("keeps no photo in memory that the server has", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     expect(unkept).toBe(2);
@@ -155,7 +155,7 @@ describe("a full disk", () => {
     expect((await disk.card("c1"))?.item).toMatchObject({ status: "analyzing", frontImage: "f" });
   });
 
-  it("forgets what was held and removed meanwhile", async () => {
+  it("forgets a removed card that was kept in memory", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     await store.removeCard("c1");
@@ -167,7 +167,7 @@ describe("a full disk", () => {
 
   const aside = { removal: "r1", at: 5, isTold: false };
 
-  it("sets a card aside with its photos once there is room for it, and lets go of it where there is none", async () => {
+  it("sets a card aside with its photos once there is room for it, and drops it if there is none", async () => {
     room.photos = 0;
     await store.addCard(card("c1"), both("c1"));
     await store.addCard(card("c2"), both("c2"));

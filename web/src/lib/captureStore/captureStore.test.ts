@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => stores.forEach((store) => store.close()));
 
 describe("the browser's record of captures", () => {
-  it("reads a card that an earlier version has put there, and puts it back as this version does", async () => {
+  it("reads a card of an earlier version, and stores it in this version's form", async () => {
     const store = await open();
     const database = await openCaptureDatabase(`captures-${name}`);
     const { problem, ...item } = card("c1").item;
@@ -73,7 +73,7 @@ describe("the browser's record of captures", () => {
     expect(await isLeft()).toBe(true);
   });
 
-  it("lists a person's own cards alone, oldest first", async () => {
+  it("lists only the person's own cards, oldest first", async () => {
     const store = await open();
     await store.addCard(card("new", "seller", 30), {});
     await store.addCard(card("old", "seller", 10), {});
@@ -91,7 +91,7 @@ describe("the browser's record of captures", () => {
     expect((await one.card("c1"))?.item).toMatchObject({ sku: "DHR20", carName: "Shelby" });
   });
 
-  it("does not bring a removed card back by changing it", async () => {
+  it("doesn't restore a removed card by a change", async () => {
     const store = await open();
     await store.addCard(card("c1"), { front: photo("front") });
     await store.removeCard("c1");
@@ -128,7 +128,7 @@ describe("the browser's record of captures", () => {
     expect([await one.setAsideCards("seller"), await one.photos("c1")]).toEqual([[], {}]);
   });
 
-  it("remembers the newest finished cards alone", async () => {
+  it("remembers only the newest finished cards", async () => {
     const store = await open();
     for (const [captureId, timestamp] of [
       ["old", 1],
@@ -177,7 +177,7 @@ describe("the browser's record of captures", () => {
     expect(await store.photos("c1")).toEqual({});
   });
 
-  it("tells every tab of a change", async () => {
+  it("notifies every tab of a change", async () => {
     const [one, other] = [await open(), await open()];
     const heard = vi.fn();
     const stop = other.subscribe(heard);

@@ -4,7 +4,7 @@ import { queueItemDocument, type QueueProblem, type QueueReason } from "@contrac
 
 import { readQueueItem } from "./queueItem";
 
-/** As a document of before November 2026 reads. */
+/** A document from before November 2026. */
 const old = (fields: object) =>
   queueItemDocument.parse({
     ...{ timestamp: 1, startTime: 1, status: "error", stationId: "a" },
@@ -68,7 +68,7 @@ describe("a card that was stored with texts alone", () => {
     expect(readQueueItem(old({ message: "DHR20", failure: "try-again" })).failure).toBe("try-again");
   });
 
-  it("has no problem where all went well, whatever its outcome was called", () => {
+  it("has no problem if all went well, whatever its outcome was called", () => {
     const { problem, failure } = readQueueItem(old({ status: "completed", message: "Timeout: DHR20" }));
     expect([problem, failure]).toEqual([null, null]);
   });

@@ -29,7 +29,7 @@ let number = 0;
 const stops: (() => void)[] = [];
 beforeAll(goOffline);
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
-/** Each test has a collection of its own: the cache is the page's. */
+/** Each test has its own collection, because the cache is the page's. */
 const newCollection = () => (cars = `cars-${(number += 1)}`);
 
 async function watch(request: Partial<DocumentQuery> = {}) {
@@ -65,7 +65,7 @@ describe("documents that are watched", () => {
     expect(lists).toHaveLength(2);
   });
 
-  it("are counted by id where they are damaged, until they are mended", async () => {
+  it("are counted by id if they are damaged, until they are mended", async () => {
     newCollection();
     putDocument(`${cars}/a`, { title: 7 });
     putDocument(`${cars}/b`, { title: "Mustang" });
@@ -77,7 +77,7 @@ describe("documents that are watched", () => {
     );
   });
 
-  it("have this machine's time where the server's isn't known yet", async () => {
+  it("have this machine's time if the server's isn't known yet", async () => {
     newCollection();
     putDocument(`${cars}/a`, { title: "Camaro", at: serverTimestamp() });
     const { last } = await watch();
@@ -114,14 +114,14 @@ describe("one document that is watched", () => {
     return { seen, errors };
   }
 
-  it("is parsed, and null where there is none", async () => {
+  it("is parsed, and null if there is none", async () => {
     newCollection();
     putDocument(`${cars}/a`, { title: "Camaro" });
     expect((await watchOne("a")).seen).toEqual([{ id: "a", title: "Camaro", price: 1 }]);
     expect((await watchOne("missing")).seen).toEqual([null]);
   });
 
-  it("is an error that names its path where it is damaged", async () => {
+  it("is an error that names its path if it is damaged", async () => {
     newCollection();
     putDocument(`${cars}/a`, { title: 7 });
     const { seen, errors } = await watchOne("a");

@@ -47,7 +47,9 @@ beforeEach(() => {
   };
 });
 
-/** The page as it starts, with its emulators: loaded here, because modules read the environment when they load. */
+/**
+ * Starts the page with its emulators. It is loaded here, because modules read the environment when they load.
+ */
 async function startPage() {
   const { appCheckStarted, auth } = await import("./firebase");
   await appCheckStarted;
@@ -104,7 +106,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "lib/wishlists/galleries.ts": "the galleries' data, which the edge answers for everybody",
 };
 
-/** Not a method or a parameter of that name. */
+/** Excludes methods and parameters with that name. */
 const REQUEST = /(?<![.\w])fetch\((?!\))|new XMLHttpRequest|sendBeacon\(|new EventSource|new WebSocket/;
 
 /** The sources that send requests themselves. */

@@ -8,7 +8,7 @@ it("tells places in words", () => {
   );
 });
 
-it("tells what a company is to the item, and where to reach it", () => {
+it("says what a company is to the item, and where to reach it", () => {
   const company = {
     ...{ types: ["EUResponsiblePerson"], isManufacturer: false, company: "Example B.V." },
     ...{ address: ["Voorbeeld 1", "Amstelveen"], country: "NL", email: null, phone: "+31 20" },

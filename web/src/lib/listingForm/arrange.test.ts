@@ -4,7 +4,7 @@ import { chooseSide, movePicture, removePicture } from "./arrange";
 
 const card = { firebaseImages: ["a", "b", "c"], frontImageIndex: 0, backImageIndex: 1 };
 
-it("moves a picture, and front and back go with theirs", () => {
+it("moves a picture, and keeps which one is front and back", () => {
   expect(movePicture(card, 2, 0)).toEqual({
     firebaseImages: ["c", "a", "b"],
     frontImageIndex: 1,
@@ -17,13 +17,13 @@ it("moves a picture, and front and back go with theirs", () => {
   });
 });
 
-it("swaps the sides where the new front was the back, and the other way round", () => {
+it("swaps the sides if the new front was the back, or the other way round", () => {
   expect(chooseSide(card, 1, "front")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
   expect(chooseSide(card, 0, "back")).toEqual({ frontImageIndex: 1, backImageIndex: 0 });
   expect(chooseSide(card, 2, "back")).toEqual({ frontImageIndex: 0, backImageIndex: 2 });
 });
 
-it("takes a picture away, and with it the side that it was", () => {
+it("removes a picture and its role as front or back", () => {
   expect(removePicture(card, 0)).toEqual({
     firebaseImages: ["b", "c"],
     frontImageIndex: null,

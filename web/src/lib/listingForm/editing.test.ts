@@ -27,7 +27,7 @@ describe("a form over a listing", () => {
     expect(valueOf(editing, "price")).toBe(2);
   });
 
-  it("has nothing to send of what was taken back, in whatever order it is written", () => {
+  it("sends nothing that was changed back, in any order of its parts", () => {
     const back = setField(setField(start, "price", 3), "price", 2);
     expect(toSaveRequest(back).changes).toEqual({});
     expect(
@@ -35,7 +35,7 @@ describe("a form over a listing", () => {
     ).toEqual({});
   });
 
-  it("keeps what was typed while it was being saved", () => {
+  it("keeps input that is typed while it saves", () => {
     const sent = setField(start, "title", "One");
     const typed = setField(sent, "title", "Two");
     expect(toSaveRequest(applySave(typed, sent.changes))).toEqual({

@@ -26,7 +26,7 @@ const full = () =>
   });
 
 describe("what is typed in a form", () => {
-  it("is kept for its person, listing and form alone", () => {
+  it("is kept only for its person, listing and form", () => {
     keepEdit("dana", "L1", "edit", edit);
     expect(readKeptEdit("dana", "L1", "edit")).toEqual(edit);
     expect(readKeptEdit("dana", "L1", "revise")).toBeNull();
@@ -43,12 +43,12 @@ describe("what is typed in a form", () => {
     expect(readKeptEdit("dana", "L1", "edit")?.texts).toEqual({ price: "3." });
   });
 
-  it("is nothing where what is stored is damaged", () => {
+  it("is nothing if what is stored is damaged", () => {
     localStorage.setItem(KEY, "{");
     expect(readKeptEdit("dana", "L1", "edit")).toBeNull();
   });
 
-  it("is said not to be kept while the browser has no room for it", () => {
+  it("is reported as not kept while the browser has no room for it", () => {
     const { result, rerender } = renderHook(() => useIsEditKept("dana", "L1", "edit"));
     expect(result.current).toBe(true);
     const disk = full();
@@ -75,7 +75,7 @@ describe("two tabs with the same form", () => {
   const hear = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
-  it("leave it to the last one to type, and the other is told when that one is done", () => {
+  it("leave it to the last one to type, and the other one is notified when that one is done", () => {
     const onFree = vi.fn<() => void>();
     const stop = followOtherTabs("dana", "L1", "edit", onFree);
     hear("pegboard.edit.dana.L2.edit", "{}");

@@ -28,7 +28,7 @@ function open() {
 }
 
 describe("pictures on their way", () => {
-  it("go one after another, in their order", async () => {
+  it("are sent one after another, in order", async () => {
     const { queue, urls, states, sent } = open();
     queue.add([file("front.png"), file("back.png")]);
     expect(states()).toEqual(["front.png uploading", "back.png waiting"]);
@@ -38,7 +38,7 @@ describe("pictures on their way", () => {
     expect(urls).toEqual(["/front", "/back"]);
   });
 
-  it("let the others pass where one fails, and go again under the same id", async () => {
+  it("continue after a failed one, which is retried under the same id", async () => {
     const { queue, urls, states, sent } = open();
     queue.add([file("front.png"), file("back.png")]);
     const id = queue.store.getState()[0]?.id ?? "";
@@ -53,7 +53,7 @@ describe("pictures on their way", () => {
     await vi.waitFor(() => expect(urls).toEqual(["/back", "/front"]));
   });
 
-  it("that are taken away while they are sent don't come back", async () => {
+  it("that are removed during the upload don't return", async () => {
     const { queue, urls, states, sent } = open();
     queue.add([file("front.png"), file("back.png")]);
     queue.remove(queue.store.getState()[0]?.id ?? "");

@@ -7,7 +7,7 @@ import { changeSetDocument, MAX_CHANGED_TOGETHER } from "@contract/listing/histo
 import { db } from "../firestore/firestore";
 import { changeListingDocuments, type ListingFieldChange } from "./listingWrites";
 
-// Pending writes can be read back: they are what the server will get.
+// Pending writes can be read back as the server will get them.
 beforeAll(() => disableNetwork(db));
 
 const waiting: Promise<void>[] = [];

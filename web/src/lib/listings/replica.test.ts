@@ -117,7 +117,7 @@ it("counts a listing that only this tab has written as none of the server's", ()
   expect(titles()).toHaveLength(2);
   expect(replica.confirmedSize).toBe(1);
   expect(replica.getConfirmed("b")).toBeNull();
-  // The server refused the change: what it has comes back.
+  // The server refused the change, so its value returns.
   put(row("a", 1));
   expect(shownTitle("a")).toBe("a at 1");
 });
@@ -134,7 +134,7 @@ describe("a full reading", () => {
     expect([...replica.unreadable]).toEqual(["d"]);
   });
 
-  it("keeps what a feed has told of since it began", () => {
+  it("keeps what a feed has reported since it began", () => {
     put(row("a", 1), row("b", 1), row("c", 1));
     const load = replica.beginLoad();
     put(row("new", 2));

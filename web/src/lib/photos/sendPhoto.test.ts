@@ -40,7 +40,7 @@ it("uploads the photo's bytes, and names its tray to the server", async () => {
   expect(init?.headers).toMatchObject({ Authorization: "Firebase token" });
   const body = init?.body;
   if (!(body instanceof Blob)) throw new Error("No bytes were sent.");
-  // No third more, as base64 has.
+  // Base64 would add a third.
   expect(body.size - photo.size).toBeLessThan(300);
 });
 

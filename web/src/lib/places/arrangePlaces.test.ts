@@ -35,7 +35,7 @@ it("leaves out lots, whose copies lie with their cars", () => {
   expect(unplaced.map(({ row: { id } }) => id)).toEqual(["Van"]);
 });
 
-it("goes on to the next place with room, and around after the last", () => {
+it("continues with the next place with room, and starts again after the last", () => {
   const { places } = arrangePlaces(
     [place("A-1", 2), place("A-2", 1), place("A-3", 5)],
     [row("Camaro", 2, "A-1"), row("Mustang", 4, "A-3")],

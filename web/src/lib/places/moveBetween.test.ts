@@ -17,12 +17,12 @@ const MOVES = [
   { listingId: "gone", copies: 1 },
 ];
 
-/** A request that the network loses: on its way there, or its answer on its way back. */
+/** What the network loses: the request, or its answer. */
 type Loss = "request" | "answer";
 
 /**
- * Documents with optimistic transactions, as the server has them. Of the commits, the first ones are lost as told. The SDK
- * repeats such a transaction from fresh reads `repeats` times, and then gives up.
+ * Documents with optimistic transactions, like the server's. The first commits are lost as `losses` says. The
+ * SDK repeats such a transaction from fresh reads `repeats` times, and then gives up.
  */
 class Server {
   readonly #documents = new Map<string, DocumentData>();

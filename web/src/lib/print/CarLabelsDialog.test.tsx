@@ -29,7 +29,7 @@ describe("labels of cars", () => {
     expect(button(/^Print/)).toHaveAccessibleName("Print 3 labels");
   });
 
-  it("are one for each car where no car has a copy", () => {
+  it("are one for each car if no car has a copy", () => {
     show(car("Sold", 0));
     expect(screen.queryByRole("combobox", { name: "How many" })).not.toBeInTheDocument();
     expect(button(/^Print/)).toHaveAccessibleName("Print 1 label");
@@ -119,7 +119,7 @@ describe("labels that don't fit", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("open at once where everything fits", async () => {
+  it("open at once if everything fits", async () => {
     answerWith(0, 0);
     show(car("Camaro", 1));
     await userEvent.click(button(/^Print/));

@@ -63,13 +63,13 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   });
 });
 
-it("starts behind the labels that are used up, and goes on with the next sheet", async () => {
+it("starts behind the used labels, and continues with the next sheet", async () => {
   const labels = ["A-01", "A-02", "A-03"].map(place);
   const pages = await readLabels(labels, { ...OPTIONS, skipped: 28 });
   expect(pages.map(({ codes }) => codes)).toEqual([["PBP-A-01", "PBP-A-02"], ["PBP-A-03"]]);
 });
 
-it("prints a car's id as QR code where the bars of a Code 128 would be too narrow", async () => {
+it("prints a car's id as QR code if the bars of a Code 128 would be too narrow", async () => {
   const [page] = await readLabels([car], { ...OPTIONS, code: "code128" });
   expect(page?.codes).toEqual([car.code]);
   expect(page?.formats).toEqual(["QRCode"]);

@@ -40,14 +40,14 @@ it("tells what is finished, answers with the PDF, and ends the worker", async ()
   expect(onlyWorker().terminate).toHaveBeenCalledOnce();
 });
 
-it("rejects with the reason where the worker can't print", async () => {
+it("rejects with the reason if the worker can't print", async () => {
   const made = makePdf(JOB);
   onlyWorker().onmessage?.({ data: { kind: "failed", reason: "no font" } });
   await expect(made).rejects.toThrow("no font");
   expect(onlyWorker().terminate).toHaveBeenCalledOnce();
 });
 
-it("rejects where the worker can't be loaded", async () => {
+it("rejects if the worker can't be loaded", async () => {
   const made = makePdf(JOB);
   onlyWorker().onerror?.();
   await expect(made).rejects.toThrow("could not be loaded");

@@ -38,7 +38,7 @@ it("names the cars of a lot below it", async () => {
   expect(page?.text).toMatch(/1 ×.*Two Camaros.*2 × '67 Camaro +· +DHR20/s);
 });
 
-it("goes on with another page where a parcel has more cars than fit", async () => {
+it("continues with another page if a parcel has more cars than fit", async () => {
   const cars = Array.from({ length: 60 }, (_, at) => ({ title: `Car ${at}`, sku: `S${at}`, quantity: 1 }));
   const pages = await read({ kind: "slips", slips: [slip({ cars })] });
   expect(pages.length).toBeGreaterThan(1);

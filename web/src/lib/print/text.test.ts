@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { cutText, drawText, fitText, type Measure, replaceUnprintable } from "./text";
 
-/** A font whose every character is as wide as half its size. */
+/** A font in which every character is half as wide as its size. */
 const font: Measure = { widthOfTextAtSize: (text, size) => (Array.from(text).length * size) / 2 };
 
 describe("a text that is fitted into a box", () => {
@@ -32,7 +32,7 @@ describe("a text that is fitted into a box", () => {
     });
   });
 
-  it("is cut with an ellipsis where the smallest size has too many lines", () => {
+  it("is cut with an ellipsis if the smallest size has too many lines", () => {
     expect(fit("one two three four five six", { min: 8, max: 8, height: 20 })).toEqual({
       lines: ["one two", "three four…"],
       size: 8,

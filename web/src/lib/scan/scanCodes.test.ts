@@ -20,7 +20,7 @@ it("takes a place's code in small letters, as a scanner with the wrong Caps Lock
   expect(readScan("pbp-a-01")).toEqual({ kind: "place", placeId: "A-01" });
 });
 
-it("takes a typed code for a place where one is expected, but no car's", () => {
+it("accepts a typed place's code if one is expected, but no car's", () => {
   expect(readPlaceScan(" a-01 ")).toBe("A-01");
   expect(readPlaceScan(carCode("L1"))).toBeNull();
   expect(readPlaceScan("")).toBeNull();

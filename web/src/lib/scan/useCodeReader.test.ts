@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useCodeReader } from "./useCodeReader";
 
-/** Stands for the browser's, which jsdom lacks. */
+/** Replaces the browser's class, which jsdom doesn't have. */
 class CodeWorker {
   static all: CodeWorker[] = [];
   onmessage: ((event: { readonly data: object }) => void) | undefined;

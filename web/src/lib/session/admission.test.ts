@@ -40,7 +40,7 @@ function account(claims: object = {}, fields: object = {}) {
 }
 
 describe("admission", () => {
-  it("asks nobody while the token says that the person is a member", async () => {
+  it("makes no call while the token says that the person is a member", async () => {
     const { user } = account({ member: true });
     expect(await completeAdmission(user, false)).toBe(true);
     expect(fetched).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe("admission", () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it("is given offline where the token has expired, until the rules decide", async () => {
+  it("is granted offline if the token has expired, until the rules decide", async () => {
     const offline = new FirebaseError("auth/network-request-failed", "offline");
     const { user } = account({}, { getIdTokenResult: () => Promise.reject(offline) });
     expect(await completeAdmission(user, false)).toBe(true);
@@ -90,7 +90,7 @@ describe("the person whom a browser remembers", () => {
     });
   });
 
-  it("is nobody where the record isn't this account's, or isn't active", () => {
+  it("is nobody if the record isn't this account's, or isn't active", () => {
     expect(restorePerson(account().user)).toBeNull();
     keepRecord("bob", record);
     expect(restorePerson(account().user)).toBeNull();
@@ -119,7 +119,7 @@ describe("the record that is followed", () => {
   }
   const RECORD = { email: "dana@example.com", status: "active", accountRole: "user" };
 
-  it("tells of the person with each change, until it is aborted", async () => {
+  it("reports the person with each change, until it is aborted", async () => {
     const { people, abort } = follow({ ...RECORD, createdAt: serverTimestamp() });
     await vi.waitFor(() => expect(people).toHaveLength(1));
     putDocument("users/dana", { ...RECORD, displayName: "Dana Mercer" });

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe("the last person of this machine", () => {
-  it("keeps what they left while they are back, and loses it to the next one", async () => {
+  it("keeps its data when it returns, and loses it to the next person", async () => {
     noteLastPerson("ada");
     sessionStorage.setItem("draft", "hers");
     expect(isSomebodyKnown()).toBe(true);
@@ -19,7 +19,7 @@ describe("the last person of this machine", () => {
     expect(sessionStorage.getItem("draft")).toBeNull();
   });
 
-  it("is forgotten in a tab that had somebody else, though the machine has its person", async () => {
+  it("is forgotten in a tab that had another person, although the machine still has its person", async () => {
     noteLastPerson("ada");
     sessionStorage.setItem("pegboard.person", "bob");
     sessionStorage.setItem("draft", "his");
@@ -28,7 +28,7 @@ describe("the last person of this machine", () => {
     expect(localStorage.getItem("pegboard.person")).toBe("ada");
   });
 
-  it("is nobody where nobody was here", async () => {
+  it("is nobody if nobody was here", async () => {
     sessionStorage.setItem("draft", "a visitor's");
     await forgetLastPerson();
     expect(sessionStorage.getItem("draft")).toBe("a visitor's");

@@ -32,7 +32,7 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
   isDetailed: fc.boolean(),
 });
 
-/** A blank search leaves the address, and half of a character, as a cut can leave it, becomes a whole one. */
+/** A blank search leaves the address. A cut half of a character becomes a whole one. */
 const inAddress = (search: string) => (search.trim() === "" ? "" : search.toWellFormed());
 
 describe("a view's address", () => {
@@ -112,7 +112,7 @@ describe("a change", () => {
     expect(listView.change(third, { page: 4 }).page).toBe(4);
   });
 
-  it("is typed if it is the search alone", () => {
+  it("is typed if only the search changes", () => {
     expect(listView.isTyped({ search: "x" })).toBe(true);
     expect(listView.isTyped({ search: "", filter: "all" })).toBe(false);
     expect(listView.isTyped({ page: 2 })).toBe(false);

@@ -72,7 +72,7 @@ const rest = () => act(() => vi.advanceTimersByTimeAsync(ADDRESS_DELAY));
 const goBack = (router: Router) => act(() => router.navigate(-1));
 
 describe("what is typed", () => {
-  it("shows at once, and the address follows when the keys rest", async () => {
+  it("is shown at once, and put into the address after a pause in typing", async () => {
     const router = open("/cars?page=3");
     for (const text of ["b", "bo", "bone"]) {
       type(text);
@@ -88,7 +88,7 @@ describe("what is typed", () => {
     expect(addressOf(router)).toBe("/start");
   });
 
-  it("is not lost while earlier changes are still on their way to the address", async () => {
+  it("isn't lost while earlier changes haven't reached the address", async () => {
     const router = open();
     type("bone");
     press("Sold");
@@ -101,7 +101,7 @@ describe("what is typed", () => {
     expect(view()).toBe("?q=bone");
   });
 
-  it("is what Back leads to from a change that came before the keys rested", async () => {
+  it("is restored by Back after a change that came before the pause in typing", async () => {
     const router = open();
     type("bone");
     press("Sold");
@@ -122,7 +122,7 @@ describe("what is typed", () => {
     expect(addressOf(router)).toBe("/cars");
   });
 
-  it("doesn't call the person back who has gone on to a page that still loads", async () => {
+  it("doesn't return a person who has opened a page that is still loading", async () => {
     window.history.replaceState(null, "", "/cars");
     const Never = lazy(() => new Promise<never>(() => undefined));
     const router = createBrowserRouter([
@@ -159,7 +159,7 @@ describe("any other change", () => {
     expect(view()).toBe("?show=sold");
   });
 
-  it("replaces the entry where Back shouldn't undo it", async () => {
+  it("replaces the entry if Back shouldn't undo it", async () => {
     const router = open();
     type("bone");
     press("50 rows");
@@ -195,7 +195,7 @@ describe("a person's own defaults", () => {
 });
 
 describe("a view to open with", () => {
-  it("shows before the address has it, and takes the place of the entry", async () => {
+  it("is shown before the address has it, and replaces the entry", async () => {
     const router = open("/cars", { start: { ...carsView.defaults, page: 4 } });
     expect(view()).toBe("?page=4");
     await waitFor(() => expect(addressOf(router)).toBe("/cars?page=4"));
@@ -223,7 +223,7 @@ describe("a value that must not be in an address", () => {
     expect(JSON.stringify([window.history.state, router.state.location])).not.toContain("Dana");
   });
 
-  it("is forgotten where it is typed away", async () => {
+  it("is forgotten when the input is cleared", async () => {
     const router = open("/cars", { keepOut });
     type("Dana");
     await rest();

@@ -4,7 +4,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { listGalleries, readGallery, readGalleryPage } from "./galleries";
 
-/** Answers of our own address, one after the other. Returns the addresses that were asked for. */
+/** Answers of our own address, in turn. Returns the requested addresses. */
 function server(...answers: unknown[]) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {

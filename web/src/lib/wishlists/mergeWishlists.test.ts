@@ -79,7 +79,7 @@ const list = (fields: Partial<WishlistDocument>): WishlistDocument =>
   );
 const item = (id: string, addedAt: number, title = "") => wishlistItem.parse({ id, addedAt, title });
 
-it("takes the later of two acts on one listing", () => {
+it("keeps the later of two acts on one listing", () => {
   const early = list({ items: [item("a", 1, "early")] });
   const late = list({ items: [item("a", 2, "late")] });
   expect(mergeWishlists(late, early).items).toMatchObject([{ title: "late" }]);
@@ -89,7 +89,7 @@ it("takes the later of two acts on one listing", () => {
     removedItems: [{ id: "a" }],
     itemCount: 0,
   });
-  // Put there at the very moment that it was taken off: it stays.
+  // It was added at the very moment that it was removed, so it stays.
   expect(mergeWishlists(late, removed)).toMatchObject({
     items: [{ id: "a" }],
     removedItems: [],
@@ -105,7 +105,7 @@ it("takes the list's own fields from the later change, and its age from the olde
   }
 });
 
-it("keeps the newest removals and the first listings where there is no room for all", () => {
+it("keeps the newest removals and the first listings if there is no room for all", () => {
   const times = Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, time) => time);
   const full = withCounts({
     ...list({}),

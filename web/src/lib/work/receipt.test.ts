@@ -44,7 +44,7 @@ it("offers a receipt, Undo and its limits only once the work is over", async () 
   await over;
   const [work] = useWork.getState().works;
   expect(work).toMatchObject({ undoLabel: "List again", note: "An ended item doesn’t come back." });
-  // What an item had is read before the work changes it.
+  // The item's former value is read before the work changes it.
   expect(describe.mock.results).toEqual([{ type: "return", value: { id: "a", title: "a", before: 2 } }]);
   work?.undo?.();
   expect(undo).toHaveBeenCalledExactlyOnceWith(["a"]);

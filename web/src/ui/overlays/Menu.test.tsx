@@ -40,7 +40,7 @@ it.each(["{Enter}", " ", "{ArrowDown}"])("opens at its first item with %s", asyn
   expect(screen.getByRole("menuitem", { name: "Places" })).toHaveFocus();
 });
 
-it("acts once, closes, and gives the focus back", async () => {
+it("acts once, closes, and restores the focus", async () => {
   const { user, trigger, onSelect } = setUp();
   trigger.focus();
   await user.keyboard("{Enter}{Enter}");
@@ -49,7 +49,7 @@ it("acts once, closes, and gives the focus back", async () => {
   await vi.waitFor(() => expect(trigger).toHaveFocus());
 });
 
-it("closes with Escape and gives the focus back", async () => {
+it("closes with Escape, and restores the focus", async () => {
   const { user, trigger, onSelect } = setUp();
   await user.click(trigger);
   await user.keyboard("{Escape}");

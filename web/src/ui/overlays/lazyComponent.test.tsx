@@ -20,13 +20,13 @@ it("loads nothing until the first interaction, and then shows its code at once",
   expect(screen.getByText("The window")).toBeVisible();
 });
 
-it("loads what is wanted before", async () => {
+it("loads what is needed earlier", async () => {
   const Part = createLazyComponent(() => Promise.resolve(Window));
   render(<Part />);
   expect(await screen.findByText("The window")).toBeVisible();
 });
 
-it("waits for the line, and shows the window when it is back", async () => {
+it("waits while offline, and shows the window when online", async () => {
   setOnline(false);
   const fetch = vi
     .fn<() => Promise<() => ReactNode>>()
@@ -40,7 +40,7 @@ it("waits for the line, and shows the window when it is back", async () => {
   expect(await screen.findByText("The window")).toBeVisible();
 });
 
-it("leaves code that is gone to the error boundary", async () => {
+it("leaves missing code to the error boundary", async () => {
   setOnline(true);
   const said = vi.spyOn(console, "error").mockReturnValue(undefined);
   const Part = createLazyComponent<object>(() =>

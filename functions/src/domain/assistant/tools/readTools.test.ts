@@ -50,11 +50,11 @@ describe("searching listings", () => {
     [{ minPrice: 2 }, ["dear"]],
     [{ maxPrice: 9 }, ["cheap", "dear"]],
     [{ maxPrice: 8.99 }, ["cheap"]],
-  ])("takes %j, bounds included and without those that have no price", async (bounds, ids) => {
+  ])("takes %j with its bounds, and leaves out listings without a price", async (bounds, ids) => {
     expect(idsOf(await run("search_listings", bounds, some))).toEqual(ids);
   });
 
-  it("finds a SKU in capitals too, and an item id, whatever their age, if they match the rest", async () => {
+  it("finds a SKU in any case and an item id at any age, if they match the other filters", async () => {
     const old = sampleListing({ id: "old", sku: "DHR20", ebayItemId: "110000001", status: "ended" });
     const hidden = { listNewest: () => Promise.resolve({ listings: [], total: 9 }) };
     expect(idsOf(await run("search_listings", { words: "dhr20" }, [old], hidden))).toEqual(["old"]);
@@ -92,7 +92,7 @@ describe("reading one listing", () => {
     expect(result).toMatchObject({ id: "a", others: [{ id: "b" }] });
   });
 
-  it("is none of this seller's", async () => {
+  it("isn't found if it belongs to another seller", async () => {
     expect(await run("get_listing", { id: "nothing" })).toMatchObject({
       result: { error: "There is no such listing of this seller." },
       found: 0,
@@ -161,7 +161,7 @@ describe("orders", () => {
     });
   });
 
-  it("to ship that are more than fit say so", async () => {
+  it("to ship are marked as incomplete if there are too many", async () => {
     const waiting = Array.from({ length: 25 }, () => order());
     const { result } = await run("orders_to_ship", {}, [], {
       listOrdersToShip: () => Promise.resolve(waiting),
@@ -205,7 +205,7 @@ describe("orders", () => {
     ]);
   });
 
-  it("say so where not all were looked through for the best sellers", async () => {
+  it("are marked as incomplete if not all were read for the best sellers", async () => {
     const items = [{ listingId: "a", title: "A", sku: null, quantity: 1, price: 1 }];
     const read = (count: number) => ({
       listOrders: () => Promise.resolve(Array.from({ length: count }, () => order({ items }))),
@@ -270,14 +270,14 @@ describe("a proposed change", () => {
     expect(propose(action, wanted, fields)).toEqual(expected);
   });
 
-  it("tells of listings that aren't this seller's, and whether the others are live", () => {
+  it("reports listings that aren't this seller's, and whether the others are live", () => {
     const live = sampleListing({ id: "live", status: "active", ebayItemId: "1" });
     const { items, problems } = planItems("delete", [{ id: "live" }, { id: "other" }], [live]);
     expect(items).toMatchObject([{ listingId: "live", live: true }]);
     expect(problems).toEqual([{ id: "other", problem: "This seller has no such listing." }]);
   });
 
-  it("is refused by a word where one answer has had enough of them", async () => {
+  it("is refused once an answer has the maximum number of proposals", async () => {
     const input = { action: "delete", listings: [{ id: "L1" }], reason: " why " };
     const propose = () => Promise.resolve("At most 3 proposals in one answer.");
     expect(await run("propose_changes", input, [sampleListing()], {}, { propose })).toMatchObject({
@@ -286,7 +286,7 @@ describe("a proposed change", () => {
     });
   });
 
-  it("is put before the seller with its reason", async () => {
+  it("is shown to the seller with its reason", async () => {
     const proposals: unknown[] = [];
     const propose = (proposal: unknown) => {
       proposals.push(proposal);

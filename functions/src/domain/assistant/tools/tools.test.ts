@@ -46,7 +46,7 @@ describe("tools", () => {
     expect((await search({ words: "mill", minPrice: 38, sort: "price_high" })).result).toMatchObject({
       listings: [{ price: 39 }, { price: 38 }],
     });
-    // A SKU as typed.
+    // A SKU as a person types it.
     expect((await search({ words: "twn7" })).result).toMatchObject({ matching: 1, listings: [{ id: "L7" }] });
   });
 

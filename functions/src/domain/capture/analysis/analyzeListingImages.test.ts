@@ -155,7 +155,7 @@ describe("analyzeListingImages", () => {
     ["ai/unavailable", "OpenAI is not available, trying Gemini fallback."],
     ["ai/cap-reached", "Today's AI budget is used up, trying Gemini fallback."],
     ["internal", "OpenAI is not available, trying Gemini fallback."],
-  ] as const)("goes on to the next after %s and says: %s", async (code, message) => {
+  ] as const)("continues with the next one after %s and says: %s", async (code, message) => {
     const answer = await ask([fails("openai", code), sees("gemini", "Bone Shaker"), sees("local", null)]);
     expect(answer).toMatchObject({ success: true, provider: "gemini", message, failure: null });
   });
@@ -168,7 +168,7 @@ describe("analyzeListingImages", () => {
     ["ai/timeout", "timeout", "OpenAI did not answer in time."],
     ["ai/unavailable", "unavailable", "OpenAI is not available."],
     ["ai/cap-reached", "cap", "Today's AI budget is used up."],
-  ] as const)("has nobody to try after %s, and says no more than that", async (code, failure, message) => {
+  ] as const)("has no provider to try after %s, and reports only that", async (code, failure, message) => {
     await expect(ask([fails("openai", code)])).resolves.toMatchObject({
       success: false,
       analysis: null,
@@ -177,13 +177,13 @@ describe("analyzeListingImages", () => {
     });
   });
 
-  it("goes on with the own reader at the cap", async () => {
+  it("continues with our own reader at the cap", async () => {
     const capped = [fails("openai", "ai/cap-reached"), fails("gemini", "ai/cap-reached")];
     await expect(ask([...capped, sees("local", "Bone Shaker")])).resolves.toMatchObject({
       ...{ success: true, provider: "local", failure: null, usage: null },
       analysis: { core: { car_name: "Bone Shaker" } },
     });
-    // Nobody was asked but our own reader.
+    // Only our own reader was asked.
     expect(noted.map(({ provider, figures }) => [provider, figures.requests, figures.failures])).toEqual([
       ["openai", 0, 0],
       ["gemini", 0, 0],

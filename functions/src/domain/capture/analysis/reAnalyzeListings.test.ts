@@ -91,7 +91,7 @@ describe("reAnalyzeListings", () => {
       "Failed to re-analyze listings: OpenAI did not answer in time.",
     ],
     [[], "unidentified", "Failed to re-analyze listings: "],
-  ] as const)("says of each what went wrong (%#)", async (analysts, failure, error) => {
+  ] as const)("reports why each one failed (%#)", async (analysts, failure, error) => {
     const { ports, failed } = world([listing("a")], [...analysts]);
     const { success, results } = await reAnalyzeListings(ports, "ada", ["a"]);
     expect(success).toBe(false);

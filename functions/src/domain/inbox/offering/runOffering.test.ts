@@ -80,7 +80,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("offering many listings to those who watch them", () => {
-  it("sends one offer for each, and keeps to how many buyers it went", async () => {
+  it("sends one offer for each, and stores to how many buyers it went", async () => {
     const desk = await world(["1", "2"]);
     expect(await desk.start([offer("1"), offer("2", 8)])).toMatchObject({ waiting: 2 });
     expect(await desk.run()).toBe("done");
@@ -97,7 +97,7 @@ describe("offering many listings to those who watch them", () => {
     ]);
   });
 
-  it("keeps the floor, makes no second offer within two days, and says why of each", async () => {
+  it("keeps the floor, sends no second offer within two days, and gives each reason", async () => {
     const desk = await world(["1", "2", "3"]);
     desk.refusals.set(
       "113",
@@ -120,7 +120,7 @@ describe("offering many listings to those who watch them", () => {
     expect(desk.sent).toHaveLength(1);
   });
 
-  it("waits for the next day's calls, and stops where the connection is over", async () => {
+  it("waits for the next day's calls, and stops if the connection has ended", async () => {
     const desk = await world(["1"]);
     desk.refusals.set("111", new AppError("ebay/quota-exceeded"));
     await desk.start([offer("1")]);
@@ -159,7 +159,7 @@ describe("offering many listings to those who watch them", () => {
   });
 });
 
-it("killed at any moment, the offers go on, and each listing is offered once", async () => {
+it("killed at any moment, the offers continue, and each listing is offered once", async () => {
   const ids = ["1", "2", "3"];
   const prepare = async () => {
     const desk = await world(ids);

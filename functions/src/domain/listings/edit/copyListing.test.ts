@@ -22,13 +22,13 @@ const ENDED = {
 interface World {
   listing?: Partial<ListingDocument>;
   item?: Parameters<typeof wholeItem>[0];
-  /** What publishing ends with. */
+  /** The error at the end of publishing. */
   fails?: Error;
-  /** The picture that is gone, by its number. */
+  /** The number of the picture that is gone. */
   gonePicture?: number;
   /** Whether an attempt to publish may have listed the item. */
   mayBeListed?: boolean;
-  /** What reading the item ends with. */
+  /** The error of reading the item. */
   reading?: AppError;
   offered?: typeof SERVICES | AppError;
   used?: { services: readonly string[]; servicesAbroad: readonly string[] };
@@ -38,7 +38,7 @@ interface World {
 
 const SERVICES = { domestic: ["USPSPriority"], abroad: ["USPSIntl"] };
 
-/** Without `item`, eBay doesn't know it any more. */
+/** Without `item`, eBay doesn't know the item any more. */
 function world({ listing: fields = {}, item, fails, reading, offered = SERVICES, ...had }: World = {}) {
   const listings = new Map<string, ListingDocument>([["L1", listingDocument.parse({ ...ENDED, ...fields })]]);
   const pictures = new Set<string>();
@@ -98,7 +98,7 @@ function world({ listing: fields = {}, item, fails, reading, offered = SERVICES,
     terms: { read: () => Promise.resolve(had.sellers ? { policies: had.sellers } : null) },
     withAccessToken: <T>(_uid: string, work: (token: string) => Promise<T>) => work("token"),
   } as unknown as CopyPorts;
-  // Publishing reads its listing first. Here it always ends with this error.
+  // Publishing reads its listing first. Here that always fails with this error.
   const publishing = new Proxy({} as PublishPorts, {
     get: (_, key) =>
       key === "now"
@@ -158,7 +158,7 @@ describe("a duplicate", () => {
     });
   });
 
-  it("leaves nothing behind when its second picture is gone", async () => {
+  it("leaves nothing behind if its second picture is missing", async () => {
     const { ports, listings, pictures, notes } = world({ listing: OWN, gonePicture: 2 });
     await expect(duplicateListing(ports, "ada", "L1", "L2")).rejects.toMatchObject({
       code: "image/not-found",
@@ -166,7 +166,7 @@ describe("a duplicate", () => {
     expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
-  it("of nothing is refused", async () => {
+  it("of a missing listing is refused", async () => {
     await expect(duplicateListing(world().ports, "ada", "gone", "L2")).rejects.toMatchObject({
       code: "listing/not-found",
     });
@@ -187,7 +187,7 @@ describe("a copy of an item that can't be read", () => {
     },
   );
 
-  it("is made of the reading from before where eBay doesn't return the item any more, and tells its date", async () => {
+  it("is made from the earlier reading if eBay doesn't return the item any more, and shows its date", async () => {
     const { ports, copied } = world({ listing: OWN });
     const item = wholeItem({ itemId: ENDED.ebayItemId, sku: "BEFORE" });
     ports.items.lastReading = () => Promise.resolve({ item, readAt: 1_000 });
@@ -234,7 +234,7 @@ describe("a duplicate of an item with services that eBay has no more", () => {
     });
   });
 
-  it("takes the seller's terms where none is left", async () => {
+  it("takes the seller's terms if none is left", async () => {
     expect(await copyOf({ used: used(["Other"]), offered: offered(["USPSPriority"]) })).toMatchObject({
       gone: [{ term: "service", was: "Other", now: null }],
       ...{ service: null, item: { terms: null } },
@@ -288,7 +288,7 @@ describe("a duplicate of an item with business policies that the account has no 
     expect(copy.item?.terms?.policies).toEqual(ids);
   });
 
-  it("is sold on the selling terms where they have no such policy", async () => {
+  it("is sold on the selling terms if they have no such policy", async () => {
     const copy = await copyOf({ policies: accountOf("1", "2", "33") });
     expect(copy.goneTerms).toEqual([{ term: "returnPolicy", was: "3", now: null }]);
     expect(copy).toMatchObject({ terms: { shippingPolicy: null }, item: { terms: null } });
@@ -318,7 +318,7 @@ describe("relisting", () => {
     expect([...listings.keys()]).toEqual(["L1"]);
   });
 
-  it("refuses what isn't there", async () => {
+  it("refuses a missing listing", async () => {
     const { ports, publishing } = world();
     await expect(relistListing(ports, publishing, "ada", "gone", 1)).rejects.toMatchObject({
       code: "listing/not-found",
@@ -341,7 +341,7 @@ describe("relisting", () => {
     expect([[...listings.keys()], pictures.size, notes.size]).toEqual([["L1"], 0, 0]);
   });
 
-  it("keeps the new listing where the answer was lost, with the quantity and price of the old one", async () => {
+  it("keeps the new listing if the answer was lost, with the quantity and price of the old one", async () => {
     const has = { listing: { ...OWN, price: null, currentPrice: 2.5 }, mayBeListed: true };
     const { answer, listings, pictures } = relisted(has);
     await expect(answer).rejects.toMatchObject({ code: "ebay/unavailable" });
@@ -391,7 +391,7 @@ describe("relisting", () => {
     const takeReading = () => Promise.resolve(left.shift() ?? false);
     const relist = () => relistListing(ports, publishing, "ada", "L1", 4, { takeReading });
     await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
-    // Its second attempt finds the first one's listing.
+    // The second attempt finds the listing of the first one.
     await expect(relist()).rejects.toMatchObject({ code: "ebay/unavailable" });
     expect(left).toEqual([false]);
     listings.delete(SUCCESSOR);

@@ -45,7 +45,7 @@ const ports = (refuse: (url: string) => boolean = () => false): CopyPicturePorts
 };
 
 describe("copies of pictures", () => {
-  it("are of our own where there are some", async () => {
+  it("are of our own if there are some", async () => {
     const own = listing({ firebaseImages: ["https://storage/1", "https://storage/2"] });
     const copies = await copyPictures(ports(), "ada", own, wholeItem(), "copy");
     expect(read).toEqual(["https://storage/1", "https://storage/2"]);
@@ -64,12 +64,12 @@ describe("copies of pictures", () => {
     expect(new Set(read).size).toBe(MAX_LISTING_PICTURES);
   });
 
-  it("are of the listing's known pictures at eBay where the item wasn't read", async () => {
+  it("are of the listing's known pictures at eBay if the item wasn't read", async () => {
     const known = listing({ ebayPhotos: ["https://i.ebayimg.com/a.jpg"] });
     expect(await copyPictures(ports(), "ada", known, null, "copy")).toHaveLength(1);
   });
 
-  it("have the same names in a repeat", async () => {
+  it("have the same names when repeated", async () => {
     const own = listing({ firebaseImages: ["https://storage/1"] });
     const first = await copyPictures(ports(), "ada", own, null, "copy");
     expect(await copyPictures(ports(), "ada", own, null, "copy")).toEqual(first);

@@ -52,7 +52,7 @@ function world({ used, names = {}, services, policies = null, sellers }: World) 
 }
 
 describe("the services of a copy", () => {
-  it("are the listing's own where nothing is known of the item", async () => {
+  it("are the listing's own if nothing is known of the item", async () => {
     const { replace } = world({ services: { domestic: ["USPSGroundAdvantage"], abroad: [] } });
     expect(await replace({ service: "USPSParcel", ounces: 5 }, null)).toMatchObject({
       gone: [{ term: "service", was: "USPSParcel", now: "USPSGroundAdvantage" }],
@@ -61,7 +61,7 @@ describe("the services of a copy", () => {
     });
   });
 
-  it("keep the first one where only a later one is gone", async () => {
+  it("keep the first one if only a later one is gone", async () => {
     const { replace } = world({
       used: { services: ["USPSPriority", "Old"] },
       services: { domestic: ["USPSPriority"], abroad: [] },
@@ -98,7 +98,7 @@ describe("the services of a copy", () => {
     });
   });
 
-  it("keep only what the package is where the seller's terms count", async () => {
+  it("keep only what the package is if the seller's terms count", async () => {
     const { replace } = world({
       used: { services: ["Old"], servicesAbroad: ["OldAbroad"] },
       services: { domestic: ["USPSPriority"], abroad: [] },
@@ -114,7 +114,7 @@ describe("the services of a copy", () => {
     });
   });
 
-  it("aren't asked for where none is known", async () => {
+  it("aren't requested if none is known", async () => {
     const { replace, asked } = world({});
     expect([await replace(null, null), asked]).toEqual([null, []]);
   });
@@ -157,7 +157,7 @@ describe("the policies of a copy", () => {
     });
   });
 
-  it("give way to the seller's terms as a whole where one of two can't be replaced", async () => {
+  it("give way to the seller's terms as a whole if one of two can't be replaced", async () => {
     const { replace } = world({ policies: account, sellers: { ...sellers, return: "gone too" } });
     expect(await replace({ cars: 2 }, item)).toMatchObject({
       gone: [
@@ -169,7 +169,7 @@ describe("the policies of a copy", () => {
     });
   });
 
-  it("are the listing's own where nothing is known of the item", async () => {
+  it("are the listing's own if nothing is known of the item", async () => {
     const { replace, asked } = world({ policies: account, sellers });
     const own = { shippingPolicy: "1", paymentPolicy: "2", returnPolicy: "33" };
     expect(await replace(own, null)).toMatchObject({

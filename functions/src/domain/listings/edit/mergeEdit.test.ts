@@ -7,7 +7,7 @@ import { mergeEdit } from "./mergeEdit.ts";
 const car = (parts: object = {}) => carDetails.parse({ manufacturer: "Hot Wheels", ...parts });
 const listing = (fields: object) => listingDocument.parse({ title: "Camaro", price: 3, ...fields });
 
-test("of the car, two savers of different details both have theirs", () => {
+test("of the car, two savers of different details both keep theirs", () => {
   const current = listing({ car: car({ series: "Muscle Mania" }) });
   expect(mergeEdit(current, { car: car() }, { car: car({ year: 2024 }) })).toEqual({
     fields: { car: car({ series: "Muscle Mania", year: 2024 }) },
@@ -21,7 +21,7 @@ test("of the car, one detail that both have changed is a conflict of its own", (
   expect(conflicts).toEqual([{ field: "car", part: "year", theirs: 2023 }]);
 });
 
-test("details that nobody has touched conflict with nobody, also where there were none before", () => {
+test("details that nobody has touched conflict with nobody, also if there were none before", () => {
   const current = listing({ car: car({ treasureHunt: true }) });
   const { fields, conflicts } = mergeEdit(
     current,
@@ -35,7 +35,7 @@ test("details that nobody has touched conflict with nobody, also where there wer
 describe("of the item specifics", () => {
   const base = { itemSpecifics: { Scale: "1:64", Tampo: "Flames" } };
 
-  test("what was taken away is gone, and what another added stays", () => {
+  test("a removed one is gone, and one that another saver added stays", () => {
     const current = listing({ itemSpecifics: { ...base.itemSpecifics, Material: "Diecast" } });
     expect(mergeEdit(current, base, { itemSpecifics: { Scale: "1:64" } })).toEqual({
       fields: { itemSpecifics: { Scale: "1:64", Material: "Diecast" } },
@@ -43,7 +43,7 @@ describe("of the item specifics", () => {
     });
   });
 
-  test("one that both have changed is told by its name", () => {
+  test("one that both have changed is a conflict under its name", () => {
     const current = listing({ itemSpecifics: { Scale: "1:43", Tampo: "Flames" } });
     const given = { itemSpecifics: { Scale: "1:24", Tampo: "Flames" } };
     expect(mergeEdit(current, base, given).conflicts).toEqual([

@@ -58,7 +58,7 @@ describe("a revision", () => {
     expect(planRevision(same, fields, wholeItem(), [])).toEqual({});
   });
 
-  it("sends no field that wasn't asked for", () => {
+  it("sends no field that wasn't requested", () => {
     const edited = { title: "B", price: 9, sku: "X", quantity: 9, itemSpecifics: { Brand: "Z" } };
     expect(plan(edited, "immediatePayment")).toEqual({});
   });
@@ -67,7 +67,7 @@ describe("a revision", () => {
     expect(plan({ price: null }, "price")).toEqual({});
   });
 
-  it("takes the copies sold since from the quantity", () => {
+  it("deducts the copies sold since from the quantity", () => {
     expect(plan({ quantity: 5, quantitySold: 1 }, "quantity", { quantitySold: 3 })).toEqual({ quantity: 3 });
   });
 
@@ -87,15 +87,15 @@ describe("a revision", () => {
     });
   });
 
-  it("takes a store category away by sending 0", () => {
+  it("removes a store category by sending 0", () => {
     expect(plan({ storeCategory: null }, "storeCategory")).toEqual({ storeCategoryIds: ["0", "0"] });
   });
 
-  it("leaves both store categories alone where the item has none and none is wanted", () => {
+  it("keeps both store categories if the item has none and none is wanted", () => {
     expect(plan({ storeCategory: null }, "storeCategory", { storeCategoryIds: [] })).toEqual({});
   });
 
-  it("sends the condition's descriptors only where the listing has them", () => {
+  it("sends the condition's descriptors only if the listing has them", () => {
     const descriptors = { "40001": "400010" };
     expect(plan({}, "conditionDescriptors")).toEqual({});
     expect(plan({ conditionDescriptors: descriptors }, "conditionDescriptors")).toEqual({
@@ -119,18 +119,18 @@ describe("offer limits", () => {
     });
   });
 
-  it("count where only the item takes offers", () => {
+  it("count if only the item takes offers", () => {
     const taking = { bestOffer: { enabled: true, autoAcceptCents: 0, minimumCents: 0 } };
     expect(plan({ bestOfferDetails }, "bestOfferDetails", taking)).toEqual({ offerLimits: limits });
   });
 
-  it("aren't sent where no offers are taken, or where they are the same", () => {
+  it("aren't sent if no offers are taken, or if they are the same", () => {
     expect(plan({ bestOfferEnabled: false, bestOfferDetails }, "bestOfferDetails")).toEqual({});
     const same = { bestOffer: { enabled: true, ...limits } };
     expect(plan({ bestOfferEnabled: true, bestOfferDetails }, "bestOfferDetails", same)).toEqual({});
   });
 
-  it("are sent where one of the two differs", () => {
+  it("are sent if one of the two differs", () => {
     for (const other of [{ autoAcceptCents: 1 }, { minimumCents: 1 }]) {
       const fresh = { bestOffer: { enabled: true, ...limits, ...other } };
       expect(plan({ bestOfferEnabled: true, bestOfferDetails }, "bestOfferDetails", fresh)).toEqual({
@@ -139,7 +139,7 @@ describe("offer limits", () => {
     }
   });
 
-  it("are taken away by 0", () => {
+  it("are removed by 0", () => {
     const fresh = { bestOffer: { enabled: true, ...limits } };
     expect(plan({ bestOfferEnabled: true }, "bestOfferDetails", fresh)).toEqual({
       offerLimits: { autoAcceptCents: 0, minimumCents: 0 },
@@ -244,14 +244,14 @@ describe("terms", () => {
     expect(planTerms({ terms: { shippingPolicy: "1" }, handlingCost: null }, item)).toBeUndefined();
   });
 
-  it("change no service where the item has none at home", () => {
+  it("change no service if the item has none at home", () => {
     const item = theirs({ shipping: null });
     expect(
       planTerms({ terms: { shipping: "flat", shippingPrice: 1 }, handlingCost: null }, item),
     ).toBeUndefined();
   });
 
-  it("change no dispatch and no returns where a policy has the shipping, although eBay doesn't name all three", () => {
+  it("change no dispatch and no returns if a policy has the shipping, although eBay doesn't name all three", () => {
     const terms = { dispatchDays: 5, returns: "30-seller", ounces: 8 } as const;
     expect(planTerms({ terms, handlingCost: null }, theirs({ shipping: null }))).toEqual({ ounces: 8 });
   });

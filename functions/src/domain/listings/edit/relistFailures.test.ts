@@ -20,7 +20,7 @@ const ITEM_ID = "110551234567";
 const SUCCESSOR = `relist-${ITEM_ID}`;
 const CLAIM_MS = 90_000;
 
-/** The repositories of the product over a Firestore in memory, and an eBay that can fail at each call. */
+/** The product's repositories over a Firestore in memory, and an eBay that can fail at each call. */
 async function world() {
   let time = 1_000_000;
   const now = () => time;
@@ -28,7 +28,7 @@ async function world() {
   const ebay = new FakeEbay();
   ebay.now = now;
   const pictures = new Set<string>();
-  /** Stands before the work with a token. */
+  /** Called before each use of a token. */
   const state = { connect: (): void => undefined };
   const withAccessToken = async <T>(uid: string, work: (token: string) => Promise<T>): Promise<T> => {
     state.connect();
@@ -73,7 +73,7 @@ async function world() {
     ...{ title: "Camaro", ebayItemId: ITEM_ID, status: "ended", isDraft: false, price: 3, quantity: 0 },
     firebaseImages: ["p1", "p2"],
   });
-  /** What is stored of the new listing. */
+  /** Returns what is stored of the new listing. */
   const left = async (): Promise<string[]> => {
     const kept = await Promise.all(
       (["listing", "publication", "itemAtEbay"] as const).map(async (kind) =>
@@ -162,7 +162,7 @@ describe("a relisting that may have listed an item", () => {
     const { ebay, state, relist, left, pass } = await world();
     let arrived = (): void => undefined;
     const sent = new Promise<void>((resolve) => void (arrived = resolve));
-    // The process never goes on, so its claim expires.
+    // The process never continues, so its claim expires.
     ebay.before = (call) => {
       if (call !== "listed") return undefined;
       arrived();

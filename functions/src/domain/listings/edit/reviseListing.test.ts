@@ -19,7 +19,7 @@ const LISTING = {
   atEbay: { title: "Camaro", sku: null, price: 3, quantity: 5 },
 };
 
-/** A live listing with a copy that was added since the last sync, and what eBay was sent of it. */
+/** A live listing with a copy that was added after the last sync, and what was sent to eBay. */
 function edited(soldAtEbay: number, keepsSoldOut = true) {
   const listing = listingDocument.parse(LISTING);
   const sent: ItemChanges[] = [];
@@ -54,7 +54,7 @@ it.each([
   { soldAtEbay: 3, quantity: 4 },
   { soldAtEbay: 9, quantity: 0 },
 ])(
-  "offers none of the copies that have sold meanwhile: $soldAtEbay sold",
+  "doesn't offer copies that have sold in the meantime: $soldAtEbay sold",
   async ({ soldAtEbay, quantity }) => {
     const { ports, sent } = edited(soldAtEbay);
     const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
@@ -105,7 +105,7 @@ describe("a live lot whose quantity a browser wrote", () => {
     { quantity: 2, atEbay: 1 },
     { quantity: 3, atEbay: 5 },
   ])(
-    "is raised as far as they are, and always lowered: $atEbay to $quantity",
+    "is raised as far as its cars allow, and always lowered: $atEbay to $quantity",
     async ({ quantity, atEbay }) => {
       const { answer, sent } = revising(quantity, atEbay);
       expect(await answer).toMatchObject({ outcome: "revised" });
@@ -114,9 +114,9 @@ describe("a live lot whose quantity a browser wrote", () => {
   );
 });
 
-describe("details of the condition that are cleared", () => {
+describe("cleared details of the condition", () => {
   const GRADE = { "40001": "400010" };
-  /** A marketplace that takes the revision, and has these details after it. */
+  /** A marketplace that accepts the revision and then has these details. */
   async function clear(after: Record<string, string>) {
     let listing = listingDocument.parse({
       ...LISTING,
@@ -154,13 +154,13 @@ describe("details of the condition that are cleared", () => {
     return { sent, answer: await reviseListing(reading, "ada", { listingId: "L1", base: {}, changes: {} }) };
   }
 
-  it("are gone at a marketplace that takes them away", async () => {
+  it("are removed at a marketplace that allows it", async () => {
     const { sent, answer } = await clear({});
     expect(answer).toMatchObject({ outcome: "revised", sent: ["conditionDescriptors"] });
     expect(sent).toEqual([{ conditionDescriptors: {} }]);
   });
 
-  it("are told at the condition where the marketplace keeps them", async () => {
+  it("are reported at the condition if the marketplace keeps them", async () => {
     const { answer } = await clear(GRADE);
     expect(answer).toMatchObject({
       outcome: "refused",

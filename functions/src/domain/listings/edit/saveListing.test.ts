@@ -49,7 +49,7 @@ describe("a save", () => {
     expect(writes).toEqual([{ fields: { title: "'67 Camaro" }, create: false }]);
   });
 
-  it("writes nothing where nothing differs, as after a lost answer", async () => {
+  it("writes nothing if nothing differs, as after a lost answer", async () => {
     const { save, writes } = world({ title: "'67 Camaro" });
     expect(await save({ title: "Camaro" }, { title: "'67 Camaro" })).toMatchObject({ outcome: "saved" });
     expect(writes).toEqual([]);
@@ -74,13 +74,13 @@ describe("a save", () => {
     ]);
   });
 
-  it("of a listing that has gone is refused", async () => {
+  it("of a missing listing is refused", async () => {
     const { save, writes } = world(null);
     await expect(save({}, { title: "A" })).rejects.toMatchObject({ code: "listing/not-found" });
     expect(writes).toEqual([]);
   });
 
-  it("says that the seller gave the toy number, or took it away", async () => {
+  it("records that the seller set or removed the toy number", async () => {
     const typed = world();
     await typed.save({ toyNumber: "DHR20" }, { toyNumber: "CFM15" });
     expect(typed.writes[0]?.fields).toMatchObject({ toyNumber: "CFM15", toyNumberFrom: "seller" });
@@ -100,7 +100,7 @@ describe("a live listing", () => {
     expect(writes[0]?.fields.unsentFields?.toSorted()).toEqual(["price", "title"]);
   });
 
-  it("has nothing to send of what eBay has no field for", async () => {
+  it("sends nothing for which eBay has no field", async () => {
     const { save, writes } = world({ ebayItemId: "1", status: "active", cost: 1 });
     await save({ cost: 1 }, { cost: 2 });
     expect(writes[0]?.fields).toEqual({ cost: 2, unsentFields: [] });
@@ -137,6 +137,6 @@ describe("pictures", () => {
   });
 });
 
-it("what a form leaves undefined is no change", () => {
+it("a field that a form leaves undefined doesn't change", () => {
   expect(omitUndefined({ title: "A", price: undefined, sku: null })).toEqual({ title: "A", sku: null });
 });

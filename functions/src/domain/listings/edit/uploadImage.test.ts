@@ -43,7 +43,7 @@ it("checks a picture, keeps what was checked, and notes it before it is answered
   expect(steps).toEqual(["check 1,2,3", `keep 9 at ${path}`, `note ${url} for L1 of ada`]);
 });
 
-it("keeps and notes nothing of a picture that can't be read", async () => {
+it("keeps and records nothing of an unreadable picture", async () => {
   const { upload, steps } = world(() => Promise.reject(new AppError("image/unreadable")));
   await expect(upload()).rejects.toMatchObject({ code: "image/unreadable" });
   expect(steps).toEqual(["check 1,2,3"]);

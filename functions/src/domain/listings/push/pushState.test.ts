@@ -23,7 +23,7 @@ describe("a step of a push", () => {
     expect(after.results.map(({ listingId }) => listingId)).toEqual(["a", "b"]);
   });
 
-  it("counts the pauses on while nothing succeeds", () => {
+  it("keeps counting pauses until a success", () => {
     expect(advance(push({ waiting: ["a"], pauses: 2 }), [done("a", false)], []).pauses).toBe(2);
   });
 
@@ -33,7 +33,7 @@ describe("a step of a push", () => {
   });
 });
 
-describe("the answer about a push", () => {
+describe("the answer of a push", () => {
   const failure = (code: ErrorCode) => ({ code, params: {} });
 
   test.each<[Partial<Push>, string]>([

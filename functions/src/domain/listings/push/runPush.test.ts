@@ -22,7 +22,7 @@ const START = 1_000_000;
 
 class VerifyingEbay extends FakeEbay {
   readonly calls: string[] = [];
-  /** By title: what eBay refuses it with. */
+  /** The error with which eBay refuses an item, by title. */
   readonly refusals = new Map<string, Error>();
 
   #refuse({ title }: NewItem) {
@@ -93,7 +93,7 @@ const codeOf = (work: Promise<unknown>) =>
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `d${at}`);
 
 describe("starting a push", () => {
-  it("hands it to a worker, each draft once", async () => {
+  it("hands each draft to a worker once", async () => {
     const { start, push, enqueued } = await world();
     expect(await start(["a", "b", "a"])).toEqual({
       success: true,
@@ -111,7 +111,7 @@ describe("starting a push", () => {
     expect(enqueued).toEqual([]);
   });
 
-  it("adds to the one that is on its way, which is handed out once", async () => {
+  it("adds to a running one, which is enqueued once", async () => {
     const { start, push, enqueued } = await world();
     await start(["a"]);
     expect(await start(["a", "b"])).toMatchObject({ waiting: 2 });
@@ -119,14 +119,14 @@ describe("starting a push", () => {
     expect(enqueued).toHaveLength(1);
   });
 
-  it("takes at most 2,500 drafts, tried ones among them", async () => {
+  it("accepts at most 2,500 drafts, with the tried ones", async () => {
     const { start } = await world();
     expect(await codeOf(start(numbered(2_501)))).toBe("listing/busy");
     expect(await start(numbered(2_500))).toMatchObject({ waiting: 2_500 });
     expect(await codeOf(start(["one more"]))).toBe("listing/busy");
   });
 
-  it("begins a new run after one that is over, and tries a refused draft again", async () => {
+  it("starts a new run after a finished one, and retries a refused draft", async () => {
     const desk = await world(["a", "b"]);
     desk.ebay.refusals.set("a", new AppError("ebay/refused"));
     await desk.start(["a", "b"]);
@@ -140,7 +140,7 @@ describe("starting a push", () => {
 });
 
 describe("a push", () => {
-  it("verifies the first draft alone before it lists anything, and the others no more", async () => {
+  it("verifies only the first draft before it lists anything", async () => {
     const desk = await world(["a", "b", "c"]);
     await desk.start(["a", "b", "c"]);
     expect(await desk.run()).toBe("done");
@@ -159,7 +159,7 @@ describe("a push", () => {
     expect((await desk.state()).finishedAt).toBe(START);
   });
 
-  it("goes on verifying one by one until eBay has taken one, and says why it refused", async () => {
+  it("keeps verifying one by one until eBay accepts one, and reports refusals", async () => {
     const desk = await world(["a", "b", "c"]);
     const refusal = { message: "Bad title.", advice: "Shorten desk.", ebayCode: 240, field: "title" };
     desk.ebay.refusals.set("a", new AppError("ebay/refused", refusal));
@@ -187,7 +187,7 @@ describe("a push", () => {
     expect((await desk.state()).results[0]?.message).toHaveLength(300);
   });
 
-  it("tells of a failure that nobody expects, and goes on", async () => {
+  it("reports an unexpected failure, and continues", async () => {
     const desk = await world(["a", "b"]);
     const bug = new TypeError("a bug");
     desk.ebay.refusals.set("a", bug);
@@ -210,7 +210,7 @@ describe("a push", () => {
     },
   );
 
-  it("waits for the next day's calls where today's are used up", async () => {
+  it("waits for the next day's calls if today's are used up", async () => {
     const desk = await world(["a", "b"]);
     desk.ebay.refusals.set("a", new AppError("ebay/quota-exceeded"));
     await desk.start(["a", "b"]);
@@ -230,7 +230,7 @@ describe("a push", () => {
     expect(desk.enqueued).toHaveLength(2);
   });
 
-  it("pauses while eBay is away, longer each time, and after the eighth its draft has failed", async () => {
+  it("pauses while eBay is down, longer each time, and fails the draft after the eighth pause", async () => {
     const desk = await world(["a"]);
     desk.ebay.refusals.set("a", new AppError("ebay/unavailable"));
     await desk.start(["a"]);
@@ -249,12 +249,12 @@ describe("a push", () => {
     expect(results).toMatchObject([{ listingId: "a", success: false, code: "ebay/unavailable" }]);
   });
 
-  it("puts what eBay could not see to behind the others, and a success starts the pauses anew", async () => {
+  it("moves a draft that eBay couldn't process behind the others, and resets the pauses after a success", async () => {
     const desk = await world(["a", "b", "c", "d"]);
     await desk.start(["a", "b", "c", "d"]);
     desk.ebay.refusals.set("b", new AppError("ebay/rate-limited"));
     desk.ebay.before = (call) => {
-      // It is free again once the others are listed.
+      // The title is free again once the others are listed.
       if (call === "listed" && desk.ebay.items.size === 3) desk.ebay.refusals.delete("b");
     };
     await desk.run();
@@ -282,12 +282,12 @@ it("killed at any moment, a push resumes and lists each draft once", async () =>
 });
 
 describe("cancelling", () => {
-  it("says so where nothing is being pushed", async () => {
+  it("says so if nothing is being pushed", async () => {
     const { ports } = await world();
     expect(await cancelPush(ports, UID)).toEqual({ success: true, message: "Nothing is being pushed." });
   });
 
-  it("is done at once where nobody is at it", async () => {
+  it("takes effect at once if no worker has it", async () => {
     const desk = await world(["a"]);
     desk.ebay.refusals.set("a", new AppError("ebay/quota-exceeded"));
     await desk.start(["a"]);
@@ -298,7 +298,7 @@ describe("cancelling", () => {
     expect(await desk.run()).toBe("done");
   });
 
-  it("takes effect after what is being listed, and until then nothing new begins", async () => {
+  it("takes effect after the drafts being listed, and starts no others", async () => {
     const desk = await world(["a", "b"]);
     await desk.start(["a", "b"]);
     let refused: unknown;

@@ -21,7 +21,7 @@ const adopted = (fields: object = {}, base: typeof ITEM | null = null, item = IT
   adoptItem(listing(fields), base, item);
 
 describe("a listing whose item is read for the first time", () => {
-  it("takes everything that it doesn't have", () => {
+  it("gets everything that it lacks", () => {
     expect(adopted()).toEqual({
       description: "Mint on card.",
       terms: listingTerms.parse({ shipping: "flat", service: "USPSPriority", shippingPrice: 5.1 }),
@@ -34,7 +34,7 @@ describe("a listing whose item is read for the first time", () => {
     });
   });
 
-  it("takes the barcodes, unless it has one or the seller has cleared them", () => {
+  it("gets the barcodes, unless it has one or the seller has cleared them", () => {
     const item = wholeItem({ upc: "036000291452" });
     const upc = (own: object, base: typeof ITEM | null = null) => adopted(own, base, item).upc;
     expect(upc({})).toBe("036000291452");
@@ -51,7 +51,7 @@ describe("a listing whose item is read for the first time", () => {
     expect(taken.itemSpecifics).toBeUndefined();
   });
 
-  it("that we published as it is takes nothing", () => {
+  it("that we published unchanged gets nothing", () => {
     const text = "Two  spaces & <b>\n\nNext";
     const item = wholeItem({ descriptionHtml: toHtml(text), conditionId: "9999" });
     const fields = {
@@ -92,7 +92,7 @@ describe("a listing whose item is read again", () => {
       conditionDescriptors: { "27501": "275011", "27502": "275021" },
       unsentFields: ["conditionDescriptors"],
     });
-    // Saved in a form before they were ever read.
+    // They were saved in a form before they were ever read.
     const saved = { conditionDescriptors: { "27502": "275021" }, unsentFields: ["conditionDescriptors"] };
     expect(adopted({ ...before, ...saved }, null, graded).conditionDescriptors).toEqual({
       ...{ "27501": "275010", "27502": "275021" },

@@ -94,7 +94,7 @@ describe("reading imported items in the background", () => {
     expect([state.calls, unread.size]).toEqual([120, 0]);
   });
 
-  it("takes its calls ten at a time, so that sellers don't wait for each other", async () => {
+  it("leases its calls ten at a time, so that sellers don't wait for each other", async () => {
     const { takes, run } = world({ listings: 63 });
     await run();
     expect(takes).toEqual([10, 10, 10, 10, 10, 10, 3]);
@@ -114,7 +114,7 @@ describe("reading imported items in the background", () => {
     expect(state.calls).toBe(0);
   });
 
-  it("asks once for an item that eBay doesn't know or refuses", async () => {
+  it("reads an item that eBay doesn't know or refuses only once", async () => {
     for (const change of [{ gone: true }, { fails: "ebay/refused" as const }]) {
       const { state, unread, run } = world({ listings: 2 });
       Object.assign(state, change);

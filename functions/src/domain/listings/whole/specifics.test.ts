@@ -9,7 +9,7 @@ const AT_EBAY = [
   { name: "Odd", values: ["A|B"] },
 ];
 
-it("shows several values as one text, and takes them back", () => {
+it("shows several values as one text, and parses it again", () => {
   expect(toTexts(AT_EBAY)).toEqual({ Brand: "Hot Wheels", Features: "Boxed|Signed", Odd: "A|B" });
   expect(splitValues(" Boxed | |Signed ")).toEqual(["Boxed", "Signed"]);
 });

@@ -134,7 +134,7 @@ describe("shipping many orders", () => {
     expect([...desk.shipments.keys()]).toEqual(["2"]);
   });
 
-  it("waits for the next day's calls, and stops where the connection is over", async () => {
+  it("waits for the next day's calls, and stops if the connection has ended", async () => {
     const desk = await world(["1"]);
     desk.refusals.set("1", new AppError("ebay/quota-exceeded"));
     await desk.start([parcel("1")]);
@@ -146,7 +146,7 @@ describe("shipping many orders", () => {
     expect(await desk.state()).toMatchObject({ status: "failed", waiting: [{ orderId: "1" }] });
   });
 
-  it("pauses while eBay is away, and says so of the order after the eighth time", async () => {
+  it("pauses while eBay is down, and fails the order after the eighth pause", async () => {
     const desk = await world(["1"]);
     desk.refusals.set("1", new AppError("ebay/unavailable"));
     await desk.start([parcel("1")]);
@@ -196,7 +196,9 @@ describe("shipping many orders", () => {
 
 describe("killed at any moment, before or after each request", () => {
   const ids = ["1", "2", "3", "4"];
-  /** As a file of tracking numbers gives them: one number for two orders of one parcel, and one order without. */
+  /**
+   * Like a file of tracking numbers: one number for two orders of one parcel, and one order without a number.
+   */
   const fromFile = [parcel("1"), parcel("2", null), parcel("3", "T34"), parcel("4", "T34")];
   type Desk = Pick<Awaited<ReturnType<typeof world>>, "state" | "shipments">;
   const outcomeOf = async ({ state, shipments }: Desk) => {
@@ -224,7 +226,7 @@ describe("killed at any moment, before or after each request", () => {
   it("the start of one is sent again by the browser, and every order is shipped once", async () => {
     const prepare = async () => {
       const desk = await world(ids);
-      // In parts, as the browser sends a long list. Each part is sent again until it is answered.
+      // Sends it in parts, as the browser sends a long list. Each part is repeated until it is answered.
       const send = async () => {
         await desk.start(fromFile.slice(0, 2));
         await desk.run();

@@ -40,7 +40,7 @@ const THROTTLED = {
 
 it.each([
   ["/listing/one", 1],
-  // The collection shows the same words in a banner of its own.
+  // The collection shows the same text in a banner.
   ["/collection", 0],
 ])("says on %s why no sync was started", async (path, toasts) => {
   fetched.mockReset().mockResolvedValue(Response.json(THROTTLED));

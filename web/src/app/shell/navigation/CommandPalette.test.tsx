@@ -14,7 +14,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { usePushQuestion } from "../marketplace/pushQuestion";
 import { CommandPalette } from "./CommandPalette";
 
-// jsdom has neither layout nor a theme of its own.
+// jsdom has no layout and no theme.
 vi.hoisted(() => {
   const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   Object.assign(window, { matchMedia: () => wide });
@@ -46,7 +46,7 @@ function open(record: Partial<UserDocument> = CONNECTED) {
   );
 }
 const address = () => screen.getByTestId("address").textContent;
-/** By keyboard alone. */
+/** Uses only the keyboard. */
 async function choose(words: string) {
   await userEvent.type(screen.getByRole("combobox"), words);
   await userEvent.keyboard("{Enter}");

@@ -45,7 +45,7 @@ it("says that a newer build is deployed, and reloads on a click", async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it("looks when the tab gets the focus, at most every five minutes", async () => {
+it("checks when the tab gets the focus, at most every five minutes", async () => {
   answer(JSON.stringify({ builtAt: BUILT }));
   open();
   fireEvent.focus(window);
@@ -72,7 +72,7 @@ it.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("waits with the reload until what is typed is saved or left", async () => {
+it("delays the reload until typed input is saved or left", async () => {
   answer(JSON.stringify({ builtAt: NEWER }));
   const { rerender } = open();
   await pass(HALF_AN_HOUR);

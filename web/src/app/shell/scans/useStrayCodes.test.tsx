@@ -40,7 +40,10 @@ const open = (path: string, reads?: (code: string) => void) =>
     </MemoryRouter>,
   );
 
-/** What a scanner types: all keys at once, and Enter, which presses the focused button unless it is held. */
+/**
+ * Types as a scanner does: all keys at once, and Enter, which presses the focused button unless it is
+ * stopped.
+ */
 function scan(code: string, target: HTMLElement): void {
   for (const key of code) fireEvent.keyDown(target, { key });
   const isFree = fireEvent.keyDown(target, { key: "Enter" });

@@ -47,7 +47,7 @@ it("shows what is spent, by whom, and who is near a cap", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("ada@example.com: $1.90 of today's AI cap of $2.00");
 });
 
-it("saves both caps, and refuses what is no amount", async () => {
+it("saves both caps, and refuses invalid amounts", async () => {
   open();
   const field = await screen.findByLabelText("Cap per seller and day (USD)");
   await vi.waitFor(() => expect(field).toHaveValue("2"));

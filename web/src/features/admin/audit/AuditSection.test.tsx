@@ -26,7 +26,7 @@ const open = (address: string) =>
     </MemoryRouter>,
   );
 
-it("says that nothing has happened, and offers to clear filters only where there are some", async () => {
+it("says that nothing has happened, and offers to clear filters only if there are some", async () => {
   const { unmount } = open("/admin/audit");
   expect(await screen.findByText("Nobody has changed anything yet. Looks are under Kind.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();

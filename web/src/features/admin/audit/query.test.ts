@@ -51,7 +51,7 @@ describe("the filter of a view", () => {
     expect(to).toBe(new Date(2026, 2, 1).getTime());
   });
 
-  it("ignores what is no day", () => {
+  it("ignores invalid days", () => {
     expect(toFilter({ ...VIEW, from: "2026-2-8", until: "yesterday" })).toMatchObject({
       from: null,
       to: null,
@@ -76,7 +76,7 @@ describe("an export", () => {
       return (JSON.parse(options.body) as { data: { after: string | null; limit: number } }).data;
     });
 
-  it("reads page after page, and tells of each", async () => {
+  it("reads page after page, and reports each", async () => {
     pages({ entries: [], next: "p2" }, { entries: [], next: null });
     const told: number[] = [];
     expect(await readAll(VIEW, (count) => told.push(count))).toEqual({ entries: [], hasMore: false });

@@ -16,7 +16,7 @@ const metrics = (simulated: number): DashboardMetrics => ({
   days: [],
 });
 
-it("marks a simulated provider's name and every sum that its cost is in", () => {
+it("marks a simulated provider's name and every sum that includes its cost", () => {
   render(<CostCards metrics={metrics(2)} />);
   const cards = screen.getByRole("region", { name: "Cost" });
   expect(cards).toHaveTextContent(/Total cost \(partly simulated\)\$5\.00/);
@@ -28,7 +28,7 @@ it("marks a simulated provider's name and every sum that its cost is in", () => 
   expect(screen.getByRole("row", { name: /^Total \(partly simulated\)/ })).toBeVisible();
 });
 
-it("marks nothing where nothing is simulated", () => {
+it("marks nothing if nothing is simulated", () => {
   render(<CostCards metrics={metrics(0)} />);
   render(<CostBreakdown metrics={metrics(0)} today="2026-11-24" onHistory={() => undefined} />);
   expect(document.body).not.toHaveTextContent("simulated");

@@ -8,7 +8,7 @@ import { RunProgress } from "./RunProgress";
 
 const show = (fields: object) => {
   const onCancel = vi.fn();
-  // The stored words decide nothing.
+  // The stored texts decide nothing.
   const run = maintenanceDocument.parse({ runId: "r1", message: "Stored words.", ...fields });
   return {
     onCancel,

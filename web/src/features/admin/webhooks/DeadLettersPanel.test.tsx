@@ -10,7 +10,7 @@ const LETTERS = [
   { id: "b2", kind: "deletion", about: "toycollector", receivedAt: Date.UTC(2026, 10, 13, 12), attempts: 30 },
 ];
 
-/** The server's dead letters, and what was asked of it. */
+/** The server's dead letters, and the ids that were replayed. */
 const replayed: string[] = [];
 let letters = LETTERS;
 let isRefusing = false;

@@ -166,7 +166,7 @@ test("ends all rows after an interruption at any step, and repeats no call for a
     };
     await session(dies).catch(() => undefined);
     await session(Infinity);
-    // A tab that is closed during a call stores nothing about it. The next one finds out.
+    // A tab that is closed during a call stores nothing about it. The next tab finds out what happened.
     expect([...kept.values()].every(({ status }) => ["success", "failed", "warning"].includes(status))).toBe(
       true,
     );

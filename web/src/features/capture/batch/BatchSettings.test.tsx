@@ -36,12 +36,12 @@ it("takes any price that is typed, also above the usual $10", async () => {
   expect(field()).toHaveDisplayValue("24.99");
 });
 
-it("shows the price of the deck where that is none of the usual ones", () => {
+it("shows the deck's price if it isn't a usual one", () => {
   render(<Settings price={15} />);
   expect(field()).toHaveDisplayValue("15.00");
 });
 
-it.each(["0", "-3", "100001"])("keeps the price where %s is typed", async (typed) => {
+it.each(["0", "-3", "100001"])("keeps the price if %s is typed", async (typed) => {
   render(<Settings price={2} />);
   await userEvent.selectOptions(field(), "other");
   await userEvent.type(field(), `${typed}{Enter}`);

@@ -40,7 +40,7 @@ afterEach(() => {
   for (const store of stores) store.close();
 });
 
-/** A tab; a second call is a reload. */
+/** Opens a tab. A second call is a reload. */
 async function openBatch(ports: Partial<BatchPorts> = {}, storeParts: Partial<BatchStore> = {}) {
   const opened = await openBatchStore(`batch-${number}`);
   const store = { ...opened, ...storeParts };
@@ -63,7 +63,7 @@ async function openBatch(ports: Partial<BatchPorts> = {}, storeParts: Partial<Ba
   return batch;
 }
 
-/** The pairs by their files' names, as soon as every photo is ready and read. */
+/** Returns the pairs by their files' names once every photo is ready and read. */
 async function pairsOf(batch: Batch): Promise<string[]> {
   await settled(batch);
   const { photos, pairs } = batch.state.getState();

@@ -102,7 +102,7 @@ describe("a reload", () => {
     expect([after.discarded.size, canUndo(after)]).toEqual([0, false]);
   });
 
-  it("pairs anew without a record", () => {
+  it("pairs again without a record", () => {
     const restored = restoreBatch(EMPTY_BATCH, [photo(1), photo(2)], undefined);
     expect(restored.pairs).toEqual([]);
     expect(shape(arrangePairs(restored, newId))).toEqual(["p1 p2"]);

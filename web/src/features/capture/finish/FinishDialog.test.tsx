@@ -169,7 +169,7 @@ describe("finishing a card by hand", () => {
       });
     });
 
-    it("takes Hot Wheels if neither print nor seller says more", () => {
+    it("uses Hot Wheels if neither the print nor the seller names a brand", () => {
       open({ print });
       expect(screen.getByRole("combobox", { name: "Brand" })).toHaveValue("Hot Wheels");
     });

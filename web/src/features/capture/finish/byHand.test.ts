@@ -14,7 +14,7 @@ const model = {
   year: 2020,
 };
 
-it("keeps the position in the year that the card prints, beside the year", () => {
+it("keeps the printed position in the year, beside the year", () => {
   const facts = { brand: null, series: null, seriesNumber: null, yearNumber: "105/250", year: null };
   const print = { front: [], back: [], facts };
   expect(finishByHand({ ...item, print }, { sku: "X1", model }, 9).aiAnalysis).toMatchObject({
@@ -23,7 +23,7 @@ it("keeps the position in the year that the card prints, beside the year", () =>
   });
 });
 
-it("has the year alone where the card prints no position", () => {
+it("has only the year if the card prints no position", () => {
   expect(finishByHand(item, { sku: null, model }, 9).aiAnalysis?.series).toEqual({
     series: "Vintage",
     series_number: "3/6",

@@ -45,7 +45,7 @@ afterEach(() => {
   setSession({ status: "signed-out", problem: null });
 });
 
-/** Fails a card by the way, and shows the studio. */
+/** Fails a card in this way, and shows the studio. */
 async function failAndShow(way: Way): Promise<void> {
   const uid = crypto.randomUUID();
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
@@ -66,7 +66,7 @@ async function failAndShow(way: Way): Promise<void> {
   await screen.findByText("Retry");
 }
 
-it.each(Object.entries(WAYS))("because %s: E, the words and Enter make a listing of it", async (_, way) => {
+it.each(Object.entries(WAYS))("because %s becomes a listing with E, the words and Enter", async (_, way) => {
   await failAndShow(way);
   process.mockClear();
   let keys = 0;

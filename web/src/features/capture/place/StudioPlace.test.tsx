@@ -60,7 +60,7 @@ const scan = (code: string) => {
   for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 };
 
-it("is left by a button alone, as on a phone, and keeps the place", async () => {
+it("can be closed with only a button, as on a phone, and keeps the place", async () => {
   open({ "A-01": 5 });
   scan("PBP-A-01");
   fireEvent.click(await screen.findByRole("button", { name: "Place: A-01" }));
@@ -70,7 +70,7 @@ it("is left by a button alone, as on a phone, and keeps the place", async () => 
   expect(screen.getByRole("button", { name: "Place: A-01" })).toBeVisible();
 });
 
-it("goes on with the next free place when the chosen one is full, and says so", async () => {
+it("continues with the next free place when the chosen one is full, and says so", async () => {
   open({ "A-01": 2, "B-02": 1, "C-10": 5 });
   scan("PBP-A-01");
   expect(await screen.findByText("A-01 is full")).toBeVisible();

@@ -18,12 +18,12 @@ const fill = (
   return copies.map((some) => next(chosen, some)).join(" ");
 };
 
-it("goes on to the next place where a batch has filled the chosen one", () => {
+it("continues with the next place if a batch has filled the chosen one", () => {
   expect(fill("A-01", [1, 1, 1, 1, 1, 1])).toBe("A-01 A-01 A-02 A-02 A-02 B-01");
   expect(fill("A-01", [1, 2, 1, 2])).toBe("A-01 A-02 A-01 B-01");
 });
 
-it("counts what is on its way, and knows no bound of a place that nobody has set up", () => {
+it("counts copies on their way, and has no limit for a place that nobody has set up", () => {
   expect(fill("A-01", [1, 1], places, new Map([["A-01", 1]]))).toBe("A-01 A-02");
   expect(fill("Z-9", [10, 10])).toBe("Z-9 Z-9");
 });

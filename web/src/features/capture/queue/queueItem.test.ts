@@ -305,7 +305,7 @@ describe("the way of a card", () => {
     });
   });
 
-  it("goes to the AI where the seller says that there is no SKU", () => {
+  it("goes to the AI if the seller says that there is no SKU", () => {
     const asked = at("review", { reviewReason: "sku-uncertain", needsReview: true });
     expect(advance(asked, { type: "skuChosen", sku: null }, NOW)).toMatchObject({
       status: "analyzing",
@@ -356,7 +356,7 @@ describe("the way of a card", () => {
     ["its SKU is known", { ...uploaded, sku: "DHR20" }, "checking"],
     ["its listing is known", { ...uploaded, sku: "DHR20", listingId: "l1" }, "creating"],
     ["it was analyzed", { ...uploaded, aiAnalysis: sampleAnalysis("Camaro") }, "creating"],
-  ])("a retry where %s goes on at the right step", (_sentence, known, status) => {
+  ])("a retry if %s continues at the right step", (_sentence, known, status) => {
     const failed = at("error", {
       ...known,
       failure: "refused",

@@ -122,7 +122,7 @@ let online: boolean;
 let clock: number;
 let runners: QueueRunner[];
 let locks: Map<string, Promise<void>>;
-/** A lane's places, as this browser's tabs share them. */
+/** The slots of a lane, which this browser's tabs share. */
 let lanes: Record<Lane, LimitFunction>;
 const observer = {
   onWaiting: vi.fn<QueueObserver["onWaiting"]>(),
@@ -148,7 +148,7 @@ afterEach(() => {
   store.close();
 });
 
-/** Another tab, or the same one after a crash: its own runner over the same store and locks. */
+/** Another tab, or the same one after a crash. It has its own runner over the same store and locks. */
 function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
   const runner = createQueueRunner(
     UID,
@@ -203,7 +203,7 @@ const reached = (captureId: string, status: QueueItem["status"]) =>
   vi.waitFor(async () => expect(await statusOf(captureId)).toBe(status));
 
 describe("the queue", () => {
-  it("carries a new card from photos to a listing", async () => {
+  it("turns a new card's photos into a listing", async () => {
     server.findListing.mockImplementationOnce(() => {
       clock += 1_200;
       return Promise.resolve(null);
@@ -249,7 +249,7 @@ describe("the queue", () => {
     expect(server.mirrored.get("c1")).toMatchObject({ action: "updated", newQuantity: 3 });
   });
 
-  it("takes the photos of three cards at most at once, whatever comes in", async () => {
+  it("uploads the photos of at most three cards at once", async () => {
     let running = 0;
     let most = 0;
     const full = Promise.withResolvers<null>();
@@ -269,7 +269,7 @@ describe("the queue", () => {
     expect(server.listings.get("DHR20")).toBe(14);
   });
 
-  it("takes photos to the server while other cards are read for long, and says that those wait", async () => {
+  it("uploads photos while other cards are read for long, and says that those wait", async () => {
     const answers: (() => void)[] = [];
     const runner = startRunner({
       extractSku: async (back, front) => {
@@ -294,7 +294,7 @@ describe("the queue", () => {
     expect(server.listings.get("DHR20")).toBe(10);
   });
 
-  it("lets go of a card in line although its store is closed at that moment", async () => {
+  it("releases a waiting card although its store is closed at that moment", async () => {
     const { promise: busy, resolve: free } = Promise.withResolvers<undefined>();
     const occupied = Array.from({ length: 3 }, () => lanes.work(() => busy));
     const runner = startRunner();
@@ -311,12 +311,12 @@ describe("the queue", () => {
     await closed;
     free(undefined);
     await Promise.all(occupied);
-    // A rejection that nobody takes would fail the run.
+    // An unhandled rejection would fail the run.
     expect(server.uploadPhoto).toHaveBeenCalledTimes(2);
     expect(server.extractSku).not.toHaveBeenCalled();
   });
 
-  it("does not say again what the server's copy has, when it is resumed", async () => {
+  it("doesn't resend what the server's copy has when it is resumed", async () => {
     await addCard("c1", startRunner());
     await finished("c1");
     server.mirror.mockClear();
@@ -325,7 +325,7 @@ describe("the queue", () => {
     expect(server.mirror).not.toHaveBeenCalled();
   });
 
-  it("does a card once although two tabs take it up", async () => {
+  it("processes a card once although two tabs resume it", async () => {
     await addCard("c1");
     await Promise.all([startRunner().resume(), startRunner().resume()]);
     await finished("c1");
@@ -362,7 +362,7 @@ describe("a browser that dies", () => {
     },
   );
 
-  it("after the listing was made but before other browsers heard of it tells them when it is resumed", async () => {
+  it("after the listing was created but before other browsers were told tells them when it is resumed", async () => {
     const deaf = startRunner({ mirror: () => Promise.reject(new Error("offline")) });
     await addCard("c1", deaf);
     await reached("c1", "completed");
@@ -375,7 +375,7 @@ describe("a browser that dies", () => {
 });
 
 describe("a lost network", () => {
-  it("makes the card wait, then go on by itself", async () => {
+  it("makes the card wait, then continues by itself", async () => {
     server.extractSku.mockRejectedValueOnce(new CallFailed("unreachable"));
     server.extractSku.mockRejectedValueOnce(new CallFailed("unreachable"));
     await addCard("c1", startRunner());
@@ -388,7 +388,7 @@ describe("a lost network", () => {
     ]);
   });
 
-  it("during the analysis is not taken for a slow provider", async () => {
+  it("during the analysis doesn't count as a slow provider", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     server.analyze.mockReturnValueOnce(new Promise(() => undefined));
     online = false;
@@ -399,7 +399,7 @@ describe("a lost network", () => {
     await finished("c1");
   });
 
-  it("waits however long for a place in the seller's share", async () => {
+  it("waits as long as necessary for a slot of the seller's share", async () => {
     for (let times = 0; times < 9; times += 1)
       server.extractSku.mockRejectedValueOnce(new CallFailed("shared"));
     await addCard("c1", startRunner());
@@ -407,7 +407,7 @@ describe("a lost network", () => {
     expect(observer.onWaiting.mock.calls.filter(([, isWaiting]) => isWaiting)).toEqual([]);
   });
 
-  it("waits however long for a server without a free place, at every step", async () => {
+  it("waits as long as necessary for a busy server, at every step", async () => {
     const busy = new AppError("server/busy");
     for (const step of [server.uploadPhoto, server.extractSku, server.analyze, server.process])
       for (let times = 0; times < 6; times += 1) step.mockRejectedValueOnce(busy);
@@ -418,7 +418,7 @@ describe("a lost network", () => {
     expect(server.recordFailure).not.toHaveBeenCalled();
   });
 
-  it("does not wait for ever on a server that is merely busy", async () => {
+  it("doesn't wait forever for a busy server", async () => {
     server.process.mockRejectedValue(new CallFailed("busy", "This listing is being changed"));
     await addCard("c1", startRunner());
     await reached("c1", "error");
@@ -431,7 +431,7 @@ describe("a lost network", () => {
 });
 
 describe("a card with a problem", () => {
-  it("keeps its photos, and a retry goes on without repeating what is known", async () => {
+  it("keeps its photos, and a retry continues without repeating what is known", async () => {
     server.process.mockRejectedValueOnce(new CallFailed("refused", "No"));
     const runner = startRunner();
     await addCard("c1", runner);
@@ -444,7 +444,7 @@ describe("a card with a problem", () => {
     expect(server.analyze).toHaveBeenCalledOnce();
   });
 
-  it("goes on with the AI alone where only the SKU is missing", async () => {
+  it("continues with the AI alone if only the SKU is missing", async () => {
     server.extractSku.mockResolvedValue({
       success: false,
       sku: null,
@@ -465,7 +465,7 @@ describe("a card with a problem", () => {
     expect(server.process.mock.calls[0]?.[0].extractedSku).toBeNull();
   });
 
-  it("takes N/A for no SKU", async () => {
+  it("treats N/A as no SKU", async () => {
     server.extractSku.mockResolvedValue({
       success: true,
       sku: "N/A",
@@ -485,7 +485,7 @@ describe("a card with a problem", () => {
     expect(server.findListing).not.toHaveBeenCalled();
   });
 
-  it("fails where neither the SKU nor the AI worked", async () => {
+  it("fails if neither the SKU nor the AI works", async () => {
     server.extractSku.mockRejectedValue(new CallFailed("refused", ""));
     server.analyze.mockResolvedValue({
       success: false,
@@ -534,10 +534,10 @@ describe("a card with a problem", () => {
     });
   });
 
-  describe("whose analysis was given up", () => {
+  describe("with an analysis that timed out", () => {
     type Answer = Awaited<ReturnType<QueuePorts["server"]["analyze"]>>;
 
-    /** A card that timed out; what its call comes to is told afterwards. */
+    /** A card whose analysis timed out. The test decides later how the call ends. */
     async function givenUp() {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const call = Promise.withResolvers<Answer>();
@@ -551,7 +551,7 @@ describe("a card with a problem", () => {
       return { ...call, runner };
     }
 
-    it("goes on by itself when the answer comes after all: it is kept, and asking again is free", async () => {
+    it("continues by itself when the answer comes late: it is stored, and asking again is free", async () => {
       const { resolve } = await givenUp();
       resolve(await server.analyze("front", "back", "DHR20", false));
       await finished("c1");
@@ -559,7 +559,7 @@ describe("a card with a problem", () => {
     });
 
     it.each(["unreachable", "busy", "shared"] as const)(
-      "goes on by itself when it turns out that the server never came to it (%s)",
+      "continues by itself when the server turns out never to have started (%s)",
       async (obstacle) => {
         const { reject } = await givenUp();
         reject(new CallFailed(obstacle));
@@ -568,14 +568,14 @@ describe("a card with a problem", () => {
       },
     );
 
-    it("waits for the seller where the late answer is a failure", async () => {
+    it("waits for the seller if the late answer is a failure", async () => {
       const { reject } = await givenUp();
       reject(new CallFailed("refused"));
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(await statusOf("c1")).toBe("error");
     });
 
-    it("goes on by itself, once, where the tab that waited for the answer was closed", async () => {
+    it("continues by itself, once, if the tab that waited for the answer was closed", async () => {
       const { runner } = await givenUp();
       runner.stop();
       server.analyze.mockResolvedValueOnce({
@@ -598,7 +598,7 @@ describe("a card with a problem", () => {
       await finished("c1");
     });
 
-    it("is not disturbed by a late answer once the seller has tried again", async () => {
+    it("ignores a late answer once the seller has retried", async () => {
       const { resolve, runner } = await givenUp();
       runner.tell("c1", { type: "retried" });
       await finished("c1");
@@ -609,7 +609,7 @@ describe("a card with a problem", () => {
     });
   });
 
-  it("waits for the seller's choice of SKU, then goes on", async () => {
+  it("waits for the seller's choice of SKU, then continues", async () => {
     server.extractSku.mockResolvedValue({
       success: false,
       sku: null,
@@ -637,7 +637,7 @@ describe("a card with a problem", () => {
     expect(server.process.mock.calls[0]?.[0]).toMatchObject({ extractedSku: "DHR28", confirmed: true });
   });
 
-  it("waits for the seller's choice of model, and is answered once although two tabs answer", async () => {
+  it("waits for the seller's choice of model, and takes one answer although two tabs answer", async () => {
     server.analyze.mockResolvedValue({
       success: true,
       provider: "local",
@@ -661,7 +661,7 @@ describe("a card with a problem", () => {
     });
   });
 
-  it("that is removed while it is worked on does not come back", async () => {
+  it("that is removed while it is processed doesn't return", async () => {
     const answers: ((url: string) => void)[] = [];
     const runner = startRunner({
       uploadPhoto: () => new Promise<string>((resolve) => answers.push(resolve)),
@@ -676,7 +676,7 @@ describe("a card with a problem", () => {
     expect(server.extractSku).not.toHaveBeenCalled();
   });
 
-  it("that is restored after days goes on where it was, with its photos", async () => {
+  it("that is restored after days continues with its photos", async () => {
     const hanging = startRunner({ uploadPhoto: () => new Promise(() => undefined) });
     await addCard("c1", hanging);
     await reached("c1", "uploading");
@@ -694,7 +694,7 @@ describe("a card with a problem", () => {
     expect(server.process).toHaveBeenCalledOnce();
   });
 
-  it("that is removed again stays away, though the server still shows its first return", async () => {
+  it("that is removed again stays removed, although the server still shows its first restoration", async () => {
     const runner = startRunner({ uploadPhoto: () => new Promise(() => undefined) });
     await addCard("c1", runner);
     await (
@@ -709,7 +709,7 @@ describe("a card with a problem", () => {
     expect(await store.card("c1")).toBeDefined();
   });
 
-  it("that was removed without a network is told of with the next start, once", async () => {
+  it("that was removed offline is reported once at the next start", async () => {
     const offline = startRunner({ removeCard: () => Promise.reject(new CallFailed("unreachable")) });
     await addCard("c1", offline);
     await finished("c1");
@@ -727,7 +727,7 @@ describe("a card with a problem", () => {
     expect(server.mirrored.has("c1")).toBe(false);
   });
 
-  it("that was restored elsewhere stays, though the tab that removed it ended before it knew of its success", async () => {
+  it("that was restored elsewhere stays, although the tab that removed it ended before the answer", async () => {
     const ending = startRunner({ removeCard: () => new Promise(() => undefined) });
     await addCard("c1", ending);
     await finished("c1");
@@ -803,7 +803,7 @@ describe("a card that may be a special edition", () => {
     expect(server.mirrored.get("c1")).toMatchObject({ needsReview: false, reviewReason: null, price: 7.5 });
   });
 
-  it("goes live only with its answer, where it is to", async () => {
+  it("goes live only with its answer, if it is to go live", async () => {
     const runner = startRunner(asks);
     await addCard("c1");
     await store.updateItem("c1", (item) => ({ ...item, createAsDraft: false }));
@@ -818,7 +818,7 @@ describe("a card that may be a special edition", () => {
     await vi.waitFor(() => expect(server.mirrored.get("c1")).toMatchObject({ ebayCreated: true }));
   });
 
-  it("stays a draft if the seller has switched the marketplace off meanwhile", async () => {
+  it("stays a draft if the seller has switched the marketplace off in between", async () => {
     server.mayPublish.mockReturnValue(false);
     const process = vi.fn(asks.process);
     const runner = startRunner({ ...asks, process });
@@ -834,7 +834,7 @@ describe("a card that may be a special edition", () => {
     expect(server.publish).not.toHaveBeenCalled();
   });
 
-  it("keeps an answer that could not be saved, and saves it with a retry", async () => {
+  it("keeps an answer that couldn't be saved, and saves it on retry", async () => {
     server.settleEdition.mockRejectedValueOnce(new CallFailed("refused", "No"));
     const runner = startRunner(asks);
     await addCard("c1", runner);
@@ -852,7 +852,7 @@ describe("a card that may be a special edition", () => {
     expect(server.settleEdition).toHaveBeenCalledTimes(2);
   });
 
-  it("is settled by whoever resumes after a crash", async () => {
+  it("is settled by the tab that resumes after a crash", async () => {
     const crashed = startRunner({ ...asks, settleEdition: () => new Promise(() => undefined) });
     await addCard("c1", crashed);
     await reached("c1", "review");
@@ -889,7 +889,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     });
   });
 
-  it("is asked about before anything is raised where its number stands for two models", async () => {
+  it("is asked about before anything is raised if its number stands for two models", async () => {
     server.listings.set("DHR20", 1);
     const runner = startRunner({
       extractSku: () =>
@@ -918,7 +918,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     );
   });
 
-  it("is one more of it where the seller says so", async () => {
+  it("raises the quantity if the seller says that it is the same car", async () => {
     const photoChecks: (string | undefined)[] = [];
     const runner = await askAboutPhoto(photoChecks);
     runner.tell("c1", { type: "carCompared", isSame: true });
@@ -927,7 +927,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     expect(server.analyze).not.toHaveBeenCalled();
   });
 
-  it("is looked at as a car of its own where it is another one", async () => {
+  it("is analyzed by itself if it is another car", async () => {
     const photoChecks: (string | undefined)[] = [];
     const runner = await askAboutPhoto(photoChecks);
     runner.tell("c1", { type: "carCompared", isSame: false });
@@ -937,7 +937,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
     expect(server.analyze.mock.lastCall?.at(-1)).toBe(true);
   });
 
-  it("stays a car of its own over an analysis that fails, and asks how it is called where nobody knows", async () => {
+  it("stays another car after a failed analysis, and asks for its name if nobody knows it", async () => {
     const runner = await askAboutPhoto();
     server.analyze.mockRejectedValueOnce(new CallFailed("refused", "No"));
     runner.tell("c1", { type: "carCompared", isSame: false });
@@ -951,7 +951,7 @@ describe("a card that does not look like the stored one of its SKU", () => {
 });
 
 describe("a card that is edited", () => {
-  it("while it is worked on is listed with what was last said", async () => {
+  it("while it is processed is listed with the latest values", async () => {
     let answer: (() => void) | undefined;
     const runner = startRunner({
       extractSku: async (back, front) => {
@@ -971,7 +971,7 @@ describe("a card that is edited", () => {
     });
   });
 
-  it("once its listing is being made is changed there, not here", async () => {
+  it("once its listing is being created is changed there, not here", async () => {
     let answer: (() => void) | undefined;
     const runner = startRunner({
       process: async (input) => {
@@ -1013,14 +1013,14 @@ describe("copies of a car that the seller has already", () => {
     expect(server.process).not.toHaveBeenCalled();
   });
 
-  it("wait for the network as every card does", async () => {
+  it("wait for the network like every card", async () => {
     server.addCopies.mockRejectedValueOnce(new CallFailed("unreachable"));
     await addCopies("c1", startRunner());
     await mirrored("c1", { status: "completed" });
     expect(observer.onWaiting).toHaveBeenCalledWith("c1", true);
   });
 
-  it("can be tried again where they were refused", async () => {
+  it("can be retried after a refusal", async () => {
     server.addCopies.mockRejectedValueOnce(new CallFailed("refused", "Listing not found"));
     const runner = startRunner();
     await addCopies("c1", runner);

@@ -55,13 +55,13 @@ describe("the studio's header", () => {
     expect(usePreferences.getState().capture_cameraId).toBe("back");
   });
 
-  it("counts today, all time and errors; what a session has not told yet is a dash", () => {
+  it("counts today, all time and errors, and shows a dash for unknown figures", () => {
     show();
     expect(figures()).toEqual(["148", "12,406", "2", "–", "–", "–"]);
     expect(screen.getByText("Errors")).toBeInTheDocument();
   });
 
-  it("has no errors to show where there are none", () => {
+  it("shows no errors if there are none", () => {
     signIn(0);
     show();
     expect(screen.queryByText("Errors")).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ import { createStudio, type Studio } from "./studio";
 const settings = { price: 4.5, handlingCost: 0.75, quantity: 2, createAsDraft: false };
 const photo = (name: string) => new Blob([name], { type: "image/jpeg" });
 
-/** A server that never answers: what the studio does must not depend on it. */
+/** A server that never answers. The studio must not depend on it. */
 const silent = () => new Promise<never>(() => undefined);
 const mirror = vi.fn<QueuePorts["server"]["mirror"]>(silent);
 const removeCard = vi.fn<QueuePorts["server"]["removeCard"]>(silent);
@@ -34,7 +34,7 @@ const close = ({ store, studio }: { store: CaptureStore; studio: Studio }) => {
   store.close();
 };
 
-/** One tab; a second call is a reload, or another tab. */
+/** Opens a tab. A second call is a reload, or another tab. */
 async function openTab(uid = "seller", station = "station-1") {
   const store = await openCaptureStore(`studio-${number}`);
   const studio = createStudio(
@@ -92,7 +92,7 @@ describe("the studio", () => {
     expect(await (await tab.store.photos(captureId)).front?.text()).toBe("front");
   });
 
-  it("sends a card off with its settings and is at once ready for the next, whatever the server does", async () => {
+  it("sends a card with its settings, and is ready for the next at once, whatever the server does", async () => {
     const tab = await openTab();
     const { captureId } = flowOf(tab);
     await takeCard(tab);
@@ -110,7 +110,7 @@ describe("the studio", () => {
     expect(cardsOf(tab).size).toBe(2);
   });
 
-  it("does nothing with half a card", async () => {
+  it("sends no half-taken card", async () => {
     const tab = await openTab();
     await tab.studio.addShot(photo("front"));
     await tab.studio.submit(settings);
@@ -118,7 +118,7 @@ describe("the studio", () => {
     expect(flowOf(tab).front).not.toBeNull();
   });
 
-  it("finds a half-taken card again after a reload, and every unfinished one", async () => {
+  it("restores a half-taken card and all unfinished ones after a reload", async () => {
     const before = await openTab();
     await takeCard(before);
     await before.studio.addShot(photo("next front"));
@@ -133,7 +133,7 @@ describe("the studio", () => {
     await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(4));
   });
 
-  it("leaves a half-taken card to the tab that has it", async () => {
+  it("leaves a half-taken card to its tab", async () => {
     const one = await openTab();
     await one.studio.addShot(photo("front"));
     const other = await openTab();
@@ -141,7 +141,7 @@ describe("the studio", () => {
     expect(flowOf(other).captureId).not.toBe(flowOf(one).captureId);
   });
 
-  it("takes a half-taken card up by itself when the tab that had it is gone, but not in a sitting", async () => {
+  it("adopts a half-taken card when its tab is gone, but not during a session", async () => {
     const one = await openTab();
     await one.studio.addShot(photo("front"));
     const { captureId } = flowOf(one);
@@ -156,12 +156,12 @@ describe("the studio", () => {
     await busy.studio.addShot(photo("another back"));
     await busy.studio.submit(settings);
     await new Promise((settled) => setTimeout(settled, 20));
-    // What is photographed next is the next card.
+    // The next photo is of the next card.
     expect(flowOf(busy)).toMatchObject({ front: null, side: "front" });
     expect(flowOf(await openTab())).toMatchObject({ captureId, side: "back" });
   });
 
-  it("shows a card that another tab took, and lets that tab do the work", async () => {
+  it("shows another tab's card, and leaves the work to that tab", async () => {
     const one = await openTab();
     const other = await openTab();
     await takeCard(one);
@@ -170,7 +170,7 @@ describe("the studio", () => {
     await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(2));
   });
 
-  it("shows nobody else's cards", async () => {
+  it("shows no other person's cards", async () => {
     await takeCard(await openTab());
     expect(cardsOf(await openTab("somebody")).size).toBe(0);
   });
@@ -184,7 +184,7 @@ describe("the studio", () => {
     expect(await tab.store.photos(captureId)).toEqual({});
   });
 
-  it("removes a card from the queue and brings it back, photos and all", async () => {
+  it("removes a card from the queue, and restores it with its photos", async () => {
     const tab = await openTab();
     const { captureId } = flowOf(tab);
     await takeCard(tab);
@@ -202,7 +202,7 @@ describe("the studio", () => {
     expect(Object.keys(await tab.store.photos(captureId))).toEqual(["front", "back"]);
   });
 
-  it("shows finished cards again without a network, and lets go of what another station removed", async () => {
+  it("shows finished cards offline, and drops those that another station removed", async () => {
     const tab = await openTab();
     const done = { ...newQueueItem("station-1", 5, settings), status: "completed" } as const;
     await tab.store.addCard({ captureId: "kept", uid: "seller", item: done, mirrored: 0 }, {});
@@ -216,7 +216,7 @@ describe("the studio", () => {
     await after.studio.reconcile({ cards: [kept], isWhole: true });
     await vi.waitFor(() => expect([...cardsOf(after).keys()].sort()).toEqual(["kept", "unheard"]));
 
-    // A list that is older than the removal brings nothing back; the seller's restoring does.
+    // A list from before the removal restores nothing, but the seller's restoring does.
     const restored = { id: "removed", timestamp: 5, stationId: "station-1" };
     await after.studio.reconcile({ cards: [kept, restored], isWhole: true });
     expect(await after.store.card("removed")).toBeUndefined();
@@ -235,7 +235,7 @@ describe("the studio", () => {
     expect(await tab.store.card("old")).toBeDefined();
   });
 
-  it("goes on with a card that another station took, and that station lets go of it", async () => {
+  it("takes over another station's card, which that station drops", async () => {
     const theirs = await openTab();
     const asked = {
       ...newQueueItem("phone", 5, settings),

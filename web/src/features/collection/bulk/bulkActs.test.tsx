@@ -20,13 +20,13 @@ import { saveQuantity } from "./changing";
 import { ask, useAsking, useWishlistPanel } from "./asking";
 import { openSelectedLot } from "./openSelectedLot";
 
-// For tests: acts on a selection over Firestore's REST interface and the functions, as the network answers.
+// Acts on a selection over Firestore's REST interface and the functions, with the network's answers.
 
 interface TestListing {
   readonly title: string;
   readonly quantity: number;
   readonly price?: number;
-  /** Live with this item. */
+  /** Live with this item id. */
   readonly item?: string;
 }
 const asked: { readonly name: string; readonly data: unknown }[] = [];
@@ -73,7 +73,7 @@ async function open(listings: Readonly<Record<string, TestListing>>) {
   );
   await screen.findByText("The collection is here");
 }
-/** Answers both functions: ending and listing again. */
+/** Answers both functions, which end and relist. */
 const answerOf = (isRefused: boolean) => ({
   results: [],
   ...{ success: !isRefused, alreadyEnded: false, message: isRefused ? "It has bids." : "", error: null },
@@ -124,7 +124,7 @@ describe("ending many listings", () => {
     expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
     expect(screen.getByRole("button", { name: "Save receipt" })).toBeVisible();
 
-    // Only what has ended comes back, with the quantity it had.
+    // Only the ended ones are relisted, with the quantity they had.
     await press("List again");
     const again = screen.getByRole("dialog", { name: "List 1 listing again?" });
     expect(lines(again)).toEqual(["Camaro$3.00 × 2"]);
@@ -179,7 +179,7 @@ describe("adding to a wishlist", () => {
     await press("Add 1 listing");
     expect(titlesOf()).toEqual(["Camaro", "Supra"]);
     expect(await screen.findByRole("button", { name: "Save receipt" })).toBeVisible();
-    // The first one is the work's; the toast of the car before has its own.
+    // The first Undo belongs to this work. The toast of the earlier car has its own.
     const [undo] = screen.getAllByRole("button", { name: "Undo" });
     if (undo) await userEvent.click(undo);
     await waitFor(() => expect(titlesOf()).toEqual(["Camaro"]));

@@ -62,7 +62,7 @@ it("doesn't link to eBay without a connection", () => {
 it.each([
   { listingUrl: null, page: "https://www.ebay.com/itm/110551234567" },
   { listingUrl: "https://www.ebay.ca/itm/1", page: "https://www.ebay.ca/itm/1" },
-])("leads to the item's page, by its id where no address is known: $page", async ({ listingUrl, page }) => {
+])("leads to the item's page, by its id if no address is known: $page", async ({ listingUrl, page }) => {
   open(row({ ...LIVE, listingUrl }));
   await userEvent.click(screen.getByRole("menuitem", { name: "View on eBay" }));
   expect(openWindow).toHaveBeenCalledWith(page, "_blank", "noopener,noreferrer");

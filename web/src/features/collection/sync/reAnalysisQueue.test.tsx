@@ -8,7 +8,7 @@ import { cancelWork, useWork } from "@/lib/work/work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
-/** Analyses that a test finishes. */
+/** Analyses that a test can finish. */
 function analyses() {
   const asked: string[] = [];
   const ends: (() => void)[] = [];

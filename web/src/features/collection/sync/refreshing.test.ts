@@ -4,7 +4,7 @@ import { createImageQueue, createQuietQueue, createRefreshQueue } from "./refres
 
 beforeEach(() => localStorage.clear());
 
-/** Work that a test finishes. */
+/** Work that a test can finish. */
 function workbench() {
   const under = new Map<string, { done: () => void; fail: () => void }>();
   const begun: string[] = [];

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const HERE = import.meta.dirname;
 const UI = join(HERE, "../../../ui");
 
-/** Parts of other parts, and of the frames around every screen. They are seen with those. */
+/** Parts of other parts, and of the frames around every screen. They are shown together with those. */
 const SEEN_WITHIN = new Set([
   "AnchoredMenu",
   "DialogWindow",

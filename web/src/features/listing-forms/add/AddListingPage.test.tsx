@@ -130,7 +130,7 @@ it("adds and lists with one click: saves once, puts that listing on eBay, and op
   expect(router.state.location.pathname).toBe(`/listing/${id}`);
 });
 
-it("keeps the listing as a draft where eBay refuses it, says why, and opens it", async () => {
+it("keeps the listing as a draft if eBay refuses it, says why, and opens it", async () => {
   const error = {
     ...{ status: "FAILED_PRECONDITION", message: "ebay/refused" },
     details: { code: "ebay/refused", params: { message: "The category is closed." } },

@@ -4,7 +4,7 @@ import { keepEdit } from "@/lib/listingForm/keptEdit";
 
 import { ADD_FORM } from "./newListingId";
 
-/** The browser's locks, shared by all tabs. A closed tab's are released. */
+/** The browser's locks, which all tabs share. Closing a tab releases its locks. */
 let held: Map<string, { tab: number; release: () => void }>;
 let tab = 0;
 
@@ -30,7 +30,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A page of a tab: its module state is its own. A new tab has an empty session storage. */
+/** Opens a page of a tab with its own module state. A new tab has an empty session storage. */
 async function openTab({ isReload = false } = {}) {
   if (isReload) closeTab();
   else sessionStorage.clear();

@@ -45,7 +45,7 @@ const RULES: CategoryRules = {
   safety: {},
 };
 
-/** The person is connected, and eBay tells what the category demands. */
+/** Connects the person, and returns what eBay's category requires. */
 function knowRules() {
   setSession({ status: "ready", person: samplePerson({ ebay: EBAY, ebayConnected: true }) });
   vi.stubGlobal("fetch", (address: string) =>
@@ -69,7 +69,7 @@ function sellByPolicies() {
   });
 }
 
-/** Goes from a refusal at the listing to its form. */
+/** Goes from a refusal on the listing to its form. */
 async function follow(params: Record<string, string>, name: string) {
   void setDoc(doc(db, paths.listing("dana", "L1")), {
     title: "Twin Mill",
@@ -104,7 +104,7 @@ const LABELS: Readonly<Record<string, string | RegExp>> = {
 };
 const nameOfField = (field: FormPlace) => LABELS[field] ?? refusedFieldName(field);
 
-/** The control that a refusal is about. */
+/** Returns the control that a refusal is about. */
 const findControl = (region: string | null, label: string | RegExp) =>
   region === null
     ? screen.findByLabelText(label)
@@ -112,7 +112,7 @@ const findControl = (region: string | null, label: string | RegExp) =>
 
 const PLACES = REFUSED_PLACES.map((place) => [`${place.field} ${place.part ?? ""}`.trim(), place] as const);
 const params = ({ field, part }: RefusedPlace) => ({
-  // Errors name a part of the terms by itself.
+  // Errors name a part of the terms without the prefix.
   ...{ field: field.replace(/^terms\./, ""), advice: "Correct it." },
   ...(part !== null && { part }),
 });
@@ -132,12 +132,12 @@ it.each(PLACES)("a refusal of %s is said beside that field, which has the focus"
   await waitFor(() => expect(control).toHaveFocus());
 });
 
-it("a refused policy has the focus also where the selling terms are loaded after the form", async () => {
+it("a refused policy has the focus even if the selling terms are loaded after the form", async () => {
   const place = { field: "terms.shippingPolicy", part: null } as const;
   void deleteDoc(doc(db, paths.sellingTerms("dana")));
   await follow(params(place), link(place));
   await screen.findByLabelText("Weight (oz)");
-  // What the form does at once is over.
+  // Waits until the form has done what it does at once.
   await new Promise((resolve) => setTimeout(resolve, 50));
   sellByPolicies();
   const control = await screen.findByLabelText(nameOfField(place.field));
@@ -145,7 +145,7 @@ it("a refused policy has the focus also where the selling terms are loaded after
 });
 
 it.each(PLACES.filter(([, { part }]) => part !== null))(
-  "a refusal of %s is said there also where eBay has told what the category demands, and goes once it is changed",
+  "a refusal of %s is shown there even if eBay has returned what the category demands, and disappears once it is changed",
   async (_, place) => {
     knowRules();
     await follow(params(place), link(place));

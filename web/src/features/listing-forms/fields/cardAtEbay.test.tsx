@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Shows the form of a live listing, of which eBay has these specifics and this condition. */
+/** Shows the form of a live listing that has these specifics and this condition at eBay. */
 function show(fields: Partial<ListingDocument>, conditionId = "1000") {
   const lines = [line("itemSpecifics", SPECIFICS), line("conditionId", conditionId)];
   const compared = { listingId: "L1", title: "Camaro", isRevisable: true, lines, terms: null, readAt: 1_000 };
@@ -72,7 +72,7 @@ it("names a toy number that is corrected here, and takes it as the item's MPN", 
   expect(screen.queryByText(/eBay still has/)).not.toBeInTheDocument();
 });
 
-it("says nothing where eBay has what the card tells", async () => {
+it("says nothing if eBay has what the card tells", async () => {
   show({ toyNumber: "DHR21" });
   await screen.findByText(/eBay still has/);
   await userEvent.clear(screen.getByRole("textbox", { name: "Toy number" }));
@@ -91,7 +91,7 @@ it("warns of a poor card at the condition until another is chosen", async () => 
   expect(condition).not.toHaveAccessibleDescription(WARNING);
 });
 
-it("doesn't warn where eBay shows it as used", async () => {
+it("doesn't warn if eBay shows it as used", async () => {
   show({ car: POOR, toyNumber: "DHR21" }, "3000");
   await screen.findByText(/eBay still has/);
   expect(screen.getByRole("combobox", { name: "eBay condition" })).not.toHaveAccessibleDescription(WARNING);

@@ -125,7 +125,7 @@ describe("the item specifics", () => {
     expect(optionsOf("Vehicle Type")).toEqual(["–", "Bus", "Car"]);
     const material = screen.getByLabelText<HTMLInputElement>("Material");
     expect([...(material.list?.options ?? [])].map(({ value }) => value)).toEqual(["Diecast", "Zamac"]);
-    // eBay's others are offered by name.
+    // eBay's other specifics are offered by name.
     const other = screen.getByLabelText<HTMLInputElement>("Another specific");
     expect([...(other.list?.options ?? [])].map(({ value }) => value)).toContain("Colour of the base");
   });
@@ -169,7 +169,7 @@ describe("the condition", () => {
     expect(optionsOf("eBay condition")).toEqual(["Brand New (default)", "Brand New", "Pre-owned"]);
   });
 
-  it("is asked for its details where eBay requires them, and forgets one that is taken back", async () => {
+  it("is asked for its details if eBay requires them, and forgets one that is taken back", async () => {
     await openForm();
     expect(screen.queryByLabelText("Card Condition")).toBeNull();
     fireEvent.change(screen.getByLabelText("eBay condition"), { target: { value: "3000" } });
@@ -224,7 +224,7 @@ describe("the search for a category", () => {
   const type = (words: string) =>
     fireEvent.change(screen.getByRole("combobox"), { target: { value: words } });
   const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
-  /** The option that Enter takes, which the field names to a screen reader. */
+  /** Returns the option that Enter takes, which the field names to a screen reader. */
   const active = () => {
     const option = screen.getByRole("option", { selected: true });
     expect(screen.getByRole("combobox")).toHaveAttribute("aria-activedescendant", option.id);

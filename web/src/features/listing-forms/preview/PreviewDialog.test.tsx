@@ -39,7 +39,7 @@ const page = (title: string, readAt: number | null): Page => ({
   readAt,
 });
 
-/** The functions: what they answer from the stored reading, and when they read again. */
+/** The functions' answers from the stored reading, and from a new reading. */
 const stored = vi.fn<() => Promise<Response>>();
 const reread = vi.fn<() => Promise<Response>>();
 const answer = (result: Page) => Promise.resolve(new Response(JSON.stringify({ result })));
@@ -82,7 +82,7 @@ it("shows what was read before, and what eBay has now as soon as it is read", as
   expect(screen.getByRole("status")).toHaveTextContent(formatDateTime(NOW));
 });
 
-it("keeps what was read before where eBay doesn't answer, says so, and tries again", async () => {
+it("keeps what was read before if eBay doesn't answer, says so, and tries again", async () => {
   stored.mockReturnValue(answer(page("Last month's title", MONTH_AGO)));
   reread.mockImplementationOnce(refuse).mockReturnValue(answer(page("Today's title", NOW)));
   open();

@@ -39,7 +39,7 @@ const open = (service: string | null, refusal: ShippingRefusal | null = null) =>
 const relist = () => userEvent.click(screen.getByRole("button", { name: "Relist" }));
 const shipping = () => screen.findByLabelText("Shipping");
 
-it("relists on the ended item's own terms where eBay has its service", async () => {
+it("relists on the ended item's own terms if eBay has its service", async () => {
   open("USPSPriority");
   await relist();
   expect(onRelist).toHaveBeenCalledWith(1, null);

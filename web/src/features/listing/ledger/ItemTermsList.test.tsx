@@ -49,7 +49,7 @@ function show(
   const { container } = render(<ItemTermsList terms={all} conditionNotes={notes} />);
   return container;
 }
-/** Returns what a section says of a fact. */
+/** Returns what a section says about a fact. */
 function valueOf(section: string, name: string): HTMLElement {
   const region = within(screen.getByRole("region", { name: section }));
   const at = region.getAllByRole("term").findIndex(({ textContent }) => textContent === name);

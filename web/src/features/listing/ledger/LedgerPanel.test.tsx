@@ -15,7 +15,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { LedgerPanel } from "./LedgerPanel";
 
 type Result = Record<string, unknown>;
-/** What each callable answers. Null: it can't be reached. */
+/** Each callable's answer. Null if it can't be reached. */
 let answers: Record<string, Result | null>;
 let asked: { name: string; data: Result }[];
 
@@ -179,7 +179,7 @@ describe("what is known of the car, and eBay has otherwise", () => {
     expect(region("eBay has the car otherwise").queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("isn't said where both agree, or of an item that was never read", async () => {
+  it("isn't said if both agree, or of an item that was never read", async () => {
     await show(ledger([AT_EBAY]), { ...CORRECTED, toyNumber: "DHR20" });
     expect(screen.queryByRole("region", { name: "eBay has the car otherwise" })).not.toBeInTheDocument();
   });

@@ -25,7 +25,7 @@ const order = (orderId: string, listingId: string, fee: number | null) => {
   void setDoc(doc(db, paths.order("dana", orderId)), stored);
 };
 
-/** Shows what one copy for $10 brings, which cost $2 and is posted for $7. */
+/** Shows what one copy at $10 brings that cost $2 and $7 of postage. */
 function show(id: string) {
   const listing = listingDocument.parse({ title: "Camaro", status: "draft", price: 10, cost: 2, postage: 7 });
   render(<ProfitPanel listing={{ ...listing, id }} />);
@@ -47,7 +47,7 @@ it("takes the fee that eBay charged for the last copies", async () => {
   expect(panel()).not.toHaveTextContent("Estimate");
 });
 
-it("estimates the fee where none was charged, and says so", async () => {
+it("estimates the fee if none was charged, and says so", async () => {
   order("4", "estimated", null);
   show("estimated");
   expect(await screen.findByText("$4.50")).toBeVisible();

@@ -179,7 +179,7 @@ describe("a missing order", () => {
     expect(screen.queryByText("eBay has no such order of yours")).not.toBeInTheDocument();
   });
 
-  it("stays missing where eBay refuses, and says why", async () => {
+  it("stays missing if eBay refuses, and says why", async () => {
     refuse("Please sign in at eBay.");
     await read();
     expect(await screen.findByRole("alert")).toHaveTextContent("Please sign in at eBay.");

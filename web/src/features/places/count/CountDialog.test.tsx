@@ -43,7 +43,7 @@ it("counts each scan of a car, also of one that was found there", async () => {
   expect(await field("'67 Camaro")).toHaveValue("2");
 });
 
-it("is left by a button alone, as on a phone, and corrects nothing", async () => {
+it("can be left with only a button, as on a phone, and corrects nothing", async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -126,7 +126,7 @@ it("leaves a receipt of the count, and takes it back once", async () => {
   expect(csv).toContain("L1,'67 Camaro,DHR20,2 in A-2,3 in A-2,corrected");
   expect(csv).toContain("L2,Supra,GTB12,1 in A-2,0 in A-2,corrected");
   expect(screen.getByText(/Undo puts the quantities back as they were, here and at eBay/)).toBeVisible();
-  // The way back is one count, too, also if its answer is lost.
+  // Undo is one count, too, even if its answer is lost.
   answer(new TypeError("no network"), done(corrected("L1"), corrected("L2")));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Taking the count of A-2 back: 2 of 2 failed")).toBeVisible();
@@ -155,7 +155,7 @@ it("has nothing to correct when everything is there", async () => {
   expect(await field("Supra")).toHaveValue("1");
 });
 
-it("says what came or went meanwhile, and what eBay refuses, and takes back what was corrected here", async () => {
+it("says what was added or removed in between, and what eBay refuses, and undoes what was corrected here", async () => {
   const { answer, calls } = await open();
   await userEvent.type(await field("'67 Camaro"), "1");
   await userEvent.type(await field("Supra"), "0");
@@ -169,7 +169,7 @@ it("says what came or went meanwhile, and what eBay refuses, and takes back what
     "'67 Camaro: Corrected here, but eBay says: Not today.",
     "Supra: Came or went while you counted. Nothing was changed. Count it again.",
   ]);
-  // eBay is told again by the same count.
+  // The same count notifies eBay again.
   answer(done({ ...corrected("L1"), message: "Still not." }, moved));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(lines()[0]).toBe("'67 Camaro: Corrected here, but eBay says: Still not."));

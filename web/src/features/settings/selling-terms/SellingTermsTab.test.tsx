@@ -37,7 +37,9 @@ interface Answer {
   result?: object;
   error?: object;
 }
-/** What the server answers to each call, and what it was sent. A call without an answer can't reach it. */
+/**
+ * The server's answer to each call, and what it received. A call without an answer can't reach the server.
+ */
 const server = { answers: {} as Record<string, Answer>, saved: [] as unknown[] };
 const refuse = (code: string, params: object = {}) => ({
   error: { status: "INVALID_ARGUMENT", message: "no", details: { code, params } },
@@ -167,7 +169,7 @@ describe("the selling terms", () => {
     expect(screen.queryByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
   });
 
-  it("are a suggestion before they are chosen, with business policies where the account has them", async () => {
+  it("are a suggestion before they are chosen, with business policies if the account has them", async () => {
     show(null, { ...OPTIONS, policies: POLICIES });
     expect(screen.getByText(/Nothing goes live before you save these/)).toBeVisible();
     type(field("Postal code"), "97201");
@@ -285,7 +287,7 @@ describe("the example of one carded car", () => {
     expect(server.saved[0]).toMatchObject({
       terms: { postage: expect.arrayContaining([expect.objectContaining({ nearCents: 400 })]) as unknown },
     });
-    // The saved terms come back by the document.
+    // The saved terms arrive with the document.
     expect(screen.queryByLabelText("Near (USD), row 1")).not.toBeInTheDocument();
   });
 

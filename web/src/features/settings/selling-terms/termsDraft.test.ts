@@ -46,7 +46,7 @@ describe("saved terms", () => {
 });
 
 describe("a seller who has saved none", () => {
-  it("starts with suggestions that lack the postal code alone", () => {
+  it("starts with suggestions that lack only the postal code", () => {
     const draft = toDraft(null, null, false);
     expect(parseDraft(draft).problems).toEqual({ postalCode: words.postalCode });
     expect(parseDraft({ ...draft, postalCode: "97201" }).terms).toMatchObject({
@@ -77,7 +77,7 @@ describe("the form", () => {
     expect(problemsOf({ country, postalCode }).postalCode).toBe(problem);
   });
 
-  it("needs each policy where policies are used, and no service", () => {
+  it("needs each policy if policies are used, and no service", () => {
     const problems = problemsOf({
       usesPolicies: "true",
       shippingPolicy: "7",
@@ -87,7 +87,7 @@ describe("the form", () => {
     expect(problems).toEqual({ paymentPolicy: words.policy, returnPolicy: words.policy });
   });
 
-  it("needs a service where none are used", () => {
+  it("needs a service if none are used", () => {
     expect(problemsOf({ service: "" })).toEqual({ service: words.service });
   });
 
@@ -98,14 +98,14 @@ describe("the form", () => {
     });
   });
 
-  it("takes the highest price, and needs none where the buyer doesn't pay a flat rate", () => {
+  it("takes the highest price, and needs none if the buyer doesn't pay a flat rate", () => {
     expect(problemsOf({ shippingPrice: "1000", furtherPrice: "0" })).toEqual({});
     const { problems, terms } = parseDraft(draftOf({ shipping: "free", shippingPrice: "x" }));
     expect([problems, terms.shippingPrice]).toEqual([{}, 0]);
   });
 
   const noCard = { "card.ounces": "", "card.length": "", "card.width": "", "card.depth": "" };
-  it("needs the box of a carded car where eBay calculates the postage", () => {
+  it("needs the box of a carded car if eBay calculates the postage", () => {
     expect(problemsOf({ ...noCard, shipping: "calculated" })).toEqual({ "card.ounces": words.needed });
     expect(problemsOf({ ...noCard, shipping: "flat" })).toEqual({});
     expect(

@@ -8,7 +8,7 @@ import { anyQuery, arbitraryRow, anyText } from "../testing/sampleRows";
 
 const anyId = fc.constantFrom(...Array.from({ length: 12 }, (_, at) => `l${at}`));
 
-it("answers as the plain reference does, whatever was put in, changed and taken out before", () => {
+it("answers like the plain reference after any additions, changes and removals", () => {
   const anyStep = fc.oneof(
     { weight: 5, arbitrary: fc.record({ put: arbitraryRow(anyId) }) },
     { weight: 1, arbitrary: fc.record({ remove: anyId }) },
@@ -40,7 +40,7 @@ it("answers as the plain reference does, whatever was put in, changed and taken 
   );
 });
 
-it("finds nothing across two texts, whichever character is sought between them", () => {
+it("finds nothing across two texts, whatever character is searched between them", () => {
   const [row] = fc.sample(arbitraryRow(fc.constant("one")), { numRuns: 1, seed: 1 });
   if (!row) throw new Error("no row");
   const columns = createColumns();
@@ -51,7 +51,7 @@ it("finds nothing across two texts, whichever character is sought between them",
   }
 });
 
-it("answers as the reference where more has changed than is worth mending", () => {
+it("answers like the reference if too much has changed for an update", () => {
   const rows = fc.sample(arbitraryRow(fc.uuid()), { numRuns: 1_500, seed: 7 });
   const columns = createColumns();
   const query = { search: "", filter: "all", sort: "-price", page: 2, pageSize: 100 } as const;
@@ -104,7 +104,7 @@ it("keeps the order of titles downwards, with the ids downwards too, after a lis
   expect(order("title")).toEqual(["a", "b", "c"]);
 });
 
-it("makes ready for a search as many listings as it is told, until none is left", () => {
+it("prepares the given number of listings for a search, until none is left", () => {
   const columns = createColumns();
   fc.sample(arbitraryRow(fc.uuid()), { numRuns: 5, seed: 1 }).forEach((row) => columns.put(row));
   expect([columns.readySearch(2), columns.readySearch(2), columns.readySearch(2)]).toEqual([

@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 function setUp() {
   const server = fakeServer();
   const disk = fakeDisk();
-  /** A tab; `skew`: how wrong the machine's date is. */
+  /** Opens a tab. `skew` is the error of the machine's clock. */
   const open = (skew = 0, onChange: (state: FollowingState) => void = () => undefined) => {
     const snapshots = disk();
     const replica = createReplica(snapshots.changed);
@@ -55,7 +55,7 @@ const anyHistory = (waits: readonly number[], skews: readonly number[]) =>
   );
 type Step = ReturnType<typeof anyHistory> extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Two tabs live through a history; `reload` and `crash` close one of them, with and without a last save. */
+/** Runs a history in two tabs. `reload` and `crash` close one of them, with and without a last save. */
 async function live(steps: readonly Step[], { server, open }: ReturnType<typeof setUp>) {
   let tabs = [open(), open()] as const;
   for (const step of steps) {
@@ -86,11 +86,11 @@ function expectAllAgree(tabs: readonly ReturnType<ReturnType<typeof setUp>["open
   }
 }
 
-it("comes to the server's state after any adds, changes, deletions, restorations, outages and reloads", async () => {
+it("reaches the server's state after any adds, changes, deletions, restorations, outages and reloads", async () => {
   await fc.assert(
     fc.asyncProperty(anyHistory(WAITS, [90_000, -90_000]), async (steps) => {
       const all = setUp();
-      // What is told has to be enough: the count is for what is not.
+      // The feed must be enough. The count is for changes that it misses.
       all.server.stopCounting();
       const tabs = await live(steps, all);
       await all.server.advance(2 * MINUTE_MS);
@@ -102,7 +102,7 @@ it("comes to the server's state after any adds, changes, deletions, restorations
   );
 });
 
-it("comes to it even on a machine whose date is days off, with the help of the count", async () => {
+it("reaches it even on a machine with a date that is days off, with the help of the count", async () => {
   const skews = [3, -3, 60, -60].map((days) => days * DAY_MS);
   await fc.assert(
     fc.asyncProperty(anyHistory([...WAITS, 40 * DAY_MS], skews), async (steps) => {
@@ -117,7 +117,7 @@ it("comes to it even on a machine whose date is days off, with the help of the c
   );
 });
 
-it("comes to the server's state whatever happens while everything is read", async () => {
+it("reaches the server's state whatever happens during the full reading", async () => {
   const anyAct = fc.record({ act: fc.constantFrom("write", "delete", "restore"), id: anyId });
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct), fc.array(anyAct, { maxLength: 4 }), async (before, during) => {
@@ -165,7 +165,7 @@ describe("an opening from the snapshot", () => {
     expect(server.reads - before).toBe(3);
   });
 
-  it("begins with what was looked at last, until the rows are read", async () => {
+  it("starts with the last view's answer until the rows are read", async () => {
     const { open } = await opened();
     const totals: (number | undefined)[] = [];
     open(0, ({ head }) => totals.push(head?.answer.total));
@@ -174,7 +174,7 @@ describe("an opening from the snapshot", () => {
     expect(totals.slice(1)).not.toContain(ids.length);
   });
 
-  it("shows what it has while there is no line, and says that it is from here", async () => {
+  it("shows the snapshot offline, and says so", async () => {
     const { server, open } = await opened();
     server.connect(false);
     const tab = open();
@@ -183,7 +183,7 @@ describe("an opening from the snapshot", () => {
     expect(tab.following.state).toMatchObject({ status: "ready", fromSnapshot: true });
   });
 
-  it("reads everything after more than 25 days, because deletions are not told for ever", async () => {
+  it("reads everything after more than 25 days, because deletions aren't reported forever", async () => {
     const { server, open, expected } = await opened();
     server.moveToTrash("l8");
     await server.advance(31 * DAY_MS);
@@ -194,7 +194,7 @@ describe("an opening from the snapshot", () => {
     expect(tab.rows()).toEqual(expected());
   });
 
-  it("finds out by the count what was removed without a trace", async () => {
+  it("notices by the count what was removed without a trace", async () => {
     const { server, open, expected } = await opened();
     await server.advance(2 * DAY_MS);
     server.removeWithoutTrace("l8");
@@ -205,7 +205,7 @@ describe("an opening from the snapshot", () => {
 });
 
 describe("without a snapshot", () => {
-  it("says what is wrong while there is no line, and reads by itself once there is", async () => {
+  it("says what is wrong while offline, and reads by itself when online", async () => {
     const { server, open, expected } = setUp();
     server.write("a", { quantity: 1 });
     server.connect(false);

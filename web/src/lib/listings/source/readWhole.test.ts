@@ -56,7 +56,7 @@ describe("reading every listing", () => {
     });
   });
 
-  it("hands them over in slices, so that the page answers meanwhile", async () => {
+  it("returns them in slices, so that the page stays responsive", async () => {
     answer(Array.from({ length: 501 }, (_, at) => document(`c${at}`)));
     const { slices } = await read();
     expect(slices.map(({ length }) => length)).toEqual([250, 250, 1]);

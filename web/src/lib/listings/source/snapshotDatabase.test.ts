@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab. The first one that is open keeps the snapshot. */
+/** Opens a tab. The first open one keeps the snapshot. */
 async function tab(of = uid) {
   const snapshots = openSnapshots(of, onFull);
   opened.push(snapshots);
@@ -55,7 +55,7 @@ const over = (rows: ReadonlyMap<string, ListingRow>) => ({
 const sample = (count: number) =>
   new Map(fc.sample(arbitraryRow(fc.uuid()), { numRuns: count, seed: 3 }).map((row) => [row.id, row]));
 
-it("gives back what was written last, whatever was changed, added and taken out in between", async () => {
+it("returns what was written last, whatever was changed, added and removed in between", async () => {
   const anyId = fc.integer({ min: 0, max: 1_500 }).map(String);
   const anyVisit = fc.array(fc.record({ id: anyId, row: fc.option(arbitraryRow(fc.constant(""))) }), {
     maxLength: 30,
@@ -88,7 +88,7 @@ it("gives back what was written last, whatever was changed, added and taken out 
   );
 });
 
-it("has nothing for who was never here, and nothing any more once it is cleared", async () => {
+it("has nothing for an unknown person, and nothing once it is cleared", async () => {
   const snapshots = await tab();
   expect(await readFrom(snapshots)).toEqual({ state: null, rows: [] });
   await snapshots.write(state(1), over(sample(3)));
@@ -128,7 +128,7 @@ describe("two tabs", () => {
     });
   });
 
-  it("lets go of what somebody else deletes", async () => {
+  it("releases the database when it is deleted", async () => {
     const snapshots = await tab();
     await snapshots.write(state(1), over(sample(3)));
     await new Promise((resolve, reject) => {
@@ -141,7 +141,7 @@ describe("two tabs", () => {
   });
 });
 
-it("does without where the browser has no room, says so, and leaves nothing half written", async () => {
+it("works without a snapshot if the browser has no room, says so, and writes nothing partly", async () => {
   const snapshots = await tab();
   await snapshots.write(state(1), over(sample(3)));
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -156,7 +156,7 @@ it("does without where the browser has no room, says so, and leaves nothing half
   expect(await readFrom(await tab())).toEqual({ state: null, rows: [] });
 });
 
-it("is of no use where it is damaged", async () => {
+it("isn't used if it is damaged", async () => {
   const snapshots = await tab();
   await snapshots.write(state(1), over(sample(3)));
   const database = await new Promise<IDBDatabase>((resolve) => {

@@ -30,6 +30,6 @@ it.each([
   expect(at).toEqual(new Timestamp(Date.UTC(2026, 9, 1, 8) / 1_000, nanoseconds));
 });
 
-it("has no fields where the document has none", () => {
+it("has no fields if the document has none", () => {
   expect(fromWire()).toEqual({});
 });

@@ -130,7 +130,7 @@ describe("a cancelled order", () => {
     expect(await screen.findByText("eBay doesn’t have the new quantity yet. Not today.")).toBeVisible();
   });
 
-  it("asks without a word of eBay where that is switched off", async () => {
+  it("asks without a word of eBay if that is switched off", async () => {
     const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
     setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
     show({ status: "cancelled" });

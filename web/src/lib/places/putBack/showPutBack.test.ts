@@ -35,6 +35,6 @@ it.each([
   [back, "It is back already: The quantity stays as it is."],
   [ended, "2 copies put back: "],
   [failed, "2 copies put back: The new quantity is saved here alone."],
-])("says nothing of eBay where that is switched off: %o", (result, text) => {
+])("says nothing of eBay if that is switched off: %o", (result, text) => {
   expect(say(result, false)).toBe(text);
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-/** Last month. All its days are past, and kept. */
+/** Last month, so that all its days are past and stored. */
 const lastMonth = addDays(`${toDay(Date.now()).slice(0, 7)}-01`, -1).slice(0, 7);
 const open = (month = lastMonth) =>
   render(<HistoryDialog month={month} onMonth={() => undefined} onClose={() => undefined} />);

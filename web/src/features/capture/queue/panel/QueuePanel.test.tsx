@@ -101,7 +101,7 @@ describe("the processing queue", () => {
     expect(localStorage.getItem("hideCompletedQueue")).toBe("true");
   });
 
-  it("offers to finish a failed card by hand, but not where trying again mends it", async () => {
+  it("offers to finish a failed card by hand, but not if a retry fixes it", async () => {
     show([failed, entry("busy", { status: "error", sku: "DHR20", failure: "try-again" })]);
     expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Finish by hand" }));
@@ -121,7 +121,7 @@ describe("the processing queue", () => {
     expect(within(last).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("asks before it clears, says to how many, and spares other stations' work", async () => {
+  it("asks before it clears, says how many, and keeps other stations' cards", async () => {
     show([done, failed, theirs]);
     await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
     const dialog = screen.getByRole("dialog", { name: "Clear 2 cards from the queue?" });
@@ -145,7 +145,7 @@ describe("the selection of cards for a lot", () => {
     expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   });
 
-  it("brings a bar that says how many, selects all, and makes a lot of them", async () => {
+  it("shows a bar that counts them, selects all, and makes a lot", async () => {
     const opening = Promise.withResolvers<undefined>();
     acts.onLot.mockReturnValue(opening.promise);
     show([done, failed, other]);
@@ -166,7 +166,7 @@ describe("the selection of cards for a lot", () => {
     expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
   });
 
-  it("goes with the clearing of it, and with cards that are hidden", async () => {
+  it("is cleared by its button, and when its cards are hidden", async () => {
     show([done, other]);
     await userEvent.click(select("Cuda"));
     await userEvent.click(screen.getByRole("button", { name: "1 selected, clear" }));
@@ -204,7 +204,7 @@ describe("the queue's tools", () => {
     expect(cards.map(({ captureId }) => captureId).join()).toBe(cleared);
   });
 
-  it("show what the AI took when asked, remember it, and start again from nothing", async () => {
+  it("show the AI's usage on request, store it, and reset it", async () => {
     noteAnalysis({
       provider: "openai",
       reused: false,

@@ -13,7 +13,7 @@ const card = (captureId: string) =>
     item: { carName: `Car ${captureId}`, sku: null, status: "error", listingId: null },
   }) as QueueEntry;
 
-it("clears cards, says which could not be removed, and brings back only those that were", async () => {
+it("clears cards, says which couldn't be removed, and restores only those that were", async () => {
   const back = vi.fn(() => Promise.resolve());
   const remove = vi.fn((captureId: string) =>
     captureId === "b" ? Promise.reject(new Error("no room")) : Promise.resolve(back),

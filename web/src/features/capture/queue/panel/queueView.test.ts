@@ -54,7 +54,7 @@ it("keeps the lines of cards that have not changed", () => {
 });
 
 describe("the queue's list", () => {
-  it("prefers what this browser knows, adds other stations' cards, and puts the newest first", () => {
+  it("prefers this browser's cards, adds other stations', and sorts the newest first", () => {
     const local = new Map([
       ["mine", { item: item({ timestamp: 2, status: "creating" }), front: "blob:f", back: null }],
     ]);
@@ -77,7 +77,7 @@ describe("the queue's list", () => {
     expect(isClearable(entry({ status: "uploading" }), 2_000)).toBe(true);
   });
 
-  it("knows the newest outcome by when it came, not by when the photo was taken", () => {
+  it("finds the newest outcome by its own time, not by the photo's", () => {
     const slow = entry({ status: "completed", timestamp: 1, startTime: 1_000, processingTime: 9_000 });
     const quick = entry({ status: "error", timestamp: 5, startTime: 5_000, processingTime: 1_000 });
     const working = entry({ status: "creating", timestamp: 9 });

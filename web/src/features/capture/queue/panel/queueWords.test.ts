@@ -89,7 +89,7 @@ describe("a failed card", () => {
   });
 
   it.each(Object.entries(FAILURES))(
-    "with %s reads as before where its document is older than the codes",
+    "with %s reads as before if its document is older than the codes",
     (_, { item, message, errorMessage }) => {
       const { sku = null, listingId = null } = item;
       const old = {
@@ -116,7 +116,7 @@ describe("a completed card", () => {
     expect(toDocument(item)).toMatchObject({ message: text, errorMessage: null });
   });
 
-  it("that the marketplace refused says why, also where its document is older than the codes", () => {
+  it("that the marketplace refused says why, also if its document is older than the codes", () => {
     const problem = { step: "create", reason: told("The category is not valid.") } as const;
     const document = toDocument(anItem({ status: "completed", action: "created", problem }));
     expect(document).toMatchObject({ errorMessage: "The category is not valid." });

@@ -40,7 +40,7 @@ describe("wordsOf", () => {
     expect(Math.min(...print.rows.map((row) => row.print))).toBe(3);
     expect(both.reason).toBe("Both engines read it");
     expect(both.rows.every((row) => row.views > 0 && row.print > 0)).toBe(true);
-    // No count holds for it: many looks, few of them certain, are weighed together.
+    // No count applies to it: many looks, of which few are certain, are weighed together.
     expect(pool).toEqual({ reason: "By far the likeliest", rows: [] });
   });
 

@@ -58,7 +58,7 @@ it("rejects when a download fails", async () => {
   await expect(downloadEngine(() => undefined)).rejects.toThrow("answered 404");
 });
 
-it("keeps no file where there is no room for all of them", async () => {
+it("keeps no file if there is no room for all of them", async () => {
   const put = cache.put;
   let room = 2;
   vi.stubGlobal("caches", {

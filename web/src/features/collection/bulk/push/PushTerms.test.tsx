@@ -21,7 +21,7 @@ beforeEach(() => setSession({ status: "ready", person: samplePerson() }));
 const draft = (fields: object = {}) => listingDocument.parse({ title: "Camaro", ...fields });
 const onTerms = (terms: object) => draft({ terms: listingTerms.parse(terms) });
 
-/** Shows the terms of these drafts, of `asked` that are pushed, as the server would tell them. */
+/** Shows the terms of these drafts, with the server's answer for the `asked` ones. */
 function show(drafts: readonly ReturnType<typeof draft>[], asked = drafts.length) {
   void setDoc(doc(db, paths.sellingTerms("dana")), { ...SAMPLE_TERMS, updatedAt: null });
   const ids = Array.from({ length: asked }, (_, at) => `L${at}`);

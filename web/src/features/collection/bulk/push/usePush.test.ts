@@ -34,7 +34,7 @@ it("counts what is done, live and failed while it runs", () => {
   });
 });
 
-it("says when it goes on, and why it waits", () => {
+it("says when it continues, and why it waits", () => {
   const paused = operation({
     status: "waiting",
     waiting: ["b"],

@@ -29,12 +29,12 @@ const client = new QueryClient();
 beforeEach(() => {
   setSession({ status: "ready", person: { ...samplePerson(), uid: crypto.randomUUID() } });
   onChange.mockReset();
-  // Nothing is saved: no network.
+  // Nothing is saved without the network.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Keeps which orders are apart, and the parcel of the address, as the page does. */
+/** Keeps which orders are apart and the address's parcel, as the page does. */
 function Page() {
   const [apart, setApart] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<string | null>(null);
@@ -77,7 +77,7 @@ it("takes the orders of one buyer apart, and joins them again", async () => {
   expect(listed()).toEqual([`${ONE}+${TWO}`, OTHER]);
 });
 
-it("offers no other parcel where the buyer has one order, and copies the address as it is on the label", async () => {
+it("offers no other parcel if the buyer has one order, and copies the address as it is on the label", async () => {
   userEvent.setup();
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: /01-00000-00003/ }));

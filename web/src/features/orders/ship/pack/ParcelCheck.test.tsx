@@ -24,7 +24,7 @@ const parcelOf = (orderId: string, buyer: string, quantity: number) =>
     sampleOrder({ orderId, buyer, items: [sampleItem({ listingId: "L1", sku: "DHR20", quantity })] }),
   ]);
 
-/** A packing table: the next parcel follows the one that is checked. */
+/** Opens a packing table. The next parcel follows the checked one. */
 function open(...quantities: readonly number[]) {
   const parcels = quantities.flatMap((quantity, at) =>
     parcelOf(`0${at}-00000-00000`, `buyer-${at}`, quantity),
@@ -70,7 +70,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("counts a code once that a scanner has typed twice into the field, and takes it again later", async () => {
+it("counts a code once that a scanner typed twice into the field, and accepts it again later", async () => {
   open(3);
   await userEvent.type(field(), "DHR20{Enter}DHR20{Enter}");
   expect(screen.getByText("1/3")).toBeVisible();
@@ -80,7 +80,7 @@ it("counts a code once that a scanner has typed twice into the field, and takes 
   expect(screen.getByText("2/3")).toBeVisible();
 });
 
-it("leaves the next parcel alone that needs the same car", async () => {
+it("doesn't change the next parcel that needs the same car", async () => {
   const { steps } = open(1, 1);
   await userEvent.type(field(), "DHR20{Enter}DHR20{Enter}");
   expect(await screen.findByText("0/1")).toBeVisible();

@@ -42,17 +42,17 @@ describe("a scan while a parcel is packed", () => {
     expect(judge(`0${UPC}`, {}, book({ L2: UPC }))).toBe("right L2");
   });
 
-  it("asks for another code where several cars share a barcode", () => {
+  it("asks for another code if several cars share a barcode", () => {
     expect(judge(UPC, {}, book({ L1: UPC, L2: UPC }))).toBe("ambiguous");
     // The copy in the hand may be a third one of the other car.
     expect(judge(UPC, { L1: 2 }, book({ L1: UPC, L2: UPC }))).toBe("ambiguous");
   });
 
-  it("asks for another code where a car outside the parcel shares the barcode", () => {
+  it("asks for another code if a car outside the parcel shares the barcode", () => {
     expect(judge(UPC, {}, book({ L2: UPC }, true))).toBe("ambiguous");
     expect(findParcels(UPC, [parcel], book({ L2: UPC }, true))).toEqual([]);
     expect(findParcels(UPC, [parcel], book({ L2: UPC }))).toEqual([parcel]);
-    // Even where the barcode is the SKU.
+    // This applies even if the barcode is the SKU.
     const coded: CodeBook = {
       ...book({}, true),
       codesOf: () => ({ sku: UPC, customLabel: null, upcs: [UPC] }),
@@ -62,7 +62,7 @@ describe("a scan while a parcel is packed", () => {
     expect(judge("DHR20", {}, book({ L1: UPC }, true))).toBe("right L1");
   });
 
-  it("asks for the cars of a lot, which it takes one by one, where the lot's own label is scanned", () => {
+  it("asks for the cars of a lot one by one if the lot's own label is scanned", () => {
     const cars = [{ listingId: "L1", copies: 2 }];
     const lots = new Map([["lot-1", { cars, isWhole: true }]]);
     const nameOf = () => ({ title: "Twin Mill", sku: "HKC19" });

@@ -13,7 +13,7 @@ const parcelOf = (orderId: string) => {
 };
 const [first, second] = [parcelOf("01-00000-00001"), parcelOf("01-00000-00002")];
 
-/** What the server was told, and its answers by turns. */
+/** The requests to the server, and its answers in turn. */
 let told: { orderIds: string[]; packing: { state: string } }[] = [];
 let answers: (() => Promise<Response>)[] = [];
 const done = () => Promise.resolve(new Response(JSON.stringify({ result: { success: true } })));
@@ -37,7 +37,7 @@ it("stores one step after the other, so that a check can't overtake its stop", a
     void result.current.save(first, { state: "checked" });
     void result.current.save(second, { state: "checked" });
   });
-  // The next parcel needn't wait: both count as checked here.
+  // The next parcel doesn't wait: both count as checked here.
   expect([...result.current.done]).toEqual([first.id, second.id]);
   expect(result.current.last?.id).toBe(second.id);
   await waitFor(() => expect(states()).toEqual([`${first.id} stopped`]));

@@ -40,7 +40,7 @@ it("says that enough copies are taken, and that a car or a code belongs to no or
   expect(judge("nonsense")).toBe("foreign");
 });
 
-it("asks for another code where a car outside the list shares the barcode", () => {
+it("asks for another code if a car outside the list shares the barcode", () => {
   const UPC = "887961954586";
   const codesOf: CodeBook["codesOf"] = ({ sku }) => ({
     ...{ sku, customLabel: null },
@@ -55,6 +55,6 @@ it("follows the picker to a place, and says where nothing is taken", () => {
   expect(judge(placeCode("Z-99"))).toBe("no-stop");
 });
 
-it("goes on by its own code", () => {
+it("continues by its own code", () => {
   expect(judge(COMMANDS.goOn.toLowerCase())).toBe("go-on");
 });

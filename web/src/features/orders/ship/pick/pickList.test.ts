@@ -30,7 +30,7 @@ describe("a pick list", () => {
     expect(list).toMatchObject({ taken: 0, total: 4, short: [] });
   });
 
-  it("takes the copies of several orders in one stop, and goes on where a place has too few", () => {
+  it("takes the copies of several orders in one stop, and continues if a place has too few", () => {
     const orders = [order("1", car("a", 2)), order("2", car("a", 3))];
     const list = buildPickList(orders, places({ a: [at("B-1", 9), at("A-1", 2)] }), NOTHING);
     expect(lines(list)).toEqual(["A-1: a 0/2", "B-1: a 0/3"]);
@@ -96,7 +96,7 @@ describe("a pick list", () => {
           const open = picks.reduce((sum, pick) => sum + pick.copies - pick.taken, 0);
           expect(list.total).toBe(need);
           expect(picks.every((pick) => pick.taken <= pick.copies)).toBe(true);
-          // More than needed can have been taken; then nothing is open.
+          // A seller can take more than needed. Then nothing is open.
           expect(open + left + list.taken).toBeGreaterThanOrEqual(need);
         },
       ),

@@ -41,7 +41,7 @@ it("doesn't let the second half of a double scan reach the next step", () => {
   after.unmount();
 });
 
-it("takes nothing while it is off, and hands codes to the step that is shown", () => {
+it("reads nothing while it is off, and passes codes to the current step", () => {
   const shown = listen();
   const off = listen(false);
   vi.advanceTimersByTime(1_000);

@@ -60,7 +60,7 @@ it("shows how far the shipment is, and stops it", async () => {
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("says of each order what became of it, in eBay's words where it has some", () => {
+it("says of each order what became of it, in eBay's words if it has some", () => {
   show({
     status: "completed",
     results: [

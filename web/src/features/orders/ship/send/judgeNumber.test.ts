@@ -38,7 +38,7 @@ it("says that a number is this parcel's already, or another one's", () => {
   expect(judge("94001118992231970000", ONE)).toBe("used");
 });
 
-it("wants the slip first", () => {
+it("requires the slip first", () => {
   expect(judge("1Z999AA10123456784")).toBe("slip-first");
   expect(judge(COMMANDS.noNumber)).toBe("slip-first");
 });
@@ -54,7 +54,7 @@ it.each([
   expect(judge(code, ONE)).toBe("foreign");
 });
 
-it("lets a parcel go without a number, and goes on, by codes", () => {
+it("lets a parcel go without a number, and continues, by codes", () => {
   expect(judge(COMMANDS.noNumber, ONE)).toBe("untracked");
   expect(judge(COMMANDS.goOn)).toBe("go-on");
 });
