@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ResolvedTerms } from "../contract/listing/resolveTerms.ts";
+import { type ResolvedTerms, resolveTerms } from "../contract/listing/resolveTerms.ts";
 import type { SellerFields } from "../domain/tester/ports.ts";
 import { ebayRawListingCalls } from "./rawListingCalls.ts";
 import { success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
@@ -94,6 +94,12 @@ describe("a creation from the tester", () => {
   it("sends the seller's own category instead of ours", async () => {
     const body = (await create({ Title: "Camaro", PrimaryCategoryID: "555" })).sent[0]?.body ?? "";
     expect(body.match(/<CategoryID>\d+<\/CategoryID>/g)).toEqual(["<CategoryID>555</CategoryID>"]);
+  });
+
+  it("sends no shipping price where the seller's terms have none", async () => {
+    const body = (await create({ Title: "Camaro" }, resolveTerms(null, {}).terms)).sent[0]?.body ?? "";
+    expect(body).not.toContain("NaN");
+    expect(body).not.toContain("ShippingServiceCost");
   });
 
   it("refuses a handling cost beside business policies, and sends nothing", async () => {
