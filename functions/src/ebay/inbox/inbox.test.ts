@@ -186,7 +186,8 @@ describe("cancellations", () => {
   });
 
   it("wait for the seller, unless the seller has asked", async () => {
-    const asked = rest({ cancellations: [found({}), found({ requestorType: "SELLER" })], total: 101 });
+    const own = found({ cancelId: 5002, requestorType: "SELLER" });
+    const asked = rest({ cancellations: [found({ requestorType: "BUYER" }), own], total: 101 });
     const { inquiries: all, hasMore } = await inquiries.cancellations("t", 0, 1);
     expect(hasMore).toBe(true);
     expect(all).toEqual([
