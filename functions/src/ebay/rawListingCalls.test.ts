@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { type ResolvedTerms, resolveTerms } from "../contract/listing/resolveTerms.ts";
+import type { SellerFields } from "../domain/tester/ports.ts";
 import { ebayRawListingCalls } from "./rawListingCalls.ts";
 import { success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
 
@@ -41,6 +43,73 @@ describe("a listing as the tester reads it", () => {
     const sold = "<Quantity>5</Quantity><SellingStatus><QuantitySold>2</QuantitySold></SellingStatus>";
     expect(await read(sold)).toMatchObject({ Quantity: 3, QuantitySold: 2 });
     expect(await read("")).toMatchObject({ Quantity: 0, QuantitySold: 0, CurrentPrice: 0 });
+  });
+});
+
+describe("a creation from the tester", () => {
+  const FLAT_TERMS: ResolvedTerms = {
+    ...{
+      policies: null,
+      package: null,
+      dispatchDays: 3,
+      returns: "none",
+      country: "US",
+      postalCode: "97201",
+    },
+    shipping: { kind: "flat", service: "USPSPriority", cents: 510, furtherCents: null, handlingCents: 0 },
+  };
+  const UUID = "0123456789abcdef0123456789abcdef";
+  const create = async (fields: SellerFields, terms = FLAT_TERMS) => {
+    const sent = ebay.answers({ AddFixedPriceItem: success("<ItemID>111</ItemID>") });
+    const itemId = await calls.create("token", fields, UUID, terms);
+    return { itemId, sent };
+  };
+
+  it("sends the given fields on the seller's terms, under its key", async () => {
+    const { itemId, sent } = await create({
+      ...{ Title: "Camaro", SKU: "DHR20", StartPrice: 4.35, Quantity: 2 },
+      PictureDetails: ["https://i.test/1.jpg"],
+    });
+    expect(itemId).toBe("111");
+    expect(sent.map(({ call }) => call)).toEqual(["AddFixedPriceItem"]);
+    const body = sent[0]?.body ?? "";
+    expect(body).toContain(`<UUID>${UUID}</UUID>`);
+    expect(body).toContain("<Title>Camaro</Title>");
+    expect(body).toContain("<SKU>DHR20</SKU>");
+    expect(body).toMatch(/<StartPrice[^>]*>4\.35</);
+    expect(body).toContain("<Quantity>2</Quantity>");
+    expect(body).toContain("<PictureURL>https://i.test/1.jpg</PictureURL>");
+    expect(body).toContain("<ShippingService>USPSPriority</ShippingService>");
+    expect(body).toMatch(/<ShippingServiceCost[^>]*>5\.10</);
+  });
+
+  it("lists one copy, described by its title, unless the fields say otherwise", async () => {
+    const body = (await create({ Title: "Camaro" })).sent[0]?.body ?? "";
+    expect(body).toContain("<Quantity>1</Quantity>");
+    expect(body).toMatch(/<Description>[^/]*Camaro/);
+    const own = (await create({ Title: "Camaro", Description: "Mint" })).sent[0]?.body ?? "";
+    expect(own).toMatch(/<Description>[^/]*Mint/);
+  });
+
+  it("sends the seller's own category instead of ours", async () => {
+    const body = (await create({ Title: "Camaro", PrimaryCategoryID: "555" })).sent[0]?.body ?? "";
+    expect(body.match(/<CategoryID>\d+<\/CategoryID>/g)).toEqual(["<CategoryID>555</CategoryID>"]);
+  });
+
+  it("sends no shipping price where the seller's terms have none", async () => {
+    const body = (await create({ Title: "Camaro" }, resolveTerms(null, {}).terms)).sent[0]?.body ?? "";
+    expect(body).not.toContain("NaN");
+    expect(body).not.toContain("ShippingServiceCost");
+  });
+
+  it("refuses a handling cost beside business policies, and sends nothing", async () => {
+    const sent = ebay.answers({});
+    const terms = { ...FLAT_TERMS, shipping: null, policies: { shipping: "1", payment: "2", return: "3" } };
+    await expect(calls.create("token", { HandlingCost: 1 }, UUID, terms)).rejects.toMatchObject({
+      code: "ebay/refused",
+      params: { field: "handlingCost" },
+    });
+    expect(sent).toEqual([]);
   });
 });
 

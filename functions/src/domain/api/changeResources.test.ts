@@ -11,13 +11,23 @@ import type { ApiReads } from "./ports.ts";
 import { NO_LOTS } from "../bundles/testing/noLots.ts";
 
 /** An in-memory live listing. `between` is another person's change between read and write. */
-function seller({ refusal, between }: { refusal?: AppError; between?: Partial<ListingDocument> } = {}) {
+function seller({
+  refusal,
+  between,
+  stored,
+}: {
+  refusal?: AppError;
+  between?: Partial<ListingDocument>;
+  /** What the listing has beside its title, price and quantity. */
+  stored?: object;
+} = {}) {
   let listing = listingDocument.parse({
     title: "Camaro",
     price: 3,
     quantity: 1,
     status: "active",
     ebayItemId: "1",
+    ...stored,
   });
   const edits: EditPorts = {
     ...NO_LOTS,
@@ -105,4 +115,26 @@ it("reports which field eBay refuses, in eBay's words", async () => {
 it("passes unexpected errors on to the log", async () => {
   const { change } = seller({ refusal: new AppError("internal") });
   await expect(change({ price: 5 })).rejects.toThrow(AppError);
+});
+
+it("keeps the parts of a car and of terms that the body leaves out, and clears them with null", async () => {
+  const stored = {
+    ...{ status: "draft", ebayItemId: null },
+    car: { manufacturer: "Mattel", year: 2020 },
+    terms: { cars: 3, service: "USPSPriority" },
+  };
+  const { change, now } = seller({ stored });
+  await change({ car: { year: 2021 }, terms: { service: "USPSGroundAdvantage" } });
+  expect(now()).toMatchObject({
+    car: { manufacturer: "Mattel", year: 2021 },
+    terms: { cars: 3, service: "USPSGroundAdvantage" },
+  });
+  await change({ car: null, terms: null });
+  expect(now()).toMatchObject({ car: null, terms: null });
+});
+
+it("takes parts for a listing that had none", async () => {
+  const { change, now } = seller({ stored: { status: "draft", ebayItemId: null } });
+  await change({ car: { year: 2021 }, terms: { service: "USPSPriority" } });
+  expect(now()).toMatchObject({ car: { year: 2021 }, terms: { service: "USPSPriority" } });
 });

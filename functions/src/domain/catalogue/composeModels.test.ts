@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { catalogueModel, type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
-import { type CatalogueParts, composeModels } from "./composeModels.ts";
+import { type CatalogueParts, composeModels, orderSources, replaceSource } from "./composeModels.ts";
 import type { StoredModel } from "./mergeModels.ts";
 import { mergeConfirmation as merge } from "./sellerWords.ts";
 
@@ -94,5 +94,30 @@ describe("the models of a number", () => {
       ["Shift", ["bob"]],
       ["Yard", ["ann"]],
     ]);
+  });
+});
+
+describe("the sources of a number", () => {
+  const sources = (...names: string[]): CatalogueParts => ({
+    imports: names.map((source) => ({ source, models: [model(source)] })),
+    said: [],
+    removed: [],
+  });
+  const namesOf = ({ imports }: CatalogueParts) => imports.map(({ source }) => source);
+
+  it("are in the order of their precedence, the others after them by name", () => {
+    const all = sources("zebra", "wiki", "apple", "club");
+    expect(namesOf(orderSources(all, ["club", "wiki"]))).toEqual(["club", "wiki", "apple", "zebra"]);
+    expect(namesOf(orderSources(all, []))).toEqual(["apple", "club", "wiki", "zebra"]);
+  });
+
+  it("are replaced by name, and removed with their last model", () => {
+    const all = sources("wiki", "club");
+    const replaced = replaceSource(all, "wiki", [model("Nomad")]);
+    expect(replaced.imports).toEqual([
+      { source: "club", models: [model("club")] },
+      { source: "wiki", models: [model("Nomad")] },
+    ]);
+    expect(namesOf(replaceSource(all, "wiki", []))).toEqual(["club"]);
   });
 });

@@ -68,7 +68,8 @@ function world(has: World = {}) {
   const photos: string[] = [];
   const reported: string[] = [];
   const asked: (readonly number[])[] = [];
-  /** The listings whose lots were settled. */
+  const soughtSkus: string[] = [];
+  /** Listings whose lots were settled. */
   const followed: string[] = [];
   const page: ShopPage | null = has.rows ? { runId: has.runId ?? "run", index: 0, rows: has.rows } : null;
   const ports = {
@@ -114,8 +115,10 @@ function world(has: World = {}) {
       },
     },
     collection: {
-      known: () =>
-        Promise.resolve({ ids: new Set(has.known?.ids ?? []), skus: new Map(has.known?.skus ?? []) }),
+      known: (_uid: string, _ids: readonly string[], skus: readonly string[]) => {
+        soughtSkus.push(...skus);
+        return Promise.resolve({ ids: new Set(has.known?.ids ?? []), skus: new Map(has.known?.skus ?? []) });
+      },
       create: (_uid: string, listingId: string, draft: ShopDraft) => {
         const isThere = has.known?.ids?.includes(listingId) ?? false;
         made.push([listingId, draft]);
@@ -141,7 +144,7 @@ function world(has: World = {}) {
     },
     report: (message: string) => void reported.push(message),
   } as unknown as ShopWorkPorts;
-  return { ports, made, raised, settled, quantities, photos, reported, asked, followed };
+  return { ports, made, raised, settled, quantities, photos, reported, asked, soughtSkus, followed };
 }
 
 const imported = async (has: World, fields: Partial<ShopWork> = {}) => {
@@ -187,12 +190,18 @@ describe("a step of an import", () => {
     expect(outcomes?.[1]).toBeNull();
   });
 
-  it("takes rows without a SKU together", async () => {
-    const { made } = await imported({
+  it("looks for the collection's listing of a product's SKU", async () => {
+    const { soughtSkus } = await imported({ products: [product({ id: 1 })], rows: [row(1)] });
+    expect(soughtSkus).toEqual(["SKU-1"]);
+  });
+
+  it("takes rows without a SKU together, and looks for no listing of theirs", async () => {
+    const { made, soughtSkus } = await imported({
       products: [product({ id: 1, sku: "" }), product({ id: 2, sku: "" })],
       rows: [row(1, { sku: null }), row(2, { sku: null })],
     });
     expect(made).toHaveLength(2);
+    expect(soughtSkus).toEqual([]);
   });
 
   test.each<[string, World]>([

@@ -76,6 +76,12 @@ describe("offers", () => {
       ["5", false, [], 0],
       ["6", true, [], 3],
     ]);
+    expect(found[3]).toEqual({
+      ...{ kind: "offer", id: "4", isOpen: false, itemId: "110", orderId: null, title: "Camaro" },
+      ...{ person: "bob", text: null, amount: 2.5, quantity: 2, at: null, respondBy: null },
+      ...{ status: "Countered", reason: null, options: [], made: ["counter"], replies: [], messages: [] },
+      ...{ conversationId: null, isUnread: null, via: null },
+    });
     expect(found[0]).toMatchObject({
       ...{ itemId: "110", person: "bob", text: "Please", amount: 2.5, quantity: 2 },
       respondBy: Date.UTC(2026, 10, 23),
@@ -180,7 +186,8 @@ describe("cancellations", () => {
   });
 
   it("wait for the seller, unless the seller has asked", async () => {
-    const asked = rest({ cancellations: [found({}), found({ requestorType: "SELLER" })], total: 101 });
+    const own = found({ cancelId: 5002, requestorType: "SELLER" });
+    const asked = rest({ cancellations: [found({ requestorType: "BUYER" }), own], total: 101 });
     const { inquiries: all, hasMore } = await inquiries.cancellations("t", 0, 1);
     expect(hasMore).toBe(true);
     expect(all).toEqual([

@@ -177,7 +177,8 @@ function buildCost({ kind, cents, furtherCents }: Shipping): XmlInputElement {
   }
   return {
     FreeShipping: undefined,
-    ShippingServiceCost: toDollars(cents),
+    // Only the tester sends terms without a price.
+    ShippingServiceCost: Number.isNaN(cents) ? undefined : toDollars(cents),
     ...(furtherCents !== null && { ShippingServiceAdditionalCost: toDollars(furtherCents) }),
   };
 }

@@ -77,6 +77,26 @@ describe("a platform notification", () => {
   });
 
   it.each([
+    [
+      "an offer",
+      "<BestOfferArray><BestOffer><BestOfferID>9</BestOfferID><Buyer><UserID>bob</UserID></Buyer><Price>2.50</Price></BestOffer></BestOfferArray>",
+      { entryId: "9", person: "bob", amount: 2.5, text: null },
+    ],
+    [
+      "a question",
+      "<MemberMessage><MemberMessageExchange><Question><SenderID>bob</SenderID><Subject>Mint?</Subject></Question></MemberMessageExchange></MemberMessage>",
+      { person: "bob", amount: null, text: "Mint?" },
+    ],
+    [
+      "an item that was sold to the highest bidder",
+      "<Item><SellingStatus><CurrentPrice>7</CurrentPrice><HighBidder><UserID>bob</UserID></HighBidder></SellingStatus></Item>",
+      { person: "bob", amount: 7, text: null },
+    ],
+  ])("is about %s", async (_, fields, details) => {
+    expect(await read(soap({ fields }))).toMatchObject({ details });
+  });
+
+  it.each([
     ["unsigned", soap({ signature: null })],
     ["unsigned-return", soap({ signature: null, root: "NotificationEvent" })],
     ["bad-signature", soap({ signature: platformSignature(at(NOW + 1)) })],

@@ -38,6 +38,20 @@ describe("pictures on their way", () => {
     expect(urls).toEqual(["/front", "/back"]);
   });
 
+  it("wait for the one being sent, even if they are added later", async () => {
+    const { queue, urls, states, sent } = open();
+    queue.add([file("front.png")]);
+    queue.add([file("back.png")]);
+    expect(states()).toEqual(["front.png uploading", "back.png waiting"]);
+    (await sent("front.png")).resolve("/front");
+    (await sent("back.png")).resolve("/back");
+    await vi.waitFor(() => expect(urls).toEqual(["/front", "/back"]));
+
+    queue.add([file("side.png")]);
+    (await sent("side.png")).resolve("/side");
+    await vi.waitFor(() => expect(urls).toEqual(["/front", "/back", "/side"]));
+  });
+
   it("continue after a failed one, which is retried under the same id", async () => {
     const { queue, urls, states, sent } = open();
     queue.add([file("front.png"), file("back.png")]);

@@ -71,6 +71,15 @@ it("pauses between two steps, and is dismissed after a success", async () => {
   vi.useRealTimers();
 });
 
+it("is dismissed alone, the others stay", async () => {
+  const fail = (label: string) =>
+    startWork({ label, items: ["a"], toFailure, step: () => Promise.resolve([toFailure("a", null)]) });
+  await fail("Ending");
+  await fail("Deleting");
+  dismissWork(current()?.id ?? 0);
+  expect(useWork.getState().works.map(({ label }) => label)).toEqual(["Deleting"]);
+});
+
 it("can be dismissed only when it has ended", async () => {
   await startWork({
     label: "Ending",

@@ -50,6 +50,22 @@ describe("tools", () => {
     expect((await search({ words: "twn7" })).result).toMatchObject({ matching: 1, listings: [{ id: "L7" }] });
   });
 
+  it.each([
+    ["price_low", ["B", "A", "none"]],
+    ["price_high", ["A", "B", "none"]],
+    ["most_sold", ["B", "none", "A"]],
+    ["most_watched", ["none", "A", "B"]],
+    ["newest", ["A", "none", "B"]],
+  ])("sort by %s, unknown values last", async (sort, ids) => {
+    const reads = sampleReads([
+      sampleListing({ id: "A", price: 0.5, quantitySold: 0, watchers: 0 }),
+      sampleListing({ id: "none", price: null, quantitySold: 1, watchers: 4 }),
+      sampleListing({ id: "B", price: 0.1, quantitySold: 2, watchers: null }),
+    ]);
+    const { result } = await runTool(sampleContext(reads), { name: "search_listings", input: { sort } });
+    expect((result as { listings: { id: string }[] }).listings.map(({ id }) => id)).toEqual(ids);
+  });
+
   it("say when they didn't scan everything", async () => {
     const reads = sampleReads([], {
       listNewest: () => Promise.resolve({ listings: many, total: 5_000 }),
