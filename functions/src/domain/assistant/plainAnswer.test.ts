@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { answerPlainly } from "./plainAnswer.ts";
+import { answerWithoutProvider } from "./plainAnswer.ts";
 import type { AssistantPorts, SellerListing } from "./ports.ts";
 import { sampleContext, sampleListing, sampleReads } from "./testing/sample.ts";
 import { AnswerWriter } from "./writing.ts";
@@ -12,7 +12,7 @@ async function ask(question: string, listings: readonly SellerListing[], total =
   const conversations = {} as AssistantPorts["conversations"];
   const ref = { conversationId: "c", messageId: "m" };
   const writing = new AnswerWriter({ conversations, now: () => 0 }, "dana", ref, () => undefined);
-  await answerPlainly(sampleContext(reads), question, writing);
+  await answerWithoutProvider(sampleContext(reads), question, writing);
   const { parts } = writing.buildAnswer({ state: "done", failure: null });
   return {
     said: parts.map((part) => (part.type === "text" ? part.text : "")).join(""),

@@ -7,7 +7,10 @@ import { ebayItemDraftCalls } from "./itemDraftCalls.ts";
 
 const server = ebayServer();
 const calls = ebayItemDraftCalls(TEST_SETTINGS);
-const LOT = listingDocument.parse({ title: "Lot of 3" });
+const LOT = {
+  ...listingDocument.parse({ title: "Lot of 3" }),
+  lot: { cars: [], wanted: 1, set: 0, counted: 0, untold: [] },
+};
 
 function answers(body: object, status = 201) {
   const sent: { body: unknown; headers: Record<string, string | null> }[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { type ListingRow, rowOf } from "../row";
-import { facetBit, facetsOf, FITS, isGenericTitle, noCounts } from "./facets";
+import { facetBit, facetsOf, FITS, isGenericTitle, createCounts } from "./facets";
 import { LISTING_FILTERS } from "./query";
 
 const row = (fields: Partial<ListingRow> = {}): ListingRow => ({
@@ -45,7 +45,7 @@ describe("a filter", () => {
   });
 
   it("counts from 0", () => {
-    expect(noCounts()).toEqual(Object.fromEntries(LISTING_FILTERS.map((filter) => [filter, 0])));
+    expect(createCounts()).toEqual(Object.fromEntries(LISTING_FILTERS.map((filter) => [filter, 0])));
   });
 });
 
