@@ -294,9 +294,9 @@ describe("an offer to watchers", () => {
   it("keeps the seller's floor, and eBay's least discount", async () => {
     await world.market.watch(itemId);
     await expect(offer(7.99)).rejects.toMatchObject({
-      ...{ code: "offer/below-floor", params: { message: "$8.00" } },
+      ...{ code: "offer/below-floor", params: { dollars: 8 } },
     });
-    await expect(offer(9.51)).rejects.toMatchObject({ code: "offer/too-high", params: { message: "$9.50" } });
+    await expect(offer(9.51)).rejects.toMatchObject({ code: "offer/too-high", params: { dollars: 9.5 } });
     await world.firestore.doc(paths.user(world.uid)).update({ inboxPreferences: { floorPercent: 90 } });
     await expect(offer(8.99)).rejects.toMatchObject({ code: "offer/below-floor" });
     expect(await sent()).toEqual([]);
