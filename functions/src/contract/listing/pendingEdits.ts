@@ -36,15 +36,15 @@ type Values = Readonly<Partial<Record<MarketplaceField, unknown>>>;
  * keeps its own value. Where one side isn't known, a field is edited if it was saved as unsent.
  */
 export function pendingEdits(
-  { unsentFields, atEbay, ...listing }: Kept,
-  theirs: Values = atEbay ?? {},
+  listing: Kept,
+  theirs: Values = listing.atEbay ?? {},
   isSame: (field: MarketplaceField, own: unknown, theirs: unknown) => boolean = isSameAtEbay,
 ): readonly MarketplaceField[] {
-  const own: Values = { ...listing, title: listing.title.trim() };
   return MARKETPLACE_FIELDS.filter((field) => {
-    const isUnsent = unsentFields.includes(field);
-    if (own[field] === undefined || theirs[field] === undefined) return isUnsent;
-    return (own[field] !== null || isUnsent) && !isSame(field, own[field], theirs[field]);
+    const own = field === "title" ? listing.title.trim() : listing[field];
+    const isUnsent = listing.unsentFields.includes(field);
+    if (own === undefined || theirs[field] === undefined) return isUnsent;
+    return (own !== null || isUnsent) && !isSame(field, own, theirs[field]);
   });
 }
 
