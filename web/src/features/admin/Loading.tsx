@@ -1,3 +1,5 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -10,20 +12,18 @@ interface LoadingProps {
   readonly label: string;
   /** Describes what couldn't be loaded. */
   readonly title: string;
-  readonly error: Error | null;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }
 
 /** Renders a skeleton in place of a section's content, or the error with a retry. */
-export function Loading({ label, title, error, isRetrying, onRetry }: LoadingProps) {
+export function Loading({ label, title, query: { error, isFetching, refetch } }: LoadingProps) {
   if (error === null) return <SkeletonRows label={label} rows={6} />;
   return (
     <Banner
       tone="danger"
       title={title}
       action={
-        <Button small busy={isRetrying} onClick={onRetry}>
+        <Button small busy={isFetching} onClick={() => void refetch()}>
           {copy.tryAgain}
         </Button>
       }

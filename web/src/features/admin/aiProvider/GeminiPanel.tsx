@@ -29,13 +29,7 @@ export function GeminiPanel() {
         {config.data ? (
           <GeminiForm config={config.data} />
         ) : (
-          <Loading
-            label={aiCopy.loading}
-            title={aiCopy.loadFailed}
-            error={config.error}
-            isRetrying={config.isFetching}
-            onRetry={() => void config.refetch()}
-          />
+          <Loading label={aiCopy.loading} title={aiCopy.loadFailed} query={config} />
         )}
       </div>
     </Panel>

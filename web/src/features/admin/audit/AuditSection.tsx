@@ -51,13 +51,7 @@ export function AuditSection() {
       <p className="text-muted">{copy.hint}</p>
       <AuditFilters view={view} onChange={change} />
       {found.data === undefined || found.error !== null ? (
-        <Loading
-          label={copy.loading}
-          title={copy.loadFailed}
-          error={found.error}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
+        <Loading label={copy.loading} title={copy.loadFailed} query={found} />
       ) : found.data.entries.length === 0 ? (
         <EmptyState
           title={copy.none}

@@ -79,13 +79,7 @@ export function EntriesTab() {
       )}
       {entries === undefined || found.isError ? (
         <Panel>
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={found.error}
-            isRetrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={found} />
         </Panel>
       ) : entries.length === 0 ? (
         <EmptyState

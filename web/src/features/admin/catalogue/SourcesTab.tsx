@@ -48,13 +48,7 @@ export function SourcesTab() {
       )}
       {rows === undefined ? (
         <Panel>
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={sources.error}
-            isRetrying={sources.isFetching}
-            onRetry={() => void sources.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={sources} />
         </Panel>
       ) : rows.length === 0 ? (
         <EmptyState title={copy.none}>{copy.noneHint}</EmptyState>

@@ -22,13 +22,7 @@ export function CloudinarySection() {
         {config.data ? (
           <Account config={config.data} />
         ) : (
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={config.error}
-            isRetrying={config.isFetching}
-            onRetry={() => void config.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={config} />
         )}
       </div>
     </>

@@ -22,12 +22,13 @@ const FRESH_MS = 60_000;
 
 /** Renders `/admin/health`, the measured figures of the installation. Unknown figures are `–`. */
 export function HealthSection() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const health = useQuery({
     queryKey: ["admin", "health"],
     queryFn: () => call(getHealth, {}),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });
+  const { data, isFetching, refetch } = health;
   return (
     <>
       <PageHead
@@ -51,19 +52,13 @@ export function HealthSection() {
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
         {data === undefined ? (
           <Panel>
-            <Loading
-              label={copy.loading}
-              title={copy.loadFailed}
-              error={error}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <Loading label={copy.loading} title={copy.loadFailed} query={health} />
           </Panel>
         ) : (
           <>
-            {error !== null && (
+            {health.error !== null && (
               <Banner tone="danger" title={copy.loadFailed}>
-                {adminErrorText(error)}
+                {adminErrorText(health.error)}
               </Banner>
             )}
             <FiguresPanel health={data} />

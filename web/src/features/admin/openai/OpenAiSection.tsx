@@ -16,13 +16,7 @@ export function OpenAiSection() {
         {config.data ? (
           <OpenAiForm config={config.data} />
         ) : (
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={config.error}
-            isRetrying={config.isFetching}
-            onRetry={() => void config.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={config} />
         )}
       </div>
     </>

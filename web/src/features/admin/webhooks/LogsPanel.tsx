@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 
@@ -14,32 +15,20 @@ import type { WebhookLog } from "./logsQuery";
 import { formatDateTimeSeconds } from "@/lib/dates";
 import { PlainTable } from "@/ui/table/PlainTable";
 
-interface LogsPanelProps {
-  readonly logs: readonly WebhookLog[] | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly onRefresh: () => void;
-}
-
-export function LogsPanel({ logs, error, isFetching, onRefresh }: LogsPanelProps) {
+export function LogsPanel({ query }: { readonly query: UseQueryResult<{ logs: readonly WebhookLog[] }> }) {
+  const logs = query.data?.logs;
   return (
     <Panel
       title={copy.logs}
       aside={
-        <Button small icon={RefreshCw} busy={isFetching} onClick={onRefresh}>
+        <Button small icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
           {copy.refresh}
         </Button>
       }
     >
-      {(logs === undefined || error !== null) && (
+      {(logs === undefined || query.error !== null) && (
         <div className="p-4">
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={error}
-            isRetrying={isFetching}
-            onRetry={onRefresh}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={query} />
         </div>
       )}
       {logs?.length === 0 && <EmptyState title={copy.noLogs}>{copy.noLogsHint}</EmptyState>}

@@ -18,12 +18,7 @@ export function WebhooksSection() {
         {logs.data && <EndpointPanel endpoint={logs.data.endpoint} />}
         <DeadLettersPanel />
         <SubscriptionsPanel />
-        <LogsPanel
-          logs={logs.data?.logs}
-          error={logs.error}
-          isFetching={logs.isFetching}
-          onRefresh={() => void logs.refetch()}
-        />
+        <LogsPanel query={logs} />
       </div>
     </>
   );

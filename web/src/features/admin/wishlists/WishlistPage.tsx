@@ -47,13 +47,7 @@ export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
       <div className="mt-3">
         {!isId && <Banner tone="danger" title={copy.detailsFailed} />}
         {isId && data === undefined && (
-          <Loading
-            label={copy.loading}
-            title={copy.detailsFailed}
-            error={details.error}
-            isRetrying={details.isFetching}
-            onRetry={() => void details.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.detailsFailed} query={details} />
         )}
         {data && <WishlistContents details={data} />}
       </div>

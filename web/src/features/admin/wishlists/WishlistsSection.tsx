@@ -56,13 +56,7 @@ function WishlistList() {
       />
       <div className="mt-3">
         {found.data === undefined ? (
-          <Loading
-            label={copy.loading}
-            title={copy.loadFailed}
-            error={found.error}
-            isRetrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
+          <Loading label={copy.loading} title={copy.loadFailed} query={found} />
         ) : found.data.wishlists.length === 0 ? (
           <EmptyState
             title={copy.none}
