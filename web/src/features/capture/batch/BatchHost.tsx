@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 
 import { Badge } from "@/ui/status/Badge";
 import { showToast } from "@/ui/overlays/toast";
+import { useFileDrop } from "@/ui/pictures/useFileDrop";
 
 import type { QueueEntry } from "../queue/panel/queueView";
 import { HeaderButton } from "../studio/HeaderButton";
@@ -10,9 +11,9 @@ import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
 import { BatchDialog } from "./BatchDialog";
 import { copy } from "./copy";
+import { readDroppedFiles } from "./droppedFiles";
 import { openBatch } from "./openBatch";
 import { useBatch, useBatchDialog } from "./useBatch";
-import { useDrop } from "./useDrop";
 
 interface BatchHostProps {
   readonly uid: string;
@@ -25,7 +26,7 @@ interface BatchHostProps {
 export function BatchHost({ uid, studio, entries }: BatchHostProps) {
   const dialog = useBatchDialog();
   const opened = useBatch(uid, studio, dialog.isOpen);
-  const isOver = useDrop((files) => {
+  const addFiles = (files: File[]) => {
     if (files.length === 0) {
       showToast(copy.nothingFound);
       return;
@@ -35,7 +36,8 @@ export function BatchHost({ uid, studio, entries }: BatchHostProps) {
     void openBatch(uid, studio)
       .then((batch) => batch?.addFiles(files))
       .catch(() => undefined);
-  });
+  };
+  const isOver = useFileDrop(({ items }) => void readDroppedFiles(items).then(addFiles));
   return (
     <>
       {isOver && (
