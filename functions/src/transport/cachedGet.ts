@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+
+import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
+
+import { findDeployment } from "./deployments.ts";
+import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
+import { type Logger } from "./serve.ts";
+
+export interface CachedGetDefinition {
+  /** Name of the export in `index.cts`. */
+  readonly name: string;
+  readonly metering: Metering;
+  readonly logger: Logger;
+}
+
+export interface CachedAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  readonly cacheControl: string;
+}
+
+const REGION = "us-central1";
+const TIMEOUT_SECONDS = 20;
+/** After a refusal because of too many requests. */
+const RETRY_SECONDS = 60;
+
+/**
+ * Creates an HTTPS function for anybody, whose answers Hosting's edge caches as their `Cache-Control` says. It is metered
+ * like callables, and answers 304 if the request's ETag is current.
+ */
+export function createCachedGet<Definition extends CachedGetDefinition>(
+  definition: Definition,
+  answer: (definition: Definition, request: Request, outcome: CallOutcome) => Promise<CachedAnswer>,
+): HttpsFunction {
+  return onRequest(
+    {
+      region: REGION,
+      timeoutSeconds: TIMEOUT_SECONDS,
+      ...findDeployment(definition.name),
+      cors: false,
+    },
+    async (request, response) => {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        response.status(405).set("Allow", "GET, HEAD").end();
+        return;
+      }
+      const { status, contentType, body, cacheControl } = await runMetered(
+        definition,
+        definition.name,
+        (outcome) => {
+          outcome.isAnonymous();
+          return answer(definition, request, outcome);
+        },
+      );
+      response.status(status).set({ "Content-Type": contentType, "Cache-Control": cacheControl });
+      if (status === 429) response.set("Retry-After", String(RETRY_SECONDS));
+      if (status === 200) {
+        const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+        response.set("ETag", etag);
+        if (request.get("If-None-Match")?.includes(etag)) {
+          response.status(304).end();
+          return;
+        }
+      }
+      response.end(body);
+    },
+  );
+}
