@@ -146,10 +146,10 @@ describe("a listing without a SKU", () => {
     await store("b");
     reading = new AppError("image/not-found");
     expect(await process(["a"])).toMatchObject([
-      { status: "failed", error: "Its back picture is no longer there." },
+      { status: "failed", cause: { code: "refused", error: "image/not-found" } },
     ]);
     reading = new Error("boom");
-    expect(await process(["b"])).toMatchObject([{ status: "error", error: "An unexpected error occurred." }]);
+    expect(await process(["b"])).toMatchObject([{ status: "error", cause: { code: "unexpected" } }]);
     expect(reported).toEqual([reading]);
   });
 

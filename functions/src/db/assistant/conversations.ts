@@ -102,21 +102,25 @@ export function conversationStore(firestore: Firestore): Conversations {
       await exchange(uid, ref).update({ parts: [...parts] });
     },
 
-    async finish(uid, ref, answer, taken, now) {
-      const batch = firestore.batch();
-      // Doesn't write the proposals, because one may have been confirmed while the answer was streaming.
-      const { state, parts, failure, provider, usage } = answer;
-      batch.update(exchange(uid, ref), {
-        ...{ state, parts: [...parts], failure, provider, usage },
-        finishedAt: FieldValue.serverTimestamp(),
-      });
-      batch.update(firestore.doc(paths.conversation(uid, ref.conversationId)), {
-        answering: null,
-        updatedAt: FieldValue.serverTimestamp(),
-      });
-      batch.set(firestore.doc(paths.assistantDay(uid, toDay(now))), toIncrements(taken), { merge: true });
-      await batch.commit();
-    },
+    // A transaction, because the SDK repeats it after any transient error. A repeat must not count the tokens again.
+    finish: (uid, ref, answer, taken, now) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(exchange(uid, ref));
+        if (found.get("finishedAt") !== undefined) return;
+        // Doesn't write the proposals, because one may have been confirmed while the answer was streaming.
+        const { state, parts, failure, provider, usage } = answer;
+        transaction.update(found.ref, {
+          ...{ state, parts: [...parts], failure, provider, usage },
+          finishedAt: FieldValue.serverTimestamp(),
+        });
+        transaction.update(firestore.doc(paths.conversation(uid, ref.conversationId)), {
+          answering: null,
+          updatedAt: FieldValue.serverTimestamp(),
+        });
+        transaction.set(firestore.doc(paths.assistantDay(uid, toDay(now))), toIncrements(taken), {
+          merge: true,
+        });
+      }),
 
     async requestStop(uid, ref) {
       try {
