@@ -21,7 +21,7 @@ import { PhoneCamera } from "../phone/PhoneCamera";
 import { usePreferences } from "../deck/preferences";
 import type { QueueEvent } from "../queue/queueItem";
 import { QueuePanel } from "../queue/panel/QueuePanel";
-import { canContinueHere, getEndedAt, findLastOutcome, type QueueEntry } from "../queue/panel/queueView";
+import { canContinueHere, findLastOutcome, isOutcomeFor } from "../queue/panel/queueView";
 import { StudioPlace } from "../place/StudioPlace";
 import { useStudioPlace } from "../place/useStudioPlace";
 import { clearCards, removeWithUndo } from "../queue/panel/clearCards";
@@ -32,7 +32,7 @@ import { ShutterNews } from "./ShutterNews";
 import { hideFailureBanner, useFailureBanner } from "./studioNews";
 import { useAskedNumber } from "../review/useAskedNumber";
 import { useCamera } from "./camera/useCamera";
-import { type EarlySku, useEarlySku } from "../queue/useEarlySku";
+import { useEarlySku } from "../queue/useEarlySku";
 import { useOwnListings } from "../queue/useOwnListings";
 import { useQueue } from "../queue/panel/useQueue";
 import { useSharedPreferences } from "../deck/useSharedHabits";
@@ -119,7 +119,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
     setTyping(null);
     setReviewing(captureId);
   };
-  const isTold = early !== null && outcome !== null && supersedes(outcome, early);
+  const isTold = early !== null && outcome !== null && isOutcomeFor(outcome, early);
   const shownOwned = isTold ? null : owned;
   const wanted = useWishlistsWith((shownOwned ? shownOwned.sku : outcome?.item.sku) ?? null);
 
@@ -236,7 +236,3 @@ function useAlreadyOwned(uid: string, sku: string | null, onAdd: AlreadyOwned["o
   const listings = useOwnListings(uid, { sku }).filter(isOpenListing);
   return sku === null || listings.length === 0 ? null : { sku, listings, adds, onAdd };
 }
-
-/** Returns whether an outcome is newer than the SKU that was read. */
-const supersedes = (outcome: QueueEntry, { sku, readAt }: EarlySku) =>
-  outcome.item.sku === sku && getEndedAt(outcome) > readAt;

@@ -6,6 +6,7 @@ import {
   describeEntry,
   isClearable,
   findLastOutcome,
+  isOutcomeFor,
   mergeQueue,
   type QueueEntry,
   formatSeconds,
@@ -195,5 +196,23 @@ describe("a line of the queue", () => {
     [-5, "0.0 s"],
   ])("shows %d ms as %s", (milliseconds, text) => {
     expect(formatSeconds(milliseconds)).toBe(text);
+  });
+});
+
+describe("the outcome shown for the card under the camera", () => {
+  const outcome = entry({ sku: "DHR20", startTime: 1_000, processingTime: 500 });
+
+  it.each([
+    [
+      "its own, though this browser read the number later",
+      { captureId: "c1", sku: "DHR20", readAt: 9_000 },
+      true,
+    ],
+    ["its own, though another number was read", { captureId: "c1", sku: "DHR28", readAt: 9_000 }, true],
+    ["a later one of the same number", { captureId: "c2", sku: "DHR20", readAt: 1_499 }, true],
+    ["an earlier one of the same number", { captureId: "c2", sku: "DHR20", readAt: 1_500 }, false],
+    ["one of another number", { captureId: "c2", sku: "DHR28", readAt: 0 }, false],
+  ])("is %s", (_, early, isIt) => {
+    expect(isOutcomeFor(outcome, early)).toBe(isIt);
   });
 });

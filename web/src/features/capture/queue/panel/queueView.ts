@@ -3,6 +3,7 @@ import type { AiProvider } from "@contract/capture/cards";
 import { copy } from "../../copy";
 import { isAnswered, isWithoutPicture } from "../itemState";
 import type { QueueItem, QueueStatus } from "../queueItem";
+import type { EarlySku } from "../useEarlySku";
 import { FACT_LABELS, PROGRESS_TEXTS, getProviderLabel, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
 import { isKnownByName, listNumberChoices } from "../../review/numberChoices";
@@ -83,6 +84,14 @@ export function findLastOutcome(entries: readonly QueueEntry[]): QueueEntry | nu
 
 /** Returns when a card got its outcome, in epoch milliseconds. */
 export const getEndedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
+
+/**
+ * Whether the outcome is of the card whose number was read: of its capture, even if this browser reads slower than the server,
+ * or of another capture of that number which ended later.
+ */
+export const isOutcomeFor = (outcome: QueueEntry, early: EarlySku) =>
+  outcome.captureId === early.captureId ||
+  (outcome.item.sku === early.sku && getEndedAt(outcome) > early.readAt);
 
 /** Milliseconds without progress after which another station's card counts as abandoned. */
 const ABANDONED_AFTER = DAY_MS;
