@@ -27,7 +27,11 @@ const show = () =>
 it("is one picture with its summary, over an axis, with texts above and below the bars", () => {
   show();
   expect(screen.getByRole("img", { name: "Sales: 7 in all" })).toBeVisible();
-  expect(screen.getAllByText(/^tick/).map(({ textContent }) => textContent)).toEqual(["tick 5", "tick 0"]);
+  expect(screen.getAllByText(/^tick/).map(({ textContent }) => textContent)).toEqual([
+    "tick 6",
+    "tick 3",
+    "tick 0",
+  ]);
   expect(screen.getAllByText(/cars$/).map(({ textContent }) => textContent)).toEqual(["2 cars", "5 cars"]);
   expect(screen.getByText("Mon")).toBeVisible();
 });

@@ -10,6 +10,7 @@ describe("the axis", () => {
     [18, 20, 5],
     [20, 20, 5],
     [21, 30, 10],
+    [11, 12, 3],
   ])("of costs up to %d ends at %d in steps of %d", (largest, top, step) => {
     const axis = findAxis(largest, 4, false);
     expect(axis.top).toBeCloseTo(top);
@@ -21,10 +22,11 @@ describe("the axis", () => {
     [1, 1, 1],
     [2, 2, 1],
     [3, 4, 2],
-    [5, 5, 5],
+    [5, 6, 3],
     [7, 10, 5],
     [20, 20, 10],
     [21, 40, 20],
+    [50, 60, 30],
     [104, 200, 100],
     [2_345, 4_000, 2_000],
   ])("of counts up to %d ends at %d in steps of %d", (largest, top, step) => {
