@@ -6,7 +6,7 @@ import { type DetailCause, maintenanceDetail, maintenanceDocument } from "./main
 const FIELDS = { listingId: "a", title: "Car a", status: "skipped" } as const;
 
 it.each<[DetailCause, string]>([
-  [{ code: "has-sku" }, "It has a SKU by now."],
+  [{ code: "has-sku" }, "It already has a SKU."],
   [{ code: "too-few-pictures", least: 2 }, "It has fewer than 2 pictures."],
   [{ code: "refused", error: "image/not-found" }, "Its back picture is no longer there."],
   [{ code: "pictures", outcome: { code: "no-copies" } }, "It names no pictures at Cloudinary."],
@@ -18,7 +18,7 @@ it("names a picture by what the run does with it", () => {
 });
 
 it.each([
-  [{ reason: "It has a SKU by now.", error: null }, "It has a SKU by now."],
+  [{ reason: "It already has a SKU.", error: null }, "It already has a SKU."],
   [{ reason: null, error: "Cloudinary did not answer." }, "Cloudinary did not answer."],
   [{ reason: null, error: null }, null],
 ])("reads a detail that was stored in words: %j", (words, text) => {
@@ -34,7 +34,7 @@ it.each([
 it("adds the cause in words: of a failure as its error, or else as the reason", () => {
   const parse = (fields: object) => maintenanceDetail.parse({ ...FIELDS, ...fields });
   expect(addTexts("skuProcessing", parse({ cause: { code: "has-sku" } }))).toMatchObject({
-    ...{ reason: "It has a SKU by now.", error: null },
+    ...{ reason: "It already has a SKU.", error: null },
   });
   expect(addTexts("skuProcessing", parse({ status: "error", cause: { code: "unexpected" } }))).toMatchObject({
     ...{ reason: null, error: "An unexpected error occurred." },

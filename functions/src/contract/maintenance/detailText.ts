@@ -28,18 +28,18 @@ export function addTexts(name: MaintenanceName, detail: MaintenanceDetail) {
   return { ...detail, reason: hasFailed ? null : text, error: hasFailed ? text : null };
 }
 
-const GONE = "It is no more there.";
+const GONE = "It is no longer there.";
 
 const TEXTS: Readonly<
   Record<Exclude<DetailCause["code"], "told" | "refused" | "pictures" | "too-few-pictures">, string>
 > = {
   gone: GONE,
-  "has-sku": "It has a SKU by now.",
+  "has-sku": "It already has a SKU.",
   "no-back": "No picture is named as its back.",
   "back-missing": "The picture named as its back is not there.",
   unclear: "The number can be read in more than one way, or not clearly enough.",
   "no-number": "No number can be read on its back.",
-  "there-again": "There is such a listing again.",
+  "there-again": "A listing with its id exists again.",
   unexpected: "An unexpected error occurred.",
 };
 

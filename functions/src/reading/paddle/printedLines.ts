@@ -16,7 +16,7 @@ const MAX_LINES = 24;
 const MAX_RATIO = 20;
 /** The same in the lower half of a card, which has no name on a back. Names are as long as some sentences. */
 const MAX_RATIO_BELOW = 10;
-/** So many lines of the lower half are read before the next question whether they are enough. */
+/** Lines of the lower half that are read between two checks whether they are enough. */
 const LINES_AT_ONCE = 2;
 /** Lines below this are noise. */
 const MIN_CONFIDENCE = 0.5;
@@ -29,8 +29,8 @@ const MIN_LINES = 3;
 interface HowToRead {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Gets the lines that are read so far, at least those of the upper half, and returns whether the others can be skipped.
-   * Reading all of them takes about half of the time.
+   * Gets the lines read so far, at least those of the upper half, and returns whether the others can be skipped.
+   * The others take about half of the time.
    */
   readonly isEnough?: ((lines: readonly PrintedLine[]) => boolean) | undefined;
 }

@@ -6,7 +6,7 @@ import { cleanText } from "./spellName.ts";
 /** Below this the engine itself doubts most characters. */
 const MIN_CONFIDENCE = 0.6;
 
-/** Lines are asked about again with each line that is read after them. */
+/** Caches what `hasShapeOfName` found, because each line read later asks for the shapes of all lines before it. */
 const shapes = new WeakMap<PrintedLine, boolean>();
 
 /** Whether a line's characters allow a car's name: capitals, no slogan, no number. */

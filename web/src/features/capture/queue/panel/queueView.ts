@@ -86,8 +86,8 @@ export function findLastOutcome(entries: readonly QueueEntry[]): QueueEntry | nu
 export const getEndedAt = ({ item }: QueueEntry) => item.startTime + (item.processingTime ?? 0);
 
 /**
- * Whether the outcome is of the card whose number was read: of its capture, even if this browser reads slower than the server,
- * or of another capture of that number which ended later.
+ * Whether an outcome belongs to the card whose number was read: it is of the same capture (the server can end before this
+ * browser has read the number), or of a later capture of that number.
  */
 export const isOutcomeFor = (outcome: QueueEntry, early: EarlySku) =>
   outcome.captureId === early.captureId ||
