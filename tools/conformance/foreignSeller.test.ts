@@ -18,7 +18,7 @@ import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 
-const LISTINGS = 3 * (SHAPES.length + 1);
+const LISTINGS = 500;
 const ORDERS = 40;
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;

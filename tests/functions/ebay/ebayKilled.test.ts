@@ -9,8 +9,8 @@ import { KEYSET, openWorld } from "../../../tools/conformance/seller/world.ts";
 import { startEbaySimulator } from "../../../tools/simulators/ebay/server.ts";
 import { admin } from "../../support/admin.ts";
 
-/** Runs per worker. There are four workers. */
-const KILLS = 55;
+/** Per worker, of which there are four. Each run of the tests kills them at other moments. */
+const KILLS = 22;
 /** The number of listings. Small, so that the checks are quick. */
 const KILLS_PER_SELLER = 11;
 const SEED = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
