@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { followLeaving, perPerson } from "./perPerson";
+import { createPersonStore, followLeaving, perPerson } from "./perPerson";
 import { setSession } from "./session";
 import { samplePerson } from "./testing/samplePerson";
 
@@ -59,6 +59,16 @@ it("closes what is open for the person before", () => {
   listings.get("bob");
   expect(listings.get("carol")).toMatchObject({ uid: "carol" });
   expect(log.at(-2)).toBe("closes listings");
+});
+
+it("lets a store start anew when the person leaves", () => {
+  const useAsked = createPersonStore<{ asked: string | null }>(() => ({ asked: null }));
+  useAsked.setState({ asked: "delete" });
+  setSession({ status: "loading" });
+  setSession({ status: "ready", person: { ...dana, name: "Dana M." } });
+  expect(useAsked.getState()).toEqual({ asked: "delete" });
+  signOut();
+  expect(useAsked.getState()).toEqual({ asked: null });
 });
 
 it("keeps everything open while the account is checked, and for the same person", () => {

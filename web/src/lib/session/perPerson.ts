@@ -1,3 +1,5 @@
+import { create } from "zustand";
+
 import { type Session, useSession } from "./session";
 
 /** What this tab holds for one person, by the function that opened it, in the order of opening. */
@@ -7,6 +9,8 @@ interface Belongings {
 }
 
 let belongings: Belongings | null = null;
+/** Resets the stores of a person. */
+const resets: (() => void)[] = [];
 
 /** Defines a value that is opened once for each person, and closed when they leave. */
 export function perPerson<Value, Args extends readonly unknown[]>(
@@ -45,6 +49,13 @@ function whenOpen<Value>(
   else settle(value as Awaited<Value>);
 }
 
+/** Creates a store that returns to its first state when the person leaves. */
+export function createPersonStore<State>(first: () => State) {
+  const useStore = create<State>(first);
+  resets.push(() => useStore.setState(useStore.getInitialState(), true));
+  return useStore;
+}
+
 function closeBelongings(): void {
   const opened = [...(belongings?.opened.values() ?? [])];
   belongings = null;
@@ -58,6 +69,7 @@ export function followLeaving(): () => void {
     if (session.status === "loading" || getUid(session) === uid) return;
     uid = getUid(session);
     closeBelongings();
+    for (const reset of resets) reset();
   });
 }
 
