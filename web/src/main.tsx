@@ -8,7 +8,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { loadAhead, routes } from "./app/router";
 import { appCheckStarted } from "./lib/firestore/firebase";
 import { followAuth } from "./lib/session/auth";
-import { followLeaving } from "./lib/session/leaving";
+import { followLeaving } from "./lib/session/perPerson";
 import { isSomebodyKnown } from "./lib/session/lastPerson";
 
 const root = document.getElementById("root");

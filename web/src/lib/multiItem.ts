@@ -1,7 +1,7 @@
-import { create } from "zustand";
-
 import type { Lot } from "@contract/documents";
 import type { BundleItem } from "@contract/listing/bundleText";
+
+import { createPersonStore } from "./session/perPerson";
 
 /** One car of a lot. `listingId` is our id, `ebayId` the marketplace's; null if there is none. */
 export interface LotItem extends BundleItem {
@@ -17,7 +17,9 @@ export interface OpenedLot {
 }
 
 /** The lot being made, on any screen. Null means that the dialog is closed. */
-export const useMultiItem = create<{ readonly opened: OpenedLot | null }>(() => ({ opened: null }));
+export const useMultiItem = createPersonStore<{ readonly opened: OpenedLot | null }>(() => ({
+  opened: null,
+}));
 
 /** Opens the preview of a lot. `onMade` runs once its draft exists, to clear the selection. */
 export const openMultiItem = (items: readonly LotItem[], onMade: () => void = () => undefined): void =>
@@ -35,7 +37,9 @@ export interface EditedLot {
   readonly isLive: boolean;
 }
 
-export const useEditedLot = create<{ readonly edited: EditedLot | null }>(() => ({ edited: null }));
+export const useEditedLot = createPersonStore<{ readonly edited: EditedLot | null }>(() => ({
+  edited: null,
+}));
 
 export const openEditedLot = (edited: EditedLot): void => useEditedLot.setState({ edited });
 

@@ -1,5 +1,3 @@
-import { create } from "zustand";
-
 import {
   type Answer,
   type AnswerChunk,
@@ -10,6 +8,7 @@ import {
 } from "@contract/assistant";
 import { AppError } from "@contract/wire/errors";
 
+import { createPersonStore } from "@/lib/session/perPerson";
 import { call } from "@/lib/calls/call";
 import { callStreaming } from "@/lib/calls/callStreaming";
 
@@ -30,7 +29,7 @@ export interface PendingQuestion {
 }
 
 /** Pending questions by message id. */
-export const usePendingQuestions = create<Readonly<Record<string, PendingQuestion>>>(() => ({}));
+export const usePendingQuestions = createPersonStore<Readonly<Record<string, PendingQuestion>>>(() => ({}));
 
 const change = (messageId: string, to: Partial<PendingQuestion>) =>
   usePendingQuestions.setState((all) =>

@@ -3,6 +3,7 @@ import { create } from "zustand";
 import type { AppError } from "@contract/wire/errors";
 
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
+import { perPerson } from "@/lib/session/perPerson";
 
 export interface Bulk {
   /** The user who owns the rows. Null until they are loaded. */
@@ -12,6 +13,8 @@ export interface Bulk {
   /** The rows of the last run. Empty if there was none, or if it was dismissed. */
   readonly endings: readonly EndRow[];
   readonly run: "idle" | "running" | "stopping";
+  /** Whether this tab has a run, also while the run still waits for its lock and `run` is idle. */
+  readonly hasRun: boolean;
   /** The current run: its start in epoch milliseconds, and the number of rows that were left then. */
   readonly began: { readonly at: number; readonly left: number };
   /** Why the run ended early. */
@@ -26,6 +29,7 @@ const NOTHING: Bulk = {
   report: null,
   endings: [],
   run: "idle",
+  hasRun: false,
   began: { at: 0, left: 0 },
   obstacle: null,
   isKept: true,
@@ -38,13 +42,9 @@ let store: BulkStore | null = null;
 /** Number of pending writes and changes. Rows that are read meanwhile can be stale. */
 let writing = 0;
 let changes = 0;
-let opening: { readonly uid: string; readonly done: Promise<void> } | null = null;
 
 /** Loads the user's stored rows. Later calls get the same promise. Never rejects. */
-export function openBulk(uid: string): Promise<void> {
-  if (opening?.uid !== uid) opening = { uid, done: open(uid) };
-  return opening.done;
-}
+export const { get: openBulk } = perPerson(open);
 
 async function open(uid: string): Promise<void> {
   store?.close();

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 
 import type { ListingRow } from "@/lib/listings/row";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { perPerson } from "@/lib/session/perPerson";
+import { usePerson } from "@/lib/session/session";
 
 import { createImageQueue, isRefreshable, lacksImages, createRefreshQueue } from "./sync/refreshing";
 
@@ -11,20 +13,18 @@ const MARGIN = 50;
 const REST = 400;
 
 /** Created once per visit, so that each listing is processed once. */
-let queues: ReturnType<typeof openQueues> | null = null;
-
-function openQueues() {
+const queues = perPerson(() => {
   const images = createImageQueue();
   return { refresh: createRefreshQueue((id) => images.also(id)), images };
-}
+});
 
 /** Refreshes visible listings from the marketplace, and finds missing pictures. */
 export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | null): void {
+  const { uid } = usePerson();
   const { isConnected } = useMarketplace();
   useEffect(() => {
     if (!isConnected || !scroller) return;
-    queues ??= openQueues();
-    const { refresh, images } = queues;
+    const { refresh, images } = queues.get(uid);
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const seen = findVisibleRows(scroller, rows);
@@ -42,7 +42,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
       clearTimeout(timer);
       scroller.removeEventListener("scroll", rest);
     };
-  }, [rows, scroller, isConnected]);
+  }, [uid, rows, scroller, isConnected]);
 }
 
 /** Returns the rows that are visible or near the visible area, in list order. */

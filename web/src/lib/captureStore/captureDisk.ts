@@ -2,6 +2,7 @@ import { cardsAside } from "./captureAside";
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
 import {
+  changeItem,
   readCard,
   type CaptureStore,
   isFinished,
@@ -95,11 +96,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       return found && isInQueue(found) ? readCard(found) : undefined;
     },
     async updateItem(captureId, next) {
-      const card = await change(captureId, (found) => ({
-        ...found,
-        item: next(found.item),
-        revision: (found.revision ?? 0) + 1,
-      }));
+      const card = await change(captureId, (found) => changeItem(found, next));
       if (card) changed(captureId);
       return card;
     },

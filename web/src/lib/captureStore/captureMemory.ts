@@ -1,6 +1,7 @@
 import type { CaptureDisk } from "./captureDisk";
 import {
   type CaptureStore,
+  changeItem,
   isUploaded,
   type Photos,
   SIDES,
@@ -91,7 +92,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
   }
 
   function notifyUnkept() {
-    const unkept = [...photos.values()].reduce((sum, taken) => sum + Object.keys(taken).length, 0);
+    const unkept = countPhotos(photos);
     if (unkept === notifiedUnkept) return;
     notifiedUnkept = unkept;
     watchers.forEach((watcher) => watcher(unkept));
@@ -118,18 +119,6 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     if (isUploaded(card)) photos.delete(card.captureId); // the disk also deletes uploaded photos first
     scheduleFlush();
     notify(card.captureId);
-  }
-
-  /** Merges the entries on the disk and in memory. An entry in memory replaces the older one on the disk. */
-  function mergeEntries<Entry extends { captureId: string; uid: string }>(
-    onDisk: readonly Entry[],
-    inMemory: ReadonlyMap<string, Entry>,
-    uid: string,
-    at: (entry: Entry) => number,
-  ): Entry[] {
-    const own = [...inMemory.values()].filter((entry) => entry.uid === uid);
-    const others = onDisk.filter(({ captureId }) => !inMemory.has(captureId));
-    return [...others, ...own].sort((one, other) => at(one) - at(other));
   }
 
   return {
@@ -159,14 +148,9 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
     cards: async (uid) => mergeEntries(await disk.cards(uid), cards, uid, ({ item }) => item.timestamp),
     card: async (captureId) => cards.get(captureId) ?? (await disk.card(captureId)),
     async updateItem(captureId, change) {
-      const changed = (card: StoredCard) => ({
-        ...card,
-        item: change(card.item),
-        revision: (card.revision ?? 0) + 1,
-      });
       const inMemory = cards.get(captureId);
       if (inMemory) {
-        const next = changed(inMemory);
+        const next = changeItem(inMemory, change);
         keepInMemory(next);
         return next;
       }
@@ -177,7 +161,7 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       if (isKept) return updated;
       const found = await disk.card(captureId);
       if (!found) return undefined;
-      const next = changed(found);
+      const next = changeItem(found, change);
       keepInMemory(next);
       return next;
     },
@@ -220,4 +204,19 @@ export function withMemory(disk: CaptureDisk): CaptureStore {
       disk.close();
     },
   };
+}
+
+const countPhotos = (photos: ReadonlyMap<string, Photos>): number =>
+  [...photos.values()].reduce((sum, taken) => sum + Object.keys(taken).length, 0);
+
+/** Merges the entries on the disk and in memory. An entry in memory replaces the older one on the disk. */
+function mergeEntries<Entry extends { captureId: string; uid: string }>(
+  onDisk: readonly Entry[],
+  inMemory: ReadonlyMap<string, Entry>,
+  uid: string,
+  at: (entry: Entry) => number,
+): Entry[] {
+  const own = [...inMemory.values()].filter((entry) => entry.uid === uid);
+  const others = onDisk.filter(({ captureId }) => !inMemory.has(captureId));
+  return [...others, ...own].sort((one, other) => at(one) - at(other));
 }

@@ -23,6 +23,13 @@ export interface CardRecord extends Omit<StoredCard, "item"> {
 
 export const readCard = (record: CardRecord): StoredCard => ({ ...record, item: readQueueItem(record.item) });
 
+/** Returns the card after a change of its item. */
+export const changeItem = (card: StoredCard, change: (item: QueueItem) => QueueItem): StoredCard => ({
+  ...card,
+  item: change(card.item),
+  revision: (card.revision ?? 0) + 1,
+});
+
 export interface Aside {
   /** The removal's id. Null if another station removed the card. */
   readonly removal: string | null;

@@ -1,9 +1,8 @@
-import { create } from "zustand";
-
 import type { UserDocument } from "@contract/documents";
 import { refreshEbayToken } from "@contract/ebay/ebay";
 import { TOKEN_EXPIRING_THRESHOLD_SECONDS, TOKEN_REFRESH_THRESHOLD_SECONDS } from "@contract/wire/limits";
 
+import { createPersonStore } from "../session/perPerson";
 import { call } from "../calls/call";
 
 export type TokenRefresh = "idle" | "refreshing" | "failed";
@@ -46,7 +45,7 @@ export function isRefreshDue(ebay: UserDocument["ebay"], now: number): boolean {
   return remainingSeconds > 0 && remainingSeconds < TOKEN_REFRESH_THRESHOLD_SECONDS;
 }
 
-export const useTokenRefresh = create<{ refresh: TokenRefresh }>(() => ({ refresh: "idle" }));
+export const useTokenRefresh = createPersonStore<{ refresh: TokenRefresh }>(() => ({ refresh: "idle" }));
 
 let running: Promise<void> | null = null;
 

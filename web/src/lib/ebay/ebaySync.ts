@@ -1,11 +1,10 @@
-import { create } from "zustand";
-
 import { AppError } from "@contract/wire/errors";
 import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
 import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
 import { syncEbayListingsSmart, type SyncOutcome } from "@contract/sync";
 import { describeSyncOutcome } from "@contract/syncText";
 
+import { createPersonStore } from "../session/perPerson";
 import { call, toAppError } from "../calls/call";
 import { errorText } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
@@ -38,7 +37,7 @@ const NOTHING: SyncState = {
 };
 
 /** Shared by all sync buttons. Written only by the functions below. */
-export const useSyncState = create<SyncState>(() => NOTHING);
+export const useSyncState = createPersonStore<SyncState>(() => NOTHING);
 
 export const askToSync = (kind: SyncKind | null): void => useSyncState.setState({ asking: kind });
 export const hideRun = (runId: string): void => useSyncState.setState({ hiddenRun: runId });

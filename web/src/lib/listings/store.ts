@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { freeStorage } from "../firestore/localData";
-import { closeOnLeaving } from "../session/leaving";
+import { perPerson } from "../session/perPerson";
 import { usePerson } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
 import { browserClock } from "./source/clock";
@@ -67,11 +67,11 @@ export function useEveryListing(): {
 
 /** The signed-in person's listings in this tab, once a screen has opened them. */
 export const collectionStore: CollectionStore = {
-  get: (id) => current?.replica.columns.get(id) ?? null,
-  rowsWhere: (wanted) => (current ? [...current.replica.columns.rows()].filter(wanted) : []),
-  refresh: async () => current?.following.refresh(),
+  get: (id) => collections.peek()?.replica.columns.get(id) ?? null,
+  rowsWhere: (wanted) => [...(collections.peek()?.replica.columns.rows() ?? [])].filter(wanted),
+  refresh: async () => collections.peek()?.following.refresh(),
   applyOptimistic(id, change) {
-    const open = current;
+    const open = collections.peek();
     if (!open) return { undo: () => undefined };
     const shown = open.replica.showOptimistic(id, change);
     open.tell();
@@ -85,7 +85,6 @@ export const collectionStore: CollectionStore = {
 };
 
 interface OpenCollection {
-  readonly uid: string;
   readonly replica: Replica;
   readonly following: Following;
   /** Increases with every change. */
@@ -101,19 +100,11 @@ interface OpenCollection {
 const READY_AT_ONCE = 500;
 
 /** Stays open until the person signs out, so that returning to the screen costs nothing. */
-let current: OpenCollection | null = null;
+const collections = perPerson(openCollection, (open) => open.close());
 
 function useOpenCollection(): OpenCollection {
   const { uid } = usePerson();
-  return collectionFor(uid);
-}
-
-function collectionFor(uid: string): OpenCollection {
-  if (current?.uid !== uid) {
-    current?.close();
-    current = openCollection(uid);
-  }
-  return current;
+  return collections.get(uid);
 }
 
 function openCollection(uid: string): OpenCollection {
@@ -159,7 +150,6 @@ function openCollection(uid: string): OpenCollection {
   };
   document.addEventListener("visibilitychange", onHidden);
   return {
-    uid,
     replica,
     following,
     get version() {
@@ -171,11 +161,10 @@ function openCollection(uid: string): OpenCollection {
     },
     tell,
     note: (query) => void (asked = query),
-    close: closeOnLeaving(uid, () => {
+    close() {
       document.removeEventListener("visibilitychange", onHidden);
       following.stop();
-      if (current?.uid === uid) current = null;
-    }),
+    },
   };
 }
 

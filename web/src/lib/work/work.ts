@@ -1,5 +1,4 @@
-import { create } from "zustand";
-
+import { createPersonStore } from "../session/perPerson";
 import { type ReceiptLine, receiptRows, saveReceipt } from "./receipt";
 
 /** A failed item, with the reason as a text. */
@@ -91,8 +90,8 @@ export interface Outcome<T> {
   readonly left: readonly T[];
 }
 
-/** All long work of this tab, from any screen. Only the functions below change it. */
-export const useWork = create<{ readonly works: readonly Work[] }>(() => ({ works: [] }));
+/** The person's long work in this tab, from any screen. Only the functions below change it. It stops when they leave. */
+export const useWork = createPersonStore<{ readonly works: readonly Work[] }>(() => ({ works: [] }));
 
 let lastId = 0;
 

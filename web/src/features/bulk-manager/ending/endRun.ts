@@ -35,20 +35,17 @@ export async function dismissRun(): Promise<void> {
   await change({ endings: [], obstacle: null }, (kept) => kept.startEndings([]));
 }
 
-/** Whether this tab has a run, also while it waits for the lock and the store shows none yet. */
-let isRunning = false;
-
 async function begin(plan: (endings: readonly EndRow[]) => readonly EndRow[], wait = waitForReal) {
-  const { uid } = useBulk.getState();
+  const { uid, hasRun } = useBulk.getState();
   if (uid === null) return "signed-out";
-  if (isRunning) return "in-this-tab";
-  isRunning = true;
+  if (hasRun) return "in-this-tab";
+  useBulk.setState({ hasRun: true });
   try {
     const release = "locks" in navigator ? await acquireLock(`pegboard-bulk-${uid}`) : () => undefined;
     if (!release) return "in-other-tab";
     return await runWithLock(uid, plan, wait, release);
   } finally {
-    isRunning = false;
+    useBulk.setState({ hasRun: false });
   }
 }
 

@@ -6,27 +6,32 @@ import type { Side } from "@/lib/captureStore/captureStore";
 
 import type { CardSettings } from "../queue/queueItem";
 import {
+  announceFiles,
   arrangePairs,
   type BatchState,
   clearBatch,
   correctPairs,
+  countArrived,
+  countQueued,
   discardPhotos,
   EMPTY_BATCH,
+  endQueueing,
   listReadyPairs,
   listRefused,
+  newPhoto,
   nextOrder,
   putPhoto,
   removePair,
   removePhotos,
   restoreBatch,
   startQueueing,
+  toPrepared,
   toRecord,
   undoCorrection,
   type WholePair,
 } from "./batchState";
 import { copy } from "./copy";
 import { placePhoto, splitPair, swapSides } from "./corrections";
-import { readSideFromName } from "./pairing";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { createLimit, createMutex } from "@/lib/concurrency";
 
@@ -101,6 +106,9 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     void store.saveRecord(record()).catch(() => undefined);
   }
 
+  const correct = (change: Parameters<typeof correctPairs>[1]) =>
+    changePairs((before) => correctPairs(before, change));
+
   function learn(photo: BatchPhoto) {
     state.setState((before) => putPhoto(before, photo));
     arranging ??= setTimeout(arrange, ARRANGE_AFTER);
@@ -113,17 +121,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
 
   async function take(file: File, order: number): Promise<void> {
     const { refusal, takenAt } = await ports.inspectPhoto(file);
-    const photo: BatchPhoto = {
-      photoId: ports.newId(),
-      uid,
-      name: file.name,
-      order,
-      takenAt,
-      side: readSideFromName(file.name),
-      state: refusal === null ? "kept" : "refused",
-      isRead: false,
-      refusal,
-    };
+    const photo = newPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
     await store.addPhoto(photo, refusal === null ? file : null);
     learn(photo);
     if (refusal === null) void proceed(photo);
@@ -140,9 +138,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     if (!file) return null;
     const prepared = await ports.prepare(file).catch(() => null);
     if (isStopped || !hasPhoto(photo.photoId)) return null;
-    const next: BatchPhoto = prepared
-      ? { ...photo, state: "ready" }
-      : { ...photo, state: "refused", refusal: "damaged" };
+    const next = toPrepared(photo, prepared !== null);
     await store.putPhoto(next, prepared ?? {}).catch(() => state.setState({ problem: copy.diskFull }));
     learn(next);
     return next;
@@ -190,30 +186,24 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     async addFiles(files) {
       const first = nextOrder(state.getState());
       let left = files.length;
-      const countArrived = (count: number) => {
-        left -= count;
-        state.setState(({ arriving }) => ({ arriving: arriving - count }));
-      };
-      state.setState(({ arriving }) => ({ arriving: arriving + files.length, problem: null }));
+      state.setState((before) => announceFiles(before, files.length));
       try {
         for (const [index, file] of files.entries()) {
           if (isStopped) return;
           await take(file, first + index);
-          countArrived(1);
+          left -= 1;
+          state.setState((before) => countArrived(before, 1));
         }
       } catch {
         // The files before this one are stored. The seller still has the original files.
         state.setState({ problem: copy.diskFullWhileAdding(left) });
       } finally {
-        countArrived(left);
+        state.setState((before) => countArrived(before, left));
       }
     },
-    swap: (captureId) =>
-      changePairs((before) => correctPairs(before, (pairs) => swapSides(pairs, captureId))),
-    split: (captureId) =>
-      changePairs((before) => correctPairs(before, (pairs) => splitPair(pairs, captureId, ports.newId))),
-    place: (photoId, to) =>
-      changePairs((before) => correctPairs(before, (pairs) => placePhoto(pairs, photoId, to))),
+    swap: (captureId) => correct((pairs) => swapSides(pairs, captureId)),
+    split: (captureId) => correct((pairs) => splitPair(pairs, captureId, ports.newId)),
+    place: (photoId, to) => correct((pairs) => placePhoto(pairs, photoId, to)),
     discard: (photoIds) => changePairs((before) => discardPhotos(before, photoIds)),
     undo: () => changePairs((before) => undoCorrection(before, ports.newId)),
     dismissRefused() {
@@ -232,15 +222,12 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
           const at = placeId && placeOf ? { placeId: placeOf(placeId, quantity) } : {};
           if (isStopped || !(await queuePair(pair, { ...settings, ...at }))) break;
           done += 1;
-          state.setState({ queueing: { done, of: ready.length } });
+          state.setState(countQueued);
         }
       } catch {
         // The disk is full. Pairs that weren't queued stay in the batch.
       } finally {
-        state.setState({
-          queueing: null,
-          ...(done < ready.length && { problem: copy.diskFullWhileQueueing(ready.length - done) }),
-        });
+        state.setState((before) => endQueueing(before, ready.length - done));
       }
       return done;
     },

@@ -3,24 +3,31 @@ import { describe, expect, it } from "vitest";
 import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
 
 import {
+  announceFiles,
   arrangePairs,
   type BatchState,
   canUndo,
   clearBatch,
   correctPairs,
+  countArrived,
+  countQueued,
   discardPhotos,
   EMPTY_BATCH,
+  endQueueing,
   listReadyPairs,
   listRefused,
+  newPhoto,
   nextOrder,
   putPhoto,
   removePair,
   removePhotos,
   restoreBatch,
   startQueueing,
+  toPrepared,
   toRecord,
   undoCorrection,
 } from "./batchState";
+import { copy } from "./copy";
 import { swapSides } from "./corrections";
 
 const photo = (number: number, fields: Partial<BatchPhoto> = {}): BatchPhoto => ({
@@ -46,6 +53,9 @@ const newId = () => `c${(ids += 1)}`;
 const batchOf = (...photos: BatchPhoto[]): BatchState =>
   arrangePairs(photos.reduce(putPhoto, EMPTY_BATCH), newId);
 const shape = ({ pairs }: BatchState) => pairs.map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
+const queueing: BatchState = { ...EMPTY_BATCH, queueing: { done: 0, of: 2 } };
+const storedPhoto = (refusal: BatchPhoto["refusal"]) =>
+  newPhoto({ photoId: "p1", uid: "dana", name: "car_back.jpg", order: 1, takenAt: null, refusal });
 const swapFirst = (state: BatchState) =>
   correctPairs(state, (pairs) => swapSides(pairs, pairs[0]?.captureId ?? ""));
 
@@ -123,6 +133,25 @@ it("removes photos without their pairs, and a queued pair with its photos", () =
   const left = removePair(state, pair("A", "p1", "p2"));
   expect([...left.photos.keys()]).toEqual(["p3"]);
   expect(shape(left)).toEqual(["p3 -"]);
+});
+
+it.each<[string, BatchPhoto, Partial<BatchPhoto>]>([
+  ["kept", storedPhoto(null), { state: "kept", side: "back", isRead: false }],
+  ["refused", storedPhoto("damaged"), { state: "refused", refusal: "damaged" }],
+  ["prepared", toPrepared(photo(1, { state: "kept" }), true), { state: "ready", refusal: null }],
+  ["damaged", toPrepared(photo(1, { state: "kept" }), false), { state: "refused", refusal: "damaged" }],
+])("a photo is %s", (_, state, fields) => {
+  expect(state).toMatchObject(fields);
+});
+
+it.each<[string, BatchState, Partial<BatchState>]>([
+  ["announces files", announceFiles({ ...EMPTY_BATCH, problem: "old" }, 3), { arriving: 3, problem: null }],
+  ["counts stored files", countArrived({ ...EMPTY_BATCH, arriving: 3 }, 2), { arriving: 1 }],
+  ["counts queued pairs", countQueued(queueing), { queueing: { done: 1, of: 2 } }],
+  ["ends queueing", endQueueing({ ...queueing, problem: "old" }, 0), { queueing: null, problem: "old" }],
+  ["says what didn't fit", endQueueing(queueing, 2), { problem: copy.diskFullWhileQueueing(2) }],
+])("%s", (_, state, fields) => {
+  expect(state).toMatchObject(fields);
 });
 
 it("fixes the pairs that are being queued, and ends undo", () => {

@@ -1,7 +1,8 @@
 import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batchStore";
 
 import { isWhole, removePhotosFromPairs } from "./corrections";
-import { pairPhotos } from "./pairing";
+import { copy } from "./copy";
+import { pairPhotos, readSideFromName } from "./pairing";
 
 // The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
 // functions.
@@ -61,6 +62,30 @@ export function restoreBatch(
     pairs: record?.pairs ?? [],
   };
 }
+
+/** Announces files that will be stored one by one. */
+export const announceFiles = (state: BatchState, count: number): BatchState => ({
+  ...state,
+  arriving: state.arriving + count,
+  problem: null,
+});
+
+export const countArrived = (state: BatchState, count: number): BatchState => ({
+  ...state,
+  arriving: state.arriving - count,
+});
+
+/** Returns the state of a file that was just stored. */
+export const newPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRead">): BatchPhoto => ({
+  ...file,
+  side: readSideFromName(file.name),
+  state: file.refusal === null ? "kept" : "refused",
+  isRead: false,
+});
+
+/** Returns a photo after it was rotated and scaled, or after that failed. */
+export const toPrepared = (photo: BatchPhoto, isPrepared: boolean): BatchPhoto =>
+  isPrepared ? { ...photo, state: "ready" } : { ...photo, state: "refused", refusal: "damaged" };
 
 /** Adds a photo, or replaces the stored state of the photo. */
 export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({
@@ -134,6 +159,18 @@ export function startQueueing(state: BatchState, ready: readonly BatchPair[]): B
     problem: null,
   };
 }
+
+export const countQueued = (state: BatchState): BatchState => ({
+  ...state,
+  queueing: state.queueing && { ...state.queueing, done: state.queueing.done + 1 },
+});
+
+/** Ends queueing. `left`: the pairs that didn't fit on the disk. */
+export const endQueueing = (state: BatchState, left: number): BatchState => ({
+  ...state,
+  queueing: null,
+  problem: left > 0 ? copy.diskFullWhileQueueing(left) : state.problem,
+});
 
 /** Returns the ids of all photos on disk, and the batch without photos. */
 export function clearBatch(state: BatchState): { state: BatchState; photoIds: string[] } {

@@ -1,5 +1,6 @@
 import { openBatchStore } from "@/lib/captureStore/batchStore";
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
+import { perPerson } from "@/lib/session/perPerson";
 
 import { claimDraft } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
@@ -11,7 +12,8 @@ interface Opened {
   readonly batch: Batch;
   readonly close: () => void;
 }
-let current: { studio: Studio; opened: Promise<Opened | null> } | undefined;
+
+const batches = perPerson(start, (opened) => opened.close());
 
 /**
  * Opens the batch of a studio. The batch outlives the page, so that photos are prepared while the seller is
@@ -19,25 +21,8 @@ let current: { studio: Studio; opened: Promise<Opened | null> } | undefined;
  * can't be opened.
  */
 export async function openBatch(uid: string, studio: Studio): Promise<Batch | null> {
-  if (current?.studio !== studio) {
-    const before = current?.opened;
-    const asked = { studio, opened: closeThen(before, () => start(uid, studio)) };
-    // The other tab may have released the batch by the next call.
-    const forget = () => {
-      if (current === asked) current = undefined;
-    };
-    asked.opened.then((opened) => opened ?? forget(), forget);
-    current = asked;
-  }
-  return (await current.opened)?.batch ?? null;
-}
-
-async function closeThen<Result>(
-  before: Promise<Opened | null> | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  (await before?.catch(() => null))?.close();
-  return work();
+  // The other tab may have released the batch by the next call.
+  return (await batches.get(uid, studio))?.batch ?? null;
 }
 
 async function start(uid: string, studio: Studio): Promise<Opened | null> {

@@ -1,29 +1,22 @@
-import { TRASH_DAYS } from "@contract/trash/trash";
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
-import {
-  advance,
-  type CardSettings,
-  nextStep,
-  type QueueEvent,
-  type QueueItem,
-  type Step,
-} from "./queueItem";
-import { wasTimedOut } from "./itemState";
+import { advance, type CardSettings, type QueueEvent, type QueueItem, type Step } from "./queueItem";
 import type { Lane, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createSteps, toFailureEvent } from "./queueSteps";
-import { DAY_MS } from "@contract/wire/durations";
-import { getFailureLabel, describeProblem } from "./panel/queueWords";
+import {
+  getDueStep,
+  getLane,
+  getPause,
+  getUntoldRemoval,
+  hasSettings,
+  isPastTrash,
+  isRestored,
+  planResume,
+  toFailureRecord,
+} from "./runnerRules";
 
 /** Milliseconds that an uploaded card waits for a slot before it is shown as pending. */
 const PENDING_AFTER = 250;
-/** The pause between attempts, in milliseconds, doubles from the first to the longest. */
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 30_000;
-/** Milliseconds for which a removed card is kept with its photos. */
-const IN_TRASH = TRASH_DAYS * DAY_MS;
-/** Attempts at a step while the server is busy. */
-const BUSY_ATTEMPTS = 5;
 
 export interface QueueRunner {
   /** Resumes every card of this person that this browser stores. */
@@ -68,7 +61,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         let card = await store.card(captureId);
         if (card && event) card = await save(captureId, event);
         if (!card) return;
-        if (!isMirrored(card)) mirror(card);
+        if (!isMirrored(card)) mirror(ports, card);
         await Promise.race([work(captureId, getDueStep(card)), whenStopped]);
       });
     } catch (error) {
@@ -96,7 +89,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   async function markPending(captureId: string): Promise<void> {
     try {
       const card = stopped() ? undefined : await save(captureId, { type: "queued" });
-      if (card) mirror(card);
+      if (card) mirror(ports, card);
     } catch (error) {
       // As in `run`: the store may be closed right after the stop.
       if (!stopped()) throw error;
@@ -108,15 +101,16 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     let card = stopped() ? undefined : await save(captureId, { type: "started", spent });
     for (let step = getDueStep(card); card && step; step = getDueStep(card)) {
       if (getLane(step) !== lane) return step;
-      mirror(card);
+      mirror(ports, card);
       const event = await performStep(card, step);
       if (stopped()) return null;
       card = await save(captureId, event);
       if (event.type === "skuMissing") observer.onSkuFailed(event.reason);
     }
     if (!card) return null;
-    if (card.item.status === "error") logFailure(card);
-    mirror(card);
+    // Nothing waits for the log, because the card itself is stored.
+    if (card.item.status === "error") server.recordFailure(toFailureRecord(card)).catch(() => undefined);
+    mirror(ports, card);
     observer.onOutcome(captureId, card.item);
     return null;
   }
@@ -131,15 +125,13 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         return await perform(card, step);
       } catch (error) {
         const obstacle = ports.obstacle(error);
-        const shouldRetry =
-          obstacle === "unreachable" ||
-          obstacle === "shared" ||
-          (obstacle === "busy" && attempt < BUSY_ATTEMPTS);
-        if (!shouldRetry || stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
-        if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
-        await ports.pause(Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE));
-        observer.onWaiting(card.captureId, false);
-        if (stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
+        const pause = stopped() ? null : getPause(obstacle, attempt);
+        if (pause !== null) {
+          if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
+          await ports.pause(pause);
+          observer.onWaiting(card.captureId, false);
+        }
+        if (pause === null || stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
       }
     }
   }
@@ -159,40 +151,6 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     if (canRetry && !stopped()) await run(captureId, { type: "answeredLate" });
   }
 
-  /** Adds the failure to the log. Nothing waits for it, because the card itself is stored. */
-  function logFailure({ captureId, item }: StoredCard): void {
-    const input = {
-      captureId,
-      sku: item.sku,
-      errorMessage: `${getFailureLabel(item)}: ${describeProblem(item) ?? ""}`.slice(0, 2_000),
-      autoCreateEbayListing: !item.createAsDraft,
-      manualPrice: item.price,
-      manualQuantity: item.quantity,
-      processingTime: Math.max(0, item.processingTime ?? 0),
-    };
-    server.recordFailure(input).catch(() => undefined);
-  }
-
-  /** Copies the card to the server. Nothing waits for it, so cards go on offline. Writes keep their order. */
-  function mirror({ captureId, item, revision = 0 }: StoredCard): void {
-    server
-      .mirror(captureId, item)
-      .then(() => store.noteMirrored(captureId, revision))
-      .catch(() => {
-        // The card stays in the store and is shown from there. The next resume mirrors it again.
-      });
-  }
-
-  /**
-   * Reports a removal to the server. Nothing waits for the call. The next resume settles a call that failed.
-   */
-  function reportRemoval(captureId: string, removed: RemovedCard): void {
-    server
-      .removeCard(captureId, removed)
-      .then(() => store.markReported(captureId, removed.removal))
-      .catch(() => undefined);
-  }
-
   /** Completes a removal whose tab was closed before the server confirmed it. */
   function settleRemoval(captureId: string, removed: RemovedCard): void {
     server
@@ -206,17 +164,16 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   return {
     async resume() {
-      await store.forgetSetAside(uid, ({ aside }) => (aside?.at ?? 0) < ports.now() - IN_TRASH);
-      for (const { captureId, item, aside } of await store.setAsideCards(uid)) {
-        const { removal = null, isTold = true } = aside ?? {};
-        if (removal !== null && !isTold) settleRemoval(captureId, { item, removal });
+      await store.forgetSetAside(uid, (card) => isPastTrash(card, ports.now()));
+      for (const card of await store.setAsideCards(uid)) {
+        const removed = getUntoldRemoval(card);
+        if (removed) settleRemoval(card.captureId, removed);
       }
       for (const card of await store.cards(uid)) {
-        // The tab that waited for a late answer has closed. The result is stored, or no provider was asked.
-        if (wasTimedOut(card.item) && !resumedLate.has(card.captureId)) {
-          resumedLate.add(card.captureId);
-          void run(card.captureId, { type: "answeredLate" });
-        } else if (getDueStep(card) !== null || !isMirrored(card)) void run(card.captureId);
+        const { captureId } = card;
+        const plan = planResume(card, resumedLate.has(captureId));
+        if (plan === "ask-again") resumedLate.add(captureId);
+        if (plan !== null) void run(captureId, plan === "work" ? undefined : { type: "answeredLate" });
       }
     },
     add: (captureId) => void run(captureId),
@@ -224,17 +181,15 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     async edit(captureId, settings) {
       const card = await save(captureId, { type: "edited", settings });
       if (!card) return false;
-      mirror(card);
-      return Object.entries(settings).every(
-        ([name, value]) => card.item[name as keyof CardSettings] === value,
-      );
+      mirror(ports, card);
+      return hasSettings(card.item, settings);
     },
     async remove(captureId, item) {
       const [card, photos] = await Promise.all([store.card(captureId), store.photos(captureId)]);
       const removed = { item: card?.item ?? item, removal: crypto.randomUUID() };
       const aside = { removal: removed.removal, at: ports.now(), isTold: false };
       const isKept = card !== undefined && (await store.setAside(captureId, aside));
-      reportRemoval(captureId, removed);
+      reportRemoval(ports, captureId, removed);
       return async () => {
         server.restoreCard(captureId, removed).catch(() => undefined);
         if (!card) return;
@@ -244,17 +199,29 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
     },
     async resumeRestored(restored) {
       if (restored.size === 0) return;
-      for (const { captureId, aside } of await store.setAsideCards(uid)) {
-        const removal = restored.get(captureId);
-        // The server's list may be older than a second removal here.
-        if (removal === undefined || (aside?.removal ?? removal) !== removal) continue;
-        if (await store.bringBack(captureId)) void run(captureId);
+      for (const card of await store.setAsideCards(uid)) {
+        const { captureId } = card;
+        if (isRestored(card, restored) && (await store.bringBack(captureId))) void run(captureId);
       }
     },
     stop: () => stopping.abort(),
   };
 }
 
-const getDueStep = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
+/** Copies the card to the server. Nothing waits for it, so cards go on offline. Writes keep their order. */
+function mirror({ server, store }: QueuePorts, { captureId, item, revision = 0 }: StoredCard): void {
+  server
+    .mirror(captureId, item)
+    .then(() => store.noteMirrored(captureId, revision))
+    .catch(() => {
+      // The card stays in the store and is shown from there. The next resume mirrors it again.
+    });
+}
 
-const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
+/** Reports a removal to the server. Nothing waits for the call. The next resume settles a call that failed. */
+function reportRemoval({ server, store }: QueuePorts, captureId: string, removed: RemovedCard): void {
+  server
+    .removeCard(captureId, removed)
+    .then(() => store.markReported(captureId, removed.removal))
+    .catch(() => undefined);
+}

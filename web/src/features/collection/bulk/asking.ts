@@ -1,5 +1,4 @@
-import { create } from "zustand";
-
+import { createPersonStore } from "@/lib/session/perPerson";
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
 
 import type { SkippedLines } from "@/ui/overlays/DryRunDialog";
@@ -32,7 +31,7 @@ export type Asked =
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" | "trash" };
 
-export const useAsking = create<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+export const useAsking = createPersonStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
 export const ask = (asked: Asked | null): void => useAsking.setState({ asked });
 
 /** Asks for confirmation before a sync. Without a connection, shows what is missing. */
@@ -42,7 +41,7 @@ export function askToSyncOrConnect(isConnected: boolean): void {
 }
 
 /** The state of the wishlist panel. */
-export const useWishlistPanel = create<{
+export const useWishlistPanel = createPersonStore<{
   readonly isOpen: boolean;
   readonly currentId: string | null;
   /** Whether the name of a new list is being typed. */

@@ -72,7 +72,7 @@ export async function reAnalyze(
 
 const running = () =>
   useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
-const isStopped = () => running()?.isCancelled ?? false;
+const isStopped = () => running()?.isCancelled ?? true;
 
 /** Adds listings to the queue. Returns how many weren't in it. */
 function addTo({ items }: Queue, ids: readonly string[]): number {

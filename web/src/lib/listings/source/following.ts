@@ -1,23 +1,20 @@
 import type { Clock } from "./clock";
 import { type Feed, followFeed, type FeedPosition } from "./feed";
 import type { Replica } from "../replica";
+import {
+  failLoad,
+  type FollowingState,
+  getRetryPause,
+  hearFeeds,
+  isCountDue,
+  openSnapshot,
+  showHead,
+  UNOPENED,
+} from "./followingState";
 import type { Head, SnapshotState, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
-import { DAY_MS } from "@contract/wire/durations";
 
-/** The sync state of a person's collection in this tab. */
-export interface FollowingState {
-  readonly status: "loading" | "ready" | "error";
-  /** The number of listings loaded so far, during a full load. */
-  readonly loaded: number;
-  readonly total: number | null;
-  readonly fromSnapshot: boolean;
-  /** When the collection was last in sync, in epoch milliseconds by this machine's clock. Null: never. */
-  readonly lastSyncedAt: number | null;
-  readonly problem: Error | null;
-  /** The stored page to show until the snapshot's rows have been read. Null after that. */
-  readonly head: Head | null;
-}
+export type { FollowingState } from "./followingState";
 
 export interface Following {
   readonly state: FollowingState;
@@ -40,14 +37,8 @@ interface FollowingOptions {
   readonly headNow?: () => Head | null;
 }
 
-/** Deletions can be read for 30 days (TRASH_DAYS). The other five days allow for wrong clocks. */
-const LONGEST_AWAY_MS = 25 * DAY_MS;
-/** A snapshot dated further in the future than this was written by a wrong clock. */
-const CLOCK_DOUBT_MS = 5 * 60_000;
-const COUNT_EVERY_MS = DAY_MS;
 const SAVE_AFTER_MS = 2_000;
 const RECOUNT_AFTER_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
 
 /**
  * Opens a collection from this machine's snapshot and follows later changes at the server. Loads
@@ -62,36 +53,24 @@ export function followCollection({
   onChange,
   headNow = () => null,
 }: FollowingOptions): Following {
-  let state: FollowingState = {
-    status: "loading",
-    loaded: 0,
-    total: null,
-    fromSnapshot: false,
-    lastSyncedAt: null,
-    problem: null,
-    head: null,
-  };
+  let state = UNOPENED;
   let feeds: { listings: Feed; deletions: Feed } | null = null;
-  /** Whether the replica contains everything that the server had at the last read. */
-  let isWhole = false;
-  let countedAt = 0;
   let reading: Promise<void> | null = null;
   let isStopped = false;
   const hasStopped = () => isStopped;
-  let failures = 0;
   let cancelSave: (() => void) | null = null;
   let cancelLater: () => void = () => undefined;
 
-  const set = (change: Partial<FollowingState>) => {
-    state = { ...state, ...change };
+  const set = (next: FollowingState) => {
+    state = next;
     onChange();
   };
 
   async function open(): Promise<void> {
     const kept = await snapshots
       .read(
-        ({ head, syncedAt }) => {
-          if (head && !isStopped) set({ status: "ready", fromSnapshot: true, lastSyncedAt: syncedAt, head });
+        (snapshot) => {
+          if (snapshot.head && !isStopped) set(showHead(state, snapshot));
         },
         (rows) => replica.fill(rows),
       )
@@ -99,15 +78,12 @@ export function followCollection({
     if (isStopped) return;
     if (!kept) {
       replica.clear();
-      set({ status: "loading", fromSnapshot: false, lastSyncedAt: null, head: null });
+      set(UNOPENED);
       return readOrRetry();
     }
-    countedAt = kept.countedAt;
     for (const id of kept.unreadable) replica.apply({ kind: "unreadable", id, at: 0 });
-    set({ status: "ready", fromSnapshot: true, lastSyncedAt: kept.syncedAt, head: null });
-    const away = clock.now() - kept.syncedAt;
-    if (away > LONGEST_AWAY_MS || away < -CLOCK_DOUBT_MS) return readOrRetry();
-    isWhole = true;
+    set(openSnapshot(state, kept, clock.now()));
+    if (!state.isWhole) return readOrRetry();
     follow(kept.listings, kept.deletions);
   }
 
@@ -137,27 +113,25 @@ export function followCollection({
   }
 
   function onFeedState(problem: Error | null): void {
-    if (problem || !isWhole || !feeds?.listings.isCurrent || !feeds.deletions.isCurrent) {
-      set({ problem });
-      return;
-    }
-    set({ fromSnapshot: false, lastSyncedAt: clock.now(), problem: null });
+    const isCurrent = feeds !== null && feeds.listings.isCurrent && feeds.deletions.isCurrent;
+    set(hearFeeds(state, { problem, isCurrent }, clock.now()));
+    if (state.problem || !state.isWhole || !isCurrent) return;
     saveLater();
-    const age = clock.now() - countedAt;
-    if (age > COUNT_EVERY_MS || age < 0) void verify(false);
+    if (isCountDue(state, clock.now())) void verify(false);
   }
 
   /** Detects missed changes, such as a document deleted without a tombstone, by comparing counts. */
   async function verify(isRepeat: boolean): Promise<void> {
-    const before = countedAt;
-    countedAt = clock.now();
+    const { countedAt } = state;
+    const takeBack = () => void (state = { ...state, countedAt });
+    state = { ...state, countedAt: clock.now() };
     const count = await source.count().catch(() => null);
     if (isStopped) return;
-    if (count === null) countedAt = before;
+    if (count === null) takeBack();
     else if (count === replica.confirmedSize + replica.unreadable.size) saveLater();
     // A change may still be in transit, so the count is repeated after a delay.
     else if (!isRepeat) cancelLater = clock.after(RECOUNT_AFTER_MS, () => void verify(true));
-    else await readAll().catch(() => (countedAt = before));
+    else await readAll().catch(takeBack);
   }
 
   /** Loads the whole collection. Concurrent calls share one load. */
@@ -167,18 +141,18 @@ export function followCollection({
   }
 
   async function readEverything(): Promise<void> {
-    set({ loaded: 0, total: null });
+    set({ ...state, loaded: 0, total: null });
     const load = replica.beginLoad();
     let readAt: number;
     void source.count().then(
-      (total) => set({ total }),
+      (total) => set({ ...state, total }),
       () => undefined,
     );
     try {
       readAt = await source.readAll((rows, unreadable) => {
         if (hasStopped()) return;
         load.page(rows, unreadable);
-        set({ loaded: load.found });
+        set({ ...state, loaded: load.found });
       });
     } catch (error) {
       load.abort();
@@ -186,10 +160,7 @@ export function followCollection({
     }
     if (hasStopped()) return;
     load.end();
-    isWhole = true;
-    countedAt = clock.now();
-    failures = 0;
-    set({ status: "ready" });
+    set({ ...state, status: "ready", isWhole: true, countedAt: clock.now(), failures: 0 });
     // The overlap of the feeds covers writes stamped before the first page was read and done after.
     const place = { cursor: readAt, isSettled: false };
     if (feeds) onFeedState(null);
@@ -197,17 +168,13 @@ export function followCollection({
   }
 
   async function readOrRetry(): Promise<void> {
-    if (isWhole) return;
+    if (state.isWhole) return;
     try {
       await readAll();
     } catch (error) {
       if (isStopped) return;
-      const problem = error instanceof Error ? error : new Error(String(error));
-      set({ problem, ...(state.status === "ready" ? {} : { status: "error" }) });
-      cancelLater = clock.after(
-        Math.min(LONGEST_RETRY_MS, 2_000 * 2 ** failures++),
-        () => void readOrRetry(),
-      );
+      set(failLoad(state, error instanceof Error ? error : new Error(String(error))));
+      cancelLater = clock.after(getRetryPause(state), () => void readOrRetry());
     }
   }
 
@@ -229,12 +196,12 @@ export function followCollection({
 
   /** Returns null until the replica matches a state of the server. */
   function snapshotState(): SnapshotState | null {
-    if (isStopped || !isWhole || !feeds || state.lastSyncedAt === null) return null;
+    if (isStopped || !state.isWhole || !feeds || state.lastSyncedAt === null) return null;
     return {
       listings: feeds.listings.place,
       deletions: feeds.deletions.place,
       syncedAt: state.lastSyncedAt,
-      countedAt,
+      countedAt: state.countedAt,
       unreadable: [...replica.unreadable],
       head: headNow(),
     };
@@ -250,8 +217,7 @@ export function followCollection({
     retry() {
       if (state.status !== "error") return;
       cancelLater();
-      failures = 0;
-      set({ status: "loading" });
+      set({ ...state, failures: 0, status: "loading" });
       void readOrRetry();
     },
     save,

@@ -1,5 +1,3 @@
-import { create } from "zustand";
-
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
 import { cancelPush, pushDrafts } from "@contract/listing/selling";
@@ -17,6 +15,8 @@ import { receiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
 import { DAY_MS } from "@contract/wire/durations";
 
+import { createPersonStore } from "@/lib/session/perPerson";
+
 interface PushState {
   readonly isStarting: boolean;
   /** Why a push couldn't be started or stopped. */
@@ -24,7 +24,7 @@ interface PushState {
 }
 
 /** Only the functions in this file write this store. */
-export const usePushState = create<PushState>(() => ({ isStarting: false, problem: null }));
+export const usePushState = createPersonStore<PushState>(() => ({ isStarting: false, problem: null }));
 
 /** Milliseconds for which a report is shown: without failures, and with failures. */
 const NEWS = 60_000;

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import { DAY_MS } from "@contract/wire/durations";
+import type { StoredCard } from "@/lib/captureStore/captureStore";
+
+import { newQueueItem, type QueueItem } from "./queueItem";
+import type { Obstacle } from "./queuePorts";
+import {
+  getPause,
+  getUntoldRemoval,
+  hasSettings,
+  isPastTrash,
+  isRestored,
+  planResume,
+  toFailureRecord,
+} from "./runnerRules";
+
+const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
+const fresh = newQueueItem("station-1", 1_000, settings);
+const NOW = 100 * DAY_MS;
+
+const card = (item: Partial<QueueItem>, fields: Partial<StoredCard> = {}): StoredCard => ({
+  captureId: "one",
+  uid: "seller",
+  item: { ...fresh, ...item },
+  revision: 3,
+  mirrored: 3,
+  ...fields,
+});
+
+describe("the pause before a failed step is repeated", () => {
+  it.each<[Obstacle, number, number | null]>([
+    ["unreachable", 1, 1_000],
+    ["unreachable", 4, 8_000],
+    ["unreachable", 50, 30_000],
+    ["shared", 6, 30_000],
+    ["busy", 4, 8_000],
+    ["busy", 5, null],
+    ["refused", 1, null],
+  ])("when the server is %s at attempt %i is %s", (obstacle, attempt, pause) => {
+    expect(getPause(obstacle, attempt)).toBe(pause);
+  });
+});
+
+describe("a stored card after the page was closed", () => {
+  const timedOut = { status: "error", failure: "timed-out" } as const;
+  it.each<[string, StoredCard, boolean, ReturnType<typeof planResume>]>([
+    ["goes on with its step", card({ status: "checking" }), false, "work"],
+    ["is copied to the server if it wasn't", card({ status: "review" }, { mirrored: 2 }), false, "work"],
+    ["waits for the seller", card({ status: "review" }), false, null],
+    ["stays completed", card({ status: "completed" }), false, null],
+    ["asks again after a timeout", card(timedOut), false, "ask-again"],
+    ["asks again only once", card(timedOut), true, null],
+  ])("%s", (_, stored, hasAskedAgain, plan) => {
+    expect(planResume(stored, hasAskedAgain)).toBe(plan);
+  });
+});
+
+describe("a removed card", () => {
+  const removed = (removal: string | null, isTold = true, at = NOW) =>
+    card({}, { aside: { removal, at, isTold } });
+
+  it.each<[string, StoredCard, string | null]>([
+    ["not reported", removed("r1", false), "r1"],
+    ["reported", removed("r1"), null],
+    ["removed by another station", removed(null, false), null],
+    ["not removed", card({}), null],
+  ])("%s is reported as %s", (_, stored, removal) => {
+    expect(getUntoldRemoval(stored)?.removal ?? null).toBe(removal);
+  });
+
+  it.each<[string, StoredCard, string[][], boolean]>([
+    ["from this removal", removed("r1"), [["one", "r1"]], true],
+    ["from an earlier removal", removed("r2"), [["one", "r1"]], false],
+    ["from another station's removal", removed(null), [["one", "r1"]], true],
+    ["of another id", removed("r1"), [["two", "r1"]], false],
+  ])("that was restored %s comes back: %#", (_, stored, restored, isBack) => {
+    expect(isRestored(stored, new Map(restored as [string, string][]))).toBe(isBack);
+  });
+
+  it.each<[number, boolean]>([
+    [30 * DAY_MS, false],
+    [30 * DAY_MS + 1, true],
+  ])("is forgotten after %i milliseconds: %s", (age, isForgotten) => {
+    expect(isPastTrash(removed("r1", true, NOW - age), NOW)).toBe(isForgotten);
+  });
+});
+
+it("says whether settings were taken", () => {
+  expect(hasSettings(fresh, { price: 2, quantity: 1 })).toBe(true);
+  expect(hasSettings(fresh, { price: 2, quantity: 5 })).toBe(false);
+});
+
+it("describes a failure for the seller's log", () => {
+  const failed = card({ status: "error", failure: "timed-out", sku: "DHR20", processingTime: -5 });
+  expect(toFailureRecord(failed)).toMatchObject({ captureId: "one", sku: "DHR20", processingTime: 0 });
+});

@@ -1,0 +1,65 @@
+import { TRASH_DAYS } from "@contract/trash/trash";
+import { DAY_MS } from "@contract/wire/durations";
+import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
+
+import { wasTimedOut } from "./itemState";
+import { describeProblem, getFailureLabel } from "./panel/queueWords";
+import { type CardSettings, nextStep, type QueueItem, type Step } from "./queueItem";
+import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
+
+// The decisions of the queue's runner. `queueRunner.ts` reads and writes the store and calls the server.
+
+/** The pause between attempts, in milliseconds, doubles from the first to the longest. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+/** Attempts at a step while the server is busy. */
+const BUSY_ATTEMPTS = 5;
+/** Milliseconds for which a removed card is kept with its photos. */
+const IN_TRASH = TRASH_DAYS * DAY_MS;
+
+export const getDueStep = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
+
+export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
+
+/** Returns the milliseconds to wait before a failed step is repeated, or null if it isn't repeated. */
+export function getPause(obstacle: Obstacle, attempt: number): number | null {
+  if (obstacle === "refused" || (obstacle === "busy" && attempt >= BUSY_ATTEMPTS)) return null;
+  return Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE);
+}
+
+/**
+ * Returns how a stored card goes on after the page was closed, or null if there is nothing to do. `ask-again`: the tab
+ * that waited for a late answer has closed. The result is stored, or no provider was asked.
+ */
+export function planResume(card: StoredCard, hasAskedAgain: boolean): "ask-again" | "work" | null {
+  if (wasTimedOut(card.item) && !hasAskedAgain) return "ask-again";
+  return getDueStep(card) !== null || !isMirrored(card) ? "work" : null;
+}
+
+export const isPastTrash = ({ aside }: StoredCard, now: number): boolean => (aside?.at ?? 0) < now - IN_TRASH;
+
+/** Returns a removal that the server hasn't confirmed, or null. */
+export function getUntoldRemoval({ item, aside }: StoredCard): RemovedCard | null {
+  const { removal = null, isTold = true } = aside ?? {};
+  return removal === null || isTold ? null : { item, removal };
+}
+
+/** Whether the server restored this card. Its list may be older than a second removal here. */
+export function isRestored({ captureId, aside }: StoredCard, restored: ReadonlyMap<string, string>): boolean {
+  const removal = restored.get(captureId);
+  return removal !== undefined && (aside?.removal ?? removal) === removal;
+}
+
+export const hasSettings = (item: QueueItem, settings: Partial<CardSettings>): boolean =>
+  Object.entries(settings).every(([name, value]) => item[name as keyof CardSettings] === value);
+
+type FailureRecord = Parameters<QueuePorts["server"]["recordFailure"]>[0];
+export const toFailureRecord = ({ captureId, item }: StoredCard): FailureRecord => ({
+  captureId,
+  sku: item.sku,
+  errorMessage: `${getFailureLabel(item)}: ${describeProblem(item) ?? ""}`.slice(0, 2_000),
+  autoCreateEbayListing: !item.createAsDraft,
+  manualPrice: item.price,
+  manualQuantity: item.quantity,
+  processingTime: Math.max(0, item.processingTime ?? 0),
+});
