@@ -102,7 +102,7 @@ it("killed before the marketplace was notified, notifies it the next time and lo
 
 it("ends at the marketplace what it doesn't keep without copies", async () => {
   const { ports, told } = await world();
-  const refused = new AppError("listing/not-revisable", { message: "No copies.", needs: "copies" });
+  const refused = new AppError("listing/not-revisable", { reason: "no-copies" });
   await settleLots({ ...ports, changeQuantity: () => Promise.reject(refused) }, "ada");
   expect(told).toEqual(["pause camaro"]);
 });

@@ -1,7 +1,8 @@
+import { describeReason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 export interface EbayRefusal {
-  /** The marketplace's message, followed by our advice if any. Null if there is neither. */
+  /** The marketplace's message or our reason, followed by our advice if any. Null if there is neither. */
   message: string | null;
   /** eBay's error code. */
   ebayCode: string | null;
@@ -18,12 +19,10 @@ export const wasNotListed = (error: unknown): boolean =>
   error instanceof AppError && error.params["listed"] === "no";
 
 /** Converts a failure to an entry of a report that sellers see. */
-export function describeRefusal({ params }: AppError): EbayRefusal {
-  const texts = [params["message"], params["advice"]].filter((text) => text !== undefined && text !== "");
-  const ebayCode = params["ebayCode"];
-  const field = params["field"];
+export function describeRefusal(error: AppError): EbayRefusal {
+  const { ebayCode, field } = error.params;
   return {
-    message: texts.length > 0 ? texts.join(" ") : null,
+    message: describeReason(error),
     ebayCode: ebayCode === undefined || ebayCode === "" ? null : String(ebayCode),
     field: field === undefined ? null : String(field),
   };

@@ -51,6 +51,15 @@ it.each([
   expect(errorText(new AppError("username/invalid", params))).toBe(text);
 });
 
+it.each([
+  [{ reason: "bids" }, /^This can't be changed here: This auction has bids\. /],
+  // An earlier version sent and stored the sentence.
+  [{ message: "It has bids." }, /^This can't be changed here: It has bids\.$/],
+  [{ reason: "of-a-newer-version" }, /^This can't be changed here\.$/],
+])("says why a listing can't be changed: %j", (params, text) => {
+  expect(errorText(new AppError("listing/not-revisable", params))).toMatch(text);
+});
+
 it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",

@@ -1,4 +1,5 @@
 import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
+import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
@@ -76,9 +77,7 @@ export async function relistListing(
   const listing = await readListing(ports, uid, listingId);
   const { ebayItemId } = listing;
   if (ebayItemId === null || isOpenListing(listing)) {
-    throw new AppError("listing/not-publishable", {
-      message: "Only a listing that has ended can be relisted.",
-    });
+    throw new AppError("listing/not-publishable", { reason: "not-ended" satisfies Reason });
   }
   const successor = asCopyOf(listing, `relist-${ebayItemId}`);
   let olderReading: OlderReading | null = null;
