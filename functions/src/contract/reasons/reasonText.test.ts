@@ -53,6 +53,11 @@ it.each([
   [{ message: "Too long.", advice: "Shorten it." }, "Too long. Shorten it."],
   [{ message: "", advice: "Shorten it." }, "Shorten it."],
   [{ message: "" }, null],
+  [
+    { reason: "revisions", limit: 250 },
+    "eBay takes 250 changes of one listing a day. Try again after midnight Pacific time.",
+  ],
+  [{ reason: "of-a-newer-version" }, null],
 ])("adds the advice: %j", (params, text) => {
   expect(describeReason(new AppError("ebay/refused", params))).toBe(text);
 });

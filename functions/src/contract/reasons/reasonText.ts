@@ -44,10 +44,25 @@ const REASONS = {
   "lot-ended": "This lot has ended. Make another one.",
   "few-copies": ({ title, forSale, needed }: ErrorParams) =>
     `“${title}” has ${forSale} for sale, and ${needed} are needed.`,
+  "calls-used": "Today's number of eBay calls is used up.",
+  "share-used": "Your share of today's eBay calls is used up.",
+  "rest-share-used": "Your share of today's eBay calls is used up.",
+  revisions: ({ limit }: ErrorParams) => `eBay takes ${limit} changes of one listing a day.`,
 } as const;
-export type Reason = keyof typeof REASONS;
+
+const ADVICE = {
+  "calls-used": "The count starts again at midnight Pacific time.",
+  "share-used": "More calls become free during the day, as other sellers leave theirs.",
+  "rest-share-used": "The count starts again at midnight Pacific time.",
+  "relist-share-used":
+    "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
+  revisions: "Try again after midnight Pacific time.",
+} as const;
+export type Reason = keyof typeof REASONS | keyof typeof ADVICE;
 
 const reasons = new Map<string, string | ((params: ErrorParams) => string)>(Object.entries(REASONS));
+
+const advices = new Map<string, string>(Object.entries(ADVICE));
 
 /** Messages of errors that have other codes or figures than a `reason`. */
 const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
@@ -73,10 +88,12 @@ export function findMessage({ code, params }: Described): string | undefined {
   return typeof found === "function" ? found(params) : found;
 }
 
+/** Returns what the seller can do: the error's `advice`, or that of its `reason`. */
+export const findAdvice = ({ params: { advice, reason } }: Pick<AppError, "params">): Param =>
+  advice ?? advices.get(String(reason));
+
 /** Returns the message with our advice, or null if there is neither. */
 export function describeReason(error: Described): string | null {
-  const texts = [findMessage(error), error.params["advice"]].filter(
-    (text) => text !== undefined && text !== "",
-  );
+  const texts = [findMessage(error), findAdvice(error)].filter((text) => text !== undefined && text !== "");
   return texts.length > 0 ? texts.join(" ") : null;
 }

@@ -191,6 +191,18 @@ export const errorDetails = z.object({
   reference: z.string().optional(),
 });
 
+/**
+ * Why one of several things failed: the outside service's own message with our advice, or one of our codes
+ * with its parameters. Empty for a success. Earlier versions stored our own texts as `message`.
+ */
+export const failureFields = {
+  message: z.string().nullable().default(null),
+  code: z.string().nullable().default(null),
+  params: errorDetails.shape.params,
+};
+export type Failure = { [field in keyof typeof failureFields]: z.output<(typeof failureFields)[field]> };
+export const NO_FAILURE: Failure = { message: null, code: null, params: {} };
+
 /** An expected failure. Any other thrown value is a bug and reaches the client as `internal`. */
 export class AppError extends Error {
   override readonly name = "AppError";

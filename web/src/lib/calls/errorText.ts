@@ -1,6 +1,6 @@
-import { findMessage } from "@contract/reasons/reasonText";
+import { describeReason, findAdvice, findMessage } from "@contract/reasons/reasonText";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
-import { AppError, type ErrorCode } from "@contract/wire/errors";
+import { AppError, type ErrorCode, type Failure } from "@contract/wire/errors";
 
 /** The text for each error: what happened and what to do. `findMessage` has the `{message}`. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
@@ -113,9 +113,16 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
-  const { advice } = error.params;
-  const text = [fill(error), advice].filter((part) => part !== undefined).join(" ");
+  const text = [fill(error), findAdvice(error)].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
+}
+
+/** Returns why one of several things failed: a message, or the text of a code. Empty for a success. */
+export function failureText({ message, code, params }: Failure): string {
+  if (code === null || message) return message ?? "";
+  const known = Object.hasOwn(TEXTS, code) ? (code as ErrorCode) : "internal";
+  const error = new AppError(known, params);
+  return describeReason(error) ?? errorText(error);
 }
 
 /** Fills in `{message}`. If it is missing, ends the sentence before it. */

@@ -82,7 +82,8 @@ export async function relistListing(
   const successor = asCopyOf(listing, `relist-${ebayItemId}`);
   let olderReading: OlderReading | null = null;
   if ((await ports.edits.read(uid, successor)) === null) {
-    if (takeReading && !(await takeReading(uid))) throw new AppError("ebay/quota-exceeded", SHARE_USED_UP);
+    if (takeReading && !(await takeReading(uid)))
+      throw new AppError("ebay/quota-exceeded", { reason: "relist-share-used" satisfies Reason });
     const source = await readSource(ports, uid, listingId, listing);
     assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
     if (source.item) assertNoVariations(source.item);
@@ -100,10 +101,6 @@ export async function relistListing(
     throw error;
   }
 }
-
-const SHARE_USED_UP = {
-  advice: "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
-};
 
 /** Returns the item and terms of the new listing, or null if they are those of the ended item. */
 async function shipAs(
