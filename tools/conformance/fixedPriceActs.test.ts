@@ -110,7 +110,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
     const { docs } = await world.firestore.collection(paths.activities(world.uid)).get();
     return docs
       .filter((found) => found.get("type") === "event")
-      .map((found) => String(found.get("subtitle")))
+      .map((found) => describe(found.get("unsent") as Failure))
       .join();
   },
   "a bulk change": async ({ listingId }) => {
