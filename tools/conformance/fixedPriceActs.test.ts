@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { processCardCapture as captureContract } from "../../functions/src/contract/capture/capture.ts";
 import { addListingCopies as copiesContract } from "../../functions/src/contract/capture/captureLog.ts";
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
+import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
+import type { ErrorCode, Failure } from "../../functions/src/contract/wire/errors.ts";
 import { listingChanges } from "../../functions/src/db/listings/listingChanges.ts";
 import { captureStore } from "../../functions/src/db/capture/captures.ts";
 import { lotStore } from "../../functions/src/db/listings/lots.ts";
@@ -67,6 +69,10 @@ function capturePorts(): ProcessPorts {
   };
 }
 
+/** Describes a failure of ours, which has no message. */
+const describe = ({ code, params = {} }: { code?: unknown; params?: Failure["params"] | undefined } = {}) =>
+  describeReason({ code: code as ErrorCode, params }) ?? "";
+
 /** What a seller can do that changes the quantity of a live listing. Each returns its message. */
 const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   "capturing another copy": async ({ listingId }) => {
@@ -94,7 +100,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
       ...{ countId: randomUUID(), placeId: PLACE },
       counted: [{ listingId, expected: quantity, copies: quantity + 1 }],
     });
-    return String(results[0]?.message);
+    return describe(results[0]);
   },
   "settling a lot": async ({ listingId }) => {
     const lot = { cars: [{ listingId, copies: 1 }], carIds: [listingId] };
@@ -104,7 +110,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
     const { docs } = await world.firestore.collection(paths.activities(world.uid)).get();
     return docs
       .filter((found) => found.get("type") === "event")
-      .map((found) => String(found.get("subtitle")))
+      .map((found) => describe(found.get("unsent") as Failure))
       .join();
   },
   "a bulk change": async ({ listingId }) => {
@@ -116,7 +122,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
       report,
     };
     const [outcome] = await changeListings(ports, world.uid, [{ listingId, quantity: 5 }]);
-    return String(outcome?.message);
+    return describe(outcome);
   },
 };
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { paths } from "../../functions/src/contract/documents.ts";
 import { findKnownContacts } from "../../functions/src/contract/item/safetyContacts.ts";
 import { carDetails } from "../../functions/src/contract/listing/values.ts";
+import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { listingTextStore } from "../../functions/src/db/item/listingTexts.ts";
 import { readCategoryRules } from "../../functions/src/domain/item/categoryRules.ts";
@@ -93,7 +94,7 @@ test("the places in the form of all refusals are those that the form's own test 
   );
 });
 
-const message = ({ params }: AppError) => [params["message"], params["advice"]].join(" ");
+const message = (error: AppError) => describeReason(error) ?? "";
 const placeOf = (field: unknown) => placeOfRefusal(typeof field === "string" ? field : null);
 const seenBy = (...eyes: RefusedDraft["seenBy"][]) =>
   Object.entries(REFUSED_DRAFTS).filter(([, refused]) => eyes.includes(refused.seenBy));

@@ -9,6 +9,7 @@ import { shopConnectionStore } from "../db/shops/shopConnections.ts";
 import { shopPages, shopWorks } from "../db/shops/shopWorks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { trashStore } from "../db/trash/trash.ts";
+import { NO_FAILURE } from "../contract/wire/errors.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { connectShop, saveShop } from "../domain/shops/connect.ts";
 import type { ShopWorkPorts } from "../domain/shops/ports.ts";
@@ -41,7 +42,7 @@ const ports: ShopWorkPorts = {
       report,
     };
     const [outcome] = await changeListings(changing, uid, [{ listingId, quantity }]);
-    return outcome ?? { success: false, code: "listing/not-found", message: null };
+    return outcome ?? { ...NO_FAILURE, success: false, code: "listing/not-found" };
   },
   settleLotsOf,
   enqueue: (uid, at) => enqueueTask(app, "runShopWork")({ uid }, at),

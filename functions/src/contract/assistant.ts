@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineCallable, defineStreaming } from "./wire/callable.ts";
 import { documentId } from "./wire/documentId.ts";
-import { errorDetails } from "./wire/errors.ts";
+import { errorDetails, failureFields } from "./wire/errors.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
 /** Characters per question. */
@@ -76,10 +76,7 @@ export const PROPOSAL_OUTCOMES = ["done", "changed", "failed"] as const;
 export const proposalResult = z.object({
   listingId: z.string(),
   outcome: z.enum(PROPOSAL_OUTCOMES),
-  /** eBay's own message if eBay refused. */
-  message: z.string().nullable(),
-  /** One of our error codes, or null for a success. */
-  code: z.string().nullable(),
+  ...failureFields,
   now: proposedValue.default(null),
 });
 export type ProposalResult = z.infer<typeof proposalResult>;

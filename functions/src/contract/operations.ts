@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { errorDetails } from "./wire/errors.ts";
+import { errorDetails, failureFields } from "./wire/errors.ts";
 import { timestamp } from "./wire/timestamp.ts";
 
 /** The reason why an operation waits or failed. */
@@ -110,10 +110,7 @@ const shippedOrder = waitingParcel.extend({
   success: z.boolean(),
   /** True if eBay already had the order as shipped. */
   alreadyShipped: z.boolean().default(false),
-  /** eBay's own message if eBay refused it. Null if `code` is enough. */
-  message: z.string().nullable(),
-  /** One of our error codes, or null for a success. */
-  code: z.string().nullable(),
+  ...failureFields,
 });
 export type ShippedOrder = z.infer<typeof shippedOrder>;
 
@@ -197,10 +194,7 @@ export const pushedDraft = z.object({
   listingId: z.string(),
   success: z.boolean(),
   ebayItemId: z.string().nullable(),
-  /** eBay's own message if eBay refused it, with advice where we have some. Null if `code` is enough. */
-  message: z.string().nullable(),
-  /** One of our error codes, or null for a success. */
-  code: z.string().nullable(),
+  ...failureFields,
   /** eBay's error code. */
   ebayCode: z.string().nullable(),
   /** The listing field that eBay rejects, if its error names one. */

@@ -3,9 +3,13 @@ import type sharpModule from "sharp";
 import type { SharpOptions } from "sharp";
 
 import { AppError } from "../contract/wire/errors.ts";
-import { createTooManyPixelsError, refusePhoto } from "../domain/photos/refusePhoto.ts";
+import {
+  createTooManyPixelsError,
+  createUnreadableError,
+  refusePhoto,
+} from "../domain/photos/refusePhoto.ts";
 import { MAX_IMAGE_PIXELS, MAX_PHOTO_SIDE } from "../contract/wire/limits.ts";
-import { detectPhotoKind, PHOTO_REFUSALS, readPixelSize } from "../contract/capture/photoFiles.ts";
+import { detectPhotoKind, readPixelSize } from "../contract/capture/photoFiles.ts";
 
 interface CheckedPhoto {
   readonly jpeg: Uint8Array;
@@ -23,7 +27,7 @@ const inFlight = { large: pLimit(1), ordinary: pLimit(1) };
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device
  * metadata of phones, at most `MAX_PHOTO_SIDE` pixels on its longer side. A clean JPEG is returned unchanged.
- * Throws `image/unreadable` {message} or `image/too-large` {message, maxMegapixels}.
+ * Throws `image/unreadable` {reason} or `image/too-large` {reason, maxMegapixels}.
  */
 export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
   const size = readPixelSize(bytes);
@@ -60,7 +64,7 @@ async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
     if (error instanceof AppError) throw error;
     // eslint-disable-next-line pegboard/no-text-comparison -- sharp has no code for it.
     if (error instanceof Error && error.message.includes("pixel limit")) throw createTooManyPixelsError();
-    throw new AppError("image/unreadable", { message: PHOTO_REFUSALS.damaged }, { cause: error });
+    throw createUnreadableError("damaged", { cause: error });
   }
 }
 

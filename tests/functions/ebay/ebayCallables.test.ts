@@ -134,7 +134,7 @@ test("publishing another seller's draft or without a connection is refused", asy
   const incomplete = await callAs(owner, "goLiveNow", { listingId: "L1" });
   expect(incomplete.error?.details).toMatchObject({
     code: "listing/not-publishable",
-    params: { message: "The listing needs a picture." },
+    params: { needs: "picture" },
   });
   await admin()
     .firestore.doc(paths.listing(owner.uid, "L1"))

@@ -50,7 +50,14 @@ afterAll(() => marketplace.close());
 const listing = (id: string) => admin().firestore.doc(paths.listing(uid, id));
 const here = async (id: string) => (await listing(id).get()).data();
 const there = async (id: string) => (await marketplace.listingsOf(uid)).find(({ itemId }) => itemId === id);
-const done = (listingId: string) => ({ listingId, success: true, message: null, code: null, ebayCode: null });
+const done = (listingId: string) => ({
+  listingId,
+  success: true,
+  message: null,
+  code: null,
+  params: {},
+  ebayCode: null,
+});
 
 test("live listings change at eBay in batches of four, and here, so that a sync finds no difference", async () => {
   const changes = itemIds.map((listingId) => ({ listingId, price: 3.5, quantity: 7 }));
@@ -96,10 +103,18 @@ test("a change that eBay refuses isn't made, with eBay's words, and the others a
       success: false,
       message: expect.stringContaining("ended") as string,
       code: "ebay/refused",
+      params: {},
       ebayCode: expect.stringMatching(/^\d+$/) as string,
     },
     done(third),
-    { listingId: "nowhere", success: false, message: null, code: "listing/not-found", ebayCode: null },
+    {
+      listingId: "nowhere",
+      success: false,
+      message: null,
+      code: "listing/not-found",
+      params: {},
+      ebayCode: null,
+    },
   ]);
   expect(await here(ended)).toMatchObject({ quantity: 1 });
   expect(await there(third)).toMatchObject({ quantityAvailable: 9 });

@@ -123,6 +123,7 @@ test("activities are listed newest first, up to the limit, for this seller only"
     source: "ebay",
     title: "b",
     subtitle: null,
+    unsent: null,
     text: null,
     amount: null,
     quantity: null,

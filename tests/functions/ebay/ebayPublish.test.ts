@@ -171,7 +171,7 @@ describe("publishing a draft", () => {
     const calls = await marketplace.callsDuring(() =>
       expect(publish()).rejects.toMatchObject({
         code: "listing/not-publishable",
-        params: { message: "The listing needs a title, a price and a picture." },
+        params: { needs: "title\nprice\npicture" },
       }),
     );
     expect(calls).toEqual([]);

@@ -165,7 +165,7 @@ describe("pushing drafts", () => {
   test("names what a draft lacks and publishes the others", async () => {
     const ids = await drafts(2, (index) => (index === 0 ? { price: null } : {}));
     expect((await push(ids)).results).toMatchObject([
-      { success: false, code: "listing/not-publishable", message: "The listing needs a price." },
+      { success: false, code: "listing/not-publishable", params: { needs: "price" } },
       { success: true },
     ]);
   });

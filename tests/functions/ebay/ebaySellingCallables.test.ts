@@ -104,7 +104,7 @@ test("a lot is a draft until it's pushed, and a member can't use the admins' too
   const push = async () => (await admin().firestore.doc(paths.operation(seller.uid, "push")).get()).data();
   await expect.poll(push, { timeout: 120_000, interval: 250 }).toMatchObject({
     status: "completed",
-    results: [{ code: "listing/not-publishable", message: "The listing needs a picture." }],
+    results: [{ code: "listing/not-publishable", params: { needs: "picture" } }],
   });
   expect(await answerOf(seller, "cancelPush", null)).toMatchObject({ success: true });
   for (const name of ["unifiedEbayListing", "getFieldMappings"]) {

@@ -58,10 +58,10 @@ beforeEach(() => {
     photos: photoStore(() => bucket, `http://${storage.host}:${storage.port}`),
     checker: { check: checkPhoto },
     async setQuantity(seller, listingId, quantity) {
-      if (refuses) return { success: false, code: "ebay/refused", message: "No." };
+      if (refuses) return { success: false, code: "ebay/refused", message: "No.", params: {} };
       told.push(quantity);
       await firestore.doc(paths.listing(seller, listingId)).update({ quantity });
-      return { success: true, code: null, message: null };
+      return { success: true, code: null, message: null, params: {} };
     },
     ...NO_LOTS,
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),

@@ -1,3 +1,4 @@
+import type { PhotoRefusal } from "../reasons/reasonText.ts";
 import { MAX_IMAGE_PIXELS } from "../wire/limits.ts";
 
 /** File format detected from the content. Names and MIME types are only claims. */
@@ -7,19 +8,6 @@ export const USABLE_KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "gif"]
 
 /** Bytes that suffice to detect format and size. A JPEG's size can follow its embedded preview. */
 export const PHOTO_HEAD_BYTES = 256 * 1024;
-
-export const sayTooManyPixels = (most: number): string =>
-  `More than ${most / 1e6} megapixels. Take it at a lower resolution.`;
-
-/** Messages for files that can't be used. */
-export const PHOTO_REFUSALS = {
-  heic: "HEIC photos can't be shown by marketplaces. Set the phone's camera to JPEG (Most Compatible).",
-  other: "Only JPEG, PNG, WebP and GIF photos can be used.",
-  damaged: "The photo is damaged.",
-  empty: "The photo is empty.",
-  pixels: sayTooManyPixels(MAX_IMAGE_PIXELS),
-} as const;
-export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
 /** Returns the file format, or null for any other format. */
 export function detectPhotoKind(bytes: Uint8Array): PhotoKind | null {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { failureFields } from "../wire/errors.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 export const ACTIVITY_TYPES = [
@@ -28,6 +29,11 @@ export const activityDocument = z.object({
   amount: z.number().nullable().default(null),
   /** The copies that an offer is for, each at `amount`. */
   quantity: z.int().nullable().default(null),
+  /** Why the marketplace doesn't have a lot's or a car's quantity. Earlier versions stored it as `subtitle`. */
+  unsent: z
+    .object({ quantity: z.int(), ...failureFields })
+    .nullable()
+    .default(null),
   timestamp,
   metadata: z.record(z.string(), z.string()).default({}),
 });

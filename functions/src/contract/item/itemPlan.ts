@@ -2,7 +2,8 @@ import type { ListingDocument } from "../documents.ts";
 import { type CardFacts, findCardFacts, type Specific } from "./cardFacts.ts";
 import { findCondition, type ItemCondition } from "./itemCondition.ts";
 import type { ListingTexts } from "./listingTexts.ts";
-import { findRequirements, type KnownRules, type Requirement } from "./requirements.ts";
+import { findRequirements, type KnownRules } from "./requirements.ts";
+import type { Requirement } from "../reasons/needs.ts";
 import { findContacts, type SafetyContacts } from "./safetyContacts.ts";
 import { combineSpecifics } from "./specifics.ts";
 

@@ -1,3 +1,4 @@
+import type { MissingTerm } from "../reasons/missingTerms.ts";
 import { POSTAGE_TABLE } from "./postageTable.ts";
 import {
   type AccountPolicies,
@@ -24,34 +25,6 @@ export interface TermsOfListing {
   readonly car?: { readonly category?: string | null } | null | undefined;
   readonly features?: { readonly is_premium?: boolean | null | undefined } | null | undefined;
 }
-
-/** Reasons why an item can't go live on these terms. */
-export const MISSING_TERM_CODES = [
-  "terms",
-  "postalCode",
-  "service",
-  "shippingPrice",
-  "weight",
-  "cars",
-  "policy",
-] as const;
-export type MissingTerm = (typeof MISSING_TERM_CODES)[number];
-
-/**
- * The message about a missing term, and the part of the listing's terms that resolves it. `part` is null for
- * the settings.
- */
-export const MISSING_TERMS: Readonly<
-  Record<MissingTerm, { readonly text: string; readonly part: keyof ListingTerms | null }>
-> = {
-  terms: { text: "Choose your selling terms in Settings first.", part: null },
-  postalCode: { text: "Enter the postal code that you ship from.", part: null },
-  shippingPrice: { text: "Enter what the buyer pays for shipping.", part: "shippingPrice" },
-  service: { text: "Choose a shipping service.", part: "service" },
-  weight: { text: "Enter the weight of the package: eBay calculates the postage from it.", part: "ounces" },
-  cars: { text: "Enter how many cars the lot has: its weight follows from it.", part: "cars" },
-  policy: { text: "Choose a business policy that your eBay account has.", part: "shippingPolicy" },
-};
 
 /** The weight of a package, and its known dimensions. */
 export type PackageSize = NonNullable<ItemTerms["package"]>;

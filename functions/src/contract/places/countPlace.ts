@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { failureFields } from "../wire/errors.ts";
 import { placeId } from "./placeCodes.ts";
 
 /** Listings per call. A place with more needs several calls. */
@@ -11,8 +12,8 @@ const result = z.object({
   listingId: z.string(),
   /** `moved`: copies were added or removed since the count, so nothing was corrected. */
   outcome: z.enum(["corrected", "moved", "missing"]),
-  /** The reason why the marketplace doesn't have the new quantity. Null if it has it, or needs none. */
-  message: z.string().nullable(),
+  /** Why the marketplace doesn't have the new quantity. */
+  ...failureFields,
 });
 
 /**

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { OrderDocument } from "../documents/order.ts";
 import { defineCallable } from "../wire/callable.ts";
+import { failureFields } from "../wire/errors.ts";
 import { placeId } from "./placeCodes.ts";
 
 /** Maximum copies of one line per call. */
@@ -21,8 +22,7 @@ export type Fate = z.output<typeof fate>;
 
 /**
  * The state of the new quantity at the marketplace. `told`: it was updated. `ended`: the listing isn't live,
- * and can be listed again. `draft`: it never was live. `failed`: not updated yet, for the reason in
- * `message`. `none`: the quantity hasn't changed.
+ * and can be listed again. `draft`: it never was live. `failed`: not updated yet. `none`: the quantity hasn't changed.
  */
 const AT_MARKETPLACE = ["told", "ended", "draft", "failed", "none"] as const;
 export type AtMarketplace = (typeof AT_MARKETPLACE)[number];
@@ -32,7 +32,7 @@ const output = z.object({
   /** Copies that this call put back for sale, or took back by undoing. Lots count as one. */
   copies: z.int(),
   atMarketplace: z.enum(AT_MARKETPLACE),
-  message: z.string().nullable(),
+  ...failureFields,
 });
 export type PutBackResult = z.output<typeof output>;
 

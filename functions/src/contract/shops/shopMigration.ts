@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { pausingFields } from "../operations.ts";
+import { failureFields } from "../wire/errors.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 /** Rows per page document. With their names, they stay below a tenth of Firestore's document limit. */
@@ -185,10 +186,7 @@ export const shopRow = z.object({
     .object({
       result: z.enum(ROW_RESULTS),
       listingId: z.string().nullable(),
-      /** One of our error codes if it failed, else null. */
-      code: z.string().nullable(),
-      /** The outside service's own message. */
-      message: z.string().nullable(),
+      ...failureFields,
       /** Pictures that couldn't be copied. */
       picturesMissing: z.int().nonnegative(),
     })

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { userInput } from "../wire/userInput.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { failureFields } from "../wire/errors.ts";
 import { listingDocument } from "../documents.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
@@ -146,10 +147,7 @@ export const changeListings = defineCallable({
       z.object({
         listingId: z.string(),
         success: z.boolean(),
-        /** eBay's own message if eBay refused. Null if `code` is enough. */
-        message: z.string().nullable(),
-        /** One of our error codes, or null for a success. */
-        code: z.string().nullable(),
+        ...failureFields,
         ebayCode: z.string().nullable(),
       }),
     ),

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /**
  * All errors that clients can receive, with their transport status. The texts for people are in
- * `web/src/lib/calls/errorText.ts`, except `message` parameters, which come from an outside service.
+ * `web/src/lib/calls/errorText.ts`, and those of {reason} and other codes in `reasons/reasonText.ts`. A
+ * {message} comes from an outside service.
  */
 export const ERROR_STATUS = {
   "auth/signed-out": "unauthenticated",
@@ -30,7 +31,9 @@ export const ERROR_STATUS = {
   /** {at}: the time when the next export can start, epoch milliseconds. */
   "account/export-too-soon": "resource-exhausted",
   "input/invalid": "invalid-argument",
+  /** {reason} */
   "image/unreadable": "invalid-argument",
+  /** {reason: pixels, maxMegapixels} or {reason: bytes, maxMegabytes} */
   "image/too-large": "invalid-argument",
   "image/not-ours": "permission-denied",
   "image/not-found": "not-found",
@@ -51,20 +54,16 @@ export const ERROR_STATUS = {
   /** Asks the seller whether it is the same car. {listingId, title, frontImageUrl} */
   "capture/photo-differs": "failed-precondition",
   "listing/not-found": "not-found",
+  /** {reason}, or {needs}: codes of what it needs, one per line, with the {field} and {part} of the first. */
   "listing/not-publishable": "failed-precondition",
-  /**
-   * {missing}: codes of the missing selling terms, separated by spaces. {message}: the same in words. {field}
-   */
+  /** {missing}: codes of the missing selling terms, separated by spaces. {field} */
   "listing/terms-missing": "failed-precondition",
   /** {message}: the ended item's terms that the marketplace no longer has, and their replacements. {field} */
   "listing/terms-gone": "failed-precondition",
-  /**
-   * {message}: the reason why Pegboard can't change this listing at eBay. {needs: copies}: it can be ended
-   * instead.
-   */
+  /** {reason}: why Pegboard can't change this listing at eBay. `no-copies`: it can be ended instead. */
   "listing/not-revisable": "failed-precondition",
   "listing/busy": "aborted",
-  /** {message}: the car with too few copies, and how many the lot needs. */
+  /** {title}, {forSale}, {needed}: the car with too few copies, and how many the lot needs. {reason} */
   "lot/too-few-cars": "failed-precondition",
   /** The lot's cars have changed since the form was opened. */
   "lot/changed": "aborted",
@@ -191,6 +190,18 @@ export const errorDetails = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   reference: z.string().optional(),
 });
+
+/**
+ * Why one of several things failed: the outside service's own message with our advice, or one of our codes
+ * with its parameters. Empty for a success. Earlier versions stored our own texts as `message`.
+ */
+export const failureFields = {
+  message: z.string().nullable().default(null),
+  code: z.string().nullable().default(null),
+  params: errorDetails.shape.params,
+};
+export type Failure = { [field in keyof typeof failureFields]: z.output<(typeof failureFields)[field]> };
+export const NO_FAILURE: Failure = { message: null, code: null, params: {} };
 
 /** An expected failure. Any other thrown value is a bug and reaches the client as `internal`. */
 export class AppError extends Error {

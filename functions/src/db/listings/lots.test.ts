@@ -102,7 +102,7 @@ it("killed before the marketplace was notified, notifies it the next time and lo
 
 it("ends at the marketplace what it doesn't keep without copies", async () => {
   const { ports, told } = await world();
-  const refused = new AppError("listing/not-revisable", { message: "No copies.", needs: "copies" });
+  const refused = new AppError("listing/not-revisable", { reason: "no-copies" });
   await settleLots({ ...ports, changeQuantity: () => Promise.reject(refused) }, "ada");
   expect(told).toEqual(["pause camaro"]);
 });
@@ -112,7 +112,7 @@ it("never ends an auction, and tells the seller once that its quantity can't be 
   const asked: string[] = [];
   const refuses = (_uid: string, listingId: string) => {
     asked.push(listingId);
-    return Promise.reject(new AppError("listing/not-revisable", { message: "This is an auction." }));
+    return Promise.reject(new AppError("listing/not-revisable", { reason: "auction" }));
   };
   await settleLots({ ...ports, changeQuantity: refuses }, "ada");
   await settleLots({ ...ports, changeQuantity: refuses }, "ada");
@@ -121,7 +121,7 @@ it("never ends an auction, and tells the seller once that its quantity can't be 
   expect(await activities()).toMatchObject([
     {
       ...{ type: "event", title: "Camaro", metadata: { listingId: "camaro" } },
-      subtitle: "1 left for sale. This is an auction.",
+      unsent: { quantity: 1, code: "listing/not-revisable", message: null, params: { reason: "auction" } },
     },
   ]);
 });

@@ -159,7 +159,7 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
         .update({ "lot.untold": FieldValue.arrayRemove(listingId) });
     },
 
-    async noteRefused(uid, listingId, message) {
+    async noteRefused(uid, listingId, failure) {
       const found = await firestore.doc(paths.listing(uid, listingId)).get();
       if (!found.exists) return;
       const { title, quantity } = toListing(found);
@@ -167,7 +167,8 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
         type: "event",
         source: "pegboard",
         title,
-        subtitle: `${quantity} left for sale. ${message}`,
+        subtitle: null,
+        unsent: { quantity, ...failure },
         amount: null,
         timestamp: FieldValue.serverTimestamp(),
         metadata: { listingId },

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { ApiError } from "../../contract/api/apiProblems.ts";
 import type { ApiListingChanges, apiNewListing } from "../../contract/api/apiResources.ts";
 import type { ListingDocument } from "../../contract/documents.ts";
+import { describeReason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { carDetails, type ListingChanges, LISTING_FIELDS } from "../../contract/listing/listingEdit.ts";
 import { listingTerms } from "../../contract/listing/terms.ts";
@@ -98,7 +99,7 @@ function completeParts(
 function toProblem(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;
-  const said = [params["message"], params["advice"]].filter((text) => text !== undefined).join(" ");
+  const said = describeReason(error) ?? "";
   const retry = params["retryAfterSeconds"];
   const saved = {
     saved: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Proposal, ProposalAction, ProposedItem } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { answerProposal, type AnswerProposalPorts, type Decision } from "./answerProposal.ts";
 import type { SellerListing } from "./ports.ts";
 
@@ -52,12 +52,12 @@ function world(action: ProposalAction, items: ProposedItem[], listings: SellerLi
   const reports: unknown[] = [];
   const notes: number[] = [];
   const answers: {
-    change: { success: boolean; message: string | null; code: string | null };
+    change: Failure & { success: boolean };
     edit: "done" | "changed" | { message: string };
     end: { success: boolean; error: string | null };
     error: Error | null;
   } = {
-    change: { success: true, message: null, code: null },
+    change: { success: true, message: null, code: null, params: {} },
     edit: "done",
     end: { success: true, error: null },
     error: null,
@@ -142,7 +142,7 @@ describe("confirming", () => {
       state: "done",
       chosen: ["b"],
       until: 0,
-      results: [{ listingId: "b", outcome: "done", message: null, code: null, now: null }],
+      results: [{ listingId: "b", outcome: "done", message: null, code: null, params: {}, now: null }],
     });
     expect(calls).toEqual(['"change" {"listingId":"b","price":4}']);
     expect(await confirm()).toMatchObject({ state: "done" });
@@ -190,7 +190,14 @@ describe("confirming", () => {
 
   it("is resumed after a server died, with the items that are left", async () => {
     const { confirm, set, calls } = twoPrices();
-    const result = { listingId: "a", outcome: "done" as const, message: null, code: null, now: null };
+    const result = {
+      listingId: "a",
+      outcome: "done" as const,
+      message: null,
+      code: null,
+      params: {},
+      now: null,
+    };
     set({ state: "running", chosen: ["a", "b"], results: [result], until: NOW + 1 });
     expect(await codeOf(confirm())).toBe("assistant/busy");
     set({ until: NOW });
@@ -246,7 +253,7 @@ describe("each action", () => {
 
   it("tells what eBay refused", async () => {
     const change = world("price", [item("a", 5, 4)], [listing("a")]);
-    change.answers.change = { success: false, message: "Too cheap.", code: "ebay/refused" };
+    change.answers.change = { success: false, message: "Too cheap.", code: "ebay/refused", params: {} };
     expect(await change.confirm()).toMatchObject({
       results: [{ outcome: "failed", message: "Too cheap.", code: "ebay/refused", now: null }],
     });

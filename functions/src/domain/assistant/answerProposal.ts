@@ -6,8 +6,8 @@ import {
   type ProposedValue,
   UNDOABLE_ACTIONS,
 } from "../../contract/assistant.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
+import { toFailure } from "../ebay/refusal.ts";
 import type { AssistantPorts, ExchangeRef, Proposals, SellerListing, SellerReads } from "./ports.ts";
 
 /** The changes that proposals can make, with the same functions as the screens. */
@@ -16,7 +16,7 @@ export interface ProposalActs {
   change(
     uid: string,
     changes: readonly { listingId: string; price?: number; quantity?: number }[],
-  ): Promise<readonly { listingId: string; success: boolean; message: string | null; code: string | null }[]>;
+  ): Promise<readonly (Failure & { listingId: string; success: boolean })[]>;
   /**
    * Saves a field, and sends it to the marketplace if the listing is live. The field must still have the value
    * `from`.
@@ -175,7 +175,7 @@ export function checkListing(
   if (current === from) return null;
   // An earlier call made the change, but its answer was lost.
   if (current === to) return done({ listingId });
-  return { listingId, outcome: "changed" as const, message: null, code: null, now: current };
+  return { listingId, outcome: "changed" as const, ...NO_FAILURE, now: current };
 }
 
 function getValue(action: ProposalAction, listing: SellerListing): ProposedValue {
@@ -204,8 +204,8 @@ async function change(
     uid,
     items.map(({ listingId, to }) => ({ listingId, [field]: Number(to) })),
   );
-  return outcomes.map(({ listingId, success, message, code }) =>
-    success ? done({ listingId }) : { listingId, outcome: "failed", message, code, now: null },
+  return outcomes.map(({ listingId, success, message, code, params }) =>
+    success ? done({ listingId }) : { listingId, outcome: "failed", message, code, params, now: null },
   );
 }
 
@@ -269,8 +269,7 @@ async function trash(
 const done = ({ listingId }: { listingId: string }): ProposalResult => ({
   listingId,
   outcome: "done",
-  message: null,
-  code: null,
+  ...NO_FAILURE,
   now: null,
 });
 
@@ -281,7 +280,5 @@ function handleError({ report }: AnswerProposalPorts, item: ProposedItem, error:
 }
 
 function createFailure({ listingId }: ProposedItem, error: AppError): ProposalResult {
-  const own = error.params["message"];
-  const message = describeRefusal(error).message ?? (typeof own === "string" ? own : null);
-  return { listingId, outcome: "failed", message, code: error.code, now: null };
+  return { listingId, outcome: "failed", ...toFailure(error), now: null };
 }

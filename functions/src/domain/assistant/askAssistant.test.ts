@@ -160,7 +160,9 @@ describe("the history of a conversation", () => {
     const proposal = {
       ...{ id: "p1", action: "price" as const, reason: "", state: "done" as const, chosen: [], undone: [] },
       items: [{ listingId: "L1", title: "", sku: null, live: false, from: 1, to: 2 }],
-      results: [{ listingId: "L1", outcome: "done" as const, message: null, code: null, now: null }],
+      results: [
+        { listingId: "L1", outcome: "done" as const, message: null, code: null, params: {}, now: null },
+      ],
       ...{ expiresAt: 0, until: 0 },
     };
     const past = Array.from({ length: 20 }, (_, at) => ({

@@ -11,6 +11,7 @@ import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { markUnsent } from "../listings/edit/markUnsent.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
+import { createNotRevisableError } from "../listings/notRevisable.ts";
 import { readWhole } from "../listings/whole/readWhole.ts";
 import { assertEnough, carsInLot, toStoredCars } from "./lotStock.ts";
 import { planLots } from "./planLots.ts";
@@ -42,9 +43,6 @@ export interface ChangeLotPorts extends EditPorts {
   };
 }
 
-const SOLD = "Copies of this lot have sold with its present cars. End it, and make another lot.";
-const OVER = "This lot has ended. Make another one.";
-
 /**
  * Changes a lot's cars here first, then at the marketplace, like any revision. If that is interrupted or
  * refused, the change is marked as unsent, and the next call sends it. A repeat finds the cars changed and
@@ -69,7 +67,7 @@ async function assertUnsoldThere(
 ): Promise<void> {
   if (before?.ebayItemId == null || !isOpenListing(before)) return;
   const whole = await readWhole(ports, uid, listingId, before.ebayItemId);
-  if (whole !== null && whole.item.quantitySold > 0) throw notRevisable(SOLD);
+  if (whole !== null && whole.item.quantitySold > 0) throw createNotRevisableError("lot-sold");
 }
 
 /** Returns the fields to write, or null for a repeat. */
@@ -83,8 +81,8 @@ export function planChange(
   const cars = joinCars(wanted);
   if (isSame(lot.cars, cars)) return null;
   if (!isSame(lot.cars, base)) throw new AppError("lot/changed");
-  if (listing.quantitySold > 0) throw notRevisable(SOLD);
-  if (!isOpenListing(listing)) throw notRevisable(OVER);
+  if (listing.quantitySold > 0) throw createNotRevisableError("lot-sold");
+  if (!isOpenListing(listing)) throw createNotRevisableError("lot-ended");
   for (const car of cars) {
     const found = stock.get(car.listingId);
     // A lot can't contain lots, because they would have to follow each other.
@@ -150,5 +148,3 @@ function isSame(one: Lot["cars"], other: Lot["cars"]): boolean {
     JSON.stringify(cars.map(({ listingId, copies }) => [listingId, copies]).toSorted());
   return text(one) === text(other);
 }
-
-const notRevisable = (message: string): AppError => new AppError("listing/not-revisable", { message });

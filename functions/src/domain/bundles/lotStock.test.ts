@@ -50,7 +50,7 @@ describe("a lot that is made", () => {
   it("is refused if a car hasn't enough copies, and nothing is stored", async () => {
     await expect(create(4, "a")).rejects.toMatchObject({
       code: "lot/too-few-cars",
-      params: { message: "“Camaro” has 3 for sale, and 4 are needed." },
+      params: { reason: "few-copies", title: "Camaro", forSale: 3, needed: 4 },
     });
     expect(await read("lot-a")).toBeUndefined();
   });

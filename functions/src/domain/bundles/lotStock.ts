@@ -1,4 +1,5 @@
 import type { Lot } from "../../contract/documents.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 /** A car of a lot, with its copies for sale and the copies per lot. */
@@ -32,8 +33,8 @@ export function assertEnough(cars: readonly CarInLot[], copies: number): void {
   const short = cars.find(({ forSale, each }) => forSale < each * copies);
   if (short === undefined) return;
   const { title, forSale, each } = short;
-  const message = `“${title}” has ${forSale} for sale, and ${each * copies} are needed.`;
-  throw new AppError("lot/too-few-cars", { message });
+  const reason: Reason = "few-copies";
+  throw new AppError("lot/too-few-cars", { reason, title, forSale, needed: each * copies });
 }
 
 interface Cars {

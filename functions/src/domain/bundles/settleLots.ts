@@ -1,6 +1,6 @@
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { coalesce } from "../concurrency.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { toFailure } from "../ebay/refusal.ts";
 import { needsCopies } from "../listings/notRevisable.ts";
 import type { LotChanges, LotListing } from "./planLots.ts";
 import { planLots } from "./planLots.ts";
@@ -26,7 +26,7 @@ export interface LotPorts {
     }>;
     noteTold(uid: string, lotId: string, listingId: string): Promise<void>;
     /** Records for the seller why the marketplace refuses a listing's quantity, once per quantity. */
-    noteRefused(uid: string, listingId: string, message: string): Promise<void>;
+    noteRefused(uid: string, listingId: string, failure: Failure): Promise<void>;
   };
   /** Sets the marketplace's quantity to the listing's. Idempotent. */
   changeQuantity(uid: string, listingId: string): Promise<void>;
@@ -135,6 +135,6 @@ async function changeOrPause(ports: LotPorts, uid: string, listingId: string): P
     if (!(error instanceof AppError && error.code === "listing/not-revisable")) throw error;
     // Without out-of-stock control, the marketplace rejects a quantity of 0.
     if (needsCopies(error)) await ports.pause(uid, listingId);
-    else await ports.lots.noteRefused(uid, listingId, describeRefusal(error).message ?? error.code);
+    else await ports.lots.noteRefused(uid, listingId, toFailure(error));
   }
 }

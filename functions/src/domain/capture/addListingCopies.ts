@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
+import { findMessage } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
@@ -84,8 +85,8 @@ async function updateMarketplace(
     return { ...answer, ebayUpdated: true };
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    const words = error instanceof AppError ? error.params["message"] : undefined;
+    const words = error instanceof AppError ? findMessage(error) : undefined;
     const ebayMessage = words ?? "The marketplace could not be reached. The new quantity is kept.";
-    return { ...answer, ebayMessage: String(ebayMessage) };
+    return { ...answer, ebayMessage };
   }
 }

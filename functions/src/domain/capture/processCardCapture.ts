@@ -7,6 +7,7 @@ import {
   isCatalogueNumber,
   NO_VARIANT,
 } from "../../contract/capture/cards.ts";
+import { findMessage } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
@@ -250,10 +251,8 @@ async function updateMarketplace(
     await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    const words = error instanceof AppError ? error.params["message"] : undefined;
-    answer.ebayMessage = String(
-      words ?? "The marketplace could not be reached. The listing is kept as it is.",
-    );
+    const words = error instanceof AppError ? findMessage(error) : undefined;
+    answer.ebayMessage = words ?? "The marketplace could not be reached. The listing is kept as it is.";
   }
   return answer;
 }

@@ -141,7 +141,7 @@ describe("the application's daily calls", () => {
     await makeCalls("ada", one, 10);
     await expect(makeCalls("bob", two, 30)).rejects.toMatchObject({
       code: "ebay/quota-exceeded",
-      params: { advice: "The count starts again at midnight Pacific time." },
+      params: { reason: "calls-used" },
     });
     // Calls that the first instance leased and didn't use aren't available to others.
     expect(made).toBe(25);
@@ -163,7 +163,7 @@ describe("a seller's share of the daily calls", () => {
     };
     await expect(budget.runFor("eve", takeAll)).rejects.toMatchObject({
       code: "ebay/quota-exceeded",
-      params: { message: "Your share of today's eBay calls is used up." },
+      params: { reason: "share-used" },
     });
     expect(made).toBe(50);
     for (let more = 1; more < 50; more += 1) await budget.runFor("bob", () => budget.take(call));

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
@@ -196,7 +197,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     };
     const { granted, free } = await take();
     if (granted > 0) return granted;
-    if (free > 0) throw createShareError();
+    if (free > 0) throw createQuotaError("share-used");
     if (quota === undefined || now() - askedAt < ASK_AGAIN_MS) return 0;
     askedAt = now();
     const counted = await quota().catch(() => null);
@@ -204,7 +205,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     limitADay = counted.limit;
     await leases.correctCalls(day, counted.limit - counted.remaining + LEASE_RESERVE);
     const corrected = await take();
-    if (corrected.granted === 0 && corrected.free > 0) throw createShareError();
+    if (corrected.granted === 0 && corrected.free > 0) throw createQuotaError("share-used");
     return corrected.granted;
   };
 
@@ -218,7 +219,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       const [first, most] = REST_BLOCKS;
       const lease = (day: string, before: number) =>
         leases.takeRestCalls(uid, day, REST_CALLS_A_DAY, Math.min(most, Math.max(first, 2 * before)));
-      await takeDaily(`${uid} rest`, lease, createRestLimitError);
+      await takeDaily(`${uid} rest`, lease, () => createQuotaError("rest-share-used"));
     },
 
     async take({ name, kind, revises = [] }) {
@@ -239,33 +240,17 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
       await takeDaily(
         `${caller ?? ""} calls`,
         (day, size) => leaseCalls(caller, day, size),
-        createQuotaError,
+        () => createQuotaError("calls-used"),
       );
     },
   };
 }
 
-const createQuotaError = () =>
-  new AppError("ebay/quota-exceeded", {
-    message: "Today's number of eBay calls is used up.",
-    advice: "The count starts again at midnight Pacific time.",
-  });
-
-const createShareError = () =>
-  new AppError("ebay/quota-exceeded", {
-    message: "Your share of today's eBay calls is used up.",
-    advice: "More calls become free during the day, as other sellers leave theirs.",
-  });
-
-const createRestLimitError = () =>
-  new AppError("ebay/quota-exceeded", {
-    message: "Your share of today's eBay calls is used up.",
-    advice: "The count starts again at midnight Pacific time.",
-  });
+const createQuotaError = (reason: Reason) => new AppError("ebay/quota-exceeded", { reason });
 
 const createRevisionLimitError = (now: number) =>
   new AppError("ebay/rate-limited", {
-    message: `eBay takes ${REVISIONS_A_DAY} changes of one listing a day.`,
-    advice: "Try again after midnight Pacific time.",
+    reason: "revisions" satisfies Reason,
+    limit: REVISIONS_A_DAY,
     retryAfterSeconds: Math.ceil((quotaResetsAt(now) - now) / 1000),
   });

@@ -61,7 +61,7 @@ function world() {
 }
 
 const prices = (...ids: string[]) => ids.map((listingId) => ({ listingId, price: 5 }));
-const DONE = { success: true, message: null, code: null, ebayCode: null };
+const DONE = { success: true, message: null, code: null, params: {}, ebayCode: null };
 
 describe("changing prices and quantities", () => {
   it("changes a draft only here", async () => {
@@ -107,7 +107,14 @@ describe("what eBay refuses", () => {
     };
     expect(await change(...prices("live1", "live2"))).toEqual([
       { listingId: "live1", ...DONE },
-      { listingId: "live2", success: false, message: "Too cheap.", code: "ebay/refused", ebayCode: "73" },
+      {
+        listingId: "live2",
+        success: false,
+        message: "Too cheap.",
+        code: "ebay/refused",
+        params: {},
+        ebayCode: "73",
+      },
     ]);
     expect(calls).toEqual([["item-live1", "item-live2"], ["item-live1"], ["item-live2"]]);
     expect(written).toEqual(["live1 5 - sent"]);

@@ -1,7 +1,7 @@
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
 import { assertEnough, type CarInLot } from "../bundles/lotStock.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
-import { describeRefusal, hasEnded } from "../ebay/refusal.ts";
+import { describeRefusal, hasEnded, toFailure } from "../ebay/refusal.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, type SoldOutMarketplace } from "./notRevisable.ts";
 
 export interface ListingChange {
@@ -45,11 +45,9 @@ export interface ChangeListingsPorts extends FollowedByLots {
   report: (message: string, error: unknown) => void;
 }
 
-export interface ChangeOutcome {
+export interface ChangeOutcome extends Failure {
   listingId: string;
   success: boolean;
-  message: string | null;
-  code: string | null;
   ebayCode: string | null;
 }
 
@@ -174,7 +172,7 @@ async function written(
 ): Promise<ChangeOutcome> {
   try {
     await ports.listings.write(uid, { listingId, price, quantity }, isAtMarketplace);
-    return { listingId, success: true, message: null, code: null, ebayCode: null };
+    return { listingId, success: true, ...NO_FAILURE, ebayCode: null };
   } catch (error) {
     return failure(ports, listingId, error);
   }
@@ -191,6 +189,5 @@ function failure(
 }
 
 function failed(listingId: string, error: AppError): ChangeOutcome {
-  const { message, ebayCode } = describeRefusal(error);
-  return { listingId, success: false, message, code: error.code, ebayCode };
+  return { listingId, success: false, ...toFailure(error), ebayCode: describeRefusal(error).ebayCode };
 }

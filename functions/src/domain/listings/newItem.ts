@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
 import { type ItemPlan, planItem } from "../../contract/item/itemPlan.ts";
 import { NO_TEXTS } from "../../contract/item/listingTexts.ts";
-import { joinNeeds, type Requirement } from "../../contract/item/requirements.ts";
-import { MISSING_TERMS, type ResolvedTerms, type Resolution } from "../../contract/listing/resolveTerms.ts";
+import type { Requirement } from "../../contract/reasons/needs.ts";
+import type { ResolvedTerms, Resolution } from "../../contract/listing/resolveTerms.ts";
+import { MISSING_TERMS } from "../../contract/reasons/missingTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type ItemFacts, NO_ITEM_FACTS } from "../item/itemFacts.ts";
@@ -28,7 +29,7 @@ export function assertPublishable(needs: readonly Requirement[]): void {
   const [first] = needs;
   if (first === undefined) return;
   throw new AppError("listing/not-publishable", {
-    message: `The listing needs ${joinNeeds(needs)}.`,
+    needs: needs.map(({ code }) => code).join("\n"),
     field: first.field,
     ...(first.part !== null && { part: first.part }),
   });
@@ -40,7 +41,6 @@ export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
   if (first === undefined) return;
   throw new AppError("listing/terms-missing", {
     missing: missing.join(" "),
-    message: missing.map((term) => MISSING_TERMS[term].text).join(" "),
     field: MISSING_TERMS[first].part ?? "terms",
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { resolveTerms, termsToKeep } from "../../contract/listing/resolveTerms.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
 import { wasNotListed } from "../ebay/refusal.ts";
@@ -61,7 +62,7 @@ export async function publishListing(
       case "claimed":
         return await carryOut(ports, uid, listingId, outcome.publication, holder);
       case "over":
-        throw new AppError("listing/not-publishable", { message: "This listing has ended on eBay." });
+        throw new AppError("listing/not-publishable", { reason: "ended" satisfies Reason });
       case "held":
         if (now() > giveUpAt) throw new AppError("listing/busy");
         await sleep(POLL_MS);

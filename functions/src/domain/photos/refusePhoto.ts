@@ -1,4 +1,5 @@
-import { findPhotoRefusal, PHOTO_REFUSALS, sayTooManyPixels } from "../../contract/capture/photoFiles.ts";
+import { findPhotoRefusal } from "../../contract/capture/photoFiles.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 
@@ -9,13 +10,14 @@ import { MAX_IMAGE_PIXELS } from "../../contract/wire/limits.ts";
 export function refusePhoto(bytes: Uint8Array): void {
   const refusal = findPhotoRefusal(bytes);
   if (refusal === "pixels") throw createTooManyPixelsError();
-  if (refusal !== null) throw new AppError("image/unreadable", { message: PHOTO_REFUSALS[refusal] });
+  if (refusal !== null) throw createUnreadableError(refusal);
 }
+
+export const createUnreadableError = (reason: Reason, options?: ErrorOptions) =>
+  new AppError("image/unreadable", { reason }, options);
 
 export const createTooManyPixelsError = (most = MAX_IMAGE_PIXELS) =>
-  new AppError("image/too-large", { message: sayTooManyPixels(most), maxMegapixels: most / 1e6 });
+  new AppError("image/too-large", { reason: "pixels" satisfies Reason, maxMegapixels: most / 1e6 });
 
-export function createTooManyBytesError(maxBytes: number): AppError {
-  const maxMegabytes = maxBytes / 1024 / 1024;
-  return new AppError("image/too-large", { message: `More than ${maxMegabytes} MB.`, maxMegabytes });
-}
+export const createTooManyBytesError = (maxBytes: number) =>
+  new AppError("image/too-large", { reason: "bytes" satisfies Reason, maxMegabytes: maxBytes / 1024 / 1024 });

@@ -153,7 +153,9 @@ describe("a count", () => {
     ports.changeQuantity = () =>
       Promise.reject(new AppError("ebay/refused", { message: "Not today.", ebayCode: "240" }));
     const { results } = await count(ports, [{ listingId: "car", copies: 1, expected: 2 }]);
-    expect(results).toEqual([{ listingId: "car", outcome: "corrected", message: "Not today." }]);
+    expect(results).toEqual([
+      { listingId: "car", outcome: "corrected", code: "ebay/refused", message: "Not today.", params: {} },
+    ]);
     expect(listings["car"]?.quantity).toBe(1);
   });
 });

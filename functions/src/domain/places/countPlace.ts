@@ -3,9 +3,9 @@ import type * as z from "zod";
 import type { StockFields } from "../../contract/places/stock.ts";
 import { countCopiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import type { countPlace as contract } from "../../contract/places/countPlace.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { toFailure } from "../ebay/refusal.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 type Output = z.input<(typeof contract)["output"]>;
@@ -47,8 +47,9 @@ export async function countPlace(ports: CountPorts, uid: string, input: Input): 
   );
   const results: Output["results"] = [];
   for (const [listingId, { outcome, isLive }] of done) {
-    const message = outcome === "corrected" && isLive ? await tellMarketplace(ports, uid, listingId) : null;
-    results.push({ listingId, outcome, message });
+    const isSent = outcome === "corrected" && isLive;
+    const failure = isSent ? await tellMarketplace(ports, uid, listingId) : NO_FAILURE;
+    results.push({ listingId, outcome, ...failure });
   }
   const corrected = results.filter(({ outcome }) => outcome === "corrected");
   await ports.settleLotsOf(
@@ -76,15 +77,15 @@ function planCorrection(
   return { outcome: "corrected", fields: stockChanges(listing, countCopies(stock, placeId, left)) };
 }
 
-async function tellMarketplace(ports: CountPorts, uid: string, listingId: string): Promise<string | null> {
+async function tellMarketplace(ports: CountPorts, uid: string, listingId: string): Promise<Failure> {
   try {
     await ports.changeQuantity(uid, listingId);
-    return null;
+    return NO_FAILURE;
   } catch (error) {
     if (!(error instanceof AppError))
       ports.report("telling the marketplace a counted quantity failed", error);
     const known = error instanceof AppError ? error : new AppError("internal");
     // The listing has ended meanwhile, so there is nothing to send.
-    return known.code === "listing/not-found" ? null : (describeRefusal(known).message ?? known.code);
+    return known.code === "listing/not-found" ? NO_FAILURE : toFailure(known);
   }
 }

@@ -11,9 +11,9 @@ import {
   type PutBackResult,
   type undoPutBack as undoContract,
 } from "../../contract/places/putBack.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { FollowingLots } from "../bundles/settleLots.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { toFailure } from "../ebay/refusal.ts";
 import { planPutBack, planUndo, type PutBackPlan } from "./planPutBack.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -118,35 +118,33 @@ async function finish(
   listings: ReadonlyMap<string, ListingDocument>,
 ): Promise<PutBackResult> {
   const { done, fate } = record;
-  const answer = { success: true as const, copies: 0, message: null };
+  const answer = { success: true as const, copies: 0, ...NO_FAILURE };
   if (fate === "gone" || done.length === 0) return { ...answer, atMarketplace: "none" };
-  const told: { at: AtMarketplace; message: string | null }[] = [];
+  const told: Told[] = [];
   for (const { listingId } of done) told.push(await tell(ports, uid, listingId, listings.get(listingId)));
   await ports.settleLots(uid);
   const order = ["failed", "ended", "draft", "told"] as const;
   const worst = order.flatMap((at) => told.find((each) => each.at === at) ?? [])[0];
-  return {
-    ...answer,
-    copies: record.copies,
-    atMarketplace: worst?.at ?? "none",
-    message: worst?.message ?? null,
-  };
+  const { at = "none", ...failure } = worst ?? {};
+  return { ...answer, ...failure, copies: record.copies, atMarketplace: at };
 }
+
+type Told = Partial<Failure> & { readonly at: AtMarketplace };
 
 async function tell(
   ports: PutBackPorts,
   uid: string,
   listingId: string,
   listing: ListingDocument | undefined,
-): Promise<{ at: AtMarketplace; message: string | null }> {
-  if (listing?.ebayItemId == null) return { at: "draft", message: null };
+): Promise<Told> {
+  if (listing?.ebayItemId == null) return { at: "draft" };
   try {
     await ports.changeQuantity(uid, listingId);
-    return { at: "told", message: null };
+    return { at: "told" };
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("telling the marketplace of a put-back failed", error);
     const known = error instanceof AppError ? error : new AppError("internal");
-    if (known.code === "listing/not-found") return { at: "ended", message: null };
-    return { at: "failed", message: describeRefusal(known).message ?? known.code };
+    if (known.code === "listing/not-found") return { at: "ended" };
+    return { at: "failed", ...toFailure(known) };
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
 import { listingImagePath } from "../../contract/documents.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
+import { toFailure } from "../ebay/refusal.ts";
 import { toListingId } from "./listingId.ts";
 import type { ShopKeys, ShopProduct, ShopStep, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
 import { buildDraft, listPictures, findRefusal } from "./products.ts";
@@ -96,9 +97,7 @@ async function importRow(taking: ImportContext, row: ShopRow, found: Products | 
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError("internal");
     if (failure !== error) taking.ports.report("importing a product failed", error);
-    const message =
-      typeof failure.params["message"] === "string" ? failure.params["message"].slice(0, 300) : null;
-    return { ...createOutcome("failed", null), code: failure.code, message };
+    return { ...createOutcome("failed", null), ...toFailure(failure) };
   }
 }
 
@@ -137,11 +136,9 @@ async function raise(
     await ports.settleLotsOf(uid, [listingId]);
     return createOutcome(raised.now ? "raised" : "already", listingId);
   }
-  const { success, code, message } = await ports.setQuantity(uid, listingId, raised.quantity);
+  const { success, ...failure } = await ports.setQuantity(uid, listingId, raised.quantity);
   await ports.collection.settleRaise(uid, raiseId, success);
-  return success
-    ? createOutcome("raised", listingId)
-    : { ...createOutcome("failed", listingId), code, message };
+  return { ...createOutcome(success ? "raised" : "failed", listingId), ...failure };
 }
 
 /**
@@ -174,7 +171,6 @@ async function copyPictures(
 const createOutcome = (result: Outcome["result"], listingId: string | null): Outcome => ({
   result,
   listingId,
-  code: null,
-  message: null,
+  ...NO_FAILURE,
   picturesMissing: 0,
 });

@@ -1,3 +1,4 @@
+import type { Failure } from "../../contract/wire/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
 import type { OperationPorts, OperationStore, StateOf, Step } from "../operation/operation.ts";
@@ -161,11 +162,7 @@ export interface ShopWorkPorts extends ShopStartPorts, FollowedByLots {
   };
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
   /** Sets the quantity of a live listing, first at the marketplace and then here. */
-  setQuantity(
-    uid: string,
-    listingId: string,
-    quantity: number,
-  ): Promise<{ success: boolean; code: string | null; message: string | null }>;
+  setQuantity(uid: string, listingId: string, quantity: number): Promise<Failure & { success: boolean }>;
   report: (message: string, error: unknown) => void;
 }
 

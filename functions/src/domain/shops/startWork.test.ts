@@ -19,7 +19,7 @@ const row = (id: number, fields: Partial<ShopRow> = {}): ShopRow => ({
   ...fields,
 });
 const outcome = (result: NonNullable<ShopRow["outcome"]>["result"]) => ({
-  ...{ result, listingId: null, code: null, message: null, picturesMissing: 0 },
+  ...{ result, listingId: null, code: null, message: null, params: {}, picturesMissing: 0 },
 });
 
 interface World {

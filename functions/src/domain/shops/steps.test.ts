@@ -138,8 +138,8 @@ function world(has: World = {}) {
       quantities.push([listingId, quantity]);
       return Promise.resolve(
         has.refusesQuantity
-          ? { success: false, code: "ebay/refused", message: "Too many." }
-          : { success: true, code: null, message: null },
+          ? { success: false, code: "ebay/refused", message: "Too many.", params: {} }
+          : { success: true, code: null, message: null, params: {} },
       );
     },
     report: (message: string) => void reported.push(message),
@@ -262,6 +262,7 @@ describe("a step of an import", () => {
         listingId: null,
         code: "shop/redirected",
         message: "x".repeat(300),
+        params: {},
         picturesMissing: 0,
       },
     ]);

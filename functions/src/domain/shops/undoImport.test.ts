@@ -17,7 +17,7 @@ const row = (fields: Partial<ShopRow> = {}): ShopRow => ({
   ...fields,
 });
 const outcome = (listingId: string, result: "created" | "raised" = "created") => ({
-  ...{ result, listingId, code: null, message: null, picturesMissing: 0 },
+  ...{ result, listingId, code: null, message: null, params: {}, picturesMissing: 0 },
 });
 
 describe("the rows of a list", () => {

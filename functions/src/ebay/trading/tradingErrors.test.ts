@@ -55,10 +55,10 @@ describe("an error's code", () => {
     expect(findAdvice(ebayCode)).toMatch(/\w{3}/);
   });
 
-  it("of an item with variations says where they are changed", () => {
+  it("of an item with variations is ours", () => {
     expect(toAppError([error("21916635")])).toMatchObject({
       code: "listing/not-revisable",
-      params: { ebayCode: "21916635", message: expect.stringContaining("eBay's own page") as string },
+      params: { ebayCode: "21916635", reason: "variations" },
     });
   });
 

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../contract/wire/errors.ts";
-import { HAS_VARIATIONS } from "../../domain/listings/notRevisable.ts";
+import { createNotRevisableError } from "../../domain/listings/notRevisable.ts";
 import { findAdvice } from "./advice.ts";
 import { findField, findLikelyField, findPart } from "./errorFields.ts";
 
@@ -43,7 +43,7 @@ export function toAppError(errors: readonly TradingError[]): AppError {
     if (decisive) return new AppError(meaning, toParams([decisive]));
   }
   if (grave.some(({ code }) => code === OF_VARIATIONS)) {
-    return new AppError("listing/not-revisable", { message: HAS_VARIATIONS, ebayCode: OF_VARIATIONS });
+    return createNotRevisableError("variations", { ebayCode: OF_VARIATIONS });
   }
   return new AppError("ebay/refused", toParams(grave));
 }

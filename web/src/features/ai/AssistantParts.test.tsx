@@ -101,7 +101,7 @@ const sent = () => {
   return (JSON.parse(typeof body === "string" ? body : "{}") as { data: unknown }).data;
 };
 const result = (listingId: string, fields: object = {}) => ({
-  ...{ listingId, outcome: "done" as const, message: null, code: null, now: null },
+  ...{ listingId, outcome: "done" as const, message: null, code: null, params: {}, now: null },
   ...fields,
 });
 

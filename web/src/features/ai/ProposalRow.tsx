@@ -7,9 +7,8 @@ import type {
   ProposedItem,
   ProposedValue,
 } from "@contract/assistant";
-import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/calls/errorText";
+import { failureText } from "@/lib/calls/errorText";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -96,16 +95,10 @@ function Outcome({
     case "failed":
       return (
         <State tone="danger" wraps>
-          {describeFailure(result)}
+          {failureText(result)}
         </State>
       );
   }
-}
-
-function describeFailure({ message, code }: ProposalResult): string {
-  if (message !== null) return message;
-  const isOurs = (name: string | null): name is ErrorCode => name !== null && name in ERROR_STATUS;
-  return errorText(isOurs(code) ? new AppError(code) : null);
 }
 
 function formatValue(action: ProposalAction, value: ProposedValue): string {

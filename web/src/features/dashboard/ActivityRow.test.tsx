@@ -28,6 +28,7 @@ const show = (type: "sale" | "listed", metadata: Record<string, string>, { order
             subtitle: null,
             text: null,
             quantity: null,
+            unsent: null,
             amount: null,
             timestamp: Timestamp.fromMillis(0),
             metadata,
@@ -55,7 +56,13 @@ it("shows what a buyer wrote, and how many copies an offer is for", () => {
         hasEbay={false}
         activity={{
           ...{ id: "offer-1", type: "offer", source: "ebay", title: "Amber Relay", metadata: {} },
-          ...{ subtitle: "Offer from grace", text: "Would you take less?", amount: 4, quantity: 2 },
+          ...{
+            subtitle: "Offer from grace",
+            text: "Would you take less?",
+            amount: 4,
+            quantity: 2,
+            unsent: null,
+          },
           timestamp: Timestamp.fromMillis(0),
         }}
       />
@@ -63,6 +70,34 @@ it("shows what a buyer wrote, and how many copies an offer is for", () => {
   );
   expect(screen.getByText("Would you take less?")).toBeVisible();
   expect(screen.getByText("2 × $4.00")).toBeVisible();
+});
+
+it.each([
+  { subtitle: "1 left for sale. It has bids.", unsent: null },
+  {
+    subtitle: null,
+    unsent: {
+      ...{ quantity: 1, code: "lot/too-few-cars", message: null },
+      params: { reason: "few-copies", title: "Camaro", forSale: 1, needed: 2 },
+    },
+  },
+])("says why eBay doesn't have a quantity, as this or an earlier version stored it", (stored) => {
+  render(
+    <MemoryRouter>
+      <ActivityRow
+        now={0}
+        order={null}
+        hasEbay={false}
+        activity={{
+          ...{ id: "untold-L1-1", type: "event", source: "pegboard", title: "Amber Relay", metadata: {} },
+          ...{ text: null, amount: null, quantity: null, timestamp: Timestamp.fromMillis(0), ...stored },
+        }}
+      />
+    </MemoryRouter>,
+  );
+  expect(
+    screen.getByText(/^1 left for sale\. (It has bids|“Camaro” has 1 for sale, and 2 are needed)\.$/),
+  ).toBeVisible();
 });
 
 it("is plain text when there is nothing to link to", () => {

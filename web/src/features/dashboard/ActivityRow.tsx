@@ -19,6 +19,7 @@ import type * as z from "zod";
 import type { activityDocument } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
+import { failureText } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { itemPage } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
@@ -67,7 +68,8 @@ const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
  * Shows an activity, linked to its order, its listing, or eBay's page. Without any of them it is plain text.
  */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
-  const { type, title, subtitle, text, amount, quantity, timestamp, metadata } = activity;
+  const { type, title, text, amount, quantity, unsent, timestamp, metadata } = activity;
+  const subtitle = unsent ? copy.unsent(unsent.quantity, failureText(unsent)) : activity.subtitle;
   const Icon = ICONS[type];
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;

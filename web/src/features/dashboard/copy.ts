@@ -1,6 +1,7 @@
 import type { ACTIVITY_TYPES } from "@contract/documents";
 
 export const copy = {
+  unsent: (quantity: number, why: string) => `${quantity} left for sale. ${why}`,
   firstImport: "Bringing in your eBay account",
   importListings: "Listings",
   importOrders: "Orders",

@@ -5,7 +5,7 @@ import {
   type ListingChanges,
   type ListingField,
 } from "@contract/listing/listingEdit";
-import { MISSING_TERMS } from "@contract/listing/resolveTerms";
+import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 import type { ListingTerms } from "@contract/listing/terms";
 
 /** Where an error can be shown: at a field of the listing, or at a part of a field. */

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
-import { joinNeeds } from "@contract/item/requirements";
+import { joinNeeds } from "@contract/reasons/needs";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { AppError, type ErrorCode, ERROR_STATUS } from "@contract/wire/errors";
+import { AppError, type ErrorCode, ERROR_STATUS, type Failure } from "@contract/wire/errors";
 import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { errorText } from "@/lib/calls/errorText";
@@ -83,7 +83,7 @@ function describeOutcome(row: ShopRow, yours: Yours): { text: string; tone: Tone
     const missing = outcome.picturesMissing > 0 ? copy.picturesMissing(outcome.picturesMissing) : "";
     const tone = TONES[outcome.result];
     const isFlawed = outcome.result === "created" && missing !== "";
-    const detail = outcome.result === "failed" ? describeFailure(outcome.code, outcome.message) : missing;
+    const detail = outcome.result === "failed" ? describeFailure(outcome) : missing;
     return { text: copy.result[outcome.result], tone: isFlawed ? "warning" : tone, detail };
   }
   if (verdict === "refused")
@@ -99,7 +99,7 @@ function describeOutcome(row: ShopRow, yours: Yours): { text: string; tone: Tone
 
 const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
 
-function describeFailure(code: string | null, message: string | null): string {
+function describeFailure({ code, message, params }: Failure): string {
   if (code === null || !isCode(code)) return message ?? "";
-  return errorText(new AppError(code, message === null ? {} : { message }));
+  return errorText(new AppError(code, message === null ? params : { message }));
 }

@@ -22,7 +22,7 @@ const row = (fields: Partial<ShopRow>): ShopRow => ({
   ...fields,
 });
 const outcome = (result: NonNullable<ShopRow["outcome"]>["result"]) => ({
-  outcome: { result, listingId: null, code: null, message: null, picturesMissing: 0 },
+  outcome: { result, listingId: null, code: null, message: null, params: {}, picturesMissing: 0 },
 });
 
 it("counts each product by what happens to it, and failures separately", () => {

@@ -139,7 +139,7 @@ it("says which car isn't enough, keeps the input, and says what eBay refused", a
   open({ isLive: true });
   await userEvent.clear(copiesOf("Hot Wheels Camaro"));
   await userEvent.type(copiesOf("Hot Wheels Camaro"), "9");
-  const params = { message: "“Camaro” has 2 for sale, and 9 are needed." };
+  const params = { reason: "few-copies", title: "Camaro", forSale: 2, needed: 9 };
   const error = { status: "FAILED_PRECONDITION", details: { code: "lot/too-few-cars", params } };
   answers = [
     { error: { ...error, message: "lot/too-few-cars" } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { AppError, ERROR_STATUS, type ErrorCode } from "@contract/wire/errors";
 
-import { errorText } from "./errorText";
+import { errorText, failureText } from "./errorText";
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
@@ -51,6 +51,33 @@ it.each([
   expect(errorText(new AppError("username/invalid", params))).toBe(text);
 });
 
+it.each([
+  [{ reason: "bids" }, /^This can't be changed here: This auction has bids\. /],
+  // An earlier version sent and stored the sentence.
+  [{ message: "It has bids." }, /^This can't be changed here: It has bids\.$/],
+  [{ reason: "of-a-newer-version" }, /^This can't be changed here\.$/],
+])("says why a listing can't be changed: %j", (params, text) => {
+  expect(errorText(new AppError("listing/not-revisable", params))).toMatch(text);
+});
+
+it.each([
+  [
+    { code: "listing/not-publishable", message: null, params: { needs: "price" } },
+    "The listing needs a price.",
+  ],
+  [{ code: "ebay/refused", message: "Too long.", params: {} }, "Too long."],
+  // Stored by an earlier version.
+  [{ code: "listing/not-publishable", message: "It needs a price.", params: {} }, "It needs a price."],
+  [{ code: "listing/not-found", message: null, params: {} }, "Listing not found"],
+  [
+    { code: "of/newer-version", message: null, params: {} },
+    "An unexpected error occurred. Please try again.",
+  ],
+  [{ code: null, message: null, params: {} }, ""],
+])("says why one of several things failed: %j", (failure, text) => {
+  expect(failureText(failure)).toBe(text);
+});
+
 it("quotes the marketplace's message", () => {
   expect(errorText(new AppError("ebay/refused", { message: "The title is too long." }))).toBe(
     "eBay refused this: The title is too long.",
@@ -60,6 +87,12 @@ it("quotes the marketplace's message", () => {
 it("adds the server's advice", () => {
   const refused = new AppError("ebay/refused", { message: "Price is invalid.", advice: "Change the price." });
   expect(errorText(refused)).toBe("eBay refused this: Price is invalid. Change the price.");
+});
+
+it("adds the advice of a reason", () => {
+  expect(errorText(new AppError("ebay/quota-exceeded", { reason: "share-used" }))).toBe(
+    "Today's number of eBay calls is used up. More calls become free during the day, as other sellers leave theirs.",
+  );
 });
 
 it("ends the sentence when there is no message to quote", () => {

@@ -1,11 +1,8 @@
-import { AppError, type ErrorCode, type ErrorParams } from "@contract/wire/errors";
-import { findUsernameText } from "@contract/galleries/usernameText";
+import { describeReason, findAdvice, findMessage } from "@contract/reasons/reasonText";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
-import { formatMinutes } from "@contract/syncText";
+import { AppError, type ErrorCode, type Failure } from "@contract/wire/errors";
 
-import { formatPrice } from "../money";
-
-/** The text for each error: what happened and what to do. `{name}` is a parameter of the error. */
+/** The text for each error: what happened and what to do. `findMessage` has the `{message}`. */
 const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "auth/signed-out": "You are signed out. Please sign in again.",
   "auth/not-member": "Your account is not authorized to use Pegboard.",
@@ -116,25 +113,24 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
-  const { advice } = error.params;
-  const text = [fill(error.code, error.params), advice].filter((part) => part !== undefined).join(" ");
+  const text = [fill(error), findAdvice(error)].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
-/** Builds `{message}` of codes whose parameters are figures or codes. Errors of earlier versions have it. */
-const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
-  "offer/below-floor": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
-  "offer/too-high": ({ dollars }) => (dollars === undefined ? undefined : formatPrice(Number(dollars))),
-  "username/invalid": ({ problem }) => findUsernameText(problem),
-  "sync/throttled": ({ minutes }) => (minutes === undefined ? undefined : formatMinutes(Number(minutes))),
-};
+/** Returns why one of several things failed: a message, or the text of a code. Empty for a success. */
+export function failureText({ message, code, params }: Failure): string {
+  if (code === null || message) return message ?? "";
+  const known = Object.hasOwn(TEXTS, code) ? (code as ErrorCode) : "internal";
+  const error = new AppError(known, params);
+  return describeReason(error) ?? errorText(error);
+}
 
 /** Fills in `{message}`. If it is missing, ends the sentence before it. */
-function fill(code: ErrorCode, params: ErrorParams): string {
-  const text = TEXTS[code];
+function fill(error: AppError): string {
+  const text = TEXTS[error.code];
   if (!text.includes("{message}")) return text;
-  const message = params["message"] ?? MESSAGES[code]?.(params);
+  const message = findMessage(error);
   return message === undefined
     ? text.replace(/: \{message\}$/, ".")
-    : text.replace("{message}", String(message));
+    : text.replace("{message}", () => message);
 }

@@ -1,4 +1,4 @@
-import type { PhotoRefusal } from "@contract/capture/photoFiles";
+import type { PhotoRefusal } from "@contract/reasons/reasonText";
 
 import type { Side } from "./captureRecords";
 

@@ -1,5 +1,6 @@
 import { MAX_LISTING_PHOTO_BYTES, MAX_LISTING_PHOTOS } from "@contract/wire/limits";
-import { PHOTO_HEAD_BYTES, findPhotoRefusal, PHOTO_REFUSALS } from "@contract/capture/photoFiles";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal } from "@contract/capture/photoFiles";
+import { PHOTO_REFUSALS } from "@contract/reasons/reasonText";
 
 /**
  * Returns the files that a listing with `room` for more pictures can take. For every

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FIELDS } from "@contract/listing/fields";
 import { type FormPlace, placeOfRefusal, type RefusalPlace } from "@contract/listing/refusalPlaces";
 import type { ListingTerms } from "@contract/listing/terms";
+import { describeReason } from "@contract/reasons/reasonText";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 
 import { errorText } from "../calls/errorText";
@@ -28,11 +29,10 @@ const NAMING: readonly ErrorCode[] = [
 /** Returns the refusal of a field that an error describes, or null if it names no field. */
 export function readRefusal(error: unknown): RefusedAt | null {
   if (!(error instanceof AppError) || !NAMING.includes(error.code)) return null;
-  const { field, part, message, advice } = error.params;
+  const { field, part } = error.params;
   if (field === undefined) return null;
-  const words = [message, advice].filter((text) => text !== undefined && text !== "");
   return {
-    message: words.length > 0 ? words.join(" ") : errorText(error),
+    message: describeReason(error) ?? errorText(error),
     field: String(field),
     part: part === undefined ? null : String(part),
   };

@@ -3,7 +3,7 @@ import { paths } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
 import { type ItemPlan, planItem } from "@contract/item/itemPlan";
 import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
-import type { Requirement } from "@contract/item/requirements";
+import type { Requirement } from "@contract/reasons/needs";
 import { splitValues } from "@contract/item/specifics";
 
 import { errorText } from "../calls/errorText";

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 import { describeGoneTerm } from "@contract/listing/relisting";
-import { MISSING_TERMS, type MissingTerm } from "@contract/listing/resolveTerms";
+import { MISSING_TERMS, type MissingTerm } from "@contract/reasons/missingTerms";
 
 import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";

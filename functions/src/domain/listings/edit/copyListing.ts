@@ -1,4 +1,5 @@
 import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
+import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { fieldsWith } from "../../../contract/listing/fields.ts";
 import { lotIdOf } from "../../../contract/listing/bundleText.ts";
@@ -76,14 +77,13 @@ export async function relistListing(
   const listing = await readListing(ports, uid, listingId);
   const { ebayItemId } = listing;
   if (ebayItemId === null || isOpenListing(listing)) {
-    throw new AppError("listing/not-publishable", {
-      message: "Only a listing that has ended can be relisted.",
-    });
+    throw new AppError("listing/not-publishable", { reason: "not-ended" satisfies Reason });
   }
   const successor = asCopyOf(listing, `relist-${ebayItemId}`);
   let olderReading: OlderReading | null = null;
   if ((await ports.edits.read(uid, successor)) === null) {
-    if (takeReading && !(await takeReading(uid))) throw new AppError("ebay/quota-exceeded", SHARE_USED_UP);
+    if (takeReading && !(await takeReading(uid)))
+      throw new AppError("ebay/quota-exceeded", { reason: "relist-share-used" satisfies Reason });
     const source = await readSource(ports, uid, listingId, listing);
     assertFixedPrice(source.item?.listingType ?? source.listing.listingType);
     if (source.item) assertNoVariations(source.item);
@@ -101,10 +101,6 @@ export async function relistListing(
     throw error;
   }
 }
-
-const SHARE_USED_UP = {
-  advice: "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
-};
 
 /** Returns the item and terms of the new listing, or null if they are those of the ended item. */
 async function shipAs(

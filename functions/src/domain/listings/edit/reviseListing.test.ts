@@ -96,8 +96,8 @@ describe("a live lot whose quantity a browser wrote", () => {
 
   it("isn't raised at the marketplace beyond what its cars are enough for", async () => {
     const { answer, sent } = revising(3, 1);
-    const message = "“Camaro” has 5 for sale, and 6 are needed.";
-    await expect(answer).rejects.toMatchObject({ code: "lot/too-few-cars", params: { message } });
+    const params = { title: "Camaro", forSale: 5, needed: 6 };
+    await expect(answer).rejects.toMatchObject({ code: "lot/too-few-cars", params });
     expect(sent).toEqual([]);
   });
 

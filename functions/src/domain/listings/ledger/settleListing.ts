@@ -10,6 +10,7 @@ import { layTerms } from "../../../contract/listing/termParts.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
 import { fieldsToSend, type Refused, sendFields } from "../edit/sendFields.ts";
+import { createNotRevisableError } from "../notRevisable.ts";
 import { listingValues, termValues } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { basicsOf } from "./ledger.ts";
@@ -34,9 +35,9 @@ export async function settleListing(
   const before = await ports.edits.read(uid, listingId);
   if (before === null) throw new AppError("listing/not-found");
   const { ebayItemId } = before;
-  if (ebayItemId === null || !isOpenListing(before)) throw new AppError("listing/not-revisable", NOT_ON_SALE);
+  if (ebayItemId === null || !isOpenListing(before)) throw createNotRevisableError("not-on-sale");
   const whole = await readWhole(ports, uid, listingId, ebayItemId);
-  if (whole === null) throw new AppError("listing/not-revisable", NOT_ON_SALE);
+  if (whole === null) throw createNotRevisableError("not-on-sale");
   const { item, listing } = whole;
   const chosen = (side: Side) => MARKETPLACE_FIELDS.filter((field) => choices[field] === side);
   const taken = await takeTheirs(ports, uid, listingId, listing, item, chosen("theirs"));
@@ -51,10 +52,6 @@ export async function settleListing(
   }
   return { taken, sent: ours, refusal: null };
 }
-
-const NOT_ON_SALE = {
-  message: "This listing isn't for sale on eBay any more, so there is nothing to settle.",
-};
 
 /** Writes the item's values of some fields to the listing. Returns the fields that the item has. */
 async function takeTheirs(

@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode, type ErrorParams } from "../../../contract/wire/errors.ts";
+import { AppError, type ErrorCode, type ErrorParams, NO_FAILURE } from "../../../contract/wire/errors.ts";
 import { STOPS } from "../../ebay/queueJob.ts";
-import { describeRefusal } from "../../ebay/refusal.ts";
+import { describeRefusal, toFailure } from "../../ebay/refusal.ts";
 import { type PublishPorts, publishListing } from "../publishListing.ts";
 import type { PushedDraft, PushPorts } from "./ports.ts";
 
@@ -16,9 +16,6 @@ export type Pushed =
 
 const PASSES: readonly ErrorCode[] = ["ebay/unavailable", "ebay/rate-limited", "listing/busy"];
 
-/** Limits each message so that a report of thousands of drafts fits into a document. */
-const MAX_MESSAGE = 300;
-
 /** Publishes one draft and returns the result. With `verify`, eBay verifies the item first. */
 export async function pushOne(
   ports: PushPorts,
@@ -29,15 +26,14 @@ export async function pushOne(
   try {
     const published = await publishListing(verify ? verifying(ports) : ports, uid, listingId);
     const { ebayItemId, message } = published;
-    const none = { code: null, ebayCode: null, field: null };
-    return { kind: "done", result: { listingId, success: true, ebayItemId, message, ...none } };
+    const none = { ...NO_FAILURE, ebayCode: null, field: null };
+    return { kind: "done", result: { listingId, success: true, ebayItemId, ...none, message } };
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError("internal");
     if (failure !== error) ports.report("pushing a draft failed", error);
     const { code, params } = failure;
-    const refusal = describeRefusal(failure);
-    const message = refusal.message?.slice(0, MAX_MESSAGE) ?? null;
-    const result = { listingId, success: false, ebayItemId: null, code, ...refusal, message };
+    const refusal = { ...describeRefusal(failure), ...toFailure(failure) };
+    const result = { listingId, success: false, ebayItemId: null, ...refusal };
     if (STOPS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };
     if (PASSES.includes(code)) return { kind: "later", listingId, failure: { code, params }, result };
     return { kind: "done", result };

@@ -12,7 +12,16 @@ const push = (fields: Partial<Push> = {}): Push => ({
   ...fields,
 });
 const done = (listingId: string, success = true): PushedDraft => ({
-  ...{ listingId, success, ebayItemId: null, message: null, code: null, ebayCode: null, field: null },
+  ...{
+    listingId,
+    success,
+    ebayItemId: null,
+    message: null,
+    code: null,
+    params: {},
+    ebayCode: null,
+    field: null,
+  },
 });
 
 describe("a step of a push", () => {

@@ -173,6 +173,7 @@ describe("a push", () => {
       success: false,
       ebayItemId: null,
       message: "Bad title. Shorten desk.",
+      params: {},
       code: "ebay/refused",
       ebayCode: "240",
       field: "title",

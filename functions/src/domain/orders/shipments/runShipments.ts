@@ -1,12 +1,9 @@
-import type { AppError } from "../../../contract/wire/errors.ts";
+import { type AppError, NO_FAILURE } from "../../../contract/wire/errors.ts";
 import { createQueueJob } from "../../ebay/queueJob.ts";
-import { describeRefusal } from "../../ebay/refusal.ts";
+import { toFailure } from "../../ebay/refusal.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import { shipOrder } from "../shipOrder.ts";
 import type { Shipments, ShipmentsPorts, ShippedOrder, WaitingParcel } from "./ports.ts";
-
-/** Limits each message so that a report of thousands of orders fits into a document. */
-const MAX_MESSAGE = 200;
 
 /**
  * Ships a seller's queued orders one after another, until all are done, the operation pauses, or its time
@@ -16,7 +13,7 @@ export function runShipments(ports: ShipmentsPorts, uid: string, isLast: boolean
   const job = createQueueJob<Shipments, WaitingParcel, ShippedOrder>({
     async carryOut(owner, parcel) {
       const { alreadyShipped } = await shipOrder(ports, owner, parcel, { mustBePacked: true });
-      return { ...parcel, success: true, alreadyShipped, message: null, code: null };
+      return { ...parcel, success: true, alreadyShipped, ...NO_FAILURE };
     },
     describe: describeFailure,
     settle: (shipments, _, result) => ({
@@ -30,6 +27,5 @@ export function runShipments(ports: ShipmentsPorts, uid: string, isLast: boolean
 }
 
 function describeFailure(parcel: WaitingParcel, failure: AppError): ShippedOrder {
-  const message = describeRefusal(failure).message?.slice(0, MAX_MESSAGE) ?? null;
-  return { ...parcel, success: false, alreadyShipped: false, message, code: failure.code };
+  return { ...parcel, success: false, alreadyShipped: false, ...toFailure(failure) };
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 
-import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
+import { PHOTO_REFUSALS } from "@contract/reasons/reasonText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";

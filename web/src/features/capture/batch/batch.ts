@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import type { PhotoRefusal } from "@contract/capture/photoFiles";
+import type { PhotoRefusal } from "@contract/reasons/reasonText";
 import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/captureStore/batchStore";
 import type { Side } from "@/lib/captureStore/captureStore";
 

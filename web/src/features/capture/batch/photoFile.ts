@@ -1,4 +1,5 @@
-import { PHOTO_HEAD_BYTES, type PhotoRefusal, findPhotoRefusal } from "@contract/capture/photoFiles";
+import { PHOTO_HEAD_BYTES, findPhotoRefusal } from "@contract/capture/photoFiles";
+import type { PhotoRefusal } from "@contract/reasons/reasonText";
 
 import { askWorker } from "../queue/askWorker";
 import type { PreparedPhoto } from "./preparePhoto.worker";

@@ -2,7 +2,7 @@ import { Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
 
-import { PHOTO_REFUSALS } from "@contract/capture/photoFiles";
+import { PHOTO_REFUSALS } from "@contract/reasons/reasonText";
 import { Button } from "@/ui/controls/Button";
 
 import { inspectPhoto, preparePhoto } from "../batch/photoFile";

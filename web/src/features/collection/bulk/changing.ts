@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from "@contract/listing/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { errorText, failureText } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
@@ -140,16 +140,7 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
   });
   return results
     .filter(({ success }) => !success)
-    .map(({ listingId, message, code }) => ({
-      ...toFailure({ id: listingId }, null),
-      reason: getReason(message, code),
-    }));
-}
-
-/** Returns the marketplace's message, or Pegboard's text for the code. */
-export function getReason(message: string | null, code: string | null): string {
-  if (message !== null && message !== "") return message;
-  return errorText(new AppError((code ?? "internal") as AppError["code"]));
+    .map((result) => ({ ...toFailure({ id: result.listingId }, null), reason: failureText(result) }));
 }
 
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({

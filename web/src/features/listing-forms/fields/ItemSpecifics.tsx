@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 
 import { toSpecifics } from "@contract/item/cardFacts";
 import type { CategoryAspect, CategoryRules } from "@contract/item/categories";
-import { joinNeeds } from "@contract/item/requirements";
+import { joinNeeds } from "@contract/reasons/needs";
 
 import { UntoldFacts } from "@/lib/ledger/UntoldFacts";
 import type { PlannedItem } from "@/lib/listings/useItemPlan";

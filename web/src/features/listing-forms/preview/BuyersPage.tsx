@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import { CONDITIONS, type ConditionId, type previewListing } from "@contract/listing/listingEdit";
-import { MISSING_TERMS } from "@contract/listing/resolveTerms";
+import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 
 import {
   charityText,

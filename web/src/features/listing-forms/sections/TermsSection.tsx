@@ -2,7 +2,8 @@ import { type ReactNode, useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listing/listings";
-import { MISSING_TERMS, packageKindOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { packageKindOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listing/terms";
 
 import { parseAmount } from "@/lib/listingForm/amounts";

@@ -1,7 +1,7 @@
 import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { errorText, failureText } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { type Failure, startWork } from "@/lib/work/work";
 
@@ -64,9 +64,10 @@ function stepsOf(
     const failures = new Map<string, Failure>();
     for (const sent of new Set(some.flatMap((each) => calls.get(each) ?? []))) {
       const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
-      for (const { listingId, outcome, message } of results) {
-        const why = { moved, missing: countCopy.missing, corrected: message && countCopy.notAtEbay(message) };
-        const reason = why[outcome];
+      for (const { listingId, outcome, ...failure } of results) {
+        const why = failureText(failure);
+        const corrected = why === "" ? null : countCopy.notAtEbay(why);
+        const reason = { moved, missing: countCopy.missing, corrected }[outcome];
         const isDoneHere = outcome === "corrected";
         if (reason) failures.set(listingId, { id: listingId, title: "", reason, isDoneHere });
       }

@@ -8,14 +8,18 @@ import { showPutBack } from "./showPutBack";
 
 const ended = { copies: 2, atMarketplace: "ended", message: "eBay ended it." } as const;
 const failed = { copies: 2, atMarketplace: "failed", message: "eBay is down." } as const;
+const FEW = { reason: "few-copies", title: "Camaro", forSale: 1, needed: 2 };
 const back = { copies: 0, atMarketplace: "none", message: null } as const;
 
-function say(result: Pick<PutBackResult, "copies" | "atMarketplace" | "message">, isOn: boolean): string {
+function say(
+  result: Partial<PutBackResult> & Pick<PutBackResult, "copies" | "atMarketplace" | "message">,
+  isOn: boolean,
+): string {
   let said: Toast | undefined;
   const stop = subscribeToToasts((toast) => (said = toast));
   const fate = { fate: "forSale", placeId: null } as const;
   const done = { orderId: "1", putBackId: "p1", copies: 2, fate, isOn };
-  showPutBack({ ...done, result: { success: true, ...result } });
+  showPutBack({ ...done, result: { success: true, code: null, params: {}, ...result } });
   stop();
   return `${said?.message}: ${said?.detail ?? ""}`;
 }
@@ -27,6 +31,10 @@ it.each([
     "2 copies put back: Its listing has ended at eBay. Relist it to sell the copy there. eBay ended it.",
   ],
   [failed, "2 copies put back: eBay doesn’t have the new quantity yet. eBay is down."],
+  [
+    { ...failed, message: null, code: "lot/too-few-cars", params: FEW },
+    "2 copies put back: eBay doesn’t have the new quantity yet. “Camaro” has 1 for sale, and 2 are needed.",
+  ],
 ])("says what is left to do at eBay: %o", (result, text) => {
   expect(say(result, true)).toBe(text);
 });

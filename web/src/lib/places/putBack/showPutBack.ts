@@ -2,7 +2,7 @@ import { type Fate, type PutBackResult, undoPutBack } from "@contract/places/put
 import { placeCodeOf } from "@contract/places/placeCodes";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { errorText, failureText } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy, NEWS, NEWS_OFF } from "./copy";
@@ -20,9 +20,9 @@ interface Done {
 /** Shows what was done and what is left to do at the marketplace, with a button to undo it. */
 export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: Done): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
-  const { atMarketplace, message } = result;
-  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? message : null]
-    .filter((text) => text !== null)
+  const { atMarketplace, ...failure } = result;
+  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? failureText(failure) : null]
+    .filter(Boolean)
     .join(" ");
   showToast(describe({ copies, fate, isOn }, isBackAlready), {
     tone: news === "" ? "success" : "warning",
@@ -43,8 +43,8 @@ function describe(
 /** Undoes a put-back, and shows the result. */
 export async function takeBack(orderId: string, putBackId: string, isOn: boolean): Promise<void> {
   try {
-    const { atMarketplace, message } = await call(undoPutBack, { orderId, putBackId });
-    const failed = isOn ? [NEWS.failed, message].filter(Boolean).join(" ") : NEWS_OFF.failed;
+    const { atMarketplace, ...failure } = await call(undoPutBack, { orderId, putBackId });
+    const failed = isOn ? [NEWS.failed, failureText(failure)].filter(Boolean).join(" ") : NEWS_OFF.failed;
     const news = atMarketplace === "failed" ? failed : null;
     showToast(copy.undone, { tone: news === null ? "success" : "warning", detail: news ?? undefined });
   } catch (error) {

@@ -4,12 +4,13 @@ import { cancelPush, pushDrafts } from "@contract/listing/selling";
 import type { AppError } from "@contract/wire/errors";
 
 import { call, toAppError } from "@/lib/calls/call";
+import { failureText } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
 import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 
 import { copy } from "../../copy";
-import { describeListing, getReason } from "../changing";
+import { describeListing } from "../changing";
 import { getTitle } from "../../list/rowText";
 import { receiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
@@ -91,10 +92,10 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     done: results.length,
     total: results.length + waiting.length,
     live: results.flatMap(({ success, listingId }) => (success ? [listingId] : [])),
-    failures: failed.map(({ listingId, message, code }) => ({
-      id: listingId,
-      title: getTitle(collectionStore.get(listingId) ?? { title: "" }),
-      reason: getReason(message, code),
+    failures: failed.map((result) => ({
+      id: result.listingId,
+      title: getTitle(collectionStore.get(result.listingId) ?? { title: "" }),
+      reason: failureText(result),
     })),
     left: view.isOver ? waiting : [],
     reason: describeOperationFailure(operation),

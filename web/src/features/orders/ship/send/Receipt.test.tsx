@@ -13,7 +13,15 @@ const ONE = "01-00000-00001";
 const TWO = "01-00000-00002";
 const REST = { orderId: "01-00000-00003", carrier: "USPS", trackingNumber: "9400111899" };
 const result = (orderId: string, fields: object = {}) => ({
-  ...{ orderId, carrier: "USPS", trackingNumber: "9400111800", success: true, message: null, code: null },
+  ...{
+    orderId,
+    carrier: "USPS",
+    trackingNumber: "9400111800",
+    success: true,
+    message: null,
+    code: null,
+    params: {},
+  },
   ...fields,
 });
 const [start, stop] = [vi.fn(), vi.fn()];

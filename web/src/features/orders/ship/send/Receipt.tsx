@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { ShippedOrder } from "@contract/operations";
-import { AppError, type ErrorCode } from "@contract/wire/errors";
 
 import { download } from "@/lib/browser/download";
 import { urls } from "@/lib/browser/urls";
-import { errorText } from "@/lib/calls/errorText";
+import { failureText } from "@/lib/calls/errorText";
 import { writeCsv } from "@/lib/csv";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
@@ -110,10 +109,9 @@ const ROW =
   "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:px-4 max-md:py-3";
 const CELL = "max-md:block max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
 
-function describeResult({ success, alreadyShipped, message, code }: ShippedOrder): string {
-  if (success) return alreadyShipped ? copy.already : copy.shipped;
-  if (message !== null) return message;
-  return errorText(new AppError((code ?? "internal") as ErrorCode));
+function describeResult(result: ShippedOrder): string {
+  if (!result.success) return failureText(result);
+  return result.alreadyShipped ? copy.already : copy.shipped;
 }
 
 const writeReceipt = (results: readonly ShippedOrder[]): string =>
