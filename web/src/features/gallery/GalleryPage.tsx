@@ -6,7 +6,7 @@ import type { GalleryListing } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Gallery } from "@/lib/wishlists/galleries";
 import { urls } from "@/lib/browser/urls";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -100,13 +100,11 @@ function Content({ username, view, onLook }: ContentProps) {
       <>
         {title}
         <div className={galleryClasses.head}>{heading}</div>
-        <Banner
-          tone="danger"
+        <FailureBanner
           title={copy.failed}
+          error={state.error}
           action={<Button onClick={state.retry}>{copy.again}</Button>}
-        >
-          {errorText(state.error)}
-        </Banner>
+        />
       </>
     );
   }
@@ -136,15 +134,12 @@ function Content({ username, view, onLook }: ContentProps) {
           {isFiltered && isLoading && ` · ${copy.searching}`}
         </p>
       </div>
-      {problem !== null && (
-        <Banner
-          tone="warning"
-          title={copy.behind}
-          action={<Button onClick={state.retry}>{copy.again}</Button>}
-        >
-          {errorText(problem)}
-        </Banner>
-      )}
+      <FailureBanner
+        tone="warning"
+        title={copy.behind}
+        error={problem}
+        action={<Button onClick={state.retry}>{copy.again}</Button>}
+      />
       {view.cars !== null && (
         <Banner
           tone="info"

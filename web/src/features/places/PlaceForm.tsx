@@ -10,11 +10,10 @@ import {
   type PlaceKind,
 } from "@contract/places/places";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Field } from "@/ui/controls/Field";
@@ -125,11 +124,9 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
         />
-        {save.isError && (
-          <Banner tone="danger" title={copy.saveFailed}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.saveFailed} error={save.error}>
+          {copy.kept}
+        </FailureBanner>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{formCopy.cancel}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>

@@ -12,6 +12,7 @@ import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebay
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { useNow } from "@/lib/browser/useNow";
@@ -112,21 +113,17 @@ export function EbayPanel() {
             {connect.error && errorText(connect.error)}
           </Banner>
         )}
-        {connect.isError && refused.length === 0 && (
-          <Banner tone="danger" title="eBay could not be connected" onDismiss={() => connect.reset()}>
-            {errorText(connect.error)}
-          </Banner>
+        {refused.length === 0 && (
+          <FailureBanner
+            title="eBay could not be connected"
+            error={connect.error}
+            onDismiss={connect.reset}
+          />
         )}
-        {renew.isError && (
-          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => renew.reset()}>
-            {errorText(renew.error)}
-          </Banner>
-        )}
-        {disconnect.isError && (
-          <Banner tone="danger" title={copy.disconnectFailed} onDismiss={() => disconnect.reset()}>
-            {errorText(disconnect.error)} You are still connected.
-          </Banner>
-        )}
+        <FailureBanner title={copy.refreshFailed} error={renew.error} onDismiss={renew.reset} />
+        <FailureBanner title={copy.disconnectFailed} error={disconnect.error} onDismiss={disconnect.reset}>
+          You are still connected.
+        </FailureBanner>
         {record.ebay ? (
           <>
             <Facts>

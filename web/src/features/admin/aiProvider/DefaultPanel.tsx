@@ -7,9 +7,8 @@ import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { geminiConfig, openAiConfig, useReloadConfigs } from "../ai/configs";
 import { providerName } from "../ai/copy";
 import { copy } from "./copy";
@@ -47,13 +46,7 @@ export function DefaultPanel() {
             />
           )}
         </Field>
-        {save.isError && (
-          <Banner
-            tone="danger"
-            title={copy.defaultFailed(adminErrorText(save.error))}
-            onDismiss={() => save.reset()}
-          />
-        )}
+        <AdminFailure title={copy.defaultFailed} error={save.error} onDismiss={save.reset} />
       </div>
     </Panel>
   );

@@ -12,11 +12,10 @@ import { Button } from "@/ui/controls/Button";
 import { showToast } from "@/ui/overlays/toast";
 import { PageHead } from "@/ui/page/PageHead";
 import { panel } from "@/ui/page/panelLook";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Table } from "@/ui/table/Table";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { LIST_ROW } from "../tableClasses";
 import { AuditFilters } from "./AuditFilters";
@@ -98,11 +97,7 @@ function Export({ view }: { readonly view: AuditView }) {
           {copy.exporting(formatNumber(read))}
         </span>
       )}
-      {save.error !== null && (
-        <Banner tone="danger" title={copy.exportFailed} onDismiss={() => save.reset()}>
-          {adminErrorText(save.error)}
-        </Banner>
-      )}
+      <AdminFailure title={copy.exportFailed} error={save.error} onDismiss={save.reset} />
       <Button icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
         {copy.export}
       </Button>

@@ -8,10 +8,9 @@ import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { copy } from "./copy";
 import { EntryPanel } from "./EntryPanel";
@@ -65,18 +64,14 @@ export function EntriesTab() {
         />
       </div>
       <Text look="hint">{copy.rule}</Text>
-      {error !== null && (
-        <Banner
-          tone="danger"
-          title={copy.changeFailed}
-          onDismiss={() => {
-            change.reset();
-            undo.reset();
-          }}
-        >
-          {adminErrorText(error)}
-        </Banner>
-      )}
+      <AdminFailure
+        title={copy.changeFailed}
+        error={error}
+        onDismiss={() => {
+          change.reset();
+          undo.reset();
+        }}
+      />
       {entries === undefined || found.isError ? (
         <Panel>
           <Loading label={copy.loading} title={copy.loadFailed} query={found} />

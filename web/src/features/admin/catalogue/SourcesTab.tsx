@@ -10,12 +10,11 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { sourcesCopy as copy } from "./copy";
@@ -41,11 +40,7 @@ export function SourcesTab() {
   return (
     <>
       <ImportPanel />
-      {order.isError && (
-        <Banner tone="danger" title={copy.failed} onDismiss={() => order.reset()}>
-          {adminErrorText(order.error)}
-        </Banner>
-      )}
+      <AdminFailure title={copy.failed} error={order.error} onDismiss={order.reset} />
       {rows === undefined ? (
         <Panel>
           <Loading label={copy.loading} title={copy.loadFailed} query={sources} />
@@ -89,9 +84,7 @@ export function SourcesTab() {
         </Text>
         {removal.isError && (
           <div className="mt-3">
-            <Banner tone="danger" title={copy.failed}>
-              {adminErrorText(removal.error)}
-            </Banner>
+            <AdminFailure title={copy.failed} error={removal.error} />
           </div>
         )}
       </ConfirmDialog>

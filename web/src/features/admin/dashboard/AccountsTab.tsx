@@ -1,6 +1,5 @@
 import type { Account } from "@contract/users";
 
-import { Banner } from "@/ui/status/Banner";
 import { State } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -11,7 +10,7 @@ import { Panel } from "@/ui/page/Panel";
 import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import { listCopy } from "./copy";
 import { formatCount } from "./figures";
@@ -51,11 +50,7 @@ const rowId = ({ id, status }: Account) => `${status} ${id}`;
 export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof useAccounts> }) {
   const isPhone = useMedia(PHONE);
   if (accounts.error !== null) {
-    return (
-      <Banner tone="danger" title={listCopy.accountsFailed}>
-        {adminErrorText(accounts.error)}
-      </Banner>
-    );
+    return <AdminFailure title={listCopy.accountsFailed} error={accounts.error} />;
   }
   if (accounts.data === undefined) {
     return (

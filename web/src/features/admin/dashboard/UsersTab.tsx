@@ -6,7 +6,6 @@ import type { ListedUser } from "@contract/users";
 import { urls } from "@/lib/browser/urls";
 import { PHONE, useMedia } from "@/lib/browser/useMedia";
 import { Badge } from "@/ui/status/Badge";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -16,7 +15,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 import { Panel } from "@/ui/page/Panel";
 import { panel } from "@/ui/page/panelLook";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import type { useUsers } from "../users/useUsers";
 import { listCopy } from "./copy";
@@ -50,11 +49,7 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
   const isPhone = useMedia(PHONE);
   const rows = useMemo(() => users.data?.pages.flatMap((page) => page.users) ?? [], [users.data]);
   if (users.error !== null) {
-    return (
-      <Banner tone="danger" title={listCopy.usersFailed}>
-        {adminErrorText(users.error)}
-      </Banner>
-    );
+    return <AdminFailure title={listCopy.usersFailed} error={users.error} />;
   }
   if (users.data === undefined) {
     return (

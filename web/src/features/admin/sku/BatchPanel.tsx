@@ -20,7 +20,7 @@ import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
@@ -117,11 +117,11 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
           {copy.allowCloudinary}
         </Checkbox>
         {isEmpty && <Banner tone="info" title={copy.nothing} onDismiss={() => setEmpty(false)} />}
-        {processBatch.isError && !isRunning && (
-          <Banner
-            tone="danger"
-            title={copy.processFailed(adminErrorText(processBatch.error))}
-            onDismiss={() => processBatch.reset()}
+        {!isRunning && (
+          <AdminFailure
+            title={copy.processFailed}
+            error={processBatch.error}
+            onDismiss={processBatch.reset}
           />
         )}
         {run && (

@@ -6,9 +6,8 @@ import type { ListedUser } from "@contract/users";
 import { Field } from "@/ui/controls/Field";
 import { Select } from "@/ui/controls/Select";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { copy, ROLE_OPTIONS, roleCopy } from "./copy";
 
 interface RoleDialogProps {
@@ -45,9 +44,7 @@ export function RoleDialog({ user, busy, error, onClose, onConfirm }: RoleDialog
       </div>
       {error !== null && (
         <div className="mt-3">
-          <Banner tone="danger" title={copy.changeFailed}>
-            {adminErrorText(error)}
-          </Banner>
+          <AdminFailure title={copy.changeFailed} error={error} />
         </div>
       )}
     </ConfirmDialog>

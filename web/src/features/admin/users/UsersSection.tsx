@@ -20,6 +20,7 @@ import { Panel } from "@/ui/page/Panel";
 import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
+import { AdminFailure } from "../AdminFailure";
 import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy, roleCopy } from "./copy";
@@ -94,9 +95,7 @@ export function UsersSection() {
       </div>
       {restore.error !== null && (
         <div className="mb-3">
-          <Banner tone="danger" title={deletedCopy.restoreFailed} onDismiss={() => restore.reset()}>
-            {adminErrorText(restore.error)}
-          </Banner>
+          <AdminFailure title={deletedCopy.restoreFailed} error={restore.error} onDismiss={restore.reset} />
         </div>
       )}
       {users.error !== null && (
@@ -169,9 +168,7 @@ export function UsersSection() {
         </Text>
         {remove.error !== null && (
           <div className="mt-3">
-            <Banner tone="danger" title={deleteCopy.failed}>
-              {adminErrorText(remove.error)}
-            </Banner>
+            <AdminFailure title={deleteCopy.failed} error={remove.error} />
           </div>
         )}
       </ConfirmDialog>

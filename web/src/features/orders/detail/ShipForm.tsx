@@ -5,9 +5,8 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { markOrderShipped } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
@@ -106,11 +105,9 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
           />
         </div>
       )}
-      {ship.isError && (
-        <Banner tone="danger" title={shipCopy.failed}>
-          {errorText(ship.error)} {shipCopy.typedKept}
-        </Banner>
-      )}
+      <FailureBanner title={shipCopy.failed} error={ship.error}>
+        {shipCopy.typedKept}
+      </FailureBanner>
       <div>
         <Button type="submit" variant="primary" icon={Truck} busy={ship.isPending}>
           {shipCopy.ship}

@@ -12,7 +12,7 @@ import {
 } from "@contract/api/apiKeys";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { Field } from "@/ui/controls/Field";
@@ -80,13 +80,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   };
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
-      {create.isError && (
-        <Banner
-          tone="danger"
-          title={copy.createFailed(errorText(create.error))}
-          onDismiss={() => create.reset()}
-        />
-      )}
+      <FailureBanner title={copy.createFailed} error={create.error} onDismiss={create.reset} />
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <TextField
           ref={field}
