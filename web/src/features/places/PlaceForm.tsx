@@ -16,8 +16,7 @@ import { savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -90,16 +89,12 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
             onChange={(event) => setCodes(event.target.value)}
           />
         )}
-        <Field label={formCopy.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              options={PLACE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-              value={kind}
-              onChange={setKind}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={formCopy.kind}
+          options={PLACE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
         <TextField
           label={formCopy.name}
           hint={formCopy.nameHint}

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { saveOpenAIConfig } from "@contract/aiConfig";
 
 import { call } from "@/lib/calls/call";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 
@@ -36,16 +35,14 @@ export function DefaultPanel() {
   return (
     <Panel title={copy.everybody}>
       <div className="grid gap-3 p-4">
-        <Field label={copy.everybodyProvider} hint={copy.everybodyHint} className="max-w-90">
-          {(control) => (
-            <Select<Choice>
-              {...control}
-              options={options}
-              value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
-              onChange={(chosen) => save.mutate(chosen)}
-            />
-          )}
-        </Field>
+        <SelectField<Choice>
+          label={copy.everybodyProvider}
+          hint={copy.everybodyHint}
+          className="max-w-90"
+          options={options}
+          value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
+          onChange={(chosen) => save.mutate(chosen)}
+        />
         <AdminFailure title={copy.defaultFailed} error={save.error} onDismiss={save.reset} />
       </div>
     </Panel>

@@ -15,8 +15,7 @@ import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -94,26 +93,18 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
             setFault(null);
           }}
         />
-        <Field label={copy.scope}>
-          {(control) => (
-            <Select
-              {...control}
-              value={scope}
-              options={API_KEY_SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
-              onChange={setScope}
-            />
-          )}
-        </Field>
-        <Field label={copy.lifetime}>
-          {(control) => (
-            <Select
-              {...control}
-              value={lifetime}
-              options={LIFETIMES.map((value) => ({ value, label: copy.lifetimes[value] }))}
-              onChange={setLifetime}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.scope}
+          value={scope}
+          options={API_KEY_SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
+          onChange={setScope}
+        />
+        <SelectField
+          label={copy.lifetime}
+          value={lifetime}
+          options={LIFETIMES.map((value) => ({ value, label: copy.lifetimes[value] }))}
+          onChange={setLifetime}
+        />
         <Button type="submit" variant="primary" icon={KeyRound} busy={create.isPending} className="sm:mt-5">
           {copy.create}
         </Button>
