@@ -10,7 +10,7 @@ import { CameBack } from "@/lib/places/putBack/CameBack";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { WorkStatus } from "@/lib/work/WorkStatus";
@@ -22,7 +22,6 @@ import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { useSelection } from "@/ui/table/useSelection";
 
@@ -126,7 +125,6 @@ interface PlaceListProps {
 
 function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
   const navigate = useNavigate();
-  const isPhone = useMedia(PHONE);
   const selection = useSelection();
   const [printed, setPrinted] = useState<readonly Place[] | null>(null);
   const [deleted, setDeleted] = useState<readonly Place[] | null>(null);
@@ -185,7 +183,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           )}
         </div>
       ) : (
-        <Table<Place>
+        <ListTable<Place>
           className="max-md:px-3 max-md:pt-3 md:table-fixed"
           rowClassName={ROW}
           label={copy.title}
@@ -194,7 +192,6 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           rowId={rowId}
           selection={selection}
           onOpen={({ placeId }) => void navigate(urls.place(placeId))}
-          layout={isPhone ? "cards" : "rows"}
         />
       )}
       {deleted !== null && (

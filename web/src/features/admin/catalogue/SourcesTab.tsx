@@ -4,14 +4,13 @@ import { useState } from "react";
 import type { CatalogueSource } from "@contract/catalogue";
 
 import { formatDateTime } from "@/lib/dates";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { IconButton } from "@/ui/controls/IconButton";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { AdminFailure } from "../AdminFailure";
@@ -24,7 +23,6 @@ import { formatNumber } from "@/ui/numbers";
 
 export function SourcesTab() {
   const sources = useSources();
-  const isPhone = useMedia(PHONE);
   const [leaving, setLeaving] = useState<CatalogueSource | null>(null);
   const order = useSourceOrder(() => showToast(copy.ordered, { tone: "success" }));
   const removal = useSourceRemoval((name) => {
@@ -50,7 +48,7 @@ export function SourcesTab() {
       ) : (
         <Panel title={copy.loading}>
           <p className="px-4 py-3 text-muted">{copy.first}</p>
-          <Table
+          <ListTable
             className={PANEL_TABLE}
             rowClassName={PANEL_ROW}
             label={copy.loading}
@@ -62,7 +60,6 @@ export function SourcesTab() {
             })}
             rows={rows}
             rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
           />
         </Panel>
       )}

@@ -3,11 +3,9 @@ import type { Account } from "@contract/users";
 import { State } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { Panel } from "@/ui/page/Panel";
-import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
 import { AdminFailure } from "../AdminFailure";
@@ -48,7 +46,6 @@ const COLUMNS: readonly TableColumn<Account>[] = [
 const rowId = ({ id, status }: Account) => `${status} ${id}`;
 
 export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof useAccounts> }) {
-  const isPhone = useMedia(PHONE);
   if (accounts.error !== null) {
     return <AdminFailure title={listCopy.accountsFailed} error={accounts.error} />;
   }
@@ -64,16 +61,14 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
   }
   return (
     <>
-      <div className={isPhone ? undefined : panel()}>
-        <Table<Account>
-          rowClassName={LIST_ROW}
-          label={listCopy.name}
-          columns={COLUMNS}
-          rows={accounts.data}
-          rowId={rowId}
-          layout={isPhone ? "cards" : "rows"}
-        />
-      </div>
+      <ListTable
+        framed
+        rowClassName={LIST_ROW}
+        label={listCopy.name}
+        columns={COLUMNS}
+        rows={accounts.data}
+        rowId={rowId}
+      />
       <Text look="hint" className="mt-2">
         {listCopy.accountHint}
       </Text>

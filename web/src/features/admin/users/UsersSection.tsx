@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ListedUser } from "@contract/users";
 
 import { usePerson } from "@/lib/session/session";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -13,11 +13,9 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import { showToast } from "@/ui/overlays/toast";
 import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { Panel } from "@/ui/page/Panel";
-import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
 import { AdminFailure } from "../AdminFailure";
@@ -44,7 +42,6 @@ export function UsersSection() {
   const [leaving, setLeaving] = useState<Somebody | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
-  const isPhone = useMedia(PHONE);
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const change = useSetRole((user, role) => {
     setChanging(null);
@@ -127,17 +124,16 @@ export function UsersSection() {
           {search !== "" && copy.noneHint}
         </EmptyState>
       ) : (
-        <div className={isPhone ? undefined : panel()} aria-busy={users.isFetching}>
-          <Table<ListedUser>
-            className="md:table-fixed"
-            rowClassName={USER_ROW}
-            label={copy.title}
-            columns={columns}
-            rows={found}
-            rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
-          />
-        </div>
+        <ListTable
+          framed
+          busy={users.isFetching}
+          className="md:table-fixed"
+          rowClassName={USER_ROW}
+          label={copy.title}
+          columns={columns}
+          rows={found}
+          rowId={rowId}
+        />
       )}
       {users.hasNextPage && (
         <div className="mt-3 flex justify-center">
