@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
@@ -18,7 +18,6 @@ import { Pagination } from "@/ui/table/Pagination";
 import { SearchField } from "@/ui/controls/SearchField";
 import { Select } from "@/ui/controls/Select";
 import { showToast } from "@/ui/overlays/toast";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import { arrange, GALLERY_SORTS, pickCars } from "./arrange";
 import { CardGrid, CardGridSkeleton } from "./CardGrid";
@@ -72,8 +71,6 @@ interface ContentProps {
 }
 
 function Content({ username, view, onLook }: ContentProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   const isFiltered = view.search.trim() !== "" || view.cars !== null;
   const isWholeNeeded = isFiltered || view.sort !== "newest";
   const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
@@ -153,9 +150,8 @@ function Content({ username, view, onLook }: ContentProps) {
         <>
           <div className={galleryClasses.tools}>
             <SearchField
-              ref={field}
               label={copy.search}
-              keyHint="/"
+              hotkey
               maxLength={MAX_SEARCH}
               value={view.search}
               onChange={(event) => onLook({ search: event.target.value })}

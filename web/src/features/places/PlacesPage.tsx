@@ -1,5 +1,5 @@
 import { Plus, Printer } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
@@ -22,7 +22,6 @@ import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { createPlaceColumns } from "./columns";
@@ -45,9 +44,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, look } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly string[] | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSearchKey(field);
   useHandScanner((text) => openScanned(text, navigate, (search) => look({ search })));
   const storage = loaded.status === "ready" ? loaded.value : null;
   return (
@@ -63,10 +60,9 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       />
       <div className="my-3 flex flex-wrap items-center gap-2">
         <SearchField
-          ref={field}
           className="basis-90 max-md:flex-[1_0_100%]"
           label={copy.search}
-          keyHint="/"
+          hotkey
           value={view.search}
           maxLength={MAX_SEARCH}
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import type { ListedUser } from "@contract/users";
 
@@ -14,7 +14,6 @@ import { PageHead } from "@/ui/page/PageHead";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
@@ -40,8 +39,6 @@ export function UsersSection() {
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Somebody | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const change = useSetRole((user, role) => {
     setChanging(null);
@@ -82,10 +79,9 @@ export function UsersSection() {
       />
       <div className="my-3">
         <SearchField
-          ref={field}
           className="max-w-90"
           label={copy.search}
-          keyHint="/"
+          hotkey
           value={view.search}
           onChange={(event) => look({ search: event.target.value })}
         />

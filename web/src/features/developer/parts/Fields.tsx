@@ -61,7 +61,7 @@ export function Fields() {
         <Field label="Key">{(control) => <Input {...control} code defaultValue="pk_0O1l" />}</Field>
       </div>
       <Line>
-        <SearchField label="Search" keyHint="/" className="w-60" />
+        <SearchField label="Search" hotkey className="w-60" />
         <Input size="sm" aria-label="Small" defaultValue="12" className="max-w-16" />
         <InlineEdit
           look="row"
