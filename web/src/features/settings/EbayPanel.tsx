@@ -8,7 +8,7 @@ import { accessOf } from "@contract/ebay/ebayAccess";
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDate, formatDateTime } from "@/lib/dates";
-import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { CONNECTION_TONES, getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { errorText } from "@/lib/calls/errorText";
@@ -27,13 +27,6 @@ import { copy } from "./copy";
 import { EbayAccessChoice } from "./EbayAccessChoice";
 import { EbaySync } from "./EbaySync";
 import { useConnect } from "./useConnect";
-
-const TONES = {
-  disconnected: "neutral",
-  connected: "success",
-  expiring: "warning",
-  expired: "danger",
-} as const;
 
 /** Remaining milliseconds below which the panel renews the token (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
@@ -74,8 +67,8 @@ export function EbayPanel() {
     <Panel
       title="eBay"
       aside={
-        <Badge tone={TONES[state]}>
-          <Dot tone={TONES[state]} />
+        <Badge tone={CONNECTION_TONES[state]}>
+          <Dot tone={CONNECTION_TONES[state]} />
           {text}
         </Badge>
       }
