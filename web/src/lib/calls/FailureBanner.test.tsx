@@ -22,6 +22,11 @@ it.each([
   expect(screen.getByRole("alert").textContent).toBe(text);
 });
 
+it("shows the reason and nothing else if nothing was kept", () => {
+  render(<FailureBanner title="Not saved." error={error} />);
+  expect(screen.getByRole("alert").textContent).toBe(`Not saved.${reason}`);
+});
+
 it("shows nothing while nothing has failed", () => {
   render(<FailureBanner title="Not saved." error={null} />);
   expect(screen.queryByRole("alert")).toBeNull();

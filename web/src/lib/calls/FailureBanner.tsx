@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Banner, type BannerProps } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 
@@ -33,16 +35,19 @@ export function FailureBanner({
       Try again
     </Button>
   );
-  if (typeof title === "function") {
-    return (
-      <Banner tone={tone} title={title(reason)} action={retry} {...rest}>
-        {children}
-      </Banner>
-    );
-  }
+  const isWhole = typeof title === "function";
   return (
-    <Banner tone={tone} title={title} action={retry} {...rest}>
-      {reason} {children}
+    <Banner tone={tone} title={isWhole ? title(reason) : title} action={retry} {...rest}>
+      {isWhole ? children : describe(reason, children)}
     </Banner>
   );
 }
+
+const describe = (reason: string, children: ReactNode): ReactNode =>
+  children === undefined ? (
+    reason
+  ) : (
+    <>
+      {reason} {children}
+    </>
+  );
