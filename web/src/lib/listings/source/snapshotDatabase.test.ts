@@ -157,21 +157,6 @@ it("works without a snapshot if the browser has no room, says so, and writes not
   expect(await readFrom(await tab())).toEqual({ state: null, rows: [] });
 });
 
-it("isn't used if its rows have another layout, and is written anew", async () => {
-  const rows = sample(3);
-  await (await tab()).write(state(1), over(rows));
-  const database = await openDB(SNAPSHOT_PREFIX + uid);
-  await database.put("state", { ...(await database.get("state", "state")), layout: "id,title" }, "state");
-  database.close();
-
-  const later = await tab();
-  expect(await readFrom(later)).toEqual({ state: null, rows: [] });
-  opened[0]?.close();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  await later.write(state(2), over(rows));
-  expect(await readFrom(later)).toEqual({ state: state(2), rows: byId([...rows.values()]) });
-});
-
 it("isn't used if it is damaged", async () => {
   const snapshots = await tab();
   await snapshots.write(state(1), over(sample(3)));
@@ -185,4 +170,19 @@ it("isn't used if it is damaged", async () => {
   });
   database.close();
   await expect(readFrom(await tab())).rejects.toThrow();
+});
+
+it("isn't used if its rows have another layout, and is written anew", async () => {
+  const rows = sample(3);
+  await (await tab()).write(state(1), over(rows));
+  const database = await openDB(SNAPSHOT_PREFIX + uid);
+  await database.put("state", { ...(await database.get("state", "state")), layout: "id,title" }, "state");
+  database.close();
+
+  const later = await tab();
+  expect(await readFrom(later)).toEqual({ state: null, rows: [] });
+  opened[0]?.close();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await later.write(state(2), over(rows));
+  expect(await readFrom(later)).toEqual({ state: state(2), rows: byId([...rows.values()]) });
 });
