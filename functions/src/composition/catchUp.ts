@@ -1,4 +1,3 @@
-import { onSchedule } from "firebase-functions/scheduler";
 import * as z from "zod";
 
 import { config } from "../config.ts";
@@ -9,7 +8,7 @@ import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
 import { scheduleCatchUps } from "../domain/catchUp/schedule.ts";
 import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { startSync } from "../domain/sync/startSync.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { enqueueTraffic } from "./ebay/traffic.ts";
@@ -49,11 +48,8 @@ export const catchUpEbaySeller = task(
 );
 
 /** Runs every 10 minutes (RUN_EVERY_MS). */
-export const scheduleEbayCatchUps = onSchedule(
-  {
-    ...{ schedule: "*/10 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 300 },
-    ...findDeployment("scheduleEbayCatchUps"),
-  },
+export const scheduleEbayCatchUps = schedule(
+  { name: "scheduleEbayCatchUps", at: "*/10 * * * *", timeoutSeconds: 300 },
   () =>
     scheduleCatchUps({
       ...catchUpSchedule(firestore),

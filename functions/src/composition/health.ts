@@ -1,5 +1,4 @@
 import * as logger from "firebase-functions/logger";
-import { onSchedule } from "firebase-functions/scheduler";
 
 import { config } from "../config.ts";
 import { firestoreExports } from "../cloud/firestoreExports.ts";
@@ -12,7 +11,7 @@ import { trashDuty } from "../db/trash/trashDuty.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
 import { pacificDay, quotaResetsAt } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
 import { google } from "./google.ts";
 import { openBucket } from "../db/images/bucket.ts";
@@ -50,29 +49,20 @@ export const getHealth = serve(
 );
 
 /** Runs every hour. Starts the day's export, and checks whether the last one is done. */
-export const backUp = onSchedule(
-  {
-    schedule: "31 * * * *",
-    timeZone: "Etc/UTC",
-    region: "us-central1",
-    timeoutSeconds: 120,
-    ...findDeployment("backUp"),
-  },
-  async () => {
-    await runBackup({
-      ...backups,
-      exporter: firestoreExports({ ...google, base: config.cloud.firestoreBase }),
-      describe: async (prefix, manifest) => {
-        const path = prefix.slice(`gs://${config.cloud.backupBucket}/`.length);
-        const file = openBucket(app, config.cloud.backupBucket).file(`${path}/manifest.json`);
-        await file.save(JSON.stringify(manifest), { contentType: "application/json" });
-      },
-      count: (at) => countCollections(firestore, at),
-      target: `gs://${config.cloud.backupBucket}`,
-      now: Date.now,
-      report,
-    });
-    // An alert fires if this log entry is missing, for example if the schedule stops.
-    logger.info("backup checked");
-  },
-);
+export const backUp = schedule({ name: "backUp", at: "31 * * * *", timeoutSeconds: 120 }, async () => {
+  await runBackup({
+    ...backups,
+    exporter: firestoreExports({ ...google, base: config.cloud.firestoreBase }),
+    describe: async (prefix, manifest) => {
+      const path = prefix.slice(`gs://${config.cloud.backupBucket}/`.length);
+      const file = openBucket(app, config.cloud.backupBucket).file(`${path}/manifest.json`);
+      await file.save(JSON.stringify(manifest), { contentType: "application/json" });
+    },
+    count: (at) => countCollections(firestore, at),
+    target: `gs://${config.cloud.backupBucket}`,
+    now: Date.now,
+    report,
+  });
+  // An alert fires if this log entry is missing, for example if the schedule stops.
+  logger.info("backup checked");
+});

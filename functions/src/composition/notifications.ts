@@ -1,5 +1,4 @@
 import * as logger from "firebase-functions/logger";
-import { onSchedule } from "firebase-functions/scheduler";
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
@@ -47,7 +46,7 @@ import { ebayNotificationPreferences } from "../ebay/notifications/preferences.t
 import { publicKeys } from "../ebay/notifications/publicKeys.ts";
 import { notificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { connectionPorts, ebaySecrets, echoes, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { orderPorts } from "./orders.ts";
@@ -171,14 +170,8 @@ export const forgetEbayPerson = task(
 );
 
 /** Retries notifications that the queue has given up. */
-export const sweepEbayInbox = onSchedule(
-  {
-    schedule: "*/5 * * * *",
-    timeZone: "Etc/UTC",
-    region: "us-central1",
-    timeoutSeconds: 240,
-    ...findDeployment("sweepEbayInbox"),
-  },
+export const sweepEbayInbox = schedule(
+  { name: "sweepEbayInbox", at: "*/5 * * * *", timeoutSeconds: 240 },
   async () => {
     const readOldest = async () => (await healthReads(firestore).inbox()).oldestReceivedAt;
     await checkInbox({

@@ -1,5 +1,3 @@
-import { onSchedule } from "firebase-functions/scheduler";
-
 import { config } from "../config.ts";
 import { deletionWishes } from "../db/account/deletionWishes.ts";
 import { expiredExportStore } from "../db/account/dataExports.ts";
@@ -11,24 +9,14 @@ import { deleteExpiredExports } from "../domain/account/deleteExpiredExports.ts"
 import { boundWrites as bound } from "../domain/account/boundWrites.ts";
 import { beginDueDeletions } from "../domain/account/ownDeletion.ts";
 import { eraseAddresses } from "../domain/orders/eraseAddresses.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { audit, bucketOf, firestore, report } from "./runtime.ts";
 import { deletionPorts } from "./users/users.ts";
 
 /** `emptyTrash` deletes the data of deleted accounts in the hours after this. */
-export const enforceRetention = onSchedule(
-  {
-    ...{
-      schedule: "17 7 * * *",
-      timeZone: "Etc/UTC",
-      region: "us-central1",
-      timeoutSeconds: 540,
-      retryCount: 3,
-      ...findDeployment("enforceRetention"),
-    },
-    ...ebaySecrets,
-  },
+export const enforceRetention = schedule(
+  { name: "enforceRetention", at: "17 7 * * *", timeoutSeconds: 540, retryCount: 3 },
   async () => {
     const sweeping = { now: Date.now, report };
     const wishes = deletionWishes(firestore);
@@ -38,13 +26,10 @@ export const enforceRetention = onSchedule(
     await deleteExpiredExports(expiredExportStore(firestore), deleteFiles, sweeping);
     await eraseAddresses(oldOrderStore(firestore), Date.now());
   },
+  ebaySecrets,
 );
 
 /** Runs every hour, which limits how long a user can exceed `WRITE_LIMITS`. */
-export const boundWrites = onSchedule(
-  {
-    ...{ schedule: "47 * * * *", timeZone: "Etc/UTC", region: "us-central1", timeoutSeconds: 540 },
-    ...findDeployment("boundWrites"),
-  },
-  () => bound(writtenDocuments(firestore)),
+export const boundWrites = schedule({ name: "boundWrites", at: "47 * * * *", timeoutSeconds: 540 }, () =>
+  bound(writtenDocuments(firestore)),
 );

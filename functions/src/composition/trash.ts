@@ -1,5 +1,4 @@
 import * as logger from "firebase-functions/logger";
-import { onSchedule } from "firebase-functions/scheduler";
 
 import { listingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
@@ -15,7 +14,7 @@ import { toKind } from "../domain/trash/sweep.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
@@ -51,18 +50,8 @@ export const removeDuplicates = serve(contract.removeDuplicates, async (_input, 
 const SHARE_MS = 6 * 60_000;
 
 /** Runs every hour, so that an incomplete run is soon continued. */
-export const emptyTrash = onSchedule(
-  {
-    ...{
-      schedule: "17 * * * *",
-      timeZone: "Etc/UTC",
-      region: "us-central1",
-      timeoutSeconds: 540,
-      retryCount: 1,
-      ...findDeployment("emptyTrash"),
-    },
-    secrets: imageHostSecrets,
-  },
+export const emptyTrash = schedule(
+  { name: "emptyTrash", at: "17 * * * *", timeoutSeconds: 540, retryCount: 1 },
   async () => {
     const host = await createImageHost();
     await resumeDeletions(deletionPorts);
@@ -104,6 +93,7 @@ export const emptyTrash = onSchedule(
       ...sweeping,
     });
   },
+  { secrets: imageHostSecrets },
 );
 
 export const changeListings = serve(

@@ -1,5 +1,3 @@
-import { onSchedule } from "firebase-functions/scheduler";
-
 import { readDatabaseSize } from "../cloud/databaseSize.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
@@ -8,7 +6,7 @@ import { usageDays } from "../db/usage/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
-import { findDeployment } from "../transport/deployments.ts";
+import { schedule } from "../transport/schedule.ts";
 import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
 import { google } from "./google.ts";
@@ -63,17 +61,8 @@ export const backfillDailyMetrics = serve(
 );
 
 /** Runs at the end of the day, so that each day's sizes are recorded. */
-export const measureUsage = onSchedule(
-  {
-    ...{
-      schedule: "40 23 * * *",
-      timeZone: "Etc/UTC",
-      region: "us-central1",
-      timeoutSeconds: 300,
-      retryCount: 1,
-      ...findDeployment("measureUsage"),
-    },
-    secrets: imageHostSecrets,
-  },
+export const measureUsage = schedule(
+  { name: "measureUsage", at: "40 23 * * *", timeoutSeconds: 300, retryCount: 1 },
   () => measureToday(ports, { force: true }),
+  { secrets: imageHostSecrets },
 );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CALLABLES } from "./index.ts";
+import { CALLABLES } from "../transport/testing/callables.ts";
 
 /** Acts that destroy something or give power. */
 const DESTROYING = [
@@ -30,7 +30,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   replayDeadLetter: "processes what eBay has sent",
 };
 
-const acts = Object.values(CALLABLES).filter(
+const acts = CALLABLES.filter(
   ({ access, isLook }) => (access === "admin" || access === "superAdmin") && !isLook,
 );
 
@@ -45,7 +45,7 @@ it("requires a recent sign-in of admins only for what destroys", () => {
 });
 
 it("requires none for looks, and one of a person who deletes their own account", () => {
-  const others = Object.values(CALLABLES).filter((callable) => !acts.includes(callable));
+  const others = CALLABLES.filter((callable) => !acts.includes(callable));
   const asking = others.filter(({ needsRecentSignIn }) => needsRecentSignIn !== undefined);
   expect(asking.map(({ name }) => name)).toEqual(["requestAccountDeletion"]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-import { CALLABLES } from "../contract/index.ts";
+import { CALLABLES } from "./testing/callables.ts";
 import { userInput } from "../contract/wire/userInput.ts";
 import { removeUnknownFields } from "./knownFields.ts";
 

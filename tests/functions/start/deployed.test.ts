@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, it } from "vitest";
 
-import { CALLABLES } from "../../../functions/src/contract/index.ts";
+import { CALLABLES } from "../../../functions/src/transport/testing/callables.ts";
 import { atRoot } from "../../../tools/root.ts";
 import { suite } from "../../support/suite.ts";
 

@@ -50,7 +50,7 @@ export interface ApiOperation<
 }
 
 const nothing = z.strictObject({});
-const noBody = z.undefined();
+const READING = { method: "GET", headers: z.object({}), body: z.undefined(), status: 200 } as const;
 const listingId = z.strictObject({ listingId: documentId });
 const page = {
   cursor: z
@@ -79,7 +79,7 @@ const nextCursor = z
 
 const getAccount = define({
   id: "getAccount",
-  method: "GET",
+  ...READING,
   path: "/account",
   tag: "Account",
   summary: "Get your account and its limits",
@@ -87,16 +87,13 @@ const getAccount = define({
     "Returns the account that the key belongs to. Use it as a first request, to check that a key works.",
   params: nothing,
   query: nothing,
-  headers: z.object({}),
-  body: noBody,
-  status: 200,
   answer: apiAccount,
   problems: [],
 });
 
 const listListings = define({
   id: "listListings",
-  method: "GET",
+  ...READING,
   path: "/listings",
   tag: "Listings",
   summary: "List listings",
@@ -111,9 +108,6 @@ const listListings = define({
       .describe("Returns only listings that changed at or after this time (ISO 8601)."),
     ...page,
   }),
-  headers: z.object({}),
-  body: noBody,
-  status: 200,
   answer: z
     .object({ data: z.array(apiListingSummary), nextCursor })
     .meta({ id: "ListingPage", description: "A page of listings." }),
@@ -122,16 +116,13 @@ const listListings = define({
 
 const getListing = define({
   id: "getListing",
-  method: "GET",
+  ...READING,
   path: "/listings/{listingId}",
   tag: "Listings",
   summary: "Get a listing",
   description: "Returns all fields of a listing. Pass its `ETag` as `If-Match` when you change it.",
   params: listingId,
   query: nothing,
-  headers: z.object({}),
-  body: noBody,
-  status: 200,
   answer: apiListing,
   problems: ["not-found"],
 });
@@ -190,7 +181,7 @@ const changeListing = define({
 
 const listOrders = define({
   id: "listOrders",
-  method: "GET",
+  ...READING,
   path: "/orders",
   tag: "Orders",
   summary: "List orders",
@@ -204,9 +195,6 @@ const listOrders = define({
       .describe("Returns only orders that changed at eBay at or after this time (ISO 8601)."),
     ...page,
   }),
-  headers: z.object({}),
-  body: noBody,
-  status: 200,
   answer: z
     .object({ data: z.array(apiOrder), nextCursor })
     .meta({ id: "OrderPage", description: "A page of orders." }),
@@ -215,16 +203,13 @@ const listOrders = define({
 
 const getOrder = define({
   id: "getOrder",
-  method: "GET",
+  ...READING,
   path: "/orders/{orderId}",
   tag: "Orders",
   summary: "Get an order",
   description: "Returns an order as last read from eBay.",
   params: z.strictObject({ orderId: documentId.describe("eBay's order id.") }),
   query: nothing,
-  headers: z.object({}),
-  body: noBody,
-  status: 200,
   answer: apiOrder,
   problems: ["not-found"],
 });

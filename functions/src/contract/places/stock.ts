@@ -116,14 +116,6 @@ export function moveCopies(stock: Stock, from: string | null, to: string | null,
   return tidy({ ...stock, places, unplaced });
 }
 
-/** Moves all copies into one place, or none. */
-export const moveAll = (stock: Stock, to: string | null): Stock => {
-  const all = sum(stock.places) + stock.unplaced;
-  return to === null
-    ? { ...stock, places: {}, unplaced: all }
-    : { ...stock, places: { [to]: all }, unplaced: 0 };
-};
-
 /**
  * Sets the quantity. `sold` of the removed copies then wait to be packed; with a negative value, that many
  * copies return from waiting. Removes unplaced copies first, then those of the first places. `since` is the
@@ -149,37 +141,6 @@ export function setQuantity(
 /** Sets the counted copies for sale in a place. The listing's quantity changes by the difference. */
 export function countCopies(stock: Stock, placeId: string, copies: number): Stock {
   return tidy({ ...stock, places: { ...stock.places, [placeId]: copies } });
-}
-
-/**
- * Returns the places to pick `copies` sold copies from: first those with sold copies, then all others in
- * walking order.
- */
-export function planPick(stock: Stock, copies: number): { placeId: string | null; copies: number }[] {
-  const known = Object.fromEntries(
-    Object.entries(stock.toPack?.copies ?? {}).filter(([placeId]) => placeId !== UNPLACED),
-  );
-  const picks = new Map<string, number>();
-  let left = copies;
-  for (const there of [known, stock.places]) {
-    for (const placeId of listPlaces(there)) {
-      const taken = Math.min(left, there[placeId] ?? 0);
-      if (taken <= 0) continue;
-      picks.set(placeId, (picks.get(placeId) ?? 0) + taken);
-      left -= taken;
-    }
-  }
-  const planned: { placeId: string | null; copies: number }[] = [...picks].map(([placeId, taken]) => ({
-    placeId,
-    copies: taken,
-  }));
-  const [home] = listPlaces(stock.places);
-  if (left > 0) planned.push({ placeId: planned.length === 0 ? (home ?? null) : null, copies: left });
-  return planned.toSorted((one, other) =>
-    one.placeId === null || other.placeId === null
-      ? Number(one.placeId === null) - Number(other.placeId === null)
-      : comparePlaces(one.placeId, other.placeId),
-  );
 }
 
 /**

@@ -38,7 +38,7 @@ async function findPaths(): Promise<Map<string, string>> {
     if (!FILES.has(name) && !made.startsWith("/")) found.set(made, name);
   };
   for (const file of globSync("**/*.ts", { cwd: CONTRACT })) {
-    if (file.includes(".test.") || file.startsWith("index.")) continue;
+    if (file.includes(".test.")) continue;
     const parts = (await import(`${CONTRACT}${file}`)) as Record<string, unknown>;
     for (const [name, part] of Object.entries(parts)) {
       if (typeof part === "function" && name.endsWith("Path")) add(name, part as Path);

@@ -5,7 +5,13 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { placeCodeOf } from "../../contract/places/placeCodes.ts";
 import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
-import { type CardWords, NO_WORDS, describeAnalysis, describeModel } from "./analysis/cardWords.ts";
+import {
+  type CardWords,
+  NO_WORDS,
+  describeAnalysis,
+  describeListing,
+  describeModel,
+} from "./analysis/cardWords.ts";
 
 export interface CapturedCard {
   captureId: string;
@@ -215,25 +221,6 @@ export const getStoredFront = ({ firebaseImages, frontImageIndex }: StoredListin
 function describeCard({ analysis, model }: CapturedCard, ended: StoredListing | null): CardWords {
   const analysed = analysis && describeAnalysis(analysis);
   if (analysed !== null) return analysed;
-  if (ended !== null && ended.title !== "") {
-    return {
-      title: ended.title,
-      carName: ended.carName ?? null,
-      brand: ended.brand ?? null,
-      series: ended.series ?? null,
-      seriesNumber: ended.seriesNumber ?? null,
-      collectorNumber: ended.collectorNumber ?? null,
-      year: ended.year ?? null,
-      wheels: ended.wheels ?? null,
-      country: ended.country ?? null,
-      color: ended.color ?? null,
-      carHistory: ended.carHistory ?? null,
-      features: ended.features ?? null,
-      aiProvider: ended.aiProvider ?? null,
-      aiSimulated: ended.aiSimulated ?? false,
-      needsAiAnalysis: ended.needsAiAnalysis,
-      aiAnalysisFailed: ended.aiAnalysisFailed,
-    };
-  }
+  if (ended !== null && ended.title !== "") return describeListing(ended);
   return model === null ? NO_WORDS : describeModel(model);
 }

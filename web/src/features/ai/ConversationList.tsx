@@ -7,11 +7,11 @@ import { paths } from "@contract/documents";
 import { formatAge } from "@/lib/age";
 import { changeDocument, now as serverTime } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -49,11 +49,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;
   if (loaded.status === "error") {
-    return (
-      <Banner tone="danger" title={copy.listFailed}>
-        {errorText(fromFirestoreError(loaded.error))}
-      </Banner>
-    );
+    return <FailureBanner title={copy.listFailed} error={fromFirestoreError(loaded.error)} />;
   }
   const { documents } = loaded.value;
   if (documents.length === 0) return <p className="p-3 text-muted">{copy.noConversations}</p>;

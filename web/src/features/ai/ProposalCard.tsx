@@ -5,11 +5,10 @@ import { useState } from "react";
 import { answerProposal, type Proposal, UNDOABLE_ACTIONS } from "@contract/assistant";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
@@ -76,11 +75,9 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
           />
         ))}
       </ul>
-      {decide.isError && (
-        <Banner tone="danger" title={proposalCopy.failed} onDismiss={() => decide.reset()}>
-          {errorText(decide.error)} {proposalCopy.failedHint}
-        </Banner>
-      )}
+      <FailureBanner title={proposalCopy.failed} error={decide.error} onDismiss={decide.reset}>
+        {proposalCopy.failedHint}
+      </FailureBanner>
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         {(isOpen || isAbandoned) && (
           <>

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { menuItem } from "@/ui/overlays/menuLook";
 import { Text } from "@/ui/page/Text";
 
@@ -44,16 +43,13 @@ export function Contents({ spec: { groups } }: { readonly spec: Spec }) {
         ))}
         <ul>{place("problems", copy.problems)}</ul>
       </nav>
-      <Field label={copy.goTo} className="md:hidden">
-        {(control) => (
-          <Select
-            {...control}
-            options={places}
-            value={at}
-            onChange={(value) => void navigate({ hash: value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.goTo}
+        className="md:hidden"
+        options={places}
+        value={at}
+        onChange={(value) => void navigate({ hash: value })}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { TextArea } from "@/ui/controls/Input";
 import { FieldError } from "@/ui/controls/FieldError";
@@ -191,15 +191,15 @@ function ParameterField({ parameter, schemas, value, fault, onChange }: Paramete
       ...schema.enum.map((each) => ({ value: String(each), label: String(each) })),
     ];
     return (
-      <Field
+      <SelectField
         label={label}
         hint={description === undefined ? undefined : <Line>{description}</Line>}
         error={fault}
-      >
-        {(control) => (
-          <Select {...control} name={getKey(parameter)} options={options} value={value} onChange={onChange} />
-        )}
-      </Field>
+        name={getKey(parameter)}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
     );
   }
   return (

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { findDuplicates } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
-import { Banner } from "@/ui/status/Banner";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Progress } from "@/ui/status/Progress";
@@ -51,9 +50,9 @@ export function DuplicatesDialog() {
       {found.isPending ? (
         <Progress label="Looking for duplicates" done={0} total={null} />
       ) : found.isError ? (
-        <Banner tone="danger" title="The duplicates could not be looked for">
-          {errorText(found.error)} {copy.nothingChanged}
-        </Banner>
+        <FailureBanner title="The duplicates could not be looked for" error={found.error}>
+          {copy.nothingChanged}
+        </FailureBanner>
       ) : count === 0 ? (
         <p role="status">No duplicates.</p>
       ) : (

@@ -15,14 +15,12 @@ import {
 import { Link } from "react-router-dom";
 
 import { formatWeekdayTime } from "@/lib/dates";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { classes } from "@/ui/classes";
-import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 
 import { copy, todayCopy } from "./copy";
 import type { Today, useToday } from "./useToday";
@@ -68,17 +66,13 @@ export function TodayPanel({ today, now, error, isCounting, refresh }: ReturnTyp
     >
       {error !== null && (
         <div className="p-3">
-          <Banner
+          <FailureBanner
             tone="warning"
             title={todayCopy.failed}
-            action={
-              <Button small busy={isCounting} onClick={refresh}>
-                {todayCopy.again}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Banner>
+            error={error}
+            onRetry={refresh}
+            isRetrying={isCounting}
+          />
         </div>
       )}
       <ul className={GRID}>

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useWishlistDetails } from "@/lib/wishlists/galleryWishlists";
 import { urls } from "@/lib/browser/urls";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
@@ -11,7 +11,6 @@ import { useWishlists } from "@/lib/wishlists/wishlists";
 import { getListName, type ListedWishlist, type WishlistContent } from "@/lib/wishlistViews/shown";
 import { WishlistDetail } from "@/lib/wishlistViews/WishlistDetail";
 import { WishlistList } from "@/lib/wishlistViews/WishlistList";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { ShareButton } from "@/ui/controls/ShareButton";
@@ -47,11 +46,7 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
       width={920}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
-      {error && (
-        <Banner tone="danger" title={copy.wishlistsFailed} action={again}>
-          {errorText(error)}
-        </Banner>
-      )}
+      <FailureBanner title={copy.wishlistsFailed} error={error} action={again} />
       {isLoading && lists.length === 0 ? (
         <SkeletonRows label={copy.wishlists} rows={4} />
       ) : lists.length === 0 && isAll ? (
@@ -97,11 +92,7 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
         {copy.again}
       </Button>
     );
-    return (
-      <Banner tone="danger" title={copy.wishlistFailed} action={again}>
-        {errorText(details.error)}
-      </Banner>
-    );
+    return <FailureBanner title={copy.wishlistFailed} error={details.error} action={again} />;
   }
   if (!details.data) return <SkeletonRows label={copy.wishlists} rows={4} />;
   const { wishlist, removedItems } = details.data;

@@ -67,7 +67,6 @@ export const todayCopy = {
   nothing: "Nothing needs you.",
   waiting: (count: number) => (count === 1 ? "1 thing needs you" : `${count} things need you`),
   failed: "What needs you couldn't be counted.",
-  again: "Try again",
   toShip: { one: "to ship", many: "to ship" },
   first: (when: string) => `First by ${when}`,
   late: (when: string) => `Late since ${when}`,

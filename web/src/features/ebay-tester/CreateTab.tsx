@@ -8,9 +8,8 @@ import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
 import type { Faults } from "./request";
@@ -59,26 +58,18 @@ export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: Crea
           onChange={(json) => onEnter({ createJson: json })}
         />
         <div className={FORM_GRID}>
-          <Field label={copy.storeCategory}>
-            {(control) => (
-              <Select
-                {...control}
-                value={storeCategory}
-                options={options}
-                onChange={(value) => onEnter({ storeCategory: value })}
-              />
-            )}
-          </Field>
-          <Field label={copy.storeCategory2}>
-            {(control) => (
-              <Select
-                {...control}
-                value={storeCategory2}
-                options={options}
-                onChange={(value) => onEnter({ storeCategory2: value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.storeCategory}
+            value={storeCategory}
+            options={options}
+            onChange={(value) => onEnter({ storeCategory: value })}
+          />
+          <SelectField
+            label={copy.storeCategory2}
+            value={storeCategory2}
+            options={options}
+            onChange={(value) => onEnter({ storeCategory2: value })}
+          />
         </div>
         {failure !== null && (
           <Banner

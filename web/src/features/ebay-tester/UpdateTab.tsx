@@ -6,7 +6,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 import { TextArea } from "@/ui/controls/Input";
@@ -151,16 +151,12 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
   // Keeps eBay's value when our list doesn't have it.
   const other = value === "" || value in options ? [] : [{ value, label: value }];
   return (
-    <Field label={name}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: "", label: copy.leave }, ...other, ...listed]}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={name}
+      value={value}
+      options={[{ value: "", label: copy.leave }, ...other, ...listed]}
+      onChange={onChange}
+    />
   );
 }
 

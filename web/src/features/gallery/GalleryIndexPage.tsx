@@ -6,10 +6,9 @@ import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
 import { GALLERY_INDEX_PARTS } from "@contract/galleries/galleryData";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { type Gallery, listGalleries } from "@/lib/wishlists/galleries";
 import { urls } from "@/lib/browser/urls";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
 
@@ -38,15 +37,11 @@ export function GalleryIndexPage() {
         <h1 className="text-20 font-strong">{copy.index}</h1>
         <p className="text-muted">{copy.lead}</p>
       </div>
-      {found.isError && (
-        <Banner
-          tone="danger"
-          title={copy.failed}
-          action={<Button onClick={() => void found.refetch()}>{copy.again}</Button>}
-        >
-          {errorText(found.error)}
-        </Banner>
-      )}
+      <FailureBanner
+        title={copy.failed}
+        error={found.error}
+        action={<Button onClick={() => void found.refetch()}>{copy.again}</Button>}
+      />
       {found.isPending ? (
         <CardGridSkeleton />
       ) : galleries.length > 0 ? (

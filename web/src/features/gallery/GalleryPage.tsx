@@ -1,12 +1,12 @@
 import { Heart } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Gallery } from "@/lib/wishlists/galleries";
 import { urls } from "@/lib/browser/urls";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -18,7 +18,6 @@ import { Pagination } from "@/ui/table/Pagination";
 import { SearchField } from "@/ui/controls/SearchField";
 import { Select } from "@/ui/controls/Select";
 import { showToast } from "@/ui/overlays/toast";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import { arrange, GALLERY_SORTS, pickCars } from "./arrange";
 import { CardGrid, CardGridSkeleton } from "./CardGrid";
@@ -72,8 +71,6 @@ interface ContentProps {
 }
 
 function Content({ username, view, onLook }: ContentProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   const isFiltered = view.search.trim() !== "" || view.cars !== null;
   const isWholeNeeded = isFiltered || view.sort !== "newest";
   const state = useGallery(username, (loaded) => isWholeNeeded || loaded < view.page * SHOWN);
@@ -100,13 +97,11 @@ function Content({ username, view, onLook }: ContentProps) {
       <>
         {title}
         <div className={galleryClasses.head}>{heading}</div>
-        <Banner
-          tone="danger"
+        <FailureBanner
           title={copy.failed}
+          error={state.error}
           action={<Button onClick={state.retry}>{copy.again}</Button>}
-        >
-          {errorText(state.error)}
-        </Banner>
+        />
       </>
     );
   }
@@ -136,15 +131,12 @@ function Content({ username, view, onLook }: ContentProps) {
           {isFiltered && isLoading && ` · ${copy.searching}`}
         </p>
       </div>
-      {problem !== null && (
-        <Banner
-          tone="warning"
-          title={copy.behind}
-          action={<Button onClick={state.retry}>{copy.again}</Button>}
-        >
-          {errorText(problem)}
-        </Banner>
-      )}
+      <FailureBanner
+        tone="warning"
+        title={copy.behind}
+        error={problem}
+        action={<Button onClick={state.retry}>{copy.again}</Button>}
+      />
       {view.cars !== null && (
         <Banner
           tone="info"
@@ -158,9 +150,8 @@ function Content({ username, view, onLook }: ContentProps) {
         <>
           <div className={galleryClasses.tools}>
             <SearchField
-              ref={field}
               label={copy.search}
-              keyHint="/"
+              hotkey
               maxLength={MAX_SEARCH}
               value={view.search}
               onChange={(event) => onLook({ search: event.target.value })}

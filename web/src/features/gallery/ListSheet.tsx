@@ -1,9 +1,7 @@
 import { X } from "lucide-react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { urls } from "@/lib/browser/urls";
-import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
 import { ShareButton } from "@/ui/controls/ShareButton";
 import { Sheet } from "@/ui/overlays/Sheet";
@@ -53,19 +51,7 @@ export function ListSheet({
         </>
       }
     >
-      {problem !== null && (
-        <Banner
-          tone="warning"
-          title={copy.unsaved}
-          action={
-            <Button small onClick={() => void save()}>
-              {copy.again}
-            </Button>
-          }
-        >
-          {errorText(problem)}
-        </Banner>
-      )}
+      <FailureBanner tone="warning" title={copy.unsaved} error={problem} onRetry={() => void save()} />
       {list.items.length === 0 ? (
         <p className="p-4 text-muted">{copy.listEmpty}</p>
       ) : (

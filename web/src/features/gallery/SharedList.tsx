@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MAX_VISITOR_ITEMS, openSharedWishlist } from "@contract/galleries/visitorWishlists";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
-import { Banner } from "@/ui/status/Banner";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { Sheet } from "@/ui/overlays/Sheet";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -49,17 +48,7 @@ export function SharedList({ username, wishlistId, onClose }: SharedListProps) {
       }
     >
       {error ? (
-        <Banner
-          tone="danger"
-          title={copy.sharedFailed}
-          action={
-            <Button small onClick={() => void refetch()}>
-              {copy.again}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Banner>
+        <FailureBanner title={copy.sharedFailed} error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ItemList items={data.items} label={copy.shared} actionOf={(item) => <WishButton item={item} />} />
       ) : (

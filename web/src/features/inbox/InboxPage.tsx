@@ -6,7 +6,7 @@ import { formatAge } from "@/lib/age";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -115,11 +115,9 @@ function Inbox() {
               {copy.notConnectedHint}
             </Banner>
           )}
-          {read.isError && (
-            <Banner tone="danger" title={copy.readFailed} onDismiss={() => read.reset()}>
-              {errorText(read.error)} {copy.kept}
-            </Banner>
-          )}
+          <FailureBanner title={copy.readFailed} error={read.error} onDismiss={read.reset}>
+            {copy.kept}
+          </FailureBanner>
           {failed.length > 0 && isConnected && (
             <Banner
               tone="warning"

@@ -1,9 +1,8 @@
 import { CheckCheck, Mail, Undo2 } from "lucide-react";
 
 import { useOnline } from "@/lib/browser/useOnline";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
-import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 import type { Inquiry } from "./useInquiries";
@@ -38,11 +37,7 @@ export function Marks({ inquiry }: { readonly inquiry: Inquiry }) {
             </Button>
           ))}
       </div>
-      {mark.isError && (
-        <Banner tone="danger" title={copy.markFailed} onDismiss={() => mark.reset()}>
-          {errorText(mark.error)}
-        </Banner>
-      )}
+      <FailureBanner title={copy.markFailed} error={mark.error} onDismiss={mark.reset} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { TextArea } from "@/ui/controls/Input";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 import { answerCopy } from "./copy";
 import { Failure } from "./Failure";
@@ -54,30 +54,27 @@ export function ReplyForm({ inquiry, onTemplates }: ReplyFormProps) {
   return (
     <form className="grid gap-3 border-t p-4" noValidate onSubmit={submit}>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={answerCopy.useTemplate} className="w-60 max-md:w-full">
-          {(control) => (
-            <Select
-              {...control}
-              options={[
-                { value: "", label: answerCopy.noTemplate },
-                ...templates.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value=""
-              onChange={(id) => {
-                const chosen = templates.find((template) => template.id === id);
-                if (!chosen) return;
-                const values = {
-                  buyer: inquiry.person,
-                  title: inquiry.title,
-                  price: price === null ? null : formatPrice(price),
-                };
-                const filled = fillTemplate(chosen.text, values);
-                type({ text: text.trim() === "" ? filled : `${text.trimEnd()}\n${filled}` });
-                field.current?.focus();
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={answerCopy.useTemplate}
+          className="w-60 max-md:w-full"
+          options={[
+            { value: "", label: answerCopy.noTemplate },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value=""
+          onChange={(id) => {
+            const chosen = templates.find((template) => template.id === id);
+            if (!chosen) return;
+            const values = {
+              buyer: inquiry.person,
+              title: inquiry.title,
+              price: price === null ? null : formatPrice(price),
+            };
+            const filled = fillTemplate(chosen.text, values);
+            type({ text: text.trim() === "" ? filled : `${text.trimEnd()}\n${filled}` });
+            field.current?.focus();
+          }}
+        />
         <Button variant="quiet" onClick={onTemplates}>
           {answerCopy.manage}
         </Button>

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { inboxPreferences, MAX_REPLY, MAX_TEMPLATES, type ReplyTemplate } from "@contract/inquiries";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { setInboxPreferences } from "@/lib/session/userRecord";
 import { Button } from "@/ui/controls/Button";
@@ -115,11 +115,7 @@ export function TemplatesDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       {isTried && !isComplete && <Banner tone="warning" title={templatesCopy.nameless} />}
-      {save.isError && (
-        <Banner tone="danger" title={templatesCopy.saveFailed}>
-          {errorText(save.error)}
-        </Banner>
-      )}
+      <FailureBanner title={templatesCopy.saveFailed} error={save.error} />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { inquiryDocument } from "@contract/inquiries";
 import { AppError } from "@contract/wire/errors";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
 import { itemPage, orderPage } from "@/lib/ebay/ebayPages";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
@@ -17,7 +17,6 @@ import { Button } from "@/ui/controls/Button";
 import { button } from "@/ui/controls/buttonLook";
 import { Panel } from "@/ui/page/Panel";
 import { Badge } from "@/ui/status/Badge";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
@@ -160,9 +159,11 @@ function Answers({ inquiry, now }: { readonly inquiry: Inquiry; readonly now: nu
         </Words>
       ))}
       {inquiry.state === "open" && refused !== null && (
-        <Banner tone="warning" title={answerCopy.failed}>
-          {errorText(new AppError(refused.code, refused.params))}
-        </Banner>
+        <FailureBanner
+          tone="warning"
+          title={answerCopy.failed}
+          error={new AppError(refused.code, refused.params)}
+        />
       )}
     </>
   );

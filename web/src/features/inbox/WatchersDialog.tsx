@@ -9,6 +9,7 @@ import { AppError } from "@contract/wire/errors";
 import { urls } from "@/lib/browser/urls";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { frontImageOf, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
@@ -151,11 +152,7 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
             {watchersCopy.floor(floorPercent)} {belowFloor > 0 && watchersCopy.skipped(belowFloor)}{" "}
             {watchersCopy.note}
           </p>
-          {offering.error && (
-            <Banner tone="danger" title={watchersCopy.notStarted}>
-              {errorText(offering.error)}
-            </Banner>
-          )}
+          <FailureBanner title={watchersCopy.notStarted} error={offering.error} />
           {isRunning && document && (
             <Progress
               label={watchersCopy.sending}

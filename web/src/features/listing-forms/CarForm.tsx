@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import type { Send } from "@/lib/listingForm/useListingForm";
-import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
@@ -81,9 +80,9 @@ export function CarForm({
       }}
       banners={
         save.isError && (
-          <Banner tone="danger" title={texts.failed}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
+          <FailureBanner title={texts.failed} error={save.error}>
+            {copy.kept}
+          </FailureBanner>
         )
       }
     >

@@ -5,7 +5,7 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 import { joinNeeds } from "@contract/reasons/needs";
 
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
 import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
 import { MendLink } from "@/lib/listings/MendLink";
@@ -77,12 +77,9 @@ function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
         actions={<ListingActions listing={listing} goLive={goLive} actions={actions} />}
       />
       <div className="mt-3 grid gap-3">
-        {goLive.isError && (
-          <Banner tone="danger" title={copy.goLiveFailed} onDismiss={() => goLive.reset()}>
-            {errorText(goLive.error)} The draft is unchanged.{" "}
-            <MendLink error={goLive.error} listingId={listing.id} />
-          </Banner>
-        )}
+        <FailureBanner title={copy.goLiveFailed} error={goLive.error} onDismiss={goLive.reset}>
+          The draft is unchanged. <MendLink error={goLive.error} listingId={listing.id} />
+        </FailureBanner>
         {isOn && listing.ebayItemId === null && <Needs listing={listing} />}
         <ActionFailures actions={actions} />
         {isOn && hasPendingEdits(listing) && (

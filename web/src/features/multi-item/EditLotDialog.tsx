@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 
 import { bundleTitle } from "@contract/listing/bundleText";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { ListingRow } from "@/lib/listings/row";
 import { closeEditedLot, type EditedLot } from "@/lib/multiItem";
 import { Checkbox } from "@/ui/choices/Checkbox";
@@ -81,11 +81,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
     >
       <form id={formId} className="grid min-w-0 gap-4" noValidate onSubmit={submit}>
         {isTried && shown !== undefined && <Banner tone="danger" title={shown} />}
-        {change.isError && (
-          <Banner tone="danger" title={copy.changeFailed}>
-            {errorText(change.error)}
-          </Banner>
-        )}
+        <FailureBanner title={copy.changeFailed} error={change.error} />
         <LotCars
           items={items}
           counts={draft.counts}

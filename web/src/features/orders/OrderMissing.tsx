@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { refreshOrder } from "@contract/orders";
 import { describeOrdersSync } from "@contract/syncText";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -35,11 +35,7 @@ export function OrderMissing({ id }: { readonly id: string }) {
     <Page>
       <PageHead title={missingCopy.title} />
       <div className="mt-3 grid gap-3">
-        {refresh.isError && (
-          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
-            {errorText(refresh.error)}
-          </Banner>
-        )}
+        <FailureBanner title={copy.refreshFailed} error={refresh.error} onDismiss={refresh.reset} />
         {waitMinutes !== null && <Banner tone="warning" title={describeOrdersSync(0, waitMinutes)} />}
         {refresh.data?.success && (
           <Banner tone="info" title={missingCopy.unknown}>

@@ -3,7 +3,7 @@ import { Plug, RefreshCw, Truck } from "lucide-react";
 import { describeOrdersSync } from "@contract/syncText";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
@@ -51,11 +51,9 @@ export function OrdersHead({ now }: { readonly now: number }) {
             onDismiss={() => refresh.reset()}
           />
         )}
-        {refresh.isError && (
-          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => refresh.reset()}>
-            {errorText(refresh.error)} {copy.kept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.refreshFailed} error={refresh.error} onDismiss={refresh.reset}>
+          {copy.kept}
+        </FailureBanner>
       </div>
     </>
   );

@@ -3,14 +3,13 @@ import { useNavigate } from "react-router-dom";
 
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Pagination } from "@/ui/table/Pagination";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import type { TableSort } from "@/ui/table/tableModel";
 import { Tabs } from "@/ui/choices/Tabs";
 import { Page } from "@/ui/page/Page";
@@ -109,7 +108,6 @@ interface FoundProps {
 
 function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
   const navigate = useNavigate();
-  const isPhone = useMedia(PHONE);
   const columns = useMemo(() => createColumns(now), [now]);
   const { rows, page, pages } = getPage(found, view.page, view.size);
   return (
@@ -124,7 +122,7 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
           <OrdersNothing view={view} onLook={onLook} />
         </div>
       ) : (
-        <Table<Order>
+        <ListTable<Order>
           className="max-md:px-3 max-md:pt-3 md:table-fixed"
           rowClassName={ROW}
           label={copy.title}
@@ -134,7 +132,6 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
           sort={toTableSort(view.sort)}
           onSort={(key) => onLook({ sort: getNextSort(view.sort, key) })}
           onOpen={(order) => void navigate(urls.order(order.id))}
-          layout={isPhone ? "cards" : "rows"}
         />
       )}
       {(rows.length > 0 || isPartOfAll(view, loaded)) && (

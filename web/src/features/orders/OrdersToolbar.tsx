@@ -1,8 +1,5 @@
-import { useRef } from "react";
-
 import { SearchField } from "@/ui/controls/SearchField";
 import { Select } from "@/ui/controls/Select";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import type { OrderSort } from "./arrange";
 import { copy } from "./copy";
@@ -24,15 +21,12 @@ interface OrdersToolbarProps {
 }
 
 export function OrdersToolbar({ view, onLook }: OrdersToolbarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   return (
     <div className="my-3 flex flex-wrap items-center gap-2">
       <SearchField
-        ref={field}
         className="basis-90 max-md:flex-[1_0_100%]"
         label={copy.search}
-        keyHint="/"
+        hotkey
         value={view.search}
         maxLength={MAX_SEARCH}
         autoComplete="off"

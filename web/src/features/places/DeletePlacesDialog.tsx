@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
 import { type Failure, startWork } from "@/lib/work/work";
-import { Button } from "@/ui/controls/Button";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
-import { Banner } from "@/ui/status/Banner";
 
 import { copy, formatPlaces } from "./copy";
 import { toKeptFailure } from "./keptPlaces";
@@ -62,17 +61,11 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
         <p role="status">{copy.deleteLooking}</p>
       ) : (
         looked.isError && (
-          <Banner
-            tone="danger"
+          <FailureBanner
             title={copy.deleteLookFailed}
-            action={
-              <Button small onClick={() => void looked.refetch()}>
-                {copy.tryAgain}
-              </Button>
-            }
-          >
-            {errorText(looked.error)}
-          </Banner>
+            error={looked.error}
+            onRetry={() => void looked.refetch()}
+          />
         )
       )}
     </DryRunDialog>

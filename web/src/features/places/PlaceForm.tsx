@@ -10,15 +10,13 @@ import {
   type PlaceKind,
 } from "@contract/places/places";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -91,16 +89,12 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
             onChange={(event) => setCodes(event.target.value)}
           />
         )}
-        <Field label={formCopy.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              options={PLACE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-              value={kind}
-              onChange={setKind}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={formCopy.kind}
+          options={PLACE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
         <TextField
           label={formCopy.name}
           hint={formCopy.nameHint}
@@ -125,11 +119,9 @@ export function PlaceForm({ place, known, onClose, onAdded }: PlaceFormProps) {
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
         />
-        {save.isError && (
-          <Banner tone="danger" title={copy.saveFailed}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.saveFailed} error={save.error}>
+          {copy.kept}
+        </FailureBanner>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{formCopy.cancel}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>

@@ -13,7 +13,7 @@ import { CarLabelsDialog } from "@/lib/print/CarLabelsDialog";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
 import { labelOfPlace } from "@/lib/print/makeLabels";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { type ScanInbox, useScanInbox } from "@/lib/scan/useScanInbox";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
@@ -24,7 +24,6 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { CAR_COLUMNS } from "./columns";
@@ -100,7 +99,6 @@ interface ContentsProps {
 function Contents({ place, storage, scans }: ContentsProps) {
   const { view, look } = useAddressView(placeView);
   const navigate = useNavigate();
-  const isPhone = useMedia(PHONE);
   const selection = useSelection();
   const [isEditing, setEditing] = useState(false);
   const [moved, setMoved] = useState<readonly PlacedCar[] | null>(null);
@@ -170,7 +168,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
                 {copy.labels} for {formatCars(meant.length)}
               </Button>
             </div>
-            <Table<PlacedCar>
+            <ListTable<PlacedCar>
               className="max-md:px-3 max-md:pt-3 md:table-fixed"
               rowClassName={ROW}
               label={copy.inPlace}
@@ -179,7 +177,6 @@ function Contents({ place, storage, scans }: ContentsProps) {
               rowId={rowId}
               selection={selection}
               onOpen={({ row }) => void navigate(urls.listing(row.id))}
-              layout={isPhone ? "cards" : "rows"}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import { Plus, Printer } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
@@ -10,7 +10,7 @@ import { CameBack } from "@/lib/places/putBack/CameBack";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { WorkStatus } from "@/lib/work/WorkStatus";
@@ -22,8 +22,6 @@ import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { useSelection } from "@/ui/table/useSelection";
 
 import { createPlaceColumns } from "./columns";
@@ -46,9 +44,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
   const { view, look } = useAddressView(placesView);
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<readonly string[] | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSearchKey(field);
   useHandScanner((text) => openScanned(text, navigate, (search) => look({ search })));
   const storage = loaded.status === "ready" ? loaded.value : null;
   return (
@@ -64,10 +60,9 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
       />
       <div className="my-3 flex flex-wrap items-center gap-2">
         <SearchField
-          ref={field}
           className="basis-90 max-md:flex-[1_0_100%]"
           label={copy.search}
-          keyHint="/"
+          hotkey
           value={view.search}
           maxLength={MAX_SEARCH}
           autoComplete="off"
@@ -126,7 +121,6 @@ interface PlaceListProps {
 
 function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
   const navigate = useNavigate();
-  const isPhone = useMedia(PHONE);
   const selection = useSelection();
   const [printed, setPrinted] = useState<readonly Place[] | null>(null);
   const [deleted, setDeleted] = useState<readonly Place[] | null>(null);
@@ -185,7 +179,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           )}
         </div>
       ) : (
-        <Table<Place>
+        <ListTable<Place>
           className="max-md:px-3 max-md:pt-3 md:table-fixed"
           rowClassName={ROW}
           label={copy.title}
@@ -194,7 +188,6 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           rowId={rowId}
           selection={selection}
           onOpen={({ placeId }) => void navigate(urls.place(placeId))}
-          layout={isPhone ? "cards" : "rows"}
         />
       )}
       {deleted !== null && (

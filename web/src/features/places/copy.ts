@@ -41,7 +41,6 @@ export const copy = {
   restoringPlaces: "Setting places up again",
   deleteLooking: "Checking what lies in them…",
   deleteLookFailed: "The places could not be checked",
-  tryAgain: "Try again",
   /** Reasons why a place isn't deleted. */
   stays: {
     "holds-cars": "Holds cars for sale",

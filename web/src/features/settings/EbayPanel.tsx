@@ -8,10 +8,11 @@ import { accessOf } from "@contract/ebay/ebayAccess";
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDate, formatDateTime } from "@/lib/dates";
-import { getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { CONNECTION_TONES, getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { useNow } from "@/lib/browser/useNow";
@@ -26,13 +27,6 @@ import { copy } from "./copy";
 import { EbayAccessChoice } from "./EbayAccessChoice";
 import { EbaySync } from "./EbaySync";
 import { useConnect } from "./useConnect";
-
-const TONES = {
-  disconnected: "neutral",
-  connected: "success",
-  expiring: "warning",
-  expired: "danger",
-} as const;
 
 /** Remaining milliseconds below which the panel renews the token (specification 1, section 9: 1 hour). */
 const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
@@ -73,8 +67,8 @@ export function EbayPanel() {
     <Panel
       title="eBay"
       aside={
-        <Badge tone={TONES[state]}>
-          <Dot tone={TONES[state]} />
+        <Badge tone={CONNECTION_TONES[state]}>
+          <Dot tone={CONNECTION_TONES[state]} />
           {text}
         </Badge>
       }
@@ -112,21 +106,17 @@ export function EbayPanel() {
             {connect.error && errorText(connect.error)}
           </Banner>
         )}
-        {connect.isError && refused.length === 0 && (
-          <Banner tone="danger" title="eBay could not be connected" onDismiss={() => connect.reset()}>
-            {errorText(connect.error)}
-          </Banner>
+        {refused.length === 0 && (
+          <FailureBanner
+            title="eBay could not be connected"
+            error={connect.error}
+            onDismiss={connect.reset}
+          />
         )}
-        {renew.isError && (
-          <Banner tone="danger" title={copy.refreshFailed} onDismiss={() => renew.reset()}>
-            {errorText(renew.error)}
-          </Banner>
-        )}
-        {disconnect.isError && (
-          <Banner tone="danger" title={copy.disconnectFailed} onDismiss={() => disconnect.reset()}>
-            {errorText(disconnect.error)} You are still connected.
-          </Banner>
-        )}
+        <FailureBanner title={copy.refreshFailed} error={renew.error} onDismiss={renew.reset} />
+        <FailureBanner title={copy.disconnectFailed} error={disconnect.error} onDismiss={disconnect.reset}>
+          You are still connected.
+        </FailureBanner>
         {record.ebay ? (
           <>
             <Facts>

@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { setPlatforms, setShowAiAssistant } from "@/lib/session/userRecord";
-import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Switch } from "@/ui/choices/Switch";
 
@@ -19,11 +18,9 @@ export function IntegrationsTab() {
 
   return (
     <div className="grid content-start gap-3">
-      {save.isError && (
-        <Banner tone="danger" title={copy.saveFailed} onDismiss={() => save.reset()}>
-          {errorText(save.error)} The switches show what holds.
-        </Banner>
-      )}
+      <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
+        The switches show what holds.
+      </FailureBanner>
       {isOn && <EbayPanel />}
       <Panel title={copy.platforms}>
         <div className="grid gap-3 p-4">

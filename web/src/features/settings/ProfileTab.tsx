@@ -8,10 +8,9 @@ import { updateUsername } from "@contract/galleries/usernames";
 import { describeUsernameProblem } from "@contract/galleries/usernameText";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
 import { Panel } from "@/ui/page/Panel";
@@ -51,13 +50,7 @@ function UsernamePanel({ own }: { readonly own: string | null }) {
   return (
     <Panel title={copy.title}>
       <form className="grid gap-3 p-4" onSubmit={submit}>
-        {save.isError && (
-          <Banner
-            tone="danger"
-            title={copy.saveFailed(errorText(save.error))}
-            onDismiss={() => save.reset()}
-          />
-        )}
+        <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset} />
         <TextField
           label={copy.username}
           autoComplete="off"
@@ -117,11 +110,7 @@ function GalleryPanel({ username }: { readonly username: string }) {
   return (
     <Panel title={copy.gallery}>
       <div className="grid gap-3 p-4">
-        {show.isError && (
-          <Banner tone="danger" title={copy.showFailed} onDismiss={() => show.reset()}>
-            {errorText(show.error)}
-          </Banner>
-        )}
+        <FailureBanner title={copy.showFailed} error={show.error} onDismiss={show.reset} />
         <Switch
           label={copy.show}
           hint={copy.showHint}

@@ -12,6 +12,13 @@ export interface ConnectionState {
   readonly text: string;
 }
 
+export const CONNECTION_TONES = {
+  disconnected: "neutral",
+  connected: "success",
+  expiring: "warning",
+  expired: "danger",
+} as const;
+
 /**
  * Maps an account to its connection state (specification 1, section 4, "Marketplace connection status"). A token that has
  * expired is renewed by the next call, so it counts as expired only if a renewal failed or eBay has ended the connection.

@@ -1,13 +1,12 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Found } from "../firestore/documents";
-import { errorText } from "../calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "../firestore/firestoreErrors";
 import { urls } from "../browser/urls";
 import type { Live } from "../firestore/useDocuments";
@@ -22,11 +21,7 @@ export function ListingNotReady({ listing }: { readonly listing: Live<Found<List
         </Panel>
       );
     case "error":
-      return (
-        <Banner tone="danger" title="Failed to load listing">
-          {errorText(fromFirestoreError(listing.error))}
-        </Banner>
-      );
+      return <FailureBanner title="Failed to load listing" error={fromFirestoreError(listing.error)} />;
     case "ready":
       return (
         listing.value === null && (

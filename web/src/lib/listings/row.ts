@@ -113,15 +113,12 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     updatedAt: listing.updatedAt?.toMillis() ?? 0,
     lastEbaySync: listing.lastEbaySync?.toMillis() ?? null,
   };
-  return addKeptFields(named, (field) => listing[field] ?? null);
+  return addKeptFields(named, listing);
 }
 
 /** Adds the kept fields to a row in place. Every row then has the same shape in memory, which keeps queries fast. */
-export function addKeptFields(
-  named: NamedRow,
-  valueOf: (field: KeptField, at: number) => string | null,
-): ListingRow {
+function addKeptFields(named: NamedRow, listing: RowDocument): ListingRow {
   const row = named as { -readonly [Name in keyof ListingRow]: ListingRow[Name] };
-  for (const [at, field] of KEPT_FIELDS.entries()) row[field] = valueOf(field, at);
+  for (const field of KEPT_FIELDS) row[field] = listing[field] ?? null;
   return row;
 }

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { Field } from "@/ui/controls/Field";
 import { Progress } from "@/ui/status/Progress";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import type { CodeKind } from "./barCode";
@@ -140,48 +139,37 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
       }
     >
       {hasChoice && (
-        <Field label={copy.amount} error={isTooMany ? copy.tooMany : null}>
-          {(control) => (
-            <Select
-              {...control}
-              options={[
-                { value: "copies", label: copy.eachCopy(perCopy.length) },
-                { value: "cars", label: copy.eachCar(labels.length) },
-              ]}
-              value={amount}
-              onChange={setAmount}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.amount}
+          error={isTooMany ? copy.tooMany : null}
+          options={[
+            { value: "copies", label: copy.eachCopy(perCopy.length) },
+            { value: "cars", label: copy.eachCar(labels.length) },
+          ]}
+          value={amount}
+          onChange={setAmount}
+        />
       )}
       {!hasChoice && isTooMany && <Banner tone="danger" title={copy.tooMany} />}
-      <Field label={copy.sheet}>
-        {(control) => (
-          <Select
-            {...control}
-            options={SHEET_NAMES.map((value) => ({ value, label: SHEET_LABELS[value] }))}
-            value={sheet}
-            onChange={(value) => {
-              setSheet(value);
-              setFirst("1");
-              keepSheet(value);
-            }}
-          />
-        )}
-      </Field>
-      <Field label={copy.code}>
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              { value: "qr", label: CODE_LABELS.qr },
-              { value: "code128", label: CODE_LABELS.code128 },
-            ]}
-            value={code}
-            onChange={setCode}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.sheet}
+        options={SHEET_NAMES.map((value) => ({ value, label: SHEET_LABELS[value] }))}
+        value={sheet}
+        onChange={(value) => {
+          setSheet(value);
+          setFirst("1");
+          keepSheet(value);
+        }}
+      />
+      <SelectField
+        label={copy.code}
+        options={[
+          { value: "qr", label: CODE_LABELS.qr },
+          { value: "code128", label: CODE_LABELS.code128 },
+        ]}
+        value={code}
+        onChange={setCode}
+      />
       {most > 1 && (
         <TextField
           label={copy.first}

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import type { InputHTMLAttributes, Ref } from "react";
+import { type InputHTMLAttributes, useEffect, useRef } from "react";
 
 import { classes } from "../classes";
 import { Glyph } from "../pictures/Glyph";
@@ -7,9 +7,8 @@ import { KeyHint } from "./KeyHint";
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   readonly label: string;
-  /** The key that focuses the field. The caller listens for it. */
-  readonly keyHint?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  /** True if the key `/` focuses the field. */
+  readonly hotkey?: boolean;
 }
 
 const FRAME = [
@@ -18,7 +17,19 @@ const FRAME = [
   "focus-within:[&_kbd]:hidden",
 ].join(" ");
 
-export function SearchField({ label, keyHint, className, ...rest }: SearchFieldProps) {
+export function SearchField({ label, hotkey = false, className, ...rest }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!hotkey) return;
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== "/" || target?.closest("input, select, textarea, [role=dialog]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [hotkey]);
   return (
     <div className={classes(FRAME, className)}>
       <Glyph of={Search} />
@@ -26,10 +37,11 @@ export function SearchField({ label, keyHint, className, ...rest }: SearchFieldP
         type="search"
         placeholder={label}
         {...rest}
+        ref={field}
         aria-label={label}
         className="h-full min-w-0 flex-1 outline-none placeholder:text-faint placeholder:opacity-100"
       />
-      {keyHint !== undefined && <KeyHint keys={keyHint} />}
+      {hotkey && <KeyHint keys="/" />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface SelectOption<V extends string> {
   readonly label: string;
 }
 
-interface SelectProps<V extends string> extends Omit<
+export interface SelectProps<V extends string> extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   "value" | "onChange" | "children" | "size"
 > {

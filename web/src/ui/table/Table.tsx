@@ -15,7 +15,7 @@ import { type RowIds, TableRow } from "./TableRow";
 import { useTableKeys } from "./useTableKeys";
 import { useWindow } from "./useWindow";
 
-interface TableProps<R> {
+export interface TableProps<R> {
   readonly label: string;
   /** Must be a constant or memoised: a new array renders every row again. */
   readonly columns: readonly TableColumn<R>[];

@@ -3,29 +3,37 @@ import type { ListingDocument } from "../../../contract/documents.ts";
 import { foldName } from "../../catalogue/mergeModels.ts";
 import { cleanTitle, titleOf } from "../../listings/title.ts";
 
-/** The fields of a listing that describe its car. */
-export type CardWords = Pick<
-  ListingDocument,
-  | "title"
-  | "carName"
-  | "brand"
-  | "series"
-  | "seriesNumber"
-  | "collectorNumber"
-  | "year"
-  | "wheels"
-  | "country"
-  | "color"
-  | "carHistory"
-  | "features"
-  | "aiProvider"
-  | "aiSimulated"
-  | "needsAiAnalysis"
-  | "aiAnalysisFailed"
->;
-
 /** A title that says nothing about the car. Such a listing still needs an analysis. */
 export const GENERIC_TITLE = "Hot Wheels Car";
+
+const UNKNOWN = {
+  title: GENERIC_TITLE,
+  carName: null,
+  brand: null,
+  series: null,
+  seriesNumber: null,
+  collectorNumber: null,
+  year: null,
+  wheels: null,
+  country: null,
+  color: null,
+  carHistory: null,
+  features: null,
+  aiProvider: null,
+  aiSimulated: false,
+  needsAiAnalysis: true,
+  aiAnalysisFailed: false,
+} as const;
+
+/** The fields of a listing that describe its car. */
+export type CardWords = Pick<ListingDocument, keyof typeof UNKNOWN>;
+export const NO_WORDS: CardWords = UNKNOWN;
+
+const NAMES = Object.keys(UNKNOWN) as (keyof CardWords)[];
+
+/** Returns what a listing says of its car. */
+export const describeListing = (listing: Partial<CardWords>): CardWords =>
+  Object.fromEntries(NAMES.map((name) => [name, listing[name] ?? NO_WORDS[name]])) as CardWords;
 
 /** Returns null if the analysis names no car. */
 export function describeAnalysis(analysis: CardAnalysis): CardWords | null {
@@ -80,25 +88,6 @@ export function describeModel(model: CatalogueModel): CardWords {
     needsAiAnalysis: false,
   };
 }
-
-export const NO_WORDS: CardWords = {
-  title: GENERIC_TITLE,
-  carName: null,
-  brand: null,
-  series: null,
-  seriesNumber: null,
-  collectorNumber: null,
-  year: null,
-  wheels: null,
-  country: null,
-  color: null,
-  carHistory: null,
-  features: null,
-  aiProvider: null,
-  aiSimulated: false,
-  needsAiAnalysis: true,
-  aiAnalysisFailed: false,
-};
 
 /**
  * Splits a card's second number, which is a year such as `2016` or a position in the year's line such as

@@ -1,18 +1,11 @@
 import { Link } from "react-router-dom";
 
-import { getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
+import { CONNECTION_TONES, getConnectionState, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { Dot } from "@/ui/status/Badge";
-
-const TONES = {
-  disconnected: "neutral",
-  connected: "success",
-  expiring: "warning",
-  expired: "danger",
-} as const;
 
 /** Shows the connection's status. Hidden if the user has disabled the marketplace. */
 export function MarketplaceStatus() {
@@ -29,7 +22,7 @@ export function MarketplaceStatus() {
       title={text}
       aria-label={`${text}: open Settings`}
     >
-      <Dot tone={TONES[state]} />
+      <Dot tone={CONNECTION_TONES[state]} />
       <span aria-hidden>eBay</span>
     </Link>
   );

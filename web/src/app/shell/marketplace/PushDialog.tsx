@@ -5,13 +5,12 @@ import { pushDrafts } from "@contract/listing/selling";
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { urls } from "@/lib/browser/urls";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
-import { Banner } from "@/ui/status/Banner";
 
 import { askToPush, usePushQuestion } from "./pushQuestion";
 
@@ -65,11 +64,7 @@ export function PushDialog() {
       onConfirm={() => push.mutate(ids)}
     >
       <p>Each goes live once. A draft that lacks something stays a draft, and the report says what.</p>
-      {push.isError && (
-        <Banner tone="danger" title="The push did not start.">
-          {errorText(push.error)}
-        </Banner>
-      )}
+      <FailureBanner title="The push did not start." error={push.error} />
     </DryRunDialog>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 
 import { usePerson } from "@/lib/session/session";
 import { setAiProvider } from "@/lib/session/userRecord";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
@@ -12,7 +11,7 @@ import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { providerName } from "../ai/copy";
 import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
@@ -72,13 +71,7 @@ export function ChoicePanel() {
           checked={chosen.comparisonMode}
           onChange={(comparisonMode) => set({ comparisonMode })}
         />
-        {save.isError && (
-          <Banner
-            tone="danger"
-            title={copy.saveFailed(adminErrorText(save.error))}
-            onDismiss={() => save.reset()}
-          />
-        )}
+        <AdminFailure title={copy.saveFailed} error={save.error} onDismiss={save.reset} />
         <div>
           <Button variant="primary" icon={Save} busy={save.isPending} onClick={() => save.mutate()}>
             {copy.save}

@@ -3,13 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { saveOpenAIConfig } from "@contract/aiConfig";
 
 import { call } from "@/lib/calls/call";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { geminiConfig, openAiConfig, useReloadConfigs } from "../ai/configs";
 import { providerName } from "../ai/copy";
 import { copy } from "./copy";
@@ -37,23 +35,15 @@ export function DefaultPanel() {
   return (
     <Panel title={copy.everybody}>
       <div className="grid gap-3 p-4">
-        <Field label={copy.everybodyProvider} hint={copy.everybodyHint} className="max-w-90">
-          {(control) => (
-            <Select<Choice>
-              {...control}
-              options={options}
-              value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
-              onChange={(chosen) => save.mutate(chosen)}
-            />
-          )}
-        </Field>
-        {save.isError && (
-          <Banner
-            tone="danger"
-            title={copy.defaultFailed(adminErrorText(save.error))}
-            onDismiss={() => save.reset()}
-          />
-        )}
+        <SelectField<Choice>
+          label={copy.everybodyProvider}
+          hint={copy.everybodyHint}
+          className="max-w-90"
+          options={options}
+          value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
+          onChange={(chosen) => save.mutate(chosen)}
+        />
+        <AdminFailure title={copy.defaultFailed} error={save.error} onDismiss={save.reset} />
       </div>
     </Panel>
   );

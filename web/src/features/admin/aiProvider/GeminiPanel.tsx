@@ -6,12 +6,11 @@ import type * as z from "zod";
 import { type getGeminiConfig, saveGeminiConfig } from "@contract/aiConfig";
 
 import { call } from "@/lib/calls/call";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { geminiConfig, useReloadConfigs } from "../ai/configs";
 import { copy as aiCopy, providerName } from "../ai/copy";
 import { findKeyFault, findModelFault } from "../ai/faults";
@@ -80,7 +79,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
         onChange={(fields) => setDraft((current) => ({ ...current, ...fields }))}
         onForget={() => save.mutateAsync(null)}
       />
-      {save.isError && <Banner tone="danger" title={aiCopy.failed(adminErrorText(save.error))} />}
+      <AdminFailure title={aiCopy.failed} error={save.error} />
       <div>
         <Button type="submit" variant="primary" icon={Save} busy={save.isPending}>
           {aiCopy.save}

@@ -8,10 +8,9 @@ import { call } from "@/lib/calls/call";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
-import { Banner } from "@/ui/status/Banner";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { aiSpendingQuery } from "../ai/spending";
 import { spendingCopy as copy } from "../ai/spendingCopy";
 import { SpendingWarning } from "../ai/SpendingWarning";
@@ -35,7 +34,7 @@ export function SpendingPanel() {
   return (
     <Panel title={copy.title}>
       <div className="grid gap-3 p-4">
-        {error !== null && <Banner tone="danger" title={adminErrorText(error)} />}
+        <AdminFailure error={error} />
         <SpendingWarning />
         <p className="tabular-nums">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
         {data && data.sellers.length > 0 && (
@@ -63,7 +62,7 @@ export function SpendingPanel() {
           />
         </div>
         <p className="text-12 text-faint">{copy.hint}</p>
-        {save.isError && <Banner tone="danger" title={adminErrorText(save.error)} />}
+        <AdminFailure error={save.error} />
         <div>
           <Button
             icon={Save}

@@ -3,7 +3,7 @@ import { AUDIT_KINDS, AUDIT_OUTCOMES } from "@contract/audit";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
 import { Input } from "@/ui/controls/Input";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
@@ -38,21 +38,18 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         maxLength={254}
         onChange={({ target }) => onChange({ target: target.value })}
       />
-      <Field label={copy.outcome}>
-        {(control) => (
-          <Select
-            {...control}
-            options={OUTCOMES}
-            value={view.outcome}
-            onChange={(outcome) => onChange({ outcome })}
-          />
-        )}
-      </Field>
-      <Field label={copy.kind}>
-        {(control) => (
-          <Select {...control} options={KINDS} value={view.kind} onChange={(kind) => onChange({ kind })} />
-        )}
-      </Field>
+      <SelectField
+        label={copy.outcome}
+        options={OUTCOMES}
+        value={view.outcome}
+        onChange={(outcome) => onChange({ outcome })}
+      />
+      <SelectField
+        label={copy.kind}
+        options={KINDS}
+        value={view.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
       <Day label={copy.from} value={view.from} onChange={(from) => onChange({ from })} />
       <Day label={copy.until} value={view.until} onChange={(until) => onChange({ until })} />
       {view.action !== null && (

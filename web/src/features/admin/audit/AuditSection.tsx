@@ -5,18 +5,15 @@ import { useMemo, useState } from "react";
 import { type AuditEntry, listAuditEntries } from "@contract/audit";
 
 import { download } from "@/lib/browser/download";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { call } from "@/lib/calls/call";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
 import { showToast } from "@/ui/overlays/toast";
 import { PageHead } from "@/ui/page/PageHead";
-import { panel } from "@/ui/page/panelLook";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { Table } from "@/ui/table/Table";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { LIST_ROW } from "../tableClasses";
 import { AuditFilters } from "./AuditFilters";
@@ -40,7 +37,6 @@ export function AuditSection() {
     retry: false,
   });
   const next = found.data?.next ?? null;
-  const isPhone = useMedia(PHONE);
   const isFiltered = fields.some((field) => settled[field] !== auditView.defaults[field]);
   // A changed filter starts at the newest entry again.
   const change = (changed: Partial<AuditView>) => look({ after: null, ...changed });
@@ -62,17 +58,16 @@ export function AuditSection() {
           {isFiltered ? copy.noneHint : copy.noneYet}
         </EmptyState>
       ) : (
-        <div className={isPhone ? undefined : panel()} aria-busy={found.isFetching}>
-          <Table
-            className="md:table-fixed"
-            rowClassName={`${LIST_ROW} md:*:h-13`}
-            label={copy.title}
-            columns={columns}
-            rows={found.data.entries}
-            rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
-          />
-        </div>
+        <ListTable
+          framed
+          busy={found.isFetching}
+          className="md:table-fixed"
+          rowClassName={`${LIST_ROW} md:*:h-13`}
+          label={copy.title}
+          columns={columns}
+          rows={found.data.entries}
+          rowId={rowId}
+        />
       )}
       <div className="mt-3 flex justify-center gap-2">
         {view.after !== null && <Button onClick={() => look({ after: null })}>{copy.newest}</Button>}
@@ -98,11 +93,7 @@ function Export({ view }: { readonly view: AuditView }) {
           {copy.exporting(formatNumber(read))}
         </span>
       )}
-      {save.error !== null && (
-        <Banner tone="danger" title={copy.exportFailed} onDismiss={() => save.reset()}>
-          {adminErrorText(save.error)}
-        </Banner>
-      )}
+      <AdminFailure title={copy.exportFailed} error={save.error} onDismiss={save.reset} />
       <Button icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
         {copy.export}
       </Button>

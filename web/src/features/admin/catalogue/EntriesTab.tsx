@@ -1,17 +1,13 @@
-import { useRef } from "react";
-
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Button } from "@/ui/controls/Button";
 import { SearchField } from "@/ui/controls/SearchField";
 import { Select } from "@/ui/controls/Select";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { copy } from "./copy";
 import { EntryPanel } from "./EntryPanel";
@@ -26,8 +22,6 @@ export function EntriesTab() {
   const { view, settled, look } = useAddressView(catalogueView);
   const query = settled.search.trim();
   const found = useEntries(query, view.show);
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   const undo = useWordChange(({ change }) => showToast(copy.changed[change], { tone: "success" }));
   const change = useWordChange((meant) =>
     showToast(copy.changed[meant.change], {
@@ -49,10 +43,9 @@ export function EntriesTab() {
     <>
       <div className="flex flex-wrap gap-2">
         <SearchField
-          ref={field}
           className="min-w-60 flex-1 md:max-w-120"
           label={copy.search}
-          keyHint="/"
+          hotkey
           value={view.search}
           onChange={({ target }) => look({ search: target.value })}
         />
@@ -65,18 +58,14 @@ export function EntriesTab() {
         />
       </div>
       <Text look="hint">{copy.rule}</Text>
-      {error !== null && (
-        <Banner
-          tone="danger"
-          title={copy.changeFailed}
-          onDismiss={() => {
-            change.reset();
-            undo.reset();
-          }}
-        >
-          {adminErrorText(error)}
-        </Banner>
-      )}
+      <AdminFailure
+        title={copy.changeFailed}
+        error={error}
+        onDismiss={() => {
+          change.reset();
+          undo.reset();
+        }}
+      />
       {entries === undefined || found.isError ? (
         <Panel>
           <Loading label={copy.loading} title={copy.loadFailed} query={found} />

@@ -13,7 +13,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { ColumnTable } from "./ColumnTable";
 import { importCopy as copy } from "./copy";
 import { useReloadCatalogue } from "./queries";
@@ -102,7 +102,7 @@ export function ImportPanel() {
         <Text look="hint">{copy.formats(LIMIT)}</Text>
         {problem !== null && <Banner tone="danger" title={problem} />}
         {plan.isPending && data === undefined && <p role="status">{copy.reading}</p>}
-        {plan.isError && <Banner tone="danger" title={adminErrorText(plan.error)} />}
+        <AdminFailure error={plan.error} />
         {chosen !== null && data !== undefined && (
           <>
             <div className="grid gap-3 md:grid-cols-2">
@@ -158,11 +158,7 @@ export function ImportPanel() {
                 </ul>
               </details>
             )}
-            {importing.isError && (
-              <Banner tone="danger" title={copy.failed}>
-                {adminErrorText(importing.error)}
-              </Banner>
-            )}
+            <AdminFailure title={copy.failed} error={importing.error} />
             {importing.isPending && <p role="status">{copy.importing}</p>}
             <div className="flex gap-2">
               <Button

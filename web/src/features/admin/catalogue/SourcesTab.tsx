@@ -4,18 +4,16 @@ import { useState } from "react";
 import type { CatalogueSource } from "@contract/catalogue";
 
 import { formatDateTime } from "@/lib/dates";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { IconButton } from "@/ui/controls/IconButton";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { sourcesCopy as copy } from "./copy";
@@ -25,7 +23,6 @@ import { formatNumber } from "@/ui/numbers";
 
 export function SourcesTab() {
   const sources = useSources();
-  const isPhone = useMedia(PHONE);
   const [leaving, setLeaving] = useState<CatalogueSource | null>(null);
   const order = useSourceOrder(() => showToast(copy.ordered, { tone: "success" }));
   const removal = useSourceRemoval((name) => {
@@ -41,11 +38,7 @@ export function SourcesTab() {
   return (
     <>
       <ImportPanel />
-      {order.isError && (
-        <Banner tone="danger" title={copy.failed} onDismiss={() => order.reset()}>
-          {adminErrorText(order.error)}
-        </Banner>
-      )}
+      <AdminFailure title={copy.failed} error={order.error} onDismiss={order.reset} />
       {rows === undefined ? (
         <Panel>
           <Loading label={copy.loading} title={copy.loadFailed} query={sources} />
@@ -55,7 +48,7 @@ export function SourcesTab() {
       ) : (
         <Panel title={copy.loading}>
           <p className="px-4 py-3 text-muted">{copy.first}</p>
-          <Table
+          <ListTable
             className={PANEL_TABLE}
             rowClassName={PANEL_ROW}
             label={copy.loading}
@@ -67,7 +60,6 @@ export function SourcesTab() {
             })}
             rows={rows}
             rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
           />
         </Panel>
       )}
@@ -89,9 +81,7 @@ export function SourcesTab() {
         </Text>
         {removal.isError && (
           <div className="mt-3">
-            <Banner tone="danger" title={copy.failed}>
-              {adminErrorText(removal.error)}
-            </Banner>
+            <AdminFailure title={copy.failed} error={removal.error} />
           </div>
         )}
       </ConfirmDialog>

@@ -5,11 +5,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/images/imageHost";
 
 import { call } from "@/lib/calls/call";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { TextField } from "@/ui/controls/TextField";
 
+import { AdminFailure } from "../AdminFailure";
 import { adminErrorText } from "../adminErrorText";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
@@ -121,7 +121,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
             {copy.test}
           </Button>
         </div>
-        {save.isError && <Banner tone="danger" title={copy.failed(adminErrorText(save.error))} />}
+        <AdminFailure title={copy.failed} error={save.error} />
         {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
         {tested !== null && <TestMessage {...tested} />}
       </form>

@@ -1,17 +1,14 @@
 import type { Account } from "@contract/users";
 
-import { Banner } from "@/ui/status/Banner";
 import { State } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { Panel } from "@/ui/page/Panel";
-import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import { listCopy } from "./copy";
 import { formatCount } from "./figures";
@@ -49,13 +46,8 @@ const COLUMNS: readonly TableColumn<Account>[] = [
 const rowId = ({ id, status }: Account) => `${status} ${id}`;
 
 export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof useAccounts> }) {
-  const isPhone = useMedia(PHONE);
   if (accounts.error !== null) {
-    return (
-      <Banner tone="danger" title={listCopy.accountsFailed}>
-        {adminErrorText(accounts.error)}
-      </Banner>
-    );
+    return <AdminFailure title={listCopy.accountsFailed} error={accounts.error} />;
   }
   if (accounts.data === undefined) {
     return (
@@ -69,16 +61,14 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
   }
   return (
     <>
-      <div className={isPhone ? undefined : panel()}>
-        <Table<Account>
-          rowClassName={LIST_ROW}
-          label={listCopy.name}
-          columns={COLUMNS}
-          rows={accounts.data}
-          rowId={rowId}
-          layout={isPhone ? "cards" : "rows"}
-        />
-      </div>
+      <ListTable
+        framed
+        rowClassName={LIST_ROW}
+        label={listCopy.name}
+        columns={COLUMNS}
+        rows={accounts.data}
+        rowId={rowId}
+      />
       <Text look="hint" className="mt-2">
         {listCopy.accountHint}
       </Text>

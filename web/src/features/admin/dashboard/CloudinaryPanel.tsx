@@ -12,13 +12,12 @@ import { call } from "@/lib/calls/call";
 import { formatDateTime, formatUtcMonthYear } from "@/lib/dates";
 import { classes } from "@/ui/classes";
 import { Badge } from "@/ui/status/Badge";
-import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 import { Select } from "@/ui/controls/Select";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { cloudinaryCopy } from "./copy";
 import { formatCount, formatPercent, formatSize } from "./figures";
 
@@ -55,9 +54,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
     >
       {usage.error !== null ? (
         <div className="p-3">
-          <Banner tone="danger" title={cloudinaryCopy.failed}>
-            {adminErrorText(usage.error)}
-          </Banner>
+          <AdminFailure title={cloudinaryCopy.failed} error={usage.error} />
         </div>
       ) : usage.data === undefined ? (
         <SkeletonRows label={cloudinaryCopy.loading} rows={4} />

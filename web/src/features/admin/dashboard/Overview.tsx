@@ -7,7 +7,7 @@ import { Button } from "@/ui/controls/Button";
 import { Skeleton, SkeletonRows } from "@/ui/status/Skeleton";
 import { Panel } from "@/ui/page/Panel";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { CloudinaryPanel } from "./CloudinaryPanel";
 import { copy } from "./copy";
 import { CostBreakdown } from "./CostBreakdown";
@@ -32,19 +32,15 @@ export function Overview({ loaded, today, month, onHistory, onMonth }: OverviewP
   const { data, error } = loaded;
   return (
     <>
-      {error !== null && (
-        <Banner
-          tone="danger"
-          title={copy.updateFailed}
-          action={
-            <Button busy={loaded.isFetching} onClick={() => void loaded.refetch()}>
-              {copy.tryAgain}
-            </Button>
-          }
-        >
-          {adminErrorText(error)}
-        </Banner>
-      )}
+      <AdminFailure
+        title={copy.updateFailed}
+        error={error}
+        action={
+          <Button busy={loaded.isFetching} onClick={() => void loaded.refetch()}>
+            {copy.tryAgain}
+          </Button>
+        }
+      />
       {data?.isPartial === true && (
         <Banner tone="warning" title={copy.partly}>
           {copy.partlyHint}

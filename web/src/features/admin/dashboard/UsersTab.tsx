@@ -4,19 +4,16 @@ import { useMemo } from "react";
 import type { ListedUser } from "@contract/users";
 
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { Badge } from "@/ui/status/Badge";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 import { Panel } from "@/ui/page/Panel";
-import { panel } from "@/ui/page/panelLook";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import type { useUsers } from "../users/useUsers";
 import { listCopy } from "./copy";
@@ -47,14 +44,9 @@ const COLUMNS: readonly TableColumn<ListedUser>[] = [
 const rowId = ({ id }: ListedUser) => id;
 
 export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers> }) {
-  const isPhone = useMedia(PHONE);
   const rows = useMemo(() => users.data?.pages.flatMap((page) => page.users) ?? [], [users.data]);
   if (users.error !== null) {
-    return (
-      <Banner tone="danger" title={listCopy.usersFailed}>
-        {adminErrorText(users.error)}
-      </Banner>
-    );
+    return <AdminFailure title={listCopy.usersFailed} error={users.error} />;
   }
   if (users.data === undefined) {
     return (
@@ -66,16 +58,14 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
   if (rows.length === 0) return <EmptyState title={listCopy.noUsers}>{null}</EmptyState>;
   return (
     <>
-      <div className={isPhone ? undefined : panel()}>
-        <Table<ListedUser>
-          rowClassName={LIST_ROW}
-          label={listCopy.email}
-          columns={COLUMNS}
-          rows={rows}
-          rowId={rowId}
-          layout={isPhone ? "cards" : "rows"}
-        />
-      </div>
+      <ListTable
+        framed
+        rowClassName={LIST_ROW}
+        label={listCopy.email}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={rowId}
+      />
       <div className="mt-3 flex justify-center gap-2">
         {users.hasNextPage && (
           <Button busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>

@@ -9,9 +9,8 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { Loading } from "../Loading";
 import { CallsPanels } from "./CallsPanels";
 import { copy } from "./copy";
@@ -56,11 +55,7 @@ export function HealthSection() {
           </Panel>
         ) : (
           <>
-            {health.error !== null && (
-              <Banner tone="danger" title={copy.loadFailed}>
-                {adminErrorText(health.error)}
-              </Banner>
-            )}
+            <AdminFailure title={copy.loadFailed} error={health.error} />
             <FiguresPanel health={data} />
             <CallsPanels health={data} />
             <Text look="hint">{copy.runbook}</Text>

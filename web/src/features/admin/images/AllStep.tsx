@@ -5,13 +5,12 @@ import { useState } from "react";
 import { cleanupCloudinaryImages, revertToCloudinary } from "@contract/images/imageMigration";
 
 import { call } from "@/lib/calls/call";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Spinner } from "@/ui/status/Spinner";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import { Step } from "./Step";
@@ -90,16 +89,14 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
         </Button>
       }
     >
-      {error && (
-        <Banner
-          tone="danger"
-          title={failed(adminErrorText(error))}
-          onDismiss={() => {
-            preview.reset();
-            carryOut.reset();
-          }}
-        />
-      )}
+      <AdminFailure
+        title={failed}
+        error={error}
+        onDismiss={() => {
+          preview.reset();
+          carryOut.reset();
+        }}
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

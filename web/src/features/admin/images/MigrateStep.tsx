@@ -10,10 +10,10 @@ import {
 } from "@contract/images/imageMigration";
 
 import { call } from "@/lib/calls/call";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
+import { AdminFailure } from "../AdminFailure";
 import { adminErrorText } from "../adminErrorText";
 import { copy } from "./copy";
 import { Step } from "./Step";
@@ -53,13 +53,7 @@ export function MigrateStep({ migration, isBusy }: MigrateStepProps) {
         </>
       }
     >
-      {error && (
-        <Banner
-          tone="danger"
-          title={copy.migrateFailed(adminErrorText(error))}
-          onDismiss={migration.dismiss}
-        />
-      )}
+      <AdminFailure title={copy.migrateFailed} error={error} onDismiss={migration.dismiss} />
       {asking !== null && (
         <MigrateDialog
           scope={asking}

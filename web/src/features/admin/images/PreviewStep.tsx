@@ -4,11 +4,10 @@ import { Search } from "lucide-react";
 import { migrateAllToFirebaseStorage, RUN_MIGRATION_BATCH } from "@contract/images/imageMigration";
 
 import { call } from "@/lib/calls/call";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Facts } from "@/ui/page/Facts";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { copy } from "./copy";
 import { Step } from "./Step";
 import { formatNumber } from "@/ui/numbers";
@@ -29,13 +28,7 @@ export function PreviewStep() {
         </Button>
       }
     >
-      {preview.isError && (
-        <Banner
-          tone="danger"
-          title={copy.previewFailed(adminErrorText(preview.error))}
-          onDismiss={() => preview.reset()}
-        />
-      )}
+      <AdminFailure title={copy.previewFailed} error={preview.error} onDismiss={preview.reset} />
       {preview.data && (
         <div className="grid gap-2" role="status">
           <p>{preview.data.message}</p>

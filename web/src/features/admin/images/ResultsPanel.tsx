@@ -5,12 +5,11 @@ import { describeDetail } from "@contract/maintenance/detailText";
 import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { saveReceipt } from "@/lib/work/receipt";
 import { Button } from "@/ui/controls/Button";
 import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 
 import { cutTitle } from "../cutTitle";
@@ -68,7 +67,6 @@ interface ResultsPanelProps {
 
 /** Shows the results of the last partial migration, or else of the last run over all listings. */
 export function ResultsPanel({ some, run }: ResultsPanelProps) {
-  const isPhone = useMedia(PHONE);
   const rows = some === null ? fromRun(run) : fromMigration(some);
   if (rows.length === 0) return null;
   return (
@@ -89,14 +87,13 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
           Save receipt
         </Button>
       </div>
-      <Table
+      <ListTable
         className={PANEL_TABLE}
         rowClassName={PANEL_ROW}
         label={copy.results}
         columns={COLUMNS}
         rows={rows}
         rowId={rowId}
-        layout={isPhone ? "cards" : "rows"}
       />
     </Panel>
   );

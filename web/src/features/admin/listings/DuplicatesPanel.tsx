@@ -7,14 +7,13 @@ import { checkDuplicates, deduplicateListings } from "@contract/maintenance/list
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
@@ -53,19 +52,9 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
     <Panel title={copy.duplicates}>
       <div className="grid gap-3 p-4">
         <p className="text-muted">{copy.duplicatesHint}</p>
-        {check.isError && (
-          <Banner
-            tone="danger"
-            title={copy.checkFailed(adminErrorText(check.error))}
-            onDismiss={() => check.reset()}
-          />
-        )}
-        {remove.isError && !isRunning && (
-          <Banner
-            tone="danger"
-            title={copy.removeFailed(adminErrorText(remove.error))}
-            onDismiss={() => remove.reset()}
-          />
+        <AdminFailure title={copy.checkFailed} error={check.error} onDismiss={check.reset} />
+        {!isRunning && (
+          <AdminFailure title={copy.removeFailed} error={remove.error} onDismiss={remove.reset} />
         )}
         {run && (
           <RunProgress label={copy.removing} name="deduplication" run={run} onCancel={followed.cancel} />

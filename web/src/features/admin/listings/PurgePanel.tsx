@@ -9,12 +9,11 @@ import { call } from "@/lib/calls/call";
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { usePerson } from "@/lib/session/session";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
@@ -56,16 +55,14 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
   return (
     <Panel title={copy.danger} className="border-danger">
       <div className="grid gap-3 p-4">
-        {error && (
-          <Banner
-            tone="danger"
-            title={copy.purgeFailed(adminErrorText(error))}
-            onDismiss={() => {
-              count.reset();
-              purge.reset();
-            }}
-          />
-        )}
+        <AdminFailure
+          title={copy.purgeFailed}
+          error={error}
+          onDismiss={() => {
+            count.reset();
+            purge.reset();
+          }}
+        />
         {run && <RunProgress label={copy.purging} name="purge" run={run} onCancel={followed.cancel} />}
         {run && restoring.canUndo(run, now) && (
           <UndoLine

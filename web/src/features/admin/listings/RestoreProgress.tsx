@@ -1,7 +1,6 @@
-import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import { copy } from "./copy";
 import type { Restoring } from "./useRestoring";
@@ -10,9 +9,9 @@ export function RestoreProgress({ restoring }: { readonly restoring: Restoring }
   const { run, isRunning, error, dismiss, cancel } = restoring;
   if (error !== null && !isRunning) {
     return (
-      <Banner tone="danger" title={copy.undoFailed(adminErrorText(error))} onDismiss={dismiss}>
+      <AdminFailure title={copy.undoFailed} error={error} onDismiss={dismiss}>
         The remaining listings are still in the trash.
-      </Banner>
+      </AdminFailure>
     );
   }
   if (run === null || run.status === "idle" || run.status === "completed") return null;

@@ -7,12 +7,12 @@ import { type getOpenAIConfig, saveOpenAIConfig, testOpenAIKey } from "@contract
 
 import { call } from "@/lib/calls/call";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
 
+import { AdminFailure } from "../AdminFailure";
 import { adminErrorText } from "../adminErrorText";
 import { copy, providerName } from "../ai/copy";
 import { useReloadConfigs } from "../ai/configs";
@@ -129,7 +129,7 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
           />
         </div>
       </Panel>
-      {error && <Banner tone="danger" title={copy.failed(adminErrorText(error))} />}
+      <AdminFailure title={copy.failed} error={error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           icon={Plug}

@@ -13,14 +13,13 @@ import { call } from "@/lib/calls/call";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
-import { Field } from "@/ui/controls/Field";
 import { Panel } from "@/ui/page/Panel";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { RunProgress } from "../maintenance/RunProgress";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
@@ -78,16 +77,12 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
     <Panel title={copy.options}>
       <form className="grid grid-cols-1 gap-3 p-4" noValidate onSubmit={submit}>
         <div className="grid max-w-205 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-3">
-          <Field label={copy.batchSize}>
-            {(control) => (
-              <Select
-                {...control}
-                options={SIZES.map((each) => ({ value: each, label: each }))}
-                value={size}
-                onChange={setSize}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.batchSize}
+            options={SIZES.map((each) => ({ value: each, label: each }))}
+            value={size}
+            onChange={setSize}
+          />
           <TextField
             label={copy.minImages}
             inputMode="numeric"
@@ -117,11 +112,11 @@ export function BatchPanel({ followed, candidates }: BatchPanelProps) {
           {copy.allowCloudinary}
         </Checkbox>
         {isEmpty && <Banner tone="info" title={copy.nothing} onDismiss={() => setEmpty(false)} />}
-        {processBatch.isError && !isRunning && (
-          <Banner
-            tone="danger"
-            title={copy.processFailed(adminErrorText(processBatch.error))}
-            onDismiss={() => processBatch.reset()}
+        {!isRunning && (
+          <AdminFailure
+            title={copy.processFailed}
+            error={processBatch.error}
+            onDismiss={processBatch.reset}
           />
         )}
         {run && (

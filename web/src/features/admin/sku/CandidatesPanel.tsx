@@ -1,12 +1,11 @@
 import { Search } from "lucide-react";
 
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Skeleton } from "@/ui/status/Skeleton";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { copy } from "./copy";
 import type { Candidates } from "./useCandidates";
 import { formatNumber } from "@/ui/numbers";
@@ -25,7 +24,7 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
       }
     >
       <div className="grid gap-3 p-4">
-        {error && !isChecking && <Banner tone="danger" title={copy.checkFailed(adminErrorText(error))} />}
+        {!isChecking && <AdminFailure title={copy.checkFailed} error={error} />}
         <p className="text-muted">{copy.candidatesHint}</p>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-3" aria-busy={isChecking}>
           {COUNTS.map((key) => (

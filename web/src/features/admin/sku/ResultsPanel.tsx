@@ -8,10 +8,9 @@ import type {
 } from "@contract/maintenance/maintenance";
 
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { Badge } from "@/ui/status/Badge";
 import { Panel } from "@/ui/page/Panel";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 import type { Tone } from "@/ui/status/tone";
 import { Text } from "@/ui/page/Text";
@@ -71,7 +70,6 @@ const rowId = ({ listingId }: MaintenanceDetail) => listingId;
 const SUMMARY = ["processed", "successful", "unavailable", "lowConfidence", "failed", "skipped"] as const;
 
 export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
-  const isPhone = useMedia(PHONE);
   return (
     <Panel
       title={copy.results}
@@ -85,14 +83,13 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
         <p role="status">{SUMMARY.map((key) => `${run[key]} ${copy.summary[key]}`).join(", ")}</p>
         <RunReceipt name="skuProcessing" run={run} />
       </div>
-      <Table
+      <ListTable
         className={PANEL_TABLE}
         rowClassName={PANEL_ROW}
         label={copy.results}
         columns={COLUMNS}
         rows={run.details}
         rowId={rowId}
-        layout={isPhone ? "cards" : "rows"}
       />
     </Panel>
   );

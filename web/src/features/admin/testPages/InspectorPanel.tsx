@@ -8,7 +8,6 @@ import { getEbayListingDetails } from "@contract/ebay/tester";
 import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -16,7 +15,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { showToast } from "@/ui/overlays/toast";
 import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { CodeBlock } from "../CodeBlock";
 import { activeItemId } from "./activeListing";
 import { copy } from "./copy";
@@ -67,13 +66,7 @@ export function InspectorPanel() {
             {copy.fetchListing}
           </Button>
         </form>
-        {fetched.isError && (
-          <Banner
-            tone="danger"
-            title={copy.listingFailed(adminErrorText(fetched.error))}
-            onDismiss={() => fetched.reset()}
-          />
-        )}
+        <AdminFailure title={copy.listingFailed} error={fetched.error} onDismiss={fetched.reset} />
         {fetched.isPending && <SkeletonRows label={copy.inspector} rows={4} />}
         {fetched.data && <ListingDetails details={fetched.data} />}
       </div>

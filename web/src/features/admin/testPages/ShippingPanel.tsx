@@ -13,7 +13,7 @@ import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { activeItemId } from "./activeListing";
 import { copy } from "./copy";
 import { Facts } from "./Facts";
@@ -46,22 +46,12 @@ export function ShippingPanel() {
             {copy.testShipping}
           </Button>
         </div>
-        {profiles.isError && (
-          <Banner
-            tone="danger"
-            title={copy.shippingFailed(adminErrorText(profiles.error))}
-            onDismiss={() => profiles.reset()}
-          />
-        )}
+        <AdminFailure title={copy.shippingFailed} error={profiles.error} onDismiss={profiles.reset} />
         {test.error instanceof NoActiveListing && (
           <Banner tone="info" title={copy.noActive} onDismiss={() => test.reset()} />
         )}
-        {test.isError && !(test.error instanceof NoActiveListing) && (
-          <Banner
-            tone="danger"
-            title={copy.testFailed(adminErrorText(test.error))}
-            onDismiss={() => test.reset()}
-          />
+        {!(test.error instanceof NoActiveListing) && (
+          <AdminFailure title={copy.testFailed} error={test.error} onDismiss={test.reset} />
         )}
         {(profiles.isPending || test.isPending) && <SkeletonRows label={copy.shipping} rows={3} />}
         {test.data && (

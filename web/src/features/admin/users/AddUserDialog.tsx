@@ -10,8 +10,7 @@ import { call } from "@/lib/calls/call";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import { adminErrorText } from "../adminErrorText";
@@ -82,9 +81,7 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
             add.reset();
           }}
         />
-        <Field label={addCopy.role}>
-          {(control) => <Select {...control} options={ROLE_OPTIONS} value={role} onChange={setRole} />}
-        </Field>
+        <SelectField label={addCopy.role} options={ROLE_OPTIONS} value={role} onChange={setRole} />
       </form>
     </Dialog>
   );

@@ -4,13 +4,12 @@ import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 import { formatDate } from "@/lib/dates";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useDocuments } from "@/lib/firestore/useDocuments";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { Progress } from "@/ui/status/Progress";
 import { Text } from "@/ui/page/Text";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { deletedCopy } from "./copy";
 import type { Somebody } from "./useUsers";
 import { formatNumber } from "@/ui/numbers";
@@ -33,9 +32,7 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
   if (deleted.status === "error") {
     return (
       <div className="mt-3">
-        <Banner tone="danger" title={deletedCopy.loadFailed}>
-          {adminErrorText(fromFirestoreError(deleted.error))}
-        </Banner>
+        <AdminFailure title={deletedCopy.loadFailed} error={fromFirestoreError(deleted.error)} />
       </div>
     );
   }

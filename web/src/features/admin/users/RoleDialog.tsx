@@ -3,12 +3,10 @@ import { useState } from "react";
 import type { AccountRole } from "@contract/session";
 import type { ListedUser } from "@contract/users";
 
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { copy, ROLE_OPTIONS, roleCopy } from "./copy";
 
 interface RoleDialogProps {
@@ -39,15 +37,17 @@ export function RoleDialog({ user, busy, error, onClose, onConfirm }: RoleDialog
     >
       <p>{roleCopy.question(user.displayName ?? user.email)}</p>
       <div className="mt-3">
-        <Field label={copy.role} hint={roleCopy.means[role]}>
-          {(control) => <Select {...control} options={options} value={role} onChange={setRole} />}
-        </Field>
+        <SelectField
+          label={copy.role}
+          hint={roleCopy.means[role]}
+          options={options}
+          value={role}
+          onChange={setRole}
+        />
       </div>
       {error !== null && (
         <div className="mt-3">
-          <Banner tone="danger" title={copy.changeFailed}>
-            {adminErrorText(error)}
-          </Banner>
+          <AdminFailure title={copy.changeFailed} error={error} />
         </div>
       )}
     </ConfirmDialog>

@@ -1,10 +1,10 @@
 import { UserPlus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import type { ListedUser } from "@contract/users";
 
 import { usePerson } from "@/lib/session/session";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -13,13 +13,11 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { Table } from "@/ui/table/Table";
 import { showToast } from "@/ui/overlays/toast";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 import { Panel } from "@/ui/page/Panel";
-import { panel } from "@/ui/page/panelLook";
 import { Text } from "@/ui/page/Text";
 
+import { AdminFailure } from "../AdminFailure";
 import { adminErrorText } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy, roleCopy } from "./copy";
@@ -41,9 +39,6 @@ export function UsersSection() {
   const users = useUsers(search);
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Somebody | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
-  const isPhone = useMedia(PHONE);
   const [changing, setChanging] = useState<ListedUser | null>(null);
   const change = useSetRole((user, role) => {
     setChanging(null);
@@ -84,19 +79,16 @@ export function UsersSection() {
       />
       <div className="my-3">
         <SearchField
-          ref={field}
           className="max-w-90"
           label={copy.search}
-          keyHint="/"
+          hotkey
           value={view.search}
           onChange={(event) => look({ search: event.target.value })}
         />
       </div>
       {restore.error !== null && (
         <div className="mb-3">
-          <Banner tone="danger" title={deletedCopy.restoreFailed} onDismiss={() => restore.reset()}>
-            {adminErrorText(restore.error)}
-          </Banner>
+          <AdminFailure title={deletedCopy.restoreFailed} error={restore.error} onDismiss={restore.reset} />
         </div>
       )}
       {users.error !== null && (
@@ -128,17 +120,16 @@ export function UsersSection() {
           {search !== "" && copy.noneHint}
         </EmptyState>
       ) : (
-        <div className={isPhone ? undefined : panel()} aria-busy={users.isFetching}>
-          <Table<ListedUser>
-            className="md:table-fixed"
-            rowClassName={USER_ROW}
-            label={copy.title}
-            columns={columns}
-            rows={found}
-            rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
-          />
-        </div>
+        <ListTable
+          framed
+          busy={users.isFetching}
+          className="md:table-fixed"
+          rowClassName={USER_ROW}
+          label={copy.title}
+          columns={columns}
+          rows={found}
+          rowId={rowId}
+        />
       )}
       {users.hasNextPage && (
         <div className="mt-3 flex justify-center">
@@ -169,9 +160,7 @@ export function UsersSection() {
         </Text>
         {remove.error !== null && (
           <div className="mt-3">
-            <Banner tone="danger" title={deleteCopy.failed}>
-              {adminErrorText(remove.error)}
-            </Banner>
+            <AdminFailure title={deleteCopy.failed} error={remove.error} />
           </div>
         )}
       </ConfirmDialog>

@@ -8,9 +8,8 @@ import { formatDate } from "@/lib/dates";
 import { Button } from "@/ui/controls/Button";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
-import { Banner } from "@/ui/status/Banner";
 
-import { adminErrorText } from "../adminErrorText";
+import { AdminFailure } from "../AdminFailure";
 import { copy } from "./copy";
 
 const QUERY = { queryKey: ["admin", "deadLetters"], queryFn: () => call(listDeadLetters, {}) };
@@ -34,7 +33,7 @@ export function DeadLettersPanel() {
     <Panel title={copy.deadLetters}>
       <div className="grid gap-3 p-4">
         <p className="text-muted">{copy.deadLettersHint}</p>
-        {replay.isError && <Banner tone="danger" title={adminErrorText(replay.error)} />}
+        <AdminFailure error={replay.error} />
         <ul className="grid gap-2">
           {data.letters.map(({ id, kind, about, receivedAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-2">

@@ -3,11 +3,10 @@ import type { WishlistItem } from "@contract/galleries/wishlists";
 import { formatAge } from "@/lib/age";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useNow } from "@/lib/browser/useNow";
 import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
-import { Table } from "@/ui/table/Table";
 import type { TableColumn } from "@/ui/table/tableModel";
 import { Facts } from "@/ui/page/Facts";
 
@@ -45,7 +44,6 @@ const rowId = ({ id }: WishlistItem) => id;
 export function WishlistContents({ details }: { readonly details: WishlistDetails }) {
   const { wishlist, removedItems } = details;
   const { username, items, updatedAt, createdAt } = wishlist;
-  const isPhone = useMedia(PHONE);
   const now = useNow(60);
   return (
     <div className="grid gap-3">
@@ -67,14 +65,13 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
         {items.length === 0 ? (
           <p className="p-4 text-muted">{copy.noItems}</p>
         ) : (
-          <Table
+          <ListTable
             className={classes(PANEL_TABLE, "max-md:pt-3")}
             rowClassName={PANEL_ROW}
             label={copy.items(items.length)}
             columns={COLUMNS}
             rows={items}
             rowId={rowId}
-            layout={isPhone ? "cards" : "rows"}
           />
         )}
       </Panel>

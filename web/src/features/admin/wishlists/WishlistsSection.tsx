@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
-import { PHONE, useMedia } from "@/lib/browser/useMedia";
+import { ListTable } from "@/lib/browser/ListTable";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { classes } from "@/ui/classes";
@@ -12,7 +12,6 @@ import { EmptyState } from "@/ui/status/EmptyState";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
-import { Table } from "@/ui/table/Table";
 
 import { Loading } from "../Loading";
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
@@ -39,7 +38,6 @@ function WishlistList() {
   const { view, look } = useAddressView(wishlistsView);
   const { scope } = view;
   const found = useQuery(galleryWishlists(scope === "own" ? uid : "*"));
-  const isPhone = useMedia(PHONE);
   const now = useNow(60);
   return (
     <>
@@ -69,7 +67,7 @@ function WishlistList() {
             <p className="px-4 py-3 text-muted">
               {copy.shown(found.data.wishlists.length, found.data.total)}
             </p>
-            <Table
+            <ListTable
               className={classes(PANEL_TABLE, "max-md:pt-3")}
               rowClassName={PANEL_ROW}
               label={copy.loading}
@@ -77,7 +75,6 @@ function WishlistList() {
               rows={found.data.wishlists}
               rowId={rowId}
               onOpen={({ id }) => void navigate(urls.admin("wishlists", id))}
-              layout={isPhone ? "cards" : "rows"}
             />
           </Panel>
         )}

@@ -12,7 +12,7 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Input } from "@/ui/controls/Input";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Segments } from "@/ui/choices/Segments";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { panel } from "@/ui/page/panelLook";
 
 import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
@@ -47,17 +47,14 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
     >
       <PriceField />
       <HandlingField />
-      <Field label={copy.quantity} className={FIELD}>
-        {(control) => (
-          <Select
-            {...control}
-            size="lg"
-            options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
-            value={String(quantity)}
-            onChange={(chosen) => setDeck({ quantity: Number(chosen) })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.quantity}
+        className={FIELD}
+        size="lg"
+        options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
+        value={String(quantity)}
+        onChange={(chosen) => setDeck({ quantity: Number(chosen) })}
+      />
       <div className="flex flex-[1_0_auto] items-center justify-end gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bars) max-md:z-25 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-2.5">
         <Segments label="Next photo" size="lg" className="max-md:hidden">
           <SideButton side="front" name={copy.front} flow={flow} onFace={onFace} />

@@ -2,8 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
 import { sku as skuShape } from "@contract/capture/cards";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 import type { QueueEntry } from "../queue/panel/queueView";
 import { BesidePhotos } from "../review/BesidePhotos";
@@ -103,16 +102,12 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           }}
           onChoose={chooseName}
         />
-        <Field label={copy.brand}>
-          {(control) => (
-            <Select
-              {...control}
-              value={shownBrand}
-              options={listBrands(shownBrand).map((value) => ({ value, label: value }))}
-              onChange={setBrand}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.brand}
+          value={shownBrand}
+          options={listBrands(shownBrand).map((value) => ({ value, label: value }))}
+          onChange={setBrand}
+        />
       </BesidePhotos>
       <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>

@@ -4,9 +4,8 @@ import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { Text } from "@/ui/page/Text";
 import { Radio } from "@/ui/choices/Box";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
 import { KeyHint } from "@/ui/controls/KeyHint";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 import { copy } from "../copy";
 import { Detail } from "../Detail";
@@ -69,16 +68,12 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
           />
         </div>
         {isSpecial !== false && (
-          <Field label={copy.specialPrice}>
-            {(control) => (
-              <Select
-                {...control}
-                options={listPrices(price)}
-                value={price.toFixed(2)}
-                onChange={(chosen) => setPrice(Number(chosen))}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={copy.specialPrice}
+            options={listPrices(price)}
+            value={price.toFixed(2)}
+            onChange={(chosen) => setPrice(Number(chosen))}
+          />
         )}
         <PricingHints reason={reason} />
         {title !== null && (

@@ -5,9 +5,8 @@ import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import type { SkippedLines } from "@/ui/overlays/DryRunDialog";
-import { Field } from "@/ui/controls/Field";
 import { Popover } from "@/ui/overlays/Popover";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
 
@@ -46,9 +45,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
     <Popover open={isOpen} onOpenChange={setOpen} label="Change the price" trigger={trigger}>
       <BulkForm title={`Price of ${formatCount(ids.length, "listing")}`} ids={ids} onSubmit={submit}>
         <div className="grid grid-cols-2 gap-2">
-          <Field label="How">
-            {(control) => <Select {...control} options={PRICE_RULES} value={rule} onChange={setRule} />}
-          </Field>
+          <SelectField label="How" options={PRICE_RULES} value={rule} onChange={setRule} />
           <TextField
             label={rule.endsWith("percent") ? "Percent" : "Dollars"}
             inputMode="decimal"

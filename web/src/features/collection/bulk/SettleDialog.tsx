@@ -4,9 +4,8 @@ import { useState } from "react";
 import { FIELDS } from "@contract/listing/fields";
 import type { LedgerLine, Side } from "@contract/listing/ledger";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { lineTexts } from "@/lib/ledger/lineTexts";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Dialog } from "@/ui/overlays/Dialog";
@@ -39,17 +38,7 @@ export function SettleDialog({ ids }: { readonly ids: readonly string[] }) {
       footer={<Button onClick={() => ask(null)}>Close</Button>}
     >
       {found.isError ? (
-        <Banner
-          tone="danger"
-          title={copy.settleFailed}
-          action={
-            <Button small onClick={() => void found.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(found.error)}
-        </Banner>
+        <FailureBanner title={copy.settleFailed} error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <p role="status">{found.isPending ? copy.settleReading : copy.settleNone}</p>
       )}

@@ -1,12 +1,11 @@
 import { Heart, LayoutGrid, Rows3 } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo } from "react";
 
 import { PAGE_SIZES } from "@/lib/listings/query/query";
 import { IconButton } from "@/ui/controls/IconButton";
 import { SearchField } from "@/ui/controls/SearchField";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Select } from "@/ui/controls/Select";
-import { useSearchKey } from "@/ui/controls/useSearchKey";
 
 import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
@@ -25,16 +24,13 @@ interface ToolbarProps {
 }
 
 export const CollectionToolbar = memo(function CollectionToolbar({ view, onLook }: ToolbarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
   const { search, sort, size, mode } = view;
   return (
     <div className="mt-3 flex items-center gap-2 max-md:flex-wrap">
       <SearchField
-        ref={field}
         className="max-md:flex-[1_0_100%] md:w-[min(416px,40%)]"
         label={copy.search}
-        keyHint="/"
+        hotkey
         value={search}
         maxLength={500}
         onChange={(event) => onLook({ search: event.target.value })}

@@ -11,7 +11,7 @@ import { trashDocument } from "@contract/trash/trash";
 import type * as z from "zod";
 
 import type { DocumentList, Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { holdsWords } from "@/lib/listings/query/findByWords";
 import { collectionStore } from "@/lib/listings/store";
@@ -19,7 +19,6 @@ import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
 import { useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { SearchField } from "@/ui/controls/SearchField";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
@@ -170,9 +169,7 @@ export function TrashView({
       </div>
       {failed && (
         <div className="p-4">
-          <Banner tone="danger" title={copy.loadFailed}>
-            {errorText(fromFirestoreError(failed.error))}
-          </Banner>
+          <FailureBanner title={copy.loadFailed} error={fromFirestoreError(failed.error)} />
         </div>
       )}
       {count === 0 ? (

@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import { testEbayAPIs } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { State } from "@/ui/status/Badge";
@@ -57,11 +57,7 @@ export function TestEbayPage() {
       }
     >
       {!record.ebayConnected && <Banner tone="info" title={own.notConnected} />}
-      {tested.isError && (
-        <Banner tone="danger" title={own.failed}>
-          {errorText(tested.error)}
-        </Banner>
-      )}
+      <FailureBanner title={own.failed} error={tested.error} />
       <Panel title={own.table}>
         {tested.isPending ? (
           <SkeletonRows label={copy.running} rows={7} />

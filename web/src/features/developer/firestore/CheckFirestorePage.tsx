@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { type Probe, probe } from "@/lib/calls/probe";
 import { usePerson } from "@/lib/session/session";
 import { State } from "@/ui/status/Badge";
@@ -64,11 +64,7 @@ export function CheckFirestorePage() {
         </Button>
       }
     >
-      {checked.isError && (
-        <Banner tone="danger" title={own.failed}>
-          {errorText(checked.error)}
-        </Banner>
-      )}
+      <FailureBanner title={own.failed} error={checked.error} />
       {isUnreached && <Banner tone="warning" title={own.unreached} />}
       {isWrong && <Banner tone="danger" title={own.wrong} />}
       <Panel title={own.table}>

@@ -6,7 +6,7 @@ import { getEbayOrder } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
@@ -14,7 +14,6 @@ import { urls } from "@/lib/browser/urls";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useAddressView } from "@/lib/view/useAddressView";
 import { State } from "@/ui/status/Badge";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -66,9 +65,7 @@ export function DebugOrdersPage() {
   return (
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
       {newest.status === "error" ? (
-        <Banner tone="danger" title={own.loadFailed}>
-          {errorText(fromFirestoreError(newest.error))}
-        </Banner>
+        <FailureBanner title={own.loadFailed} error={fromFirestoreError(newest.error)} />
       ) : newest.status === "loading" ? (
         <Panel>
           <SkeletonRows label={copy.running} rows={6} />
@@ -116,11 +113,7 @@ function OneOrder({ order }: { readonly order: Found<OrderDocument> }) {
         </Button>
         <ButtonLink to={urls.order(order.id)}>{own.open}</ButtonLink>
       </div>
-      {fetched.isError && (
-        <Banner tone="danger" title={own.getFailed}>
-          {errorText(fetched.error)}
-        </Banner>
-      )}
+      <FailureBanner title={own.getFailed} error={fetched.error} />
       {fetched.data && <Comparison order={order} response={fetched.data.order} />}
       <div className={COLUMNS}>
         <Panel title={own.stored}>

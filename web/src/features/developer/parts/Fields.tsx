@@ -5,7 +5,7 @@ import { FieldError } from "@/ui/controls/FieldError";
 import { InlineEdit } from "@/ui/controls/InlineEdit";
 import { Input, TextArea } from "@/ui/controls/Input";
 import { SearchField } from "@/ui/controls/SearchField";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import { Line } from "./Line";
@@ -25,26 +25,29 @@ export function Fields() {
         <TextField label="Title" hint="At most 80 characters" placeholder="Placeholder" />
         <TextField label="SKU" defaultValue="CFW57" error="This SKU is taken." />
         <TextField label="Item id" defaultValue="110012345678" disabled />
-        <Field label="Condition">
-          {(control) => (
-            <Select {...control} options={CONDITIONS} value={condition} onChange={setCondition} />
-          )}
-        </Field>
-        <Field label="Condition, small">
-          {(control) => (
-            <Select {...control} size="sm" options={CONDITIONS} value={condition} onChange={setCondition} />
-          )}
-        </Field>
-        <Field label="Condition, large">
-          {(control) => (
-            <Select {...control} size="lg" options={CONDITIONS} value={condition} onChange={setCondition} />
-          )}
-        </Field>
-        <Field label="Condition, wrong" error="Choose a condition.">
-          {(control) => (
-            <Select {...control} isLazy options={CONDITIONS} value={condition} onChange={setCondition} />
-          )}
-        </Field>
+        <SelectField label="Condition" options={CONDITIONS} value={condition} onChange={setCondition} />
+        <SelectField
+          label="Condition, small"
+          size="sm"
+          options={CONDITIONS}
+          value={condition}
+          onChange={setCondition}
+        />
+        <SelectField
+          label="Condition, large"
+          size="lg"
+          options={CONDITIONS}
+          value={condition}
+          onChange={setCondition}
+        />
+        <SelectField
+          label="Condition, wrong"
+          error="Choose a condition."
+          isLazy
+          options={CONDITIONS}
+          value={condition}
+          onChange={setCondition}
+        />
         <Field label="Notes">
           {(control) => <TextArea {...control} className="min-h-20" defaultValue="Two lines\nof notes" />}
         </Field>
@@ -58,7 +61,7 @@ export function Fields() {
         <Field label="Key">{(control) => <Input {...control} code defaultValue="pk_0O1l" />}</Field>
       </div>
       <Line>
-        <SearchField label="Search" keyHint="/" className="w-60" />
+        <SearchField label="Search" hotkey className="w-60" />
         <Input size="sm" aria-label="Small" defaultValue="12" className="max-w-16" />
         <InlineEdit
           look="row"

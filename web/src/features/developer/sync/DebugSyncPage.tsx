@@ -8,6 +8,7 @@ import { syncOperationDocument } from "@contract/operations";
 
 import { describeSync, noticeText, startSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -72,9 +73,7 @@ export function DebugSyncPage() {
         </Banner>
       )}
       {operation.status === "error" && (
-        <Banner tone="danger" title={own.failed}>
-          {errorText(fromFirestoreError(operation.error))}
-        </Banner>
+        <FailureBanner title={own.failed} error={fromFirestoreError(operation.error)} />
       )}
       <div className={COLUMNS}>
         <Panel title={own.state}>

@@ -1,5 +1,5 @@
-import { Field } from "@/ui/controls/Field";
-import { Select, type SelectOption } from "@/ui/controls/Select";
+import type { SelectOption } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 interface ChoiceFieldProps<V extends string> {
   readonly label: string;
@@ -32,16 +32,14 @@ export function ChoiceField<V extends string>({
     ...options,
   ];
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={disabled}
-          options={all}
-          value={current}
-          onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      error={error}
+      {...(hint !== undefined && { hint })}
+      disabled={disabled}
+      options={all}
+      value={current}
+      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
+    />
   );
 }

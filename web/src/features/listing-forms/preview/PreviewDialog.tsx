@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ListingChanges, previewListing } from "@contract/listing/listingEdit";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
-import { Banner } from "@/ui/status/Banner";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -48,32 +47,27 @@ export function PreviewDialog({ listingId, changes, onClose }: PreviewDialogProp
       {preview.isPending ? (
         <SkeletonRows label="Loading preview" rows={4} />
       ) : item === undefined ? (
-        <Banner
-          tone="danger"
+        <FailureBanner
           title="The preview could not be made"
+          error={preview.error}
           action={
             <Button small busy={preview.isFetching} onClick={() => void preview.refetch()}>
               Retry
             </Button>
           }
-        >
-          {errorText(preview.error)}
-        </Banner>
+        />
       ) : (
         <>
-          {again.isError && (
-            <Banner
-              tone="warning"
-              title={copy.previewIsOlder}
-              action={
-                <Button small busy={again.isFetching} onClick={() => void again.refetch()}>
-                  Retry
-                </Button>
-              }
-            >
-              {errorText(again.error)}
-            </Banner>
-          )}
+          <FailureBanner
+            tone="warning"
+            title={copy.previewIsOlder}
+            error={again.error}
+            action={
+              <Button small busy={again.isFetching} onClick={() => void again.refetch()}>
+                Retry
+              </Button>
+            }
+          />
           {item.readAt !== null && (
             <p className="text-12 text-muted" role="status">
               {again.isFetching ? copy.readingAgain(item.readAt) : copy.readAtEbay(item.readAt)}

@@ -2,7 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listing/listings";
 
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
 import { urls } from "@/lib/browser/urls";
@@ -66,14 +66,12 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
       }}
       banners={
         <>
-          {save.isError && (
-            <Banner
-              tone="danger"
-              title={save.variables === "draft" ? copy.revise.saveFailed : copy.revise.failed}
-            >
-              {errorText(save.error)} {copy.kept}
-            </Banner>
-          )}
+          <FailureBanner
+            title={save.variables === "draft" ? copy.revise.saveFailed : copy.revise.failed}
+            error={save.error}
+          >
+            {copy.kept}
+          </FailureBanner>
           {refusal && <RefusalBanner refusal={refusal} onDismiss={forgetRefusal} />}
           <LiveState listing={listing} isRefused={refusal !== null} />
         </>

@@ -5,8 +5,7 @@ import { type RelistShipping, successorOf } from "@contract/listing/relisting";
 
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 
@@ -75,27 +74,21 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
           onChange={(event) => setText(event.target.value)}
         />
         {asks && (
-          <Field
+          <SelectField
             label={copy.relistShipping}
             error={chosen === null ? (refusal?.message ?? copy.serviceGone(service ?? "")) : null}
             hint={HINTS[shipping] ?? copy.relistByService}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={shipping}
-                options={[
-                  ...(canStay ? [{ value: LEFT, label: copy.relistAsBefore }] : []),
-                  ...(refusal?.takesService === false ? [] : (services ?? [])).map((each) => ({
-                    value: each.service,
-                    label: each.description,
-                  })),
-                  { value: SELLERS, label: copy.sellersTerms },
-                ]}
-                onChange={setChosen}
-              />
-            )}
-          </Field>
+            value={shipping}
+            options={[
+              ...(canStay ? [{ value: LEFT, label: copy.relistAsBefore }] : []),
+              ...(refusal?.takesService === false ? [] : (services ?? [])).map((each) => ({
+                value: each.service,
+                label: each.description,
+              })),
+              { value: SELLERS, label: copy.sellersTerms },
+            ]}
+            onChange={setChosen}
+          />
         )}
       </div>
     </Dialog>

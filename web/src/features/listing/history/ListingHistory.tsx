@@ -5,13 +5,12 @@ import { type ChangeSetDocument, changeSetDocument } from "@contract/listing/his
 
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Found } from "@/lib/firestore/documents";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -41,9 +40,7 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
       {changes.status === "loading" ? (
         <SkeletonRows label="Loading history" rows={3} />
       ) : changes.status === "error" ? (
-        <Banner tone="danger" title="The history could not be loaded">
-          {errorText(fromFirestoreError(changes.error))}
-        </Banner>
+        <FailureBanner title="The history could not be loaded" error={fromFirestoreError(changes.error)} />
       ) : (
         <>
           <Entries entries={entriesOf(listing, changes.value.documents)} />

@@ -4,7 +4,7 @@ import type { Ledger, LedgerLine } from "@contract/listing/ledger";
 
 import { useNow } from "@/lib/browser/useNow";
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
 import { cardAtEbay } from "@/lib/ledger/cardAtEbay";
@@ -33,17 +33,7 @@ export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocume
     return (
       <Panel title={copy.title}>
         <div className="p-3">
-          <Banner
-            tone="danger"
-            title={copy.failed}
-            action={
-              <Button small onClick={() => void ledger.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorText(ledger.error)}
-          </Banner>
+          <FailureBanner title={copy.failed} error={ledger.error} onRetry={() => void ledger.refetch()} />
         </div>
       </Panel>
     );
@@ -81,9 +71,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
       <CardFactsPart listing={listing} card={card} isRevisable={isRevisable} />
       {settling.isError && (
         <div className="p-3 pb-0">
-          <Banner tone="danger" title={copy.settleFailed} onDismiss={() => settling.reset()}>
-            {errorText(settling.error)}
-          </Banner>
+          <FailureBanner title={copy.settleFailed} error={settling.error} onDismiss={settling.reset} />
         </div>
       )}
       {settling.data?.refusal && (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 import { parseAmount } from "@/lib/listingForm/amounts";
 import { selectFormFields, labelInForm } from "@/lib/listingForm/formFields";
@@ -56,11 +56,9 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
             {copy.notesUnkeptDetail}
           </Banner>
         )}
-        {save.isError && (
-          <Banner tone="danger" title={copy.notesFailed}>
-            {errorText(save.error)} {copy.notesKept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.notesFailed} error={save.error}>
+          {copy.notesKept}
+        </FailureBanner>
         <Field label="Notes">
           {(control) => (
             <TextArea

@@ -4,14 +4,13 @@ import { useParams } from "react-router-dom";
 import { documentId } from "@contract/wire/documentId";
 import { orderDocument, paths } from "@contract/documents";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { usePerson } from "@/lib/session/session";
 import { PutBackPanel } from "@/lib/places/putBack/PutBackPanel";
 import { urls } from "@/lib/browser/urls";
 import { type Live, useDocument } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
@@ -85,11 +84,7 @@ function Shown({ order }: { readonly order: Order }) {
         actions={<OrderActions order={order} refresh={refresh} />}
       />
       <div className="mt-3 grid gap-3">
-        {refresh.isError && (
-          <Banner tone="danger" title={detailCopy.refreshFailed} onDismiss={() => refresh.reset()}>
-            {errorText(refresh.error)}
-          </Banner>
-        )}
+        <FailureBanner title={detailCopy.refreshFailed} error={refresh.error} onDismiss={refresh.reset} />
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-3">
             <ItemsPanel order={order} />

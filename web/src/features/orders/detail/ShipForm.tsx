@@ -5,13 +5,11 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { markOrderShipped } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
 import type { Order } from "../arrange";
@@ -72,16 +70,12 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
         <p className="text-muted">{shipCopy.untrackedHint}</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-3">
-          <Field label={shipCopy.carrier}>
-            {(control) => (
-              <Select
-                {...control}
-                options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
-                value={draft.carrier}
-                onChange={(carrier) => type({ carrier })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={shipCopy.carrier}
+            options={CARRIERS.map((value) => ({ value, label: value === "other" ? "Other" : value }))}
+            value={draft.carrier}
+            onChange={(carrier) => type({ carrier })}
+          />
           {draft.carrier === "other" && (
             <TextField
               ref={carrierField}
@@ -106,11 +100,9 @@ export function ShipForm({ order, onShipped }: ShipFormProps) {
           />
         </div>
       )}
-      {ship.isError && (
-        <Banner tone="danger" title={shipCopy.failed}>
-          {errorText(ship.error)} {shipCopy.typedKept}
-        </Banner>
-      )}
+      <FailureBanner title={shipCopy.failed} error={ship.error}>
+        {shipCopy.typedKept}
+      </FailureBanner>
       <div>
         <Button type="submit" variant="primary" icon={Truck} busy={ship.isPending}>
           {shipCopy.ship}

@@ -5,7 +5,7 @@ import type { PickRound } from "@contract/documents";
 
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
@@ -78,11 +78,7 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
         }
       />
       <div className="mt-3 grid gap-3">
-        {error && (
-          <Banner tone="danger" title={copy.saveFailed} onDismiss={dismissError}>
-            {errorText(fromFirestoreError(error))}
-          </Banner>
-        )}
+        <FailureBanner title={copy.saveFailed} error={fromFirestoreError(error)} onDismiss={dismissError} />
         {failed?.status === "error" ? (
           <LoadFailed title={copy.loadFailed} error={failed.error} onRetry={failed.retry} />
         ) : live.status === "ready" && round.status === "ready" ? (

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from "react";
 import { cancelAccountDeletion, requestAccountDeletion } from "@contract/account";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDate } from "@/lib/dates";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
@@ -46,11 +46,7 @@ export function DeletionPanel() {
             </div>
           </>
         )}
-        {keep.error !== null && (
-          <Banner tone="danger" title={copy.keepFailed} onDismiss={() => keep.reset()}>
-            {errorText(keep.error)}
-          </Banner>
-        )}
+        <FailureBanner title={copy.keepFailed} error={keep.error} onDismiss={keep.reset} />
       </div>
       {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
     </Panel>
@@ -110,11 +106,7 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-      {request.error !== null && (
-        <Banner tone="danger" title={copy.failed}>
-          {errorText(request.error)}
-        </Banner>
-      )}
+      <FailureBanner title={copy.failed} error={request.error} />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { HOUR_MS } from "@contract/wire/durations";
 
 import { useNow } from "@/lib/browser/useNow";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
@@ -42,18 +42,14 @@ export function ExportPanel() {
       <div className="grid gap-3 p-4">
         <p className="text-muted">{copy.hint}</p>
         {live.status === "error" && <Banner tone="danger" title={copy.loadFailed} />}
-        {failure !== null && (
-          <Banner
-            tone="danger"
-            title={copy.startFailed}
-            onDismiss={() => {
-              start.reset();
-              cancel.reset();
-            }}
-          >
-            {errorText(failure)}
-          </Banner>
-        )}
+        <FailureBanner
+          title={copy.startFailed}
+          error={failure}
+          onDismiss={() => {
+            start.reset();
+            cancel.reset();
+          }}
+        />
         <OperationStatus
           phase={view.phase}
           progress={{

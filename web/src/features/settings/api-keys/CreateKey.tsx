@@ -12,11 +12,10 @@ import {
 } from "@contract/api/apiKeys";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
-import { Field } from "@/ui/controls/Field";
-import { Select } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
@@ -80,13 +79,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   };
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
-      {create.isError && (
-        <Banner
-          tone="danger"
-          title={copy.createFailed(errorText(create.error))}
-          onDismiss={() => create.reset()}
-        />
-      )}
+      <FailureBanner title={copy.createFailed} error={create.error} onDismiss={create.reset} />
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <TextField
           ref={field}
@@ -100,26 +93,18 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
             setFault(null);
           }}
         />
-        <Field label={copy.scope}>
-          {(control) => (
-            <Select
-              {...control}
-              value={scope}
-              options={API_KEY_SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
-              onChange={setScope}
-            />
-          )}
-        </Field>
-        <Field label={copy.lifetime}>
-          {(control) => (
-            <Select
-              {...control}
-              value={lifetime}
-              options={LIFETIMES.map((value) => ({ value, label: copy.lifetimes[value] }))}
-              onChange={setLifetime}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.scope}
+          value={scope}
+          options={API_KEY_SCOPES.map((value) => ({ value, label: copy.scopes[value] }))}
+          onChange={setScope}
+        />
+        <SelectField
+          label={copy.lifetime}
+          value={lifetime}
+          options={LIFETIMES.map((value) => ({ value, label: copy.lifetimes[value] }))}
+          onChange={setLifetime}
+        />
         <Button type="submit" variant="primary" icon={KeyRound} busy={create.isPending} className="sm:mt-5">
           {copy.create}
         </Button>

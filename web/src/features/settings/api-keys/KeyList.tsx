@@ -6,11 +6,10 @@ import { type ApiKeyMetadata, revokeApiKey } from "@contract/api/apiKeys";
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
 import { formatDate } from "@/lib/dates";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { Panel } from "@/ui/page/Panel";
@@ -55,7 +54,7 @@ export function KeyList() {
         busy={revoke.isPending}
         onConfirm={() => asked && revoke.mutate(asked.id)}
       >
-        {revoke.isError && <Banner tone="danger" title={copy.revokeFailed(errorText(revoke.error))} />}
+        <FailureBanner title={copy.revokeFailed} error={revoke.error} />
         <p>{copy.revokeAsk}</p>
         <p>{copy.revokeWhat(asked?.name ?? "")}</p>
       </ConfirmDialog>

@@ -5,13 +5,12 @@ import { saveListingTexts } from "@contract/item/listingTexts";
 import { isComplete, type SafetyContact, type SafetyContacts } from "@contract/item/safetyContacts";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 
@@ -85,11 +84,9 @@ export function ContactDialog({ brand, own, known, onClose }: ContactDialogProps
         className="grid min-h-0 gap-4 overflow-y-auto p-0.5"
         onSubmit={submit}
       >
-        {save.isError && (
-          <Banner tone="danger" title={copy.contactsFailed}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.contactsFailed} error={save.error}>
+          {copy.kept}
+        </FailureBanner>
         {brand === "" && (
           <TextField
             label={copy.brand}

@@ -14,7 +14,7 @@ import { type ListingTexts, saveListingTexts } from "@contract/item/listingTexts
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { descriptionPage } from "@/lib/listings/descriptionPage";
 import { usePerson } from "@/lib/session/session";
@@ -24,7 +24,6 @@ import { TextArea } from "@/ui/controls/Input";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
-import { Banner } from "@/ui/status/Banner";
 
 import { copy } from "./copy";
 
@@ -56,11 +55,9 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
   return (
     <Panel title={copy.template}>
       <div className="grid gap-3 p-4">
-        {save.isError && (
-          <Banner tone="danger" title={copy.saveFailed} onDismiss={() => save.reset()}>
-            {errorText(save.error)} {copy.kept}
-          </Banner>
-        )}
+        <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
+          {copy.kept}
+        </FailureBanner>
         <Field
           label={copy.templateLabel}
           hint={copy.templateHint}

@@ -1,5 +1,5 @@
-import { Field } from "@/ui/controls/Field";
-import { Select, type SelectOption } from "@/ui/controls/Select";
+import type { SelectOption } from "@/ui/controls/Select";
+import { SelectField } from "@/ui/controls/SelectField";
 
 import { copy } from "./copy";
 import type { DraftKey, TermsDraft, TermsProblems } from "./termsDraft";
@@ -27,10 +27,13 @@ export function Choice({ draft, problems, set, label, at, options, hint }: Choic
     ? options
     : [{ value, label: value === "" ? copy.choose : value }, ...options];
   return (
-    <Field label={label} error={problems[at]} {...(hint !== undefined && { hint })}>
-      {(control) => (
-        <Select {...control} options={all} value={value} onChange={(chosen) => set({ [at]: chosen })} />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      error={problems[at]}
+      {...(hint !== undefined && { hint })}
+      options={all}
+      value={value}
+      onChange={(chosen) => set({ [at]: chosen })}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { paths } from "@contract/documents";
 import { sellingTermsDocument } from "@contract/listing/sellingTerms";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
-import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
@@ -20,17 +19,15 @@ export function SellingTermsTab() {
   const options = useSellingOptions();
   if (saved.status === "error") {
     return (
-      <Banner
-        tone="danger"
+      <FailureBanner
         title={copy.loadFailed}
+        error={saved.error}
         action={
           <Button small onClick={saved.retry}>
             {copy.retry}
           </Button>
         }
-      >
-        {errorText(saved.error)}
-      </Banner>
+      />
     );
   }
   if (saved.status === "loading" || options.isPending) {
@@ -44,19 +41,18 @@ export function SellingTermsTab() {
   }
   return (
     <div className="grid content-start gap-3">
-      {options.isError && (
-        <Banner
-          tone="warning"
-          title={copy.optionsFailed}
-          action={
-            <Button small busy={options.isFetching} onClick={() => void options.refetch()}>
-              {copy.retry}
-            </Button>
-          }
-        >
-          {errorText(options.error)} {copy.optionsKept}
-        </Banner>
-      )}
+      <FailureBanner
+        tone="warning"
+        title={copy.optionsFailed}
+        error={options.error}
+        action={
+          <Button small busy={options.isFetching} onClick={() => void options.refetch()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {copy.optionsKept}
+      </FailureBanner>
       <TermsForm saved={saved.value} options={options.data ?? null} />
     </div>
   );

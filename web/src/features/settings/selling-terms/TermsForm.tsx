@@ -9,7 +9,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
@@ -77,10 +77,10 @@ export function TermsForm({ saved, options }: TermsFormProps) {
   return (
     <form ref={form} className="grid gap-3" noValidate aria-busy={save.isPending} onSubmit={submit}>
       {saved === null && <Banner tone="info" title={copy.notChosen} />}
-      {save.isError && fieldOf(save.error) === null && (
-        <Banner tone="danger" title={copy.saveFailed} onDismiss={() => save.reset()}>
-          {errorText(save.error)} {copy.kept}
-        </Banner>
+      {fieldOf(save.error) === null && (
+        <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
+          {copy.kept}
+        </FailureBanner>
       )}
       <Panel title={copy.place}>
         <div className="grid gap-3 p-4 sm:grid-cols-2">

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { packRows, unpackRows } from "./packedRows";
-import { rowOf } from "../row";
+import { LAYOUT, packRows, unpackRows } from "./packedRows";
+import { KEPT_FIELDS, rowOf } from "../row";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const whole = listingDocument.parse({
@@ -40,13 +40,18 @@ const rows = [rowOf("whole", whole), rowOf("empty", listingDocument.parse({}))];
 it("packs a row as a list of its values, each in its place", () => {
   expect(packRows(rows)).toBe(
     `[["whole","'67 Camaro","DHR20","shelf 7","available","110551234567",` +
-      `"https://www.ebay.com/itm/110551234567","active",3.25,4,2,5,48,"/front",2,true,true,false,true,` +
-      `1000,3000,4000,2000,960,"Hot Wheels","Muscle Mania","B4-17","036000291452"],` +
-      `["empty","",null,null,null,null,null,"draft",null,0,0,null,null,null,0,false,false,false,false,` +
-      `null,0,null,null,null,null,null,null,null]]`,
+      `"https://www.ebay.com/itm/110551234567","active",3.25,4,2,5,48,960,"/front",2,true,true,false,true,` +
+      `1000,2000,3000,4000,"Hot Wheels","Muscle Mania","B4-17","036000291452"],` +
+      `["empty","",null,null,null,null,null,"draft",null,0,0,null,null,null,null,0,false,false,false,false,` +
+      `null,null,0,null,null,null,null,null]]`,
   );
 });
 
 it("unpacks what it has packed", () => {
   expect(unpackRows(packRows(rows))).toEqual(rows);
+});
+
+it("has another layout as soon as a row has another field", () => {
+  expect(LAYOUT.split(",")).toEqual(Object.keys(rows[0] ?? {}));
+  expect(LAYOUT.split(",").slice(-KEPT_FIELDS.length)).toEqual(KEPT_FIELDS);
 });

@@ -2,6 +2,7 @@
 import "fake-indexeddb/auto";
 
 import * as fc from "fast-check";
+import { openDB } from "idb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ListingRow } from "../row";
@@ -45,7 +46,7 @@ async function readFrom(snapshots: Snapshots) {
     () => undefined,
     (portion) => rows.push(...portion),
   );
-  return { state: found && { ...found, generation: undefined }, rows: byId(rows) };
+  return { state: found && { ...found, generation: undefined, layout: undefined }, rows: byId(rows) };
 }
 const byId = (rows: readonly ListingRow[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 const over = (rows: ReadonlyMap<string, ListingRow>) => ({
@@ -169,4 +170,19 @@ it("isn't used if it is damaged", async () => {
   });
   database.close();
   await expect(readFrom(await tab())).rejects.toThrow();
+});
+
+it("isn't used if its rows have another layout, and is written anew", async () => {
+  const rows = sample(3);
+  await (await tab()).write(state(1), over(rows));
+  const database = await openDB(SNAPSHOT_PREFIX + uid);
+  await database.put("state", { ...(await database.get("state", "state")), layout: "id,title" }, "state");
+  database.close();
+
+  const later = await tab();
+  expect(await readFrom(later)).toEqual({ state: null, rows: [] });
+  opened[0]?.close();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await later.write(state(2), over(rows));
+  expect(await readFrom(later)).toEqual({ state: state(2), rows: byId([...rows.values()]) });
 });

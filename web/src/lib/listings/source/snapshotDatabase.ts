@@ -7,7 +7,7 @@ import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
 
 interface SnapshotSchema extends DBSchema {
   /** Contains one record, with the key "state". */
-  state: { key: string; value: SnapshotState & { readonly generation: string } };
+  state: { key: string; value: SnapshotState & { readonly generation: string; readonly layout: string } };
   /** Contains portions of packed rows, by number. */
   rows: { key: number; value: string };
 }
@@ -15,6 +15,8 @@ interface SnapshotSchema extends DBSchema {
 /** Each person's snapshot has its own database, so that it can be deleted as a whole. */
 export const SNAPSHOT_PREFIX = "pegboard-collection-";
 const PORTION = 500;
+/** Increase this when a value's meaning changes. A change of names needs no increase (`LAYOUT`). */
+const VERSION = 7;
 
 /**
  * Opens the snapshot of a person's listings in IndexedDB. The first tab writes it. The other tabs only read
@@ -41,7 +43,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   ): Promise<SnapshotState | null> {
     const reading = (await database()).transaction(["state", "rows"]);
     const state = await reading.objectStore("state").get("state");
-    if (!state) return null;
+    if (state?.layout !== LAYOUT) return null;
     const rows = reading.objectStore("rows");
     const reads = Promise.all([rows.getAllKeys(), rows.getAll()]);
     onState(state);
@@ -82,7 +84,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
     await Promise.all([
       isAnew && rows.clear(),
       ...Array.from(portions, ([number, packed]) => rows.put(packed, number)),
-      writes.objectStore("state").put({ ...state, generation: next }, "state"),
+      writes.objectStore("state").put({ ...state, generation: next, layout: LAYOUT }, "state"),
       writes.done,
     ]);
     generation = next;
@@ -151,7 +153,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
 }
 
 function openDatabase(name: string, onTaken: () => void): Promise<IDBPDatabase<SnapshotSchema>> {
-  return openDB<SnapshotSchema>(name, LAYOUT, {
+  return openDB<SnapshotSchema>(name, VERSION, {
     upgrade(database) {
       for (const store of database.objectStoreNames) database.deleteObjectStore(store);
       database.createObjectStore("state");

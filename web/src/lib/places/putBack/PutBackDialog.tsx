@@ -6,14 +6,13 @@ import { countCopiesOut, type Fate, isPacked, putBackCopies } from "@contract/pl
 import { placeDocument } from "@contract/places/places";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 import { Dialog } from "@/ui/overlays/Dialog";
-import { Banner } from "@/ui/status/Banner";
 
 import { PlaceInput } from "../PlaceInput";
 import { useTypedPlace } from "../typedPlace";
@@ -98,11 +97,9 @@ export function PutBackDialog({ order, line, placeId, onClose }: PutBackDialogPr
           }
           onChange={to.set}
         />
-        {send.isError && (
-          <Banner tone="danger" title={copy.failed}>
-            {errorText(send.error)} {copy.again}
-          </Banner>
-        )}
+        <FailureBanner title={copy.failed} error={send.error}>
+          {copy.again}
+        </FailureBanner>
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             variant="quiet"

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatWeekdayTime } from "@/lib/dates";
 import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
 import { useNow } from "@/lib/browser/useNow";
-import { Banner, type BannerProps } from "@/ui/status/Banner";
+import type { BannerProps } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
@@ -35,11 +35,9 @@ export function PushStatus() {
   };
   return (
     <>
-      {problem !== null && (
-        <Banner tone="danger" title={copy.pushFailed} onDismiss={dismissPushProblem}>
-          {errorText(problem)} What is live already stays live.
-        </Banner>
-      )}
+      <FailureBanner title={copy.pushFailed} error={problem} onDismiss={dismissPushProblem}>
+        What is live already stays live.
+      </FailureBanner>
       {view && !(view.isOver && (isPushDismissed(view.runId) || hidden === view.runId)) && (
         <Push view={view} onDismiss={() => putAway(view.runId)} />
       )}

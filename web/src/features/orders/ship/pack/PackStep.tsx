@@ -5,7 +5,8 @@ import { Panel } from "@/ui/page/Panel";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { classes } from "@/ui/classes";
 
-import { counted, packCopy as copy, paperCopy, pickCopy } from "../copy";
+import { counted, packCopy as copy, paperCopy } from "../copy";
+import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
 import { slipOf } from "../paper/paperOf";
 import { readCommand } from "../scan/commands";
@@ -38,18 +39,7 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, b
   const current = parcels.find(({ id }) => id === chosen) ?? parcels.find((parcel) => !isOver(parcel));
   const alone = useMemo(() => findJoinable(parcels), [parcels]);
   if (parcels.length === 0) {
-    return (
-      <EmptyState
-        title={pickCopy.none}
-        action={
-          <Button variant="primary" onClick={() => onStep("choose")}>
-            {pickCopy.choose}
-          </Button>
-        }
-      >
-        {pickCopy.noneHint}
-      </EmptyState>
-    );
+    return <NoneChosen onStep={onStep} />;
   }
   const setApart = (parcel: Parcel, isApart: boolean) => {
     const ids = isApart ? parcel.orders.map(({ orderId }) => orderId) : (alone.get(parcel.id) ?? []);

@@ -12,10 +12,10 @@ import { Panel } from "@/ui/page/Panel";
 import { Thumb } from "@/ui/pictures/Thumb";
 import { Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
-import { EmptyState } from "@/ui/status/EmptyState";
 import { Progress } from "@/ui/status/Progress";
 
 import { counted, paperCopy, pickCopy as copy } from "../copy";
+import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
 import { listStopsOf } from "../paper/paperOf";
 import { usePlaceNames } from "../usePlaceNames";
@@ -44,18 +44,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
     onGoOn: () => onStep("pack"),
   });
   if (round.orders.length === 0) {
-    return (
-      <EmptyState
-        title={copy.none}
-        action={
-          <Button variant="primary" onClick={() => onStep("choose")}>
-            {copy.choose}
-          </Button>
-        }
-      >
-        {copy.noneHint}
-      </EmptyState>
-    );
+    return <NoneChosen onStep={onStep} />;
   }
   return (
     <>

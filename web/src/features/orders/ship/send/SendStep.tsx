@@ -5,7 +5,7 @@ import { trackedParcel } from "@contract/orders";
 
 import { download } from "@/lib/browser/download";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
-import { errorText } from "@/lib/calls/errorText";
+import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -99,11 +99,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
   return (
     <>
       <Receipt shipments={shipments} />
-      {shipments.error && (
-        <Banner tone="danger" title={copy.startFailed}>
-          {errorText(shipments.error)}
-        </Banner>
-      )}
+      <FailureBanner title={copy.startFailed} error={shipments.error} />
       {open.length === 0 ? (
         <EmptyState
           title={copy.none}
