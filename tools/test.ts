@@ -32,14 +32,16 @@ const [ownSuite, otherSuite] = suites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
 );
 
+// Checks take up to 4 GB, as much as a suite.
+const checked = await runChecks(checks);
 /** Tests under the emulators mostly wait. The rest uses that time, and shows its output at its end. */
 const aside = ownSuite.length > 0;
 const ran = await Promise.all([
-  runWithoutSuite(),
+  runUnits(),
   otherSuite.length > 0 ? runInOwnProcess(otherSuite) : Promise.resolve([]),
   ownSuite.length > 0 ? runUnderSuite(ownSuite) : Promise.resolve([]),
 ]);
-const outcomes = [...ran.flat(), ...refused];
+const outcomes = [...checked, ...ran.flat(), ...refused];
 
 if (process.send) {
   // A part of another `npm test`, which prints the summary.
@@ -55,10 +57,22 @@ function timeLine(): string {
   return `Time: ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-async function runWithoutSuite(): Promise<Outcome[]> {
-  const done = await runChecks(checks);
-  for (const project of unitProjects) done.push(await runProject(project, {}, aside));
-  return done;
+/** Runs `web` beside the others, which together take as long. Without a suite, all show their output as it comes. */
+async function runUnits(): Promise<Outcome[]> {
+  const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
+  const chains = aside ? [web, others] : [unitProjects];
+  const done = await Promise.all(
+    chains.map(async (projects) => {
+      const ended: Outcome[] = [];
+      for (const project of projects) ended.push(await runProject(project, {}, aside));
+      return ended;
+    }),
+  );
+  return done.flat();
+}
+
+function isWeb(project: string): boolean {
+  return project === "web";
 }
 
 async function runChecks(names: readonly string[]): Promise<Outcome[]> {
