@@ -29,6 +29,7 @@ function rest(answer: object | null, status = 200) {
     query: Record<string, string>;
     body: unknown;
     authorization: string | null;
+    site: string | null;
   }[] = [];
   ebay.use(
     http.all("https://api.test/*", async ({ request }) => {
@@ -40,6 +41,7 @@ function rest(answer: object | null, status = 200) {
         query: Object.fromEntries(searchParams),
         body: text === "" ? null : JSON.parse(text),
         authorization: request.headers.get("Authorization"),
+        site: request.headers.get("X-EBAY-C-MARKETPLACE-ID"),
       });
       return answer === null ? new HttpResponse(null, { status }) : HttpResponse.json(answer, { status });
     }),
@@ -151,7 +153,7 @@ describe("an answer", () => {
   ])("to a cancellation or return: %o", async (answer, path, body) => {
     const asked = rest(null, 204);
     await send(answer);
-    expect(asked).toEqual([
+    expect(asked).toMatchObject([
       { method: "POST", path: `/post-order/v2${path}`, query: {}, body, authorization: "IAF t" },
     ]);
   });
@@ -275,9 +277,11 @@ describe("offers to watchers", () => {
     const asked = rest({ offers: [{}, {}] });
     expect(await negotiation.offer("t", { itemId: "110", price: 2.5, message: "" })).toEqual({ buyers: 2 });
     expect(asked[0]).toMatchObject({
+      ...{ method: "POST", authorization: "Bearer t", site: "EBAY_US" },
       path: "/sell/negotiation/v1/send_offer_to_interested_buyers",
       body: {
         allowCounterOffer: false,
+        offerDuration: { unit: "DAY", value: 2 },
         offeredItems: [{ listingId: "110", price: { currency: "USD", value: "2.50" }, quantity: 1 }],
       },
     });
@@ -295,7 +299,10 @@ describe("offers to watchers", () => {
   it("are for the items that eBay lists", async () => {
     const asked = rest({ eligibleItems: [{ listingId: "1" }, { listingId: "2" }], next: "https://next" });
     expect(await negotiation.eligible("t", 2)).toEqual({ itemIds: ["1", "2"], hasMore: true });
-    expect(asked[0]?.query).toEqual({ limit: "200", offset: "200" });
+    expect(asked[0]).toMatchObject({
+      ...{ path: "/sell/negotiation/v1/find_eligible_items", query: { limit: "200", offset: "200" } },
+      ...{ authorization: "Bearer t", site: "EBAY_US" },
+    });
     rest(null, 204);
     expect(await negotiation.eligible("t", 1)).toEqual({ itemIds: [], hasMore: false });
     rest({ next: null });

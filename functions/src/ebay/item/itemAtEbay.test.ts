@@ -76,6 +76,15 @@ describe("an item with everything in it", () => {
       "<ItemSpecifics><NameValueList><Name>UPC</Name><Value>036000291452</Value></NameValueList></ItemSpecifics>";
     expect(read(product).upc).toBe("887961954586");
     expect(read(product + specific).upc).toBe("887961954586 036000291452");
+    const many = [
+      ...["887961954586", "036000291452", "012345678905", "042100005264", "4006381333931", "036000291452"],
+    ];
+    const eans = many.map((ean) => `<Value>${ean}</Value>`).join("");
+    expect(
+      read(
+        `<ItemSpecifics><NameValueList><Name>EAN</Name>${eans}</NameValueList><NameValueList><Name>MPN</Name><Value>614141007349</Value></NameValueList></ItemSpecifics>`,
+      ).upc,
+    ).toBe(many.slice(0, 4).join(" "));
     expect(read("<ProductListingDetails><UPC>Does not apply</UPC></ProductListingDetails>").upc).toBeNull();
   });
 

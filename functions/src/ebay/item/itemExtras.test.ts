@@ -11,17 +11,112 @@ function read(content: string) {
   return itemExtras.parse(readItemExtras(item));
 }
 
+const NO_LABELS = { pictograms: [], statements: [], component: null, signalWord: null };
+
 test("an item without extras has none", () => {
-  const extras = read("");
-  expect(extras).toMatchObject({
+  expect(read("")).toEqual({
     secondCategory: null,
-    excludedPlaces: [],
-    customPolicies: [],
+    conditionNotes: [],
     lotSize: null,
+    productIds: [],
+    galleryType: null,
+    videos: 0,
+    isPrivate: false,
+    charity: null,
+    otherSites: [],
+    mostPerBuyer: null,
+    buyers: {
+      ...{ isEveryone: false, blocksUnserved: false, blocksWithoutFeedback: false },
+      ...{ unpaid: null, most: null },
+    },
+    shipsTo: [],
+    excludedPlaces: [],
+    isGlobalShipping: false,
+    handlingCents: null,
+    handlingAbroadCents: null,
+    salesTax: null,
+    packageType: null,
+    isIrregular: false,
+    returnsAbroad: null,
+    customPolicies: [],
+    safety: {
+      ...{ companies: [], product: NO_LABELS, hazards: NO_LABELS, documents: 0 },
+      ...{ repairScore: null, hasEnergyLabel: false },
+    },
   });
-  expect(extras.safety).toMatchObject({ companies: [], documents: 0, hasEnergyLabel: false });
   expect(read("<SecondaryCategory><CategoryID>0</CategoryID></SecondaryCategory>").secondCategory).toBeNull();
 });
+
+const inShipping = (content: string) => `<ShippingDetails>${content}</ShippingDetails>`;
+const calculated = (content: string) =>
+  inShipping(`<CalculatedShippingRate>${content}</CalculatedShippingRate>`);
+const tax = (percent: string) =>
+  inShipping(
+    `<SalesTax><SalesTaxPercent>${percent}</SalesTaxPercent><SalesTaxState>OR</SalesTaxState></SalesTax>`,
+  );
+const productIds = (content: string) => `<ProductListingDetails>${content}</ProductListingDetails>`;
+
+test.each<[string, object]>([
+  ["<PictureDetails><GalleryType>Plus</GalleryType></PictureDetails>", { galleryType: "Plus" }],
+  ["<VideoDetails><VideoID>1</VideoID><VideoID>2</VideoID></VideoDetails>", { videos: 2 }],
+  ["<PrivateListing>true</PrivateListing>", { isPrivate: true }],
+  ["<PrivateListing>false</PrivateListing>", { isPrivate: false }],
+  ["<CrossBorderTrade>UK</CrossBorderTrade>", { otherSites: ["UK"] }],
+  [
+    "<Charity><CharityID>7</CharityID><CharityName>Toys</CharityName></Charity>",
+    { charity: { name: "Toys", percent: null } },
+  ],
+  [calculated("<PackagingHandlingCosts>1.5</PackagingHandlingCosts>"), { handlingCents: 150 }],
+  [
+    calculated("<InternationalPackagingHandlingCosts>0</InternationalPackagingHandlingCosts>"),
+    { handlingCents: null, handlingAbroadCents: 0 },
+  ],
+  [tax("8.5"), { salesTax: { percent: "8.5", state: "OR" } }],
+  [tax("0.0"), { salesTax: null }],
+  [
+    "<ShippingPackageDetails><ShippingPackage>PackageThickEnvelope</ShippingPackage><ShippingIrregular>true</ShippingIrregular></ShippingPackageDetails>",
+    { packageType: "PackageThickEnvelope", isIrregular: true },
+  ],
+  [
+    "<ReturnPolicy><InternationalReturnsAcceptedOption>ReturnsAccepted</InternationalReturnsAcceptedOption><InternationalReturnsWithinOption>Days_30</InternationalReturnsWithinOption><InternationalShippingCostPaidByOption>Buyer</InternationalShippingCostPaidByOption></ReturnPolicy>",
+    { returnsAbroad: { isAccepted: true, within: "Days_30", paidBy: "Buyer" } },
+  ],
+  [
+    productIds(
+      "<BrandMPN><MPN>M</MPN></BrandMPN><EAN>E</EAN><ISBN>I</ISBN><ProductReferenceID>P</ProductReferenceID>",
+    ),
+    {
+      productIds: [
+        { kind: "EAN", value: "E" },
+        { kind: "ISBN", value: "I" },
+        { kind: "ProductReferenceID", value: "P" },
+        { kind: "MPN", value: "M" },
+      ],
+    },
+  ],
+  [
+    "<DisableBuyerRequirements>true</DisableBuyerRequirements><BuyerRequirementDetails><ZeroFeedbackScore>true</ZeroFeedbackScore><MaximumItemRequirements><MaximumItemCount>5</MaximumItemCount><MinimumFeedbackScore>3</MinimumFeedbackScore></MaximumItemRequirements></BuyerRequirementDetails>",
+    {
+      buyers: {
+        ...{ isEveryone: true, blocksUnserved: false, blocksWithoutFeedback: true, unpaid: null },
+        most: { items: 5, belowFeedback: 3 },
+      },
+    },
+  ],
+  [
+    "<CustomPolicies><RegionalTakeBackPolicies><CountryPolicies><Country>FR</Country><PolicyID>4</PolicyID></CountryPolicies></RegionalTakeBackPolicies></CustomPolicies>",
+    { customPolicies: [{ kind: "take-back", id: "4", country: "FR" }] },
+  ],
+  [
+    "<Regulatory><RepairScore>9.5</RepairScore><EnergyEfficiencyLabel><ImageURL>https://a.test</ImageURL></EnergyEfficiencyLabel><Manufacturer><Street2>Floor 2</Street2><StateOrProvince>OR</StateOrProvince><PostalCode>97201</PostalCode><Phone>1</Phone></Manufacturer></Regulatory>",
+    {
+      safety: {
+        companies: [{ company: "–", address: ["Floor 2", "OR", "97201"], phone: "1", email: null }],
+        ...{ repairScore: "9.5", hasEnergyLabel: true },
+      },
+    },
+  ],
+])("reads %s", (content, extras) => expect(read(content)).toMatchObject(extras));
 
 test("reads the second category, the lot and the places that are left out", () => {
   const extras = read(

@@ -40,10 +40,10 @@ const textsOf = (node: XmlNode | undefined, ...path: string[]): string[] =>
 const isTrue = (node: XmlNode | undefined, ...path: string[]): boolean => readText(node, ...path) === "true";
 
 const countOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
-  node === undefined || readText(node, ...path) === null ? null : readCount(node, ...path);
+  readText(node, ...path) === null ? null : readCount(node, ...path);
 
 const centsOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
-  node === undefined || readText(node, ...path) === null ? null : readCents(node, ...path);
+  readText(node, ...path) === null ? null : readCents(node, ...path);
 
 function readSecondCategory(item: XmlNode): ItemExtras["secondCategory"] {
   const categoryId = readText(item, "SecondaryCategory", "CategoryID");

@@ -16,11 +16,13 @@ const pem = generateKeyPairSync("ec", {
 
 let asked: string[] = [];
 let isAway = false;
+/** The status of eBay's answer about a key that it doesn't have. */
+let unknownStatus = 404;
 const server = createServer((request, response) => {
   asked.push(`${request.url ?? ""} ${request.headers.authorization?.split(" ")[0] ?? ""}`);
   const isKnown = request.url?.endsWith("/known") === true;
   const isToken = request.url?.endsWith("/token") === true;
-  response.statusCode = isAway ? 503 : isToken || isKnown ? 200 : 404;
+  response.statusCode = isAway ? 503 : isToken || isKnown ? 200 : unknownStatus;
   const key = { algorithm: "ECDSA", digest: "SHA1", key: pem.replaceAll("\n", "") };
   response.end(JSON.stringify(isToken ? { access_token: "app", expires_in: 7200 } : key));
 });
@@ -50,6 +52,7 @@ const keyQuestions = () => asked.filter((url) => url.includes("public_key"));
 beforeEach(() => {
   asked = [];
   isAway = false;
+  unknownStatus = 404;
   now = 1_000_000;
 });
 afterAll(() => server.close());
@@ -62,9 +65,37 @@ it("fetches a key once an hour with the application token, however many callers 
     "/identity/v1/oauth2/token Basic",
     "/commerce/notification/v1/public_key/known Bearer",
   ]);
-  now += 61 * 60_000;
+  now += 60 * 60_000 - 1;
+  await found.find("known");
+  expect(keyQuestions()).toHaveLength(1);
+  now += 1;
   await found.find("known");
   expect(keyQuestions()).toHaveLength(2);
+});
+
+it.each([400, 404])("asks again after ten minutes for a key about which eBay answers %i", async (status) => {
+  unknownStatus = status;
+  const found = keys();
+  expect(await found.find("made-up")).toBeNull();
+  now += 10 * 60_000 - 1;
+  expect(await found.find("made-up")).toBeNull();
+  expect(keyQuestions()).toHaveLength(1);
+  now += 1;
+  expect(await found.find("made-up")).toBeNull();
+  expect(keyQuestions()).toHaveLength(2);
+});
+
+it("remembers the last 100 unknown keys", async () => {
+  const found = keys();
+  for (let at = 0; at < 102; at += 1) {
+    await found.find(`made-up-${at}`);
+    now += 4_000;
+  }
+  asked = [];
+  await found.find("made-up-2");
+  expect(keyQuestions()).toEqual([]);
+  await found.find("made-up-1");
+  expect(keyQuestions()).toHaveLength(1);
 });
 
 it("caches that a key is unknown, but not that eBay was unavailable", async () => {
@@ -85,7 +116,9 @@ it("limits the requests for made-up keys", async () => {
   );
   expect(keyQuestions()).toHaveLength(20);
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(180);
-  now += 61_000;
+  now += 59_999;
+  await expect(found.find("known")).rejects.toMatchObject({ code: "ebay/rate-limited" });
+  now += 1;
   expect(await found.find("known")).not.toBeNull();
 });
 

@@ -104,6 +104,8 @@ describe("a platform notification", () => {
     ["bad-signature", soap({ timestamp: "now", signature: platformSignature("then") })],
     ["stale", soap({ timestamp: at(NOW - 25 * 3_600_000) })],
     ["stale", soap({ timestamp: at(NOW + 3_600_000) })],
+    ["stale", soap({ timestamp: at(NOW - 24 * 3_600_000 - 1) })],
+    ["stale", soap({ timestamp: at(NOW + 10 * 60_000 + 1) })],
     ["stale", soap({ timestamp: "yesterday" })],
     ["malformed", soap().slice(0, -20)],
     ["malformed", "<html>hello</html>"],
@@ -125,6 +127,10 @@ describe("a platform notification", () => {
       expect(await read(soap({ fields }))).toMatchObject({ kind: "notice", details: { entryId: null } });
     },
   );
+
+  it.each([at(NOW - 24 * 3_600_000), at(NOW + 10 * 60_000)])("of %s is still accepted", async (timestamp) => {
+    expect(await read(soap({ timestamp }))).toMatchObject({ kind: "notice", isWholeSigned: false });
+  });
 
   it("that defines entities is refused, signed or not", async () => {
     const laughs = Array.from(
@@ -186,6 +192,20 @@ describe("a JSON notification", () => {
     expect(await read(spaced, header(body))).toEqual(refused("bad-signature"));
   });
 
+  it("may name its key and algorithm in any case, with a key id of 64 characters", async () => {
+    const signature = header(body, { alg: "ECDSA", digest: "sha1", kid: "k".repeat(64) });
+    expect(await read(body, signature)).toMatchObject({ kind: "notice" });
+  });
+
+  it("knows a person by what eBay says, and nobody by an empty text", async () => {
+    const data = { username: "", userId: "", eiasToken: "" };
+    const anonymous = JSON.stringify({ ...EVENT, notification: { ...EVENT.notification, data } });
+    expect(await read(anonymous, header(anonymous))).toMatchObject({
+      ...{ sentAt: NOW - 60_000, isWholeSigned: true },
+      recipient: { userId: null, eiasToken: null, userName: null },
+    });
+  });
+
   it("of a deleted account names the person to erase", async () => {
     const deletion = JSON.stringify({ ...EVENT, metadata: { topic: "MARKETPLACE_ACCOUNT_DELETION" } });
     expect(await read(deletion, header(deletion))).toEqual({
@@ -200,12 +220,19 @@ describe("a JSON notification", () => {
     ["bad-signature", body, "not base64 of JSON"],
     ["bad-signature", body, header(`${body} `)],
     ["bad-signature", body, header(body, { alg: "none" })],
+    ["bad-signature", body, header(body, { alg: "ecdsa-none" })],
+    ["bad-signature", body, header(body, { alg: "not-ecdsa" })],
     ["bad-signature", body, header(body, { digest: "MD5" })],
+    ["bad-signature", body, header(body, { digest: "not-SHA1" })],
+    ["bad-signature", body, header(body, { digest: "SHA128" })],
+    ["bad-signature", body, header(body, { kid: "k".repeat(65) })],
+    ["bad-signature", body, header(body, { more: "x".repeat(2_048) })],
     ["bad-signature", body, header(body, { kid: "../../identity" })],
     ["bad-signature", body, header(body, { signature: "AAAA" })],
     ["malformed", "{}", header("{}")],
     ["malformed", "{broken", header("{broken")],
     ["malformed", body.replace("49feeaeb", "a/b"), header(body.replace("49feeaeb", "a/b"))],
+    ["malformed", body.replace("ada", "a".repeat(201)), header(body.replace("ada", "a".repeat(201)))],
   ])("is refused as %s", async (reason, text, signature) => {
     expect(await read(text, signature)).toEqual(refused(reason));
   });
@@ -216,6 +243,13 @@ describe("a JSON notification", () => {
     expect(await away.read(message)).toEqual(refused("unverifiable"));
     expect(await reader(() => Promise.resolve(null)).read(message)).toEqual(refused("bad-signature"));
   });
+});
+
+it("accepts only keys of elliptic curves", () => {
+  const pemOf = (key: KeyObject) => key.export({ type: "spki", format: "pem" }).toString();
+  expect(parsePublicKey(pemOf(publicKey).replaceAll("\n", ""))?.equals(publicKey)).toBe(true);
+  expect(parsePublicKey(pemOf(generateKeyPairSync("ed25519").publicKey))).toBeNull();
+  expect(parsePublicKey("no key")).toBeNull();
 });
 
 it("answers a challenge with the hash of code, token and endpoint, in that order", () => {
