@@ -84,7 +84,9 @@ describe("rejects with an AppError", () => {
     ["a gateway that found no server", 502, {}],
   ])("as unreachable for %s", async (_, status, body) => {
     answer(status, body);
-    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "server/unreachable" });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({
+      ...{ code: "server/unreachable", cause: expect.any(Error) as unknown },
+    });
   });
 
   it("as busy for a platform without a free instance", async () => {

@@ -46,6 +46,10 @@ describe("a card that was stored with texts alone", () => {
       { step: "create", reason: { code: "no-picture" } },
     ],
     ["Failed to create/update listing: Not now.", { step: "create", reason: told("Not now.") }],
+    [
+      "AI analysis returned without successor",
+      { step: "check", reason: told("AI analysis returned without successor") },
+    ],
     ["Failed to update quantity: Not now.", { step: "create", reason: told("Not now.") }],
     ["Failed to update listing: Not now.", { step: "settle", reason: told("Not now.") }],
     ["Must be logged in to update listing", { step: "settle", reason: SIGNED_OUT }],

@@ -25,6 +25,8 @@ describe("the connection's state", () => {
     },
     { ebay: minutesLeft(0), refresh: "idle", state: "connected", text: "eBay Connected" },
     { ebay: minutesLeft(-90), refresh: "refreshing", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(5), refresh: "failed", state: "connected", text: "eBay Connected" },
+    { ebay: minutesLeft(0), refresh: "failed", state: "expired", text: "Token Expired" },
     { ebay: minutesLeft(-5), refresh: "failed", state: "expired", text: "Token Expired" },
   ] as const)("is $state ($text) with refresh $refresh", ({ ebay, refresh, state, text }) => {
     expect(getConnectionState({ ebay, ebayConnected: ebay !== null }, refresh, NOW)).toEqual({ state, text });

@@ -94,6 +94,6 @@ export function nextFreePlace(
     0,
     places.findIndex((place) => comparePlaces(place.placeId, placeId) >= 0),
   );
-  const inOrder = [...places.slice(start), ...places.slice(0, start)];
+  const inOrder = [...places.slice(start), ...places];
   return inOrder.find((place) => roomIn(place) - (arriving.get(place.placeId) ?? 0) >= copies) ?? null;
 }

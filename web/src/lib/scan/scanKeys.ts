@@ -61,7 +61,7 @@ export function createScanKeys(
       if (key.key.length !== 1 || (key.key === " " && held.length === 0)) {
         // A scanner sends Shift for capitals. Other such keys aren't a scanner's.
         if (key.key !== "Shift") flush();
-        else if (held.length > 0) timer = setTimer(flush, KEY_GAP);
+        else timer = setTimer(flush, KEY_GAP);
         return false;
       }
       held.push(key);

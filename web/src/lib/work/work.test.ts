@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { cancelWork, dismissWork, startWork, useWork } from "./work";
+import { cancelWork, dismissWork, releaseScreen, setWorkTotal, startWork, useWork } from "./work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
@@ -93,4 +93,71 @@ it("can be dismissed only when it has ended", async () => {
   });
   dismissWork(current()?.id ?? 0);
   expect(current()).toBeUndefined();
+});
+
+const refuse = (...ids: string[]) => Promise.resolve(ids.map((id) => toFailure(id, new Error("refused"))));
+
+it("runs only what failed again, and as often as it fails", async () => {
+  const seen: (readonly string[])[] = [];
+  const plan = {
+    ...{ label: "Ending", items: ["a", "b", "c"], stepSize: 3, toFailure },
+    step: (some: readonly string[]) => {
+      seen.push(some);
+      return seen.length < 3 ? refuse("b") : Promise.resolve([]);
+    },
+  };
+  await startWork(plan);
+  current()?.retry?.();
+  await vi.waitFor(() => expect(current()).toMatchObject({ total: 1, isRunning: false }));
+  current()?.retry?.();
+  await vi.waitFor(() => expect(current()).toBeUndefined());
+  expect(seen).toEqual([["a", "b", "c"], ["b"], ["b"]]);
+});
+
+it("leaves a retry to the work that has its own", async () => {
+  const tryAgain = vi.fn<(items: readonly string[]) => void>();
+  const step = vi.fn(() => refuse("b"));
+  await startWork({ label: "Ending", items: ["a", "b"], stepSize: 2, toFailure, step, tryAgain });
+  current()?.retry?.();
+  expect(tryAgain.mock.calls).toEqual([[["b"]]]);
+  expect(step).toHaveBeenCalledOnce();
+  expect(current()).toBeUndefined();
+});
+
+it("undoes what was done here, also if it failed elsewhere", async () => {
+  const undo = vi.fn<(items: readonly string[]) => void>();
+  const failures = [{ ...toFailure("b", null), isDoneHere: true }, toFailure("c", null)];
+  const plan = { label: "Ending", stepSize: 3, toFailure, undo, note: "For a day." };
+  await startWork({ ...plan, items: ["a", "b", "c"], step: () => Promise.resolve(failures) });
+  expect(current()).toMatchObject({ note: "For a day.", undoLabel: "Undo", cancelLabel: "Cancel" });
+  current()?.undo?.();
+  expect(undo.mock.calls).toEqual([[["a", "b"]]]);
+  expect(current()).toBeUndefined();
+  await startWork({ ...plan, items: ["c"], step: () => refuse("c") });
+  expect(current()).toMatchObject({ undo: null, note: null });
+});
+
+it("saves a receipt of its own, and says nothing of what wasn't asked for", async () => {
+  const receipt = vi.fn<(outcome: object) => void>();
+  await startWork({ label: "Ending", items: ["a"], toFailure, step: () => refuse("a"), receipt });
+  current()?.receipt?.();
+  expect(receipt).toHaveBeenCalledWith(expect.objectContaining({ succeeded: [], left: [] }));
+  useWork.setState(useWork.getInitialState(), true);
+  await startWork({ label: "Ending", items: ["a"], toFailure, step: () => refuse("a") });
+  expect(current()).toMatchObject({ ...{ receipt: null, undo: null, note: null, kind: "other" } });
+});
+
+it("grows while it runs, and stays until it is dismissed if it has a summary", async () => {
+  const items = ["a"];
+  await startWork({
+    ...{ label: "Analyzing", items, coversScreen: true, toFailure, summary: () => "Done" },
+    step: (some) => {
+      if (some[0] === "a") items.push("b");
+      setWorkTotal(current()?.id ?? 0, items.length);
+      releaseScreen(current()?.id ?? 0);
+      expect(current()).toMatchObject({ total: 2, coversScreen: false });
+      return Promise.resolve([]);
+    },
+  });
+  expect(current()).toMatchObject({ done: 2, total: 2, summary: "Done", retry: null });
 });
