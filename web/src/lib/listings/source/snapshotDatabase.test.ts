@@ -157,6 +157,21 @@ it("works without a snapshot if the browser has no room, says so, and writes not
   expect(await readFrom(await tab())).toEqual({ state: null, rows: [] });
 });
 
+it.each([new DOMException("no", "DataError"), new TypeError("a bug")])(
+  "keeps the snapshot after %s, which isn't a lack of room",
+  async (error) => {
+    const snapshots = await tab();
+    await snapshots.write(state(1), over(sample(3)));
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw error;
+    });
+    await expect(snapshots.write(state(2), over(sample(4)))).rejects.toThrow();
+    expect(onFull).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect((await readFrom(await tab())).state?.syncedAt).toBe(1);
+  },
+);
+
 it("isn't used if it is damaged", async () => {
   const snapshots = await tab();
   await snapshots.write(state(1), over(sample(3)));
