@@ -54,6 +54,15 @@ describe("planCapture", () => {
     expect(planCapture({ ...card, upc: "torn" }, [])).not.toHaveProperty("listing.upc");
   });
 
+  it.each<[CapturedCard["photos"], object]>([
+    [["front", "back"], { firebaseImages: ["front", "back"], frontImageIndex: 0, backImageIndex: 1 }],
+    [[null, "back"], { firebaseImages: ["back"], frontImageIndex: null, backImageIndex: 0 }],
+    [["front", null], { firebaseImages: ["front"], frontImageIndex: 0, backImageIndex: null }],
+    [[null, null], { firebaseImages: [], frontImageIndex: null, backImageIndex: null }],
+  ])("has the photos %j of a new card in their places", (photos, pictures) => {
+    expect(planCapture({ ...card, photos }, [])).toMatchObject({ listing: pictures });
+  });
+
   it("adds a card without a place to copies that lie together", () => {
     expect(planCapture(card, [listing("a", { storageBin: "Shelf 3" })])).toMatchObject({
       stock: { quantity: 4 },

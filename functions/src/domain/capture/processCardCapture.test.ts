@@ -407,3 +407,27 @@ it("replaces the SKU's analysis with what the seller confirmed, once", async () 
     ["ada", "MY-1", { analysis: aiAnalysisData, frontImageUrl: input().frontImageUrl }],
   ]);
 });
+
+it.each([
+  [null, "1999", 1999],
+  [2016, "1999", 2016],
+  [1901, null, 1901],
+  [1900, null, null],
+  [null, "5/10", null],
+])("confirms the year %j or %j of a numbered car to the catalogue as %j", async (release, printed, year) => {
+  const { ports } = world();
+  const confirmed: unknown[][] = [];
+  ports.catalogue.confirm = (...what) => Promise.resolve(void confirmed.push(what));
+  const aiAnalysisData = cardAnalysis.parse({
+    provider: "openai",
+    core: { brand: null, car_name: "Comet" },
+    listing: { enhanced_ebay_title: null },
+    series: { series: null, series_number: null, year_number: printed, release_year: release },
+    specs: { color: null },
+    features: { is_premium: false, premium_series: null, is_zamac: false, zamac_detected: false },
+  });
+  await processCardCapture(ports, "ada", input({ aiAnalysisData, confirmed: true, extractedSku: "DHR20" }));
+  expect(confirmed).toEqual([
+    ["ada", "DHR20", expect.objectContaining({ model: "Comet", year, source: "seller" })],
+  ]);
+});

@@ -229,6 +229,13 @@ describe("terms", () => {
     expect(planTerms({ terms, handlingCost }, theirs())).toEqual(changes);
   });
 
+  it("keep eBay's handling if the listing has none", () => {
+    const item = theirs({ shipping: { ...flat, kind: "calculated", handlingCents: 75 } });
+    expect(planTerms({ terms: { service: "USPSPriority" }, handlingCost: null }, item)).toMatchObject({
+      shipping: { service: "USPSPriority", handlingCents: 75 },
+    });
+  });
+
   it("have no handling beside a flat price", () => {
     expect(planTerms({ terms: {}, handlingCost: 2 }, theirs())).toBeUndefined();
   });
