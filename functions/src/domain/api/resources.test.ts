@@ -54,7 +54,7 @@ const order = (fields: object) =>
       }),
       ...fields,
     },
-  } as Parameters<typeof orderResource>[0]);
+  });
 
 it("answers an order's amounts, texts and times", () => {
   expect(order({ ...AMOUNTS, ...TEXTS, paidAt: at(1), shipBy: at(2), ebayModifiedAt: 0 })).toMatchObject({

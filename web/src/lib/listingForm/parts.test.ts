@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import { nameOfChoice } from "./choiceNames";
+import { labelInForm, OWN_TEXTS, selectFormFields } from "./formFields";
+import { isOfParts, partsOf, withoutKey, withPart } from "./parts";
+
+describe("the parts of a field", () => {
+  it("are known of the fields that have them", () => {
+    expect([isOfParts("car"), isOfParts("itemSpecifics"), isOfParts("title")]).toEqual([true, true, false]);
+  });
+
+  it("have nothing inherited, and are none of what isn't a map", () => {
+    expect("constructor" in partsOf({ Brand: "Mattel" })).toBe(false);
+    expect([partsOf(null), partsOf("text"), partsOf(undefined)].map((parts) => Object.keys(parts))).toEqual([
+      ...[[], [], []],
+    ]);
+  });
+
+  it.each([
+    ["itemSpecifics", { a: "1", b: "2" }, "b", "3", { a: "1", b: "3" }],
+    ["itemSpecifics", { a: "1", b: "2" }, "b", null, { a: "1" }],
+    ["itemSpecifics", { a: "1" }, "b", undefined, { a: "1" }],
+    ["itemSpecifics", null, "b", "", { b: "" }],
+    ["car", { year: 2016 }, "year", null, { year: null }],
+    ["car", null, "year", undefined, { year: null }],
+  ] as const)("of %s %j have %s set to %j", (field, value, part, now, parts) => {
+    expect(withPart(field, value, part, now)).toEqual(parts);
+  });
+
+  it("are those of another map without one", () => {
+    expect(withoutKey({ a: 1, b: 2 }, "a")).toEqual({ b: 2 });
+  });
+});
+
+it.each([
+  ["near-mint", "Near mint"],
+  ["fast-furious", "Fast & Furious"],
+  ["super-treasure-hunt", "Super Treasure Hunt"],
+  ["poor", "Poor"],
+])("names the choice %s as %s", (id, name) => expect(nameOfChoice(id)).toBe(name));
+
+describe("the fields of a form", () => {
+  it("are labelled with their currency if they are amounts", () => {
+    expect(labelInForm("cost")).toBe("Cost per copy (USD)");
+    expect(labelInForm("price")).toMatch(/^[^(]+ \(USD\)$/);
+    expect(labelInForm("title")).toBe("Title");
+  });
+
+  it("are those of the wanted forms alone", () => {
+    expect(OWN_TEXTS.length).toBeGreaterThan(0);
+    expect(OWN_TEXTS).not.toContain("title");
+    expect(selectFormFields()).toEqual([]);
+  });
+});
