@@ -109,7 +109,9 @@ describe("rejects with an AppError", () => {
 
   it("as an unverified browser when App Check refuses the call", async () => {
     answer(401, { error: { status: "UNAUTHENTICATED", message: "Unauthenticated" } });
-    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({ code: "auth/app-unverified" });
+    await expect(call(greet, { name: "Ada" })).rejects.toMatchObject({
+      ...{ code: "auth/app-unverified", cause: expect.any(Error) as unknown },
+    });
   });
 
   it("as unreachable when the connection is down", async () => {

@@ -18,10 +18,10 @@ it("sorts copies into places in walking order, and lists the unplaced ones", () 
     [place("A-10"), place("A-2")],
     [row("Camaro", 3, "a-2 ×2"), row("Mustang", 1, "Shelf 3"), row("Sold", 0, "A-2"), row("Van", 2, null)],
   );
-  expect(places.map(({ code, copies, isSetUp }) => [code, copies, isSetUp])).toEqual([
-    ["A-2", 2, true],
-    ["A-10", 0, true],
-    ["SHELF 3", 1, false],
+  expect(places.map(({ code, copies, isSetUp, note }) => [code, copies, isSetUp, note])).toEqual([
+    ["A-2", 2, true, ""],
+    ["A-10", 0, true, ""],
+    ["SHELF 3", 1, false, ""],
   ]);
   expect(unplaced.map(({ row: { id }, copies }) => [id, copies])).toEqual([
     ["Camaro", 1],

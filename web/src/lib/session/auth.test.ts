@@ -1,5 +1,4 @@
 import { FirebaseError } from "firebase/app";
-import { GoogleAuthProvider, signInWithCredential } from "firebase/auth";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { auth } from "../firestore/firebase";
@@ -9,6 +8,7 @@ import { followAuth, signIn, signOut } from "./auth";
 import { isSomebodyKnown } from "./lastPerson";
 import { readRefusedEmail } from "./refusedEmail";
 import { setSession, useSession } from "./session";
+import { asEmulatedAccount, signInAgain } from "./signIn";
 
 /** Firebase's Auth SDK keeps the `fetch` that it finds when it is loaded. */
 const network = vi.hoisted(() => {
@@ -47,7 +47,7 @@ function serve(uid: string, claims: object = { member: true, role: "user" }) {
 }
 
 const RECORD = { email: "dana@example.com", status: "active", accountRole: "user", hasAcceptedTerms: true };
-const prove = () => signInWithCredential(auth, GoogleAuthProvider.credential("{}"));
+const prove = asEmulatedAccount("dana@example.com", "Dana");
 /** Signs in. Firestore's cache is each account's own, so the record comes after that. */
 async function enter(record: object, proves: () => Promise<unknown> = () => signIn(prove)) {
   const before = session();
@@ -161,4 +161,8 @@ describe("a person who signs out", () => {
     await auth.signOut();
     await vi.waitFor(() => expect(session()).toEqual({ status: "signed-out", problem: null }));
   });
+});
+
+it("can't sign in again without an account", async () => {
+  await expect(signInAgain()).rejects.toThrow("Nobody is signed in");
 });

@@ -10,7 +10,7 @@ export function fold(text: string): string {
       .toLowerCase()
       .toUpperCase()
       .normalize("NFKD")
-      .replaceAll(/\p{M}+/gu, "")
+      .replaceAll(/\p{M}/gu, "")
       .toUpperCase()
       .toLowerCase()
       // Sigma is the only letter whose small form depends on what follows.
