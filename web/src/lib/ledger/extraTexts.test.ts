@@ -1,6 +1,18 @@
 import { expect, it } from "vitest";
 
-import { buyerLines, companyLines, customPolicyText, labelLines, placesText, roleText } from "./extraTexts";
+import {
+  buyerLines,
+  charityText,
+  companyLines,
+  customPolicyText,
+  handlingText,
+  labelLines,
+  lotText,
+  placesText,
+  productIdText,
+  roleText,
+  taxText,
+} from "./extraTexts";
 
 it("tells places in words", () => {
   expect(placesText(["BR", "PO Box", "EuropeanUnion", "Middle East"])).toBe(
@@ -43,3 +55,20 @@ it("tells policies and who can't buy", () => {
     "Your buyer requirements don’t apply",
   ]);
 });
+
+const handling = (handlingCents: number | null, handlingAbroadCents: number | null) =>
+  handlingText({ handlingCents, handlingAbroadCents } as Parameters<typeof handlingText>[0]);
+
+it.each([
+  [lotText(1), "1 item in one lot"],
+  [lotText(5), "5 items in one lot"],
+  [productIdText({ kind: "ProductReferenceID", value: "7" }), "eBay’s product: 7"],
+  [productIdText({ kind: "UPC", value: "7" }), "UPC: 7"],
+  [charityText({ name: "Toys", percent: "10.0" }), "10 % to Toys"],
+  [charityText({ name: "Toys", percent: null }), "Toys"],
+  [taxText({ percent: "8.50", state: "OR" }), "8.5 % in OR"],
+  [taxText({ percent: "8.50", state: null }), "8.5 %"],
+  [handling(150, 0), "$1.50, $0.00 abroad"],
+  [handling(150, null), "$1.50"],
+  [handling(null, 200), "$2.00 abroad"],
+])("tells in words: %s", (told, words) => expect(told).toBe(words));

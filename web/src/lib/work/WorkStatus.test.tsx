@@ -66,3 +66,27 @@ it("stops a queue, and says how many are done", async () => {
   expect(await running).toMatchObject({ succeeded: ["a", "b"], left: ["c"] });
   expect(await screen.findByText("2 done, 1 left")).toBeVisible();
 });
+
+it("offers only what the work has, at its end and on its way", async () => {
+  render(<WorkStatus />, { wrapper: MemoryRouter });
+  const finish: (() => void)[] = [];
+  const plan = {
+    ...{ label: "Ending", toFailure, summary: () => "Ended" },
+    step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
+  };
+  const receipt = vi.fn();
+  const one = startWork({ ...plan, items: ["a"] });
+  expect(await screen.findByText("Ending")).toBeVisible();
+  expect(screen.queryByText(/0\/1/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Cancel" })).not.toBeInTheDocument();
+  finish[0]?.();
+  await one;
+  expect(await screen.findByText("Ended")).toBeVisible();
+  for (const name of ["Save receipt", "Try again", "Undo"])
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+  const other = startWork({ ...plan, items: ["b"], receipt });
+  finish[1]?.();
+  await other;
+  await userEvent.click(await screen.findByRole("button", { name: "Save receipt" }));
+  expect(receipt).toHaveBeenCalledOnce();
+});
