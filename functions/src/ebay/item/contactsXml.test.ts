@@ -21,6 +21,16 @@ it("has the seller's contacts", () => {
   });
 });
 
+it("has only what the seller has entered of a contact", () => {
+  const full = { ...OURS, region: "BE", postalCode: "10115", phone: "+49 30" };
+  expect(buildContacts({ ...NOBODY, manufacturer: full })).toMatchObject({
+    Manufacturer: { StateOrProvince: "BE", PostalCode: "10115", Phone: "+49 30" },
+  });
+  expect(buildContacts({ ...NOBODY, manufacturer: OURS })).toMatchObject({
+    Manufacturer: { StateOrProvince: undefined, PostalCode: undefined, Phone: undefined },
+  });
+});
+
 it("keeps what the original of a copy has", () => {
   const original = { Manufacturer: THEIRS, Documents: { Document: "1" } };
   expect(buildContacts({ manufacturer: OURS, responsible: OURS }, original)).toMatchObject({

@@ -24,6 +24,14 @@ const read = (fields: object = {}) => readOrder(order.parse({ ...FOUND, ...field
 const amount = (value: string) => ({ value });
 
 describe("an order", () => {
+  it("has eBay's times, in any time zone", () => {
+    const at = { creationDate: "2026-11-20T10:00:00.000+02:00" };
+    expect(read(at)).toMatchObject({
+      ...{ createdAt: Date.UTC(2026, 10, 20, 8), modifiedAt: Date.UTC(2026, 10, 20, 11) },
+    });
+    expect(() => read({ creationDate: "yesterday" })).toThrow();
+  });
+
   it("has amounts in cents, and none that eBay doesn't say", () => {
     expect(read()).toMatchObject({
       ...{
