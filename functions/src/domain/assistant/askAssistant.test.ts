@@ -186,6 +186,16 @@ describe("the history of a conversation", () => {
       },
     ]);
     expect(answered).toMatchObject({ text: "(Proposed: price of 1 listings, L1; carried out for 1.)" });
+    const items = Array.from({ length: 11 }, (_, at) => ({ ...proposal.items[0], listingId: `L${at}` }));
+    const many = { ...proposal, items } as typeof proposal;
+    const [, named] = buildTurns([
+      {
+        question: "?",
+        answer: { parts: [{ type: "proposal", proposalId: "p1" }], proposals: { p1: many } },
+      },
+    ]);
+    const words = "of 11 listings, L0, L1, L2, L3, L4, L5, L6, L7, L8, L9;";
+    expect(named).toMatchObject({ text: expect.stringContaining(words) as unknown });
   });
 });
 
