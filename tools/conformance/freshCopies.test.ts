@@ -10,7 +10,7 @@ import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { type LiveItem, sync } from "./refusals/foreignItems.ts";
-import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -56,7 +56,7 @@ async function importItem(terms: string): Promise<LiveItem> {
     <ConditionID>3000</ConditionID></Item>`;
   const [itemId = ""] = await world.market.listItems(world.uid, 1, { template });
   await sync(world);
-  const listingId = importedListingId(itemId);
+  const listingId = makeImportedListingId(itemId);
   await at(listingId).update({ firebaseImages: ["https://photos.test/kept.jpg"] });
   return { listingId, itemId };
 }

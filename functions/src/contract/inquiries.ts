@@ -236,7 +236,7 @@ export const inboxPreferences = z.object({
 export type InboxPreferences = z.output<typeof inboxPreferences>;
 
 /** Returns the lowest price that the floor allows, in cents. */
-export const floorCents = (priceDollars: number, floorPercent: number): number =>
+export const computeFloorCents = (priceDollars: number, floorPercent: number): number =>
   Math.ceil((Math.round(priceDollars * 100) * floorPercent) / 100);
 
 /**

@@ -214,7 +214,7 @@ function rank(testimonies: readonly Testimony[]): string[] {
     if (number !== null) exact.set(number, (exact.get(number) ?? 0) + sureness);
     for (const other of others) possible.set(other, (possible.get(other) ?? 0) + 1);
   }
-  const byWeight = (counts: Map<string, number>) =>
+  const sortByWeight = (counts: Map<string, number>) =>
     [...counts].sort(([, one], [, other]) => other - one).map(([number]) => number);
-  return [...new Set([...byWeight(exact), ...byWeight(possible)])];
+  return [...new Set([...sortByWeight(exact), ...sortByWeight(possible)])];
 }

@@ -43,7 +43,7 @@ export const isCatalogueNumber = (text: string): boolean =>
   TOY_NUMBER_PATTERN.test(text) || BRAND_CODE_PATTERN.test(text);
 
 /** Returns the brand of a number. Null for Mattel's numbers, which several brands share. */
-export const brandOfNumber = (number: string): string | null =>
+export const findBrandOfNumber = (number: string): string | null =>
   BRAND_CODE_PATTERN.test(number) ? "Mini GT" : null;
 
 /** Sources that can identify a toy number, the most certain first. */

@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
-import { packCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { packCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 
 /** Copies of one listing that have left their places for a parcel. */
 export interface PackedCopies {
@@ -72,6 +72,6 @@ function packListing(
   const after = packed
     .filter(({ orderedAt }) => orderedAt >= since)
     .reduce((stock, { copies, taken }) => packCopies(stock, copies, taken), before);
-  const { quantity: _, ...changes } = stockChanges(listing, after);
+  const { quantity: _, ...changes } = toStockChanges(listing, after);
   return changes;
 }

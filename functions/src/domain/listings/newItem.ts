@@ -9,7 +9,7 @@ import { MISSING_TERMS } from "../../contract/reasons/missingTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type ItemFacts, NO_ITEM_FACTS } from "../item/itemFacts.ts";
-import { descriptionHtmlOf, templateHtml } from "./descriptionHtml.ts";
+import { renderDescriptionHtml, renderTemplate } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
 import { applyTexts } from "./whole/specifics.ts";
 
@@ -19,7 +19,7 @@ const MAX_APPLICATION_DATA_LENGTH = 32;
  * Returns the UUID of a publication. It is the same for all attempts, and unique per user, listing and
  * generation.
  */
-export function publicationUuid(uid: string, listingId: string, generation: number): string {
+export function makePublicationUuid(uid: string, listingId: string, generation: number): string {
   const identity = JSON.stringify([uid, listingId, generation]);
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
@@ -50,7 +50,7 @@ export const listMissingToPublish = (listing: ListingDocument): string[] =>
   planItem(listing, null, NO_TEXTS).requirements.map(({ words }) => words);
 
 /** Returns the photos to publish without duplicates, up to the marketplace's limit. */
-export const picturesToPublish = (listing: ListingDocument): string[] =>
+export const listPicturesToPublish = (listing: ListingDocument): string[] =>
   [...new Set(listing.firebaseImages)].slice(0, MAX_LISTING_PICTURES);
 
 /**
@@ -88,7 +88,7 @@ export function buildNewItem(
     uuid,
     applicationData: listingId.length <= MAX_APPLICATION_DATA_LENGTH ? listingId : null,
     title: listing.title.trim(),
-    descriptionHtml: descriptionHtmlOf(listing, origin, () => templateHtml(listing, plan, facts.texts)),
+    descriptionHtml: renderDescriptionHtml(listing, origin, () => renderTemplate(listing, plan, facts.texts)),
     sku: listing.sku,
     quantity: listing.quantity,
     priceCents: toCents(listing.price ?? 0),

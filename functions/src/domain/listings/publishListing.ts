@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { resolveTerms, termsToKeep } from "../../contract/listing/resolveTerms.ts";
+import { resolveTerms, pickTermsToKeep } from "../../contract/listing/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
@@ -9,7 +9,13 @@ import { wasNotListed } from "../ebay/refusal.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
 import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
-import { assertPublishable, assertTerms, buildNewItem, picturesToPublish, planNewItem } from "./newItem.ts";
+import {
+  assertPublishable,
+  assertTerms,
+  buildNewItem,
+  listPicturesToPublish,
+  planNewItem,
+} from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
 export interface PublishPorts extends ChangeQuantityPorts {
@@ -58,7 +64,11 @@ export async function publishListing(
     if (outcome === null) throw new AppError("listing/not-found");
     switch (outcome.state) {
       case "live":
-        return published(ports, { itemId: outcome.ebayItemId, ...outcome }, "This listing is live on eBay.");
+        return toPublished(
+          ports,
+          { itemId: outcome.ebayItemId, ...outcome },
+          "This listing is live on eBay.",
+        );
       case "claimed":
         return await carryOut(ports, uid, listingId, outcome.publication, holder);
       case "over":
@@ -104,11 +114,11 @@ async function carryOut(
       item: listed,
       atEbay,
       sentDescription: noteSentDescription(listing, item.descriptionHtml),
-      terms: termsToKeep(listing, terms),
+      terms: pickTermsToKeep(listing, terms),
       now: ports.now(),
     });
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
-    return published(ports, listed, late ?? "Your listing is live on eBay.");
+    return toPublished(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {
     await ports.publications.release(uid, listingId, holder, mayBeListed);
     throw error;
@@ -144,7 +154,7 @@ async function uploadPictures(
 ): Promise<string[]> {
   const { marketplace, photos, publications, now } = ports;
   const urls: string[] = [];
-  for (const photoUrl of picturesToPublish(listing)) {
+  for (const photoUrl of listPicturesToPublish(listing)) {
     let picture = pictures.get(photoUrl);
     if (!isLasting(picture, now())) {
       const jpeg = await photos.read(uid, photoUrl);
@@ -174,7 +184,7 @@ async function catchUp(ports: PublishPorts, uid: string, listingId: string): Pro
   }
 }
 
-function published(
+function toPublished(
   { listingUrl }: PublishPorts,
   item: Pick<ListedItem, "itemId"> & { listingUrl: string | null },
   message: string,

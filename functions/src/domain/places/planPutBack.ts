@@ -6,14 +6,14 @@ import {
   putBackCopies,
   readStock,
   type Stock,
-  stockChanges,
+  toStockChanges,
   takeBackCopies,
   UNPLACED,
 } from "../../contract/places/stock.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 /** The listing fields to write. */
-export type ListingChange = Partial<ReturnType<typeof stockChanges>> & { lot?: Lot };
+export type ListingChange = Partial<ReturnType<typeof toStockChanges>> & { lot?: Lot };
 
 export interface PutBackPlan {
   /** The put-back as stored, without its time. */
@@ -52,7 +52,7 @@ export function planPutBack(
           ? stock
           : packCopies(stock, back, null);
     done.push({ listingId, copies: back, placeId, wasPacked });
-    changes.set(listingId, stockChanges(car, after));
+    changes.set(listingId, toStockChanges(car, after));
   }
   if (to.fate === "forSale" && done.length > 0) wantLots(line.listingId, copies, listings, changes);
   const { fate } = to;
@@ -73,7 +73,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
           ? stock
           : waitAgain(stock, copies);
     if (after === null) throw new AppError("order/sold-since");
-    changes.set(listingId, stockChanges(car, after));
+    changes.set(listingId, toStockChanges(car, after));
   }
   const line = order.items.find(({ lineItemId }) => lineItemId === record.lineItemId);
   if (record.fate === "forSale" && record.done.length > 0)

@@ -31,7 +31,7 @@ const WITHOUT_ABROAD: Readonly<Record<string, string>> = {
 /** Reads and changes the terms of an item for a copy of it. */
 export const ebayItemTerms: TermsOfItems = {
   of: (item) => ({
-    services: servicesOf(item),
+    services: listServices(item),
     servicesAbroad: codesOf(item, ABROAD),
     policyNames: readItemTerms(item).policies,
   }),
@@ -76,7 +76,7 @@ export const ebayItemTerms: TermsOfItems = {
 };
 
 /** Returns the codes of an item's domestic services in the item's order. */
-export const servicesOf = (item: ItemAtEbay): string[] => codesOf(item, AT_HOME);
+export const listServices = (item: ItemAtEbay): string[] => codesOf(item, AT_HOME);
 
 const codesOf = (item: ItemAtEbay, options: string): string[] =>
   findElements(detailsOf(item) ?? undefined, options).flatMap(

@@ -1,4 +1,4 @@
-import { FIELDS, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, listFieldsWith } from "@contract/listing/fields";
 
 import { formatDate } from "@/lib/dates";
 import { formatCount, formatNumber } from "@/ui/numbers";
@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** Texts of the collection. Texts from specification 1, sections 5 and 8, are verbatim. */
 export const copy = {
   title: "Collection",
-  search: searchedWords(fieldsWith("search").map((field) => FIELDS[field].search)),
+  search: searchedWords(listFieldsWith("search").map((field) => FIELDS[field].search)),
   loading: "Loading listings",
   loadFailed: "Failed to load listings from database",
   loadFailedTry: "Failed to load listings. Please try again.",

@@ -2,7 +2,7 @@ import { isOpenListing } from "@contract/listing/listings";
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type FieldName, FIELDS, fieldsWith, type FieldWith } from "@contract/listing/fields";
+import { type FieldName, FIELDS, listFieldsWith, type FieldWith } from "@contract/listing/fields";
 import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
@@ -11,7 +11,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import { isUnnamed, nameCategory } from "@/lib/listings/ebayNames";
-import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
+import { nameOfField, offerLimits, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -57,7 +57,7 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
  * uses eBay.
  */
 const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
-  fieldsWith("page")
+  listFieldsWith("page")
     .filter((field) => isOn || FIELDS[field].page !== "ebay")
     .flatMap((field) =>
       field === "terms"
@@ -115,7 +115,7 @@ const storeCategoryOf = (category: ListingDocument["storeCategory"]): ReactNode 
 /** Returns the facts about the listing's own selling terms. */
 const termFacts = (terms: ListingDocument["terms"]): Facts =>
   Object.entries(terms ?? {}).flatMap(([part, value]) =>
-    present(nameOfField("terms", part), value === null ? null : shownValue("terms", part, value)),
+    present(nameOfField("terms", part), value === null ? null : formatValue("terms", part, value)),
   );
 
 function cardFacts(listing: ListingDocument): Facts {

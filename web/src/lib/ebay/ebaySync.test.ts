@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { syncOperationDocument } from "@contract/operations";
 
-import { describeSync, noticeText, startSync, type SyncNotice, toSyncView, useSyncState } from "./ebaySync";
+import {
+  describeSync,
+  describeNotice,
+  startSync,
+  type SyncNotice,
+  toSyncView,
+  useSyncState,
+} from "./ebaySync";
 import { DAY_MS } from "@contract/wire/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -93,7 +100,7 @@ describe("starting a sync", () => {
     answer({ result: { ...result, success: false, outcome } });
     await startSync("changes");
     expect(useSyncState.getState()).toMatchObject({ notice: outcome, problem: null });
-    expect(noticeText(outcome)).toBe(text);
+    expect(describeNotice(outcome)).toBe(text);
   });
 
   it.each([

@@ -58,7 +58,7 @@ export async function startSync(kind: SyncKind): Promise<void> {
   }
 }
 
-export const noticeText = (notice: SyncNotice): string =>
+export const describeNotice = (notice: SyncNotice): string =>
   notice.code === "not-connected"
     ? errorText(new AppError("ebay/not-connected"))
     : describeSyncOutcome(notice);

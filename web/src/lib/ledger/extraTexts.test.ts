@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
 
-import { buyerLines, companyLines, customPolicyText, labelLines, placesText, roleText } from "./extraTexts";
+import {
+  describeBuyers,
+  describeCompany,
+  describeCustomPolicy,
+  labelLines,
+  describePlaces,
+  describeRole,
+} from "./extraTexts";
 
 it("tells places in words", () => {
-  expect(placesText(["BR", "PO Box", "EuropeanUnion", "Middle East"])).toBe(
+  expect(describePlaces(["BR", "PO Box", "EuropeanUnion", "Middle East"])).toBe(
     "Brazil, PO boxes, the European Union, Middle East",
   );
 });
@@ -13,10 +20,14 @@ it("says what a company is to the item, and where to reach it", () => {
     ...{ types: ["EUResponsiblePerson"], isManufacturer: false, company: "Example B.V." },
     ...{ address: ["Voorbeeld 1", "Amstelveen"], country: "NL", email: null, phone: "+31 20" },
   };
-  expect(roleText(company)).toBe("Responsible in the EU");
-  expect(roleText({ ...company, types: ["UKImporter"] })).toBe("UKImporter");
-  expect(roleText({ ...company, types: [], isManufacturer: true })).toBe("Manufacturer");
-  expect(companyLines(company)).toEqual(["Example B.V.", "Voorbeeld 1, Amstelveen, Netherlands", "+31 20"]);
+  expect(describeRole(company)).toBe("Responsible in the EU");
+  expect(describeRole({ ...company, types: ["UKImporter"] })).toBe("UKImporter");
+  expect(describeRole({ ...company, types: [], isManufacturer: true })).toBe("Manufacturer");
+  expect(describeCompany(company)).toEqual([
+    "Example B.V.",
+    "Voorbeeld 1, Amstelveen, Netherlands",
+    "+31 20",
+  ]);
 });
 
 it("tells warnings in the seller's words, and by eBay's numbers", () => {
@@ -25,21 +36,21 @@ it("tells warnings in the seller's words, and by eBay's numbers", () => {
 });
 
 it("tells policies and who can't buy", () => {
-  expect(customPolicyText({ kind: "compliance", id: "3", country: "DE" })).toBe(
+  expect(describeCustomPolicy({ kind: "compliance", id: "3", country: "DE" })).toBe(
     "Product compliance: No. 3 (Germany)",
   );
   const everyone = {
     ...{ isEveryone: false, blocksUnserved: false, blocksWithoutFeedback: false },
     ...{ unpaid: null, most: null },
   };
-  expect(buyerLines(everyone)).toEqual([]);
-  expect(buyerLines({ ...everyone, unpaid: { strikes: 2, period: "Days_30" } })).toEqual([
+  expect(describeBuyers(everyone)).toEqual([]);
+  expect(describeBuyers({ ...everyone, unpaid: { strikes: 2, period: "Days_30" } })).toEqual([
     "Blocked: buyers with 2 unpaid items in 30 days",
   ]);
-  expect(buyerLines({ ...everyone, most: { items: 1, belowFeedback: 5 } })).toEqual([
+  expect(describeBuyers({ ...everyone, most: { items: 1, belowFeedback: 5 } })).toEqual([
     "At most 1 item in 10 days for buyers with a feedback score of 5 or less",
   ]);
-  expect(buyerLines({ ...everyone, isEveryone: true, blocksUnserved: true })).toEqual([
+  expect(describeBuyers({ ...everyone, isEveryone: true, blocksUnserved: true })).toEqual([
     "Your buyer requirements don’t apply",
   ]);
 });

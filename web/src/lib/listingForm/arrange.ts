@@ -5,7 +5,7 @@ export type Arranged = Pick<ListingDocument, "firebaseImages" | "frontImageIndex
 export type Arrangement = Pick<ListingChanges, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 
 /** Returns which side of the card a picture shows. Without a choice, the first picture is the front. */
-export function sideOf(
+export function findSide(
   { frontImageIndex, backImageIndex }: Arranged,
   index: number,
 ): "front" | "back" | null {

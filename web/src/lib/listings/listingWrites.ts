@@ -12,7 +12,7 @@ import { AppError } from "@contract/wire/errors";
 import { type ChangedListing, changeSetsOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
 
 import { db } from "../firestore/firestore";
-import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { convertFirestoreError } from "../firestore/firestoreErrors";
 
 export interface ListingFieldChange {
   readonly id: string;
@@ -63,7 +63,7 @@ export async function amendListing(
       writeHistory(transaction, uid, [{ listingId, before: { ...before }, after }]);
     });
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }
 
@@ -116,7 +116,7 @@ export async function amendListingsOnce(
         transaction.set(at === 0 ? history : `${history}-${at}`, { ...set, at: serverTimestamp() });
     });
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }
 

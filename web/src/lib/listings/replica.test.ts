@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { createReplica, type Replica } from "./replica";
-import { type ListingRow, rowOf } from "./row";
+import { type ListingRow, toRow } from "./row";
 
 let confirmed: string[];
 let replica: Replica;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const row = (id: string, updatedAt: number, title = `${id} at ${updatedAt}`): ListingRow => ({
-  ...rowOf(id, listingDocument.parse({ title })),
+  ...toRow(id, listingDocument.parse({ title })),
   updatedAt,
 });
 const put = (...rows: ListingRow[]) =>

@@ -1,5 +1,5 @@
 import { createPersonStore } from "../session/perPerson";
-import { type ReceiptLine, receiptRows, saveReceipt } from "./receipt";
+import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
 
 /** A failed item, with the reason as a text. */
 export interface Failure {
@@ -182,7 +182,8 @@ function receiptOf<T>(
   if (typeof receipt === "function") return () => receipt(outcome);
   // Items that were added while the work ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
-  return () => void saveReceipt(receipt.fileName, () => receiptRows(items, outcome, describe, receipt.done));
+  return () =>
+    void saveReceipt(receipt.fileName, () => buildReceiptRows(items, outcome, describe, receipt.done));
 }
 
 /** Stops before the next step. The current step finishes. */

@@ -5,7 +5,7 @@ import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
-import { REUSED_FIGURES, toCardFigures, totalUsage } from "./totalUsage.ts";
+import { REUSED_FIGURES, toCardFigures, sumUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;
@@ -103,7 +103,7 @@ async function ask(
   let isReused = false;
   const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
-    const usage = totalUsage(answers);
+    const usage = sumUsage(answers);
     return { provider, simulated, analysis, failure, usage, print };
   };
   try {
@@ -145,7 +145,7 @@ function conclude(
       const next = compared ? null : (findNext(provider, analysts) ?? null);
       return [describeFailure({ provider, simulated }, failure, next)];
     }),
-    usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
+    usage: sumUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
     print: {
       front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
       back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),

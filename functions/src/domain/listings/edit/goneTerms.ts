@@ -1,5 +1,5 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { type GoneTerm, successorOf } from "../../../contract/listing/relisting.ts";
+import { type GoneTerm, findSuccessor } from "../../../contract/listing/relisting.ts";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
@@ -128,7 +128,7 @@ async function replaceServices(
   if (goneServices.length + goneAbroad.length === 0) return null;
   const left = services.find((code) => offered.domestic.includes(code)) ?? null;
   const isFirstGone = goneServices.includes(first);
-  const now = isFirstGone ? (successorOf(first, offered.domestic) ?? left) : first;
+  const now = isFirstGone ? (findSuccessor(first, offered.domestic) ?? left) : first;
   const [leftAbroad = null] = used.servicesAbroad.filter((code) => !goneAbroad.includes(code));
   const gone = [
     ...goneServices.map((was) => ({ term: "service" as const, was, now })),

@@ -1,10 +1,10 @@
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
-import { costsOf, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
+import { computeShippingCosts, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
-import { buildNewItem, picturesToPublish, planNewItem } from "../newItem.ts";
+import { buildNewItem, listPicturesToPublish, planNewItem } from "../newItem.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
@@ -47,7 +47,7 @@ export async function previewListing(
   const { terms: resolved, missing } = resolveTerms(sellersTerms, listing, origin?.terms ?? null);
   const parts = { uuid: "", pictureUrls: shown, terms: resolved, origin, facts };
   const { containers: _, terms: __, ...item } = buildNewItem("", listing, parts);
-  const { kind, buyerCents } = costsOf(sellersTerms, resolved, null);
+  const { kind, buyerCents } = computeShippingCosts(sellersTerms, resolved, null);
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
@@ -101,7 +101,7 @@ function picturesToShow(
     stored.firebaseImages.join(" ") !== listing.firebaseImages.join(" ");
   const isLive = listing.ebayItemId !== null && isOpenListing(listing);
   const theirs = isLive && !isEdited ? (item?.pictureUrls ?? listing.ebayPhotos) : [];
-  return theirs.length > 0 ? [...theirs] : picturesToPublish(listing);
+  return theirs.length > 0 ? [...theirs] : listPicturesToPublish(listing);
 }
 
 /** The initial values of a new listing. */

@@ -18,8 +18,8 @@ import {
   endQueueing,
   listReadyPairs,
   listRefused,
-  newPhoto,
-  nextOrder,
+  createBatchPhoto,
+  getNextOrder,
   putPhoto,
   removePair,
   removePhotos,
@@ -121,7 +121,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
 
   async function take(file: File, order: number): Promise<void> {
     const { refusal, takenAt } = await ports.inspectPhoto(file);
-    const photo = newPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
+    const photo = createBatchPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
     await store.addPhoto(photo, refusal === null ? file : null);
     learn(photo);
     if (refusal === null) void proceed(photo);
@@ -184,7 +184,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     },
     picture: (photoId, file) => store.file(photoId, file),
     async addFiles(files) {
-      const first = nextOrder(state.getState());
+      const first = getNextOrder(state.getState());
       let left = files.length;
       state.setState((before) => announceFiles(before, files.length));
       try {

@@ -16,8 +16,8 @@ import {
   endQueueing,
   listReadyPairs,
   listRefused,
-  newPhoto,
-  nextOrder,
+  createBatchPhoto,
+  getNextOrder,
   putPhoto,
   removePair,
   removePhotos,
@@ -55,7 +55,7 @@ const batchOf = (...photos: BatchPhoto[]): BatchState =>
 const shape = ({ pairs }: BatchState) => pairs.map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
 const queueing: BatchState = { ...EMPTY_BATCH, queueing: { done: 0, of: 2 } };
 const storedPhoto = (refusal: BatchPhoto["refusal"]) =>
-  newPhoto({ photoId: "p1", uid: "dana", name: "car_back.jpg", order: 1, takenAt: null, refusal });
+  createBatchPhoto({ photoId: "p1", uid: "dana", name: "car_back.jpg", order: 1, takenAt: null, refusal });
 const swapFirst = (state: BatchState) =>
   correctPairs(state, (pairs) => swapSides(pairs, pairs[0]?.captureId ?? ""));
 
@@ -120,8 +120,8 @@ describe("a reload", () => {
 });
 
 it("numbers photos after the last one", () => {
-  expect(nextOrder(EMPTY_BATCH)).toBe(1);
-  expect(nextOrder(batchOf(photo(7), photo(3)))).toBe(8);
+  expect(getNextOrder(EMPTY_BATCH)).toBe(1);
+  expect(getNextOrder(batchOf(photo(7), photo(3)))).toBe(8);
 });
 
 it("removes photos without their pairs, and a queued pair with its photos", () => {

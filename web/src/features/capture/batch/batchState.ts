@@ -76,7 +76,7 @@ export const countArrived = (state: BatchState, count: number): BatchState => ({
 });
 
 /** Returns the state of a file that was just stored. */
-export const newPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRead">): BatchPhoto => ({
+export const createBatchPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRead">): BatchPhoto => ({
   ...file,
   side: readSideFromName(file.name),
   state: file.refusal === null ? "kept" : "refused",
@@ -94,7 +94,7 @@ export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({
 });
 
 /** Returns the sequence number of the next photo. */
-export const nextOrder = ({ photos }: BatchState): number =>
+export const getNextOrder = ({ photos }: BatchState): number =>
   1 + Math.max(0, ...[...photos.values()].map(({ order }) => order));
 
 /** Pairs the usable photos again from the current results. Pairs that the seller has corrected stay. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@contract/wire/errors";
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
+import { createCopiesItem, createQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { toObstacle } from "../studio/obstacle";
@@ -182,7 +182,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
 
 async function addCard(captureId: string, runner?: QueueRunner) {
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
-  const item = newQueueItem("station-1", 1_000, settings);
+  const item = createQueueItem("station-1", 1_000, settings);
   await store.addCard({ captureId, uid: UID, item }, { front: photo, back: photo });
   runner?.add(captureId);
 }
@@ -991,7 +991,7 @@ describe("a card that is edited", () => {
 describe("copies of a car that the seller has already", () => {
   const own = { listingId: "listing-9", sku: "DHR20", title: "Twin Mill" };
   async function addCopies(captureId: string, runner: QueueRunner) {
-    const item = newCopiesItem("station-1", 1_000, settings, own);
+    const item = createCopiesItem("station-1", 1_000, settings, own);
     await store.addCard({ captureId, uid: UID, item }, {});
     runner.add(captureId);
   }

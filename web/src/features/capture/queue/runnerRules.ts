@@ -4,7 +4,7 @@ import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
 import { wasTimedOut } from "./itemState";
 import { describeProblem, getFailureLabel } from "./panel/queueWords";
-import { type CardSettings, nextStep, type QueueItem, type Step } from "./queueItem";
+import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
 // The decisions of the queue's runner. `queueRunner.ts` reads and writes the store and calls the server.
@@ -17,7 +17,8 @@ const BUSY_ATTEMPTS = 5;
 /** Milliseconds for which a removed card is kept with its photos. */
 const IN_TRASH = TRASH_DAYS * DAY_MS;
 
-export const getDueStep = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
+export const getDueStep = (card: StoredCard | undefined): Step | null =>
+  card ? findNextStep(card.item) : null;
 
 export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CatalogueModel, PrintFacts } from "@contract/capture/cards";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import { applyAnalysis } from "../queue/outcomes";
 import { sampleModel, sampleAnalysis } from "../testing/testCards";
 import { answerModel } from "./answers";
@@ -12,7 +12,7 @@ const facts: PrintFacts = {
   ...{ brand: "Matchbox", series: "Then and Now", seriesNumber: "5/10", yearNumber: "105/250", year: 2017 },
 };
 const card = (fields: Partial<QueueItem> = {}): QueueItem => ({
-  ...newQueueItem("s", 1, { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true }),
+  ...createQueueItem("s", 1, { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true }),
   ...fields,
 });
 const withPrint = (fields: Partial<QueueItem> = {}) =>

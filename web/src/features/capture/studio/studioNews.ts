@@ -11,7 +11,7 @@ import { getFailureLabel, describeOutcome, describeProblem, describeReason } fro
 import { noteOutcome } from "../sessions/sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
-import { say } from "../vision/speech";
+import { speakText } from "../vision/speech";
 
 /** Milliseconds for which the banner is shown (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
@@ -32,7 +32,7 @@ export const studioNews: StudioNews = {
   onOutcome(captureId, item) {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
     if (sounds) playOutcome(item.status);
-    if (speaks) say(spokenOutcome(item));
+    if (speaks) speakText(spokenOutcome(item));
     noteOutcome({ captureId, status: outcomeOf(item), takenAt: item.timestamp, now: Date.now() });
     if (item.status === "completed") {
       showToast(doneText(item), { tone: "success" });

@@ -17,7 +17,7 @@ import { ask, type Ended } from "./asking";
 import { describeListing, toFailure } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle } from "../list/rowText";
-import { receiptRows, saveReceipt } from "@/lib/work/receipt";
+import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import { type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -183,7 +183,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
         return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
       };
       const became = { ...outcome, succeeded: gone, left: [] };
-      const makeRows = () => receiptRows(gone, became, describe, copy.receipt.trashed);
+      const makeRows = () => buildReceiptRows(gone, became, describe, copy.receipt.trashed);
       void saveReceipt("removed-duplicates.csv", makeRows);
     },
     undo: () => {

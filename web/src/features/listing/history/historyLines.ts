@@ -10,7 +10,7 @@ import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { nameOfField, shownValue } from "@/lib/listingForm/fieldNames";
+import { nameOfField, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 
 export interface HistoryEntry {
@@ -27,7 +27,7 @@ const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "L
 export type CategoryNames = ReadonlyMap<string, string>;
 
 /** Returns what one action changed in the listing, or null if it changed nothing. */
-export function historyEntry(
+export function toHistoryEntry(
   id: string,
   set: ChangeSetDocument,
   listingId: string,
@@ -71,10 +71,10 @@ function words(field: HistoryField, value: HistoryValue, names: CategoryNames): 
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
-  if (field === "title") return quoted(value);
+  if (field === "title") return quote(value);
   switch (FIELDS[field].kind) {
     case "longText":
-      return quoted(value);
+      return quote(value);
     case "choice":
       return field === "conditionId"
         ? CONDITIONS[value as ConditionId]
@@ -88,7 +88,7 @@ function words(field: HistoryField, value: HistoryValue, names: CategoryNames): 
   }
 }
 
-const quoted = (text: string): string => `“${text}”`;
+const quote = (text: string): string => `“${text}”`;
 
 /**
  * Returns the name of a category, from a text such as `categoryId: 180506, name: Contemporary Manufacture`.
@@ -108,7 +108,7 @@ const readCategory = (text: string) => ({
 type Categorized = Pick<ListingDocument, "primaryCategory">;
 
 /** Returns the category names found in the listing and its history. */
-export function knownCategories(
+export function collectCategoryNames(
   { primaryCategory }: Categorized,
   sets: readonly ChangeSetDocument[],
 ): CategoryNames {
@@ -149,7 +149,7 @@ function partWords(field: PartField, part: string, text: string | undefined): st
   if (text === "true") return "Yes";
   const isNumber = /^\d{1,9}(\.\d+)?$/.test(text);
   if (field === "bestOfferDetails") return isNumber ? formatPrice(Number(text)) : text;
-  return shownValue(field, part, isNumber ? Number(text) : text);
+  return formatValue(field, part, isNumber ? Number(text) : text);
 }
 
 const isStatus = (text: string): text is keyof typeof STATUS_LABELS => Object.hasOwn(STATUS_LABELS, text);

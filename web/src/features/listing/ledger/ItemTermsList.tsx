@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import type { ItemTerms } from "@contract/listing/ledger";
 
 import {
-  buyerLines,
-  charityText,
-  companyLines,
-  customPolicyText,
-  handlingText,
+  describeBuyers,
+  describeCharity,
+  describeCompany,
+  describeCustomPolicy,
+  describeHandling,
   labelLines,
-  lotText,
-  placesText,
-  productIdText,
-  roleText,
-  taxText,
+  describeLot,
+  describePlaces,
+  describeProductId,
+  describeRole,
+  describeTax,
 } from "@/lib/ledger/extraTexts";
 import { nameCode } from "@/lib/ledger/nameCode";
 import { describeReturns, describeService } from "@/lib/ledger/termTexts";
@@ -47,9 +47,9 @@ function termFacts(terms: ItemTerms): Facts {
   return [
     ["Shipping", terms.shippingType && nameCode(terms.shippingType)],
     ["Services", linesOf(services.map(describeService))],
-    ["Handling", handlingText(extras)],
-    ["Ships to", placesText(extras.shipsTo)],
-    ["Doesn’t ship to", placesText(extras.excludedPlaces)],
+    ["Handling", describeHandling(extras)],
+    ["Ships to", describePlaces(extras.shipsTo)],
+    ["Doesn’t ship to", describePlaces(extras.excludedPlaces)],
     ["eBay International Shipping", extras.isGlobalShipping && "Yes"],
     ["Shipping policy", policies.shipping],
     ["Payment policy", policies.payment],
@@ -59,7 +59,7 @@ function termFacts(terms: ItemTerms): Facts {
     ["Package", packageText(terms)],
     ["Returns", terms.returns && describeReturns(terms.returns)],
     ["Returns from abroad", extras.returnsAbroad && describeReturns(extras.returnsAbroad)],
-    ["Sales tax", extras.salesTax && taxText(extras.salesTax)],
+    ["Sales tax", extras.salesTax && describeTax(extras.salesTax)],
     ["Location", terms.location],
   ];
 }
@@ -78,7 +78,7 @@ function moreFacts(
     ["Second category", extras.secondCategory && nameCategory(extras.secondCategory)],
     ["Condition, in words", conditionDescription],
     ...Object.entries(notes),
-    ["Lot", extras.lotSize !== null && lotText(extras.lotSize)],
+    ["Lot", extras.lotSize !== null && describeLot(extras.lotSize)],
     [
       "Variations",
       linesOf(
@@ -88,7 +88,7 @@ function moreFacts(
         ),
       ),
     ],
-    ["Product", linesOf(extras.productIds.map(productIdText))],
+    ["Product", linesOf(extras.productIds.map(describeProductId))],
     ["Videos", extras.videos > 0 && String(extras.videos)],
     [
       "Gallery",
@@ -96,16 +96,16 @@ function moreFacts(
     ],
     ["Also shown on", extras.otherSites.map(nameCode).join(", ")],
     ["Most per buyer", extras.mostPerBuyer !== null && String(extras.mostPerBuyer)],
-    ["Buyers", linesOf(buyerLines(extras.buyers))],
+    ["Buyers", linesOf(describeBuyers(extras.buyers))],
     ["Buyers’ names", extras.isPrivate && "Hidden"],
-    ["Charity", extras.charity && charityText(extras.charity)],
-    ["Custom policies", linesOf(extras.customPolicies.map(customPolicyText))],
+    ["Charity", extras.charity && describeCharity(extras.charity)],
+    ["Custom policies", linesOf(extras.customPolicies.map(describeCustomPolicy))],
   ];
 }
 
 function safetyFacts({ extras: { safety } }: ItemTerms): Facts {
   return [
-    ...safety.companies.map((company) => [roleText(company), linesOf(companyLines(company))] as const),
+    ...safety.companies.map((company) => [describeRole(company), linesOf(describeCompany(company))] as const),
     ["Warnings", linesOf(labelLines(safety.product))],
     ["Hazards", linesOf(labelLines(safety.hazards))],
     ["Documents", safety.documents > 0 && String(safety.documents)],

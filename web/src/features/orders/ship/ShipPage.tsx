@@ -6,7 +6,7 @@ import type { PickRound } from "@contract/documents";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { collectionStore, useEveryListing } from "@/lib/listings/store";
@@ -78,7 +78,11 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
         }
       />
       <div className="mt-3 grid gap-3">
-        <FailureBanner title={copy.saveFailed} error={fromFirestoreError(error)} onDismiss={dismissError} />
+        <FailureBanner
+          title={copy.saveFailed}
+          error={convertFirestoreError(error)}
+          onDismiss={dismissError}
+        />
         {failed?.status === "error" ? (
           <LoadFailed title={copy.loadFailed} error={failed.error} onRetry={failed.retry} />
         ) : live.status === "ready" && round.status === "ready" ? (

@@ -6,7 +6,7 @@ import type { Place } from "@/lib/places/arrangePlaces";
 import { type Failure, startWork } from "@/lib/work/work";
 
 import { countCopy, formatCars } from "../copy";
-import { type Correction, correctionOf, type Difference, takeBackOf } from "./counting";
+import { type Correction, toCorrection, type Difference, takeBackOf } from "./counting";
 
 type CountedPlace = Pick<Place, "placeId" | "code">;
 
@@ -20,11 +20,11 @@ export async function correctCount(
   onAnswered: () => void,
 ): Promise<void> {
   await startWork({
-    ...stepsOf(place, differences, correctionOf, countCopy.moved, onAnswered),
+    ...stepsOf(place, differences, toCorrection, countCopy.moved, onAnswered),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
       failures.length > 0 || succeeded.length === 0 ? null : countCopy.done(formatCars(succeeded.length)),
-    receipt: { ...receiptOf(place, correctionOf, countCopy.corrected), fileName: "counted-place.csv" },
+    receipt: { ...receiptOf(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
     note: countCopy.undo,
     undo: (corrected) =>
       void startWork({

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
-import { fieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listing/fields";
 
-import { facetBit, facetsOf, createCounts } from "./facets";
+import { getFacetBit, toFacets, createCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
@@ -55,12 +55,12 @@ export function createColumns(): Columns {
       if (slot === undefined) {
         slot = free.pop() ?? rows.length;
         slotOf.set(row.id, slot);
-        if (slot >= facets.length) facets = grown(facets);
+        if (slot >= facets.length) facets = growColumn(facets);
       }
       titles[slot] = fold(row.title);
       rows[slot] = row;
       texts[slot] = undefined;
-      facets[slot] = facetsOf(row);
+      facets[slot] = toFacets(row);
       orders.changed(slot);
     },
     remove(id) {
@@ -88,7 +88,7 @@ export function createColumns(): Columns {
     byTitle: () => Array.from(orders.get("title"), rowAt),
     answer({ search, filter, sort, page, pageSize }) {
       const sought = fold(search.trim());
-      const wanted = facetBit(filter);
+      const wanted = getFacetBit(filter);
       const tally = new Uint32Array(LISTING_FILTERS.length);
       const found: number[] = [];
       for (const slot of orders.get(sort)) {
@@ -113,7 +113,7 @@ export function createColumns(): Columns {
   };
 }
 
-const SEARCHED = fieldsWith("search");
+const SEARCHED = listFieldsWith("search");
 
 function searchedText(row: ListingRow, foldedTitle: string): string {
   return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
@@ -130,7 +130,7 @@ function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
   return counts;
 }
 
-function grown(column: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+function growColumn(column: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(column.length * 2);
   larger.set(column);
   return larger;

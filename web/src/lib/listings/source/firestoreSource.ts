@@ -17,7 +17,7 @@ import "../../calls/zodWithoutEval";
 
 import { db } from "../../firestore/firestore";
 import { readWhole } from "./readWhole";
-import { type ListingRow, rowDocument, rowOf } from "../row";
+import { type ListingRow, rowDocument, toRow } from "../row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
 
 export function firestoreSource(uid: string): ListingsSource {
@@ -32,13 +32,13 @@ export function firestoreSource(uid: string): ListingsSource {
         );
       }),
     count: async () => (await getCountFromServer(listings)).data().count,
-    listings: watched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
+    listings: toWatched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
       const { id } = found;
       const row = rowFrom(id, dataOf(found));
       if (!row) return { kind: "unreadable", id, at: stampOf(found, "updatedAt") };
       return { kind: found.metadata.hasPendingWrites ? "pending" : "put", id, row };
     }),
-    deletions: watched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
+    deletions: toWatched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
       kind: "deleted",
       id: found.id,
       at: stampOf(found, "deletedAt"),
@@ -46,7 +46,7 @@ export function firestoreSource(uid: string): ListingsSource {
   };
 }
 
-function watched<Change>(
+function toWatched<Change>(
   path: string,
   stamp: string,
   changeOf: (found: QueryDocumentSnapshot) => Change,
@@ -74,7 +74,7 @@ function watched<Change>(
 /** Returns null if the document is damaged. */
 function rowFrom(id: string, data: unknown): ListingRow | null {
   const parsed = rowDocument.safeParse(data);
-  return parsed.success ? rowOf(id, parsed.data) : null;
+  return parsed.success ? toRow(id, parsed.data) : null;
 }
 
 const stamped = z.record(z.string(), timestamp.optional().catch(undefined));

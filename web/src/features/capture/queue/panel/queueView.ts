@@ -154,7 +154,7 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
         statusDetail: outcomeDetail(item),
       };
     case "review":
-      return { ...words, look: "warning", detail: question(item), detailIsCode: false };
+      return { ...words, look: "warning", detail: formatQuestion(item), detailIsCode: false };
     case "error":
       return {
         ...words,
@@ -220,7 +220,7 @@ function outcomeDetail(item: QueueItem): string {
   return problem === null ? "Created" : "Created, not on eBay";
 }
 
-export function question(item: QueueItem): string {
+export function formatQuestion(item: QueueItem): string {
   const { reviewReason } = item;
   switch (reviewReason) {
     case "sku-uncertain":
