@@ -108,7 +108,7 @@ describe("a copy of an item whose pictures are kept here", () => {
     expect((await publish())?.descriptionHtml).toBe("<p>Small dent</p>");
   });
 
-  test("has the reading from before if the item ended more than 90 days ago, and tells its date", async () => {
+  test("uses the earlier reading if the item ended more than 90 days ago, and shows its date", async () => {
     const item = await importItem(ship);
     await duplicate(item);
     const readAt = Date.now();
@@ -190,7 +190,7 @@ describe("a relisting that fails after the item was read", () => {
   });
 });
 
-test("a service abroad that eBay has no more is told, and left out of copies", async () => {
+test("an international service that eBay no longer has is reported, and left out of copies", async () => {
   const item = await importItem(FLAT.replace("ABROAD", abroad("USPSGlobalExpress")));
   await duplicate(item);
   expect((await listing(COPY)).goneTerms).toEqual([
@@ -210,7 +210,7 @@ test("a service abroad that eBay has no more is told, and left out of copies", a
   expect((await at(`relist-${item.itemId}`).get()).exists).toBe(false);
 });
 
-test("a business policy that the account has no more is told, and gives way to the selling terms", async () => {
+test("a business policy that the account no longer has is reported, and replaced by the selling terms", async () => {
   const { fulfillmentPolicies, paymentPolicies, returnPolicies } = (await world.market.switchPolicies(
     world.uid,
   )) as Record<string, Record<string, string>[]>;

@@ -198,7 +198,7 @@ describe("a reply to a message", () => {
     expect(await answersOf(buyer)).toEqual(["It is."]);
   });
 
-  it("that may have arrived isn't sent by the other source when the access is gone", async () => {
+  it("that may have arrived isn't sent by the other source when the access was revoked", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();

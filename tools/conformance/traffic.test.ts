@@ -187,7 +187,7 @@ describe("the traffic report", () => {
     const refusedAt = async () =>
       (await world.firestore.doc(paths.user(world.uid)).get()).get("ebay.trafficRefusedAt") as unknown;
 
-    it("is told, and read again on the day that the seller connects again", async () => {
+    it("is reported, and read again on the day that the seller connects again", async () => {
       await place("Bone Shaker");
       await world.connect(USUAL_ACCESS);
       await world.believeAccess(WITH_TRAFFIC);
@@ -200,7 +200,7 @@ describe("the traffic report", () => {
       expect(await refusedAt()).toBeUndefined();
     });
 
-    it("isn't told any more when eBay grants it again", async () => {
+    it("is no longer reported when eBay grants access again", async () => {
       await place("Bone Shaker");
       await world.firestore.doc(paths.user(world.uid)).update({ "ebay.trafficRefusedAt": 1 });
       await read();

@@ -64,7 +64,7 @@ describe("a seller who has connected eBay", () => {
     },
   );
 
-  it("is told why a sync failed or can't start yet, and retries", async () => {
+  it("sees why a sync failed or can't start yet, and retries", async () => {
     const { page } = await browser.open();
     const person = await openAsMember(page);
     await connectEbay(person);

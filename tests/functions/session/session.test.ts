@@ -198,7 +198,7 @@ describe("a pre-created record", () => {
     expect(await recordOf(person.uid)).toBeUndefined();
   });
 
-  it("whose e-mail is refused admits nobody", async () => {
+  it("with a refused e-mail admits no one", async () => {
     const email = newEmail();
     await preCreate({ email, status: "not-found" });
     expect(await complete(await signIn({ email }))).toEqual(notFound);

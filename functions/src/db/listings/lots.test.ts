@@ -210,7 +210,7 @@ describe("a seller of 500 sold-out lots", () => {
     expect(await quantities("camaro", "lot-1", "lot-2")).toEqual([0, 0, 0]);
   });
 
-  it("reads one of them again when it has changed, or the marketplace wasn't told", async () => {
+  it("reads one of them again when it has changed, or the marketplace wasn't updated", async () => {
     const { ports, told, quantities, change } = await oldSeller();
     await change("lot-sold-7", {
       quantitySold: 0,

@@ -76,7 +76,7 @@ describe("a number that is corrected later takes back what its seller confirmed 
     return said.map(({ model: name, confirmedBy }) => [name, ...confirmedBy]);
   };
 
-  it("of this car, so that the misread number no longer stands for it", async () => {
+  it("of this car, so that the misread number no longer names it", async () => {
     await confirm("ann", "Comet");
     await correct({ carName: "COMET", series: "Yard" });
     expect(await confirmed()).toEqual([]);

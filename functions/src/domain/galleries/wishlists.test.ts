@@ -185,7 +185,7 @@ describe("a username", () => {
     give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
   };
 
-  it("is available if it is nobody's, or one's own", async () => {
+  it("is available if it is unused, or the person's own", async () => {
     expect(await isAvailable(usernames, "bob", "freename")).toBe(true);
     expect(await isAvailable(usernames, "ada", "adacars")).toBe(true);
     expect(await isAvailable(usernames, "bob", "adacars")).toBe(false);

@@ -486,7 +486,7 @@ describe("a killed sync", () => {
 });
 
 describe("a refusal by the marketplace", () => {
-  it("for the day stops the sync, which resumes by itself when calls are available again", async () => {
+  it("for the day stops the sync, which resumes automatically when calls are available again", async () => {
     const world = await synced();
     world.now += 48 * HOUR_MS;
     world.refuse = new AppError("ebay/quota-exceeded");

@@ -9,7 +9,7 @@ import {
   describeRole,
 } from "./extraTexts";
 
-it("tells places in words", () => {
+it("describes places in words", () => {
   expect(describePlaces(["BR", "PO Box", "EuropeanUnion", "Middle East"])).toBe(
     "Brazil, PO boxes, the European Union, Middle East",
   );
@@ -30,12 +30,12 @@ it("says what a company is to the item, and where to reach it", () => {
   ]);
 });
 
-it("tells warnings in the seller's words, and by eBay's numbers", () => {
+it("describes warnings in the seller's words, and by eBay's numbers", () => {
   const labels = { component: "Small parts", signalWord: null, statements: ["S1", "S2"], pictograms: ["P1"] };
   expect(labelLines(labels)).toEqual(["Small parts", "Statements S1, S2", "Pictogram P1"]);
 });
 
-it("tells policies and who can't buy", () => {
+it("describes policies and excluded buyers", () => {
   expect(describeCustomPolicy({ kind: "compliance", id: "3", country: "DE" })).toBe(
     "Product compliance: No. 3 (Germany)",
   );

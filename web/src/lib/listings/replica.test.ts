@@ -23,7 +23,7 @@ const titles = () => replica.columns.byTitle().map(({ title }) => title);
 const shownTitle = (id: string) => replica.columns.get(id)?.title;
 
 describe("versions of a listing", () => {
-  it("keeps the later one, whatever the order in which they come", () => {
+  it("keeps the later one, in whatever order they arrive", () => {
     put(row("a", 2), row("a", 1), row("b", 1), row("b", 2));
     expect(titles()).toEqual(["a at 2", "b at 2"]);
   });
@@ -35,7 +35,7 @@ describe("versions of a listing", () => {
     expect(confirmed).toEqual(["a", "b", "b"]);
   });
 
-  it("shows no damaged listing, and counts it until it is whole or gone", () => {
+  it("shows no damaged listing, and counts it until it is repaired or deleted", () => {
     put(row("a", 1), row("b", 1));
     replica.apply({ kind: "unreadable", id: "a", at: 2 });
     replica.apply({ kind: "unreadable", id: "b", at: 2 });
@@ -65,7 +65,7 @@ describe("a deletion", () => {
     expect(titles()).toEqual(["a at 6"]);
   });
 
-  it("no longer counts once it is gone", () => {
+  it("no longer counts after it is deleted", () => {
     replica.applyDeletion({ kind: "deleted", id: "a", at: 5 });
     replica.applyDeletion({ kind: "gone", id: "a" });
     put(row("a", 4));
@@ -84,7 +84,7 @@ describe("a change that a screen shows before the server has it", () => {
     expect(replica.getConfirmed("a")?.title).toBe("a at 1");
   });
 
-  it("stays while the server repeats what it had, and yields to its next version", () => {
+  it("stays while the server repeats its old version, and is replaced by the next one", () => {
     put(row("a", 1));
     replica.showOptimistic("a", { title: "sold" });
     put(row("a", 1));

@@ -137,7 +137,7 @@ describe("finishing a card by hand", () => {
     });
   });
 
-  describe("with what the card says", () => {
+  describe("with the facts on the card", () => {
     const facts = {
       brand: "Majorette",
       series: "Vintage",

@@ -23,7 +23,7 @@ const shelby: CatalogueModel = { ...sampleModel("Shelby"), year: 2016 };
 describe("the car that the seller chose among a number's models", () => {
   const seriesOf = (item: QueueItem, model = shelby) => answerModel(item, model, NOW).aiAnalysis?.series;
 
-  it("has its year, which stands above the analysis's", () => {
+  it("has its year, which takes precedence over the analysis's", () => {
     const wrong = {
       ...sampleAnalysis("Camaro"),
       series: { ...sampleAnalysis(null).series, year_number: "2014" },

@@ -87,7 +87,7 @@ it("names services, prices, returns and categories as a seller reads them", () =
   ]);
 });
 
-it("names a category that eBay told by its number, if the listing or its history knows it", () => {
+it("names a category that eBay sent as a number, if the listing or its history knows it", () => {
   const change = (from: string, to: string) =>
     set("sync", { L1: { primaryCategory: { from: `categoryId: ${from}`, to: `categoryId: ${to}` } } });
   const sets = [change("180506", "180507"), change("180507, name: Vintage", "5")];

@@ -36,7 +36,7 @@ describe("a filter", () => {
     expect(fitting(fields)).toEqual(["all", ...filters]);
   });
 
-  it("has a bit of its own", () => {
+  it("has its own bit", () => {
     const bits = LISTING_FILTERS.map(getFacetBit);
     expect(new Set(bits).size).toBe(bits.length);
     expect(toFacets(row({ status: "draft", quantity: 3 }))).toBe(
@@ -50,7 +50,7 @@ describe("a filter", () => {
 });
 
 it.each(["Hot Wheels Car", "hot wheels diecast car", "HOT WHEELS DIE-CAST CAR "])(
-  "%j says no more than what the shop sells",
+  "%j says only what the shop sells",
   (title) => expect(isGenericTitle(title)).toBe(true),
 );
 
