@@ -30,7 +30,6 @@ import {
   undoCorrection,
   type WholePair,
 } from "./batchState";
-import { copy } from "./copy";
 import { placePhoto, splitPair, swapSides } from "./corrections";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { createLimit, createMutex } from "@/lib/concurrency";
@@ -139,7 +138,9 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     const prepared = await ports.prepare(file).catch(() => null);
     if (isStopped || !hasPhoto(photo.photoId)) return null;
     const next = toPrepared(photo, prepared !== null);
-    await store.putPhoto(next, prepared ?? {}).catch(() => state.setState({ problem: copy.diskFull }));
+    await store
+      .putPhoto(next, prepared ?? {})
+      .catch(() => state.setState({ problem: { step: "preparing", left: 1 } }));
     learn(next);
     return next;
   }
@@ -196,7 +197,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
         }
       } catch {
         // The files before this one are stored. The seller still has the original files.
-        state.setState({ problem: copy.diskFullWhileAdding(left) });
+        state.setState({ problem: { step: "adding", left } });
       } finally {
         state.setState((before) => countArrived(before, left));
       }

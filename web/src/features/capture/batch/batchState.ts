@@ -1,7 +1,6 @@
 import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batchStore";
 
 import { isWhole, removePhotosFromPairs } from "./corrections";
-import { copy } from "./copy";
 import { pairPhotos, readSideFromName } from "./pairing";
 
 // The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
@@ -21,8 +20,13 @@ export interface BatchState {
   readonly arriving: number;
   /** Number of cards added to the queue so far, and the total. Null while nothing is being queued. */
   readonly queueing: { readonly done: number; readonly of: number } | null;
-  /** An error that affects the whole batch. */
-  readonly problem: string | null;
+  readonly problem: BatchProblem | null;
+}
+
+/** The step in which the disk was full, with the number of photos or cards that didn't fit. */
+interface BatchProblem {
+  readonly step: "preparing" | "adding" | "queueing";
+  readonly left: number;
 }
 
 export type WholePair = BatchPair & { front: string; back: string };
@@ -169,7 +173,7 @@ export const countQueued = (state: BatchState): BatchState => ({
 export const endQueueing = (state: BatchState, left: number): BatchState => ({
   ...state,
   queueing: null,
-  problem: left > 0 ? copy.diskFullWhileQueueing(left) : state.problem,
+  problem: left > 0 ? { step: "queueing", left } : state.problem,
 });
 
 /** Returns the ids of all photos on disk, and the batch without photos. */
