@@ -128,7 +128,7 @@ export function EbayPanel() {
               <dd>
                 {state === "expired"
                   ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
-                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
+                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews automatically while Pegboard is open`}
               </dd>
             </Facts>
             <div className="flex flex-wrap gap-2">
