@@ -155,7 +155,7 @@ export const inquiryDocument = z.object({
   /** The conversation that replaced this single question. */
   movedTo: z.string().nullable().default(null),
   at: timestamp,
-  /** Time when eBay decides by itself, or the offer expires. */
+  /** Time when eBay decides automatically, or the offer expires. */
   respondBy: timestamp.nullish(),
   answers: z.array(storedAnswer).default([]),
   /** The lease of the call that is sending an answer. `until`: epoch milliseconds. */

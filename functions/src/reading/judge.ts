@@ -3,7 +3,7 @@ import { findPlaces, type Likelihoods, readLine, weighLine } from "./toyNumberGr
 
 /**
  * `views` is tesseract, which reads a line in many variants. `print` is PP-OCRv4, which reads it in few
- * sizes. `numbers` is our own network, which knows only toy numbers and never proves one by itself.
+ * sizes. `numbers` is our own network, which knows only toy numbers and is never enough alone.
  */
 export type Engine = "views" | "print" | "numbers";
 

@@ -119,7 +119,7 @@ function rank(looks: readonly Testimony[]): { number: string; margin: number } |
   const weigh = (number: string) => weighPrint.weigh(number) + weighNumber.weigh(number);
   const likely = [...weighPrint.likely, ...weighNumber.likely];
   const candidates = new Set(likely.flatMap((number) => [number, ...weighPrint.listNext(number)]));
-  // "" stands for all numbers that no look shows.
+  // "" means all numbers that no look shows.
   const [first, second] = [...candidates, ""]
     .map((number) => ({ number, weight: weigh(number) }))
     .toSorted((one, other) => other.weight - one.weight);

@@ -30,7 +30,7 @@ async function world() {
   };
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
   const sell = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
-  /** Returns the notes of a listing's history: by whom, and which quantities. */
+  /** Returns the notes of a listing's history: the author and the quantities. */
   const notes = async (id: string) =>
     (await firestore.collection(paths.changes("ada")).where("listingIds", "array-contains", id).get()).docs
       .map((found) => changeSetDocument.parse(found.data()))

@@ -27,7 +27,7 @@ const know = (models: Record<string, CatalogueModel>) =>
     new Map(Object.entries(models).map(([number, one]) => [number, [one]])),
   );
 
-/** Corrects a listing that has the misread number. Returns what the right number stands for afterwards. */
+/** Corrects a listing that has the misread number. Returns what the right number means afterwards. */
 async function correct(listing: Partial<ListingDocument>, fields: { carName?: string } = {}) {
   await firestore.doc(paths.listing("ann", "one")).set({
     ...{ sku: MISREAD, readSku: MISREAD, status: "draft", isDraft: true, title: "A car" },

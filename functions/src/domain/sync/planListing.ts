@@ -80,7 +80,7 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
 
 type Values = Partial<Record<ComparedField, unknown>>;
 
-/** Returns a function that tells whether a differing field was edited here since the last comparison. */
+/** Returns a function that returns whether a differing field was edited here since the last comparison. */
 function findEdits(local: SyncedListing, lastSync: number | null): (field: ComparedField) => boolean {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
   const differed: readonly MarketplaceField[] = findPendingEdits(local);

@@ -60,7 +60,7 @@ describe("a form over a listing", () => {
     const after = followListing(setField(start, "title", "Mine"), { title: "Synced", price: 9 });
     expect(getValue(after, "title")).toBe("Mine");
     expect(getValue(after, "price")).toBe(9);
-    // The base stays what the seller saw: the server tells of the difference when it is saved.
+    // The base stays what the seller saw: the server reports the difference when it is saved.
     expect(toSaveRequest(after).base).toEqual({ title: "Camaro" });
   });
 

@@ -83,7 +83,7 @@ export type Transact = (work: (transaction: EditTransaction) => Promise<void>) =
 
 /**
  * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's
- * current fields. `change` returns null for a listing that stays as it is. Skips listings that are gone. The
+ * current fields. `change` returns null for a listing that stays as it is. Skips deleted listings. The
  * history has the id `changeId`: a retry after a lost response, by the SDK or by the caller, finds it and
  * changes nothing. `transact` is for tests.
  */

@@ -174,7 +174,7 @@ function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<Term
   };
 }
 
-/** Returns the edits that the marketplace doesn't have, as far as its last reading (`base`) and sync tell. */
+/** Returns the edits that the marketplace doesn't have, according to its last reading (`base`) and sync. */
 export const findEditsSince = (own: Own, base: ItemAtEbay | null): readonly MarketplaceField[] =>
   findPendingEdits(own, mergeLastCompared(own, base), (field, ours, theirs) =>
     isSame(field, ours, theirs, own.title),

@@ -208,7 +208,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   };
 }
 
-/** Copies the card to the server. Nothing waits for it, so cards go on offline. Writes keep their order. */
+/** Copies the card to the server. Nothing waits for it, so cards continue offline. Writes keep their order. */
 function mirror({ server, store }: QueuePorts, { captureId, item, revision = 0 }: StoredCard): void {
   server
     .mirror(captureId, item)

@@ -29,7 +29,7 @@ export function getPause(obstacle: Obstacle, attempt: number): number | null {
 }
 
 /**
- * Returns how a stored card goes on after the page was closed, or null if there is nothing to do. `ask-again`: the tab
+ * Returns how a stored card continues after the page was closed, or null if there is nothing to do. `ask-again`: the tab
  * that waited for a late answer has closed. The result is stored, or no provider was asked.
  */
 export function planResume(card: StoredCard, hasAskedAgain: boolean): "ask-again" | "work" | null {

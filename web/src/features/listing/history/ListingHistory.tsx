@@ -21,7 +21,7 @@ import { type HistoryEntry, toHistoryEntry, collectCategoryNames } from "./histo
 /** Number of changes read at first, and with each click on "more". */
 const STEP = 50;
 
-/** Shows what changed, when, and by whom, newest first. */
+/** Shows the changes with their times and authors, newest first. */
 export function ListingHistory({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { uid } = usePerson();
   const listingId = listing.id;

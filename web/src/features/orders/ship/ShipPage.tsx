@@ -135,7 +135,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
       items: [...openLots(order.items, stock.lots, nameOf)],
     }));
     return buildPickList(opened, createPlacesOf(stock.toPack), round);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the rows that it reads.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the rows that it reads.
   }, [round, ended, stock, rows]);
   const inRound = useMemo(() => {
     const ids = new Set(round.orders.map(({ orderId }) => orderId));
@@ -143,7 +143,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
   }, [orders, round.orders]);
   const parcels = useMemo(
     () => groupParcels(inRound, round.apart, { lots: stock.lots, nameOf }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the names that it reads.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the names that it reads.
     [inRound, round.apart, stock, rows],
   );
   const packed = parcels.filter(isPacked);
