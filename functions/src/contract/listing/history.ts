@@ -84,7 +84,7 @@ function divide(changed: readonly ShownChange[]): ShownChange[][] {
   for (const change of changed) {
     const [listingId] = change;
     // The id is both in the list and in the map.
-    const more = bytesOf([listingId, change]);
+    const more = countBytes([listingId, change]);
     const last = parts.at(-1);
     if (last && last.length < MAX_CHANGED_TOGETHER && bytes + more <= MAX_SET_BYTES) last.push(change);
     else {
@@ -96,7 +96,7 @@ function divide(changed: readonly ShownChange[]): ShownChange[][] {
   return parts;
 }
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
  * Returns the values to show: only the differing parts of two maps. For two lists of pictures with the same

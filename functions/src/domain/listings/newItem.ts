@@ -97,20 +97,20 @@ export function buildNewItem(
     specifics: plan.specifics.map(({ name, values }) => ({ name, values: [...values] })),
     conditionId: condition.conditionId,
     conditionDescription: condition.description,
-    conditionDescriptors: descriptorsOf(listing, condition.conditionId, facts.rules),
+    conditionDescriptors: toDescriptors(listing, condition.conditionId, facts.rules),
     contacts,
     categoryId: listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null,
     storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
       (category) => category?.id ?? [],
     ),
-    bestOffer: bestOfferOf(listing),
+    bestOffer: toBestOffer(listing),
     immediatePayment: listing.immediatePayment ?? null,
-    containers: containersFor(condition.conditionId, origin),
+    containers: planContainers(condition.conditionId, origin),
   };
 }
 
 /** Omits descriptors of other conditions, if the category's rules are known. */
-function descriptorsOf(
+function toDescriptors(
   { conditionDescriptors }: ListingDocument,
   conditionId: string | null,
   rules: ItemFacts["rules"],
@@ -124,14 +124,14 @@ function descriptorsOf(
 }
 
 /** Drops the original's condition descriptors if the condition differs. */
-function containersFor(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
+function planContainers(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
   const { ConditionDescriptors: descriptors, ...others } = origin?.containers ?? {};
   const isKept = descriptors !== undefined && origin?.conditionId === conditionId;
   return isKept ? { ...others, ConditionDescriptors: descriptors } : others;
 }
 
 /** Returns the offer settings. Limits only apply if offers are enabled. */
-function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
+function toBestOffer({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
   if (bestOfferEnabled === undefined || bestOfferEnabled === null) return null;
   const { autoAcceptPrice = null, minimumBestOfferPrice = null } = bestOfferEnabled
     ? (bestOfferDetails ?? {})

@@ -109,7 +109,7 @@ async function carryOut(
     const item = buildNewItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
     const listed = await ports.withAccessToken(uid, (token) => list(token, item));
     mayBeListed = true;
-    const atEbay = await shownAtEbay(ports, uid, listed, item);
+    const atEbay = await readShownAtEbay(ports, uid, listed, item);
     const { quantity } = await ports.publications.complete(uid, listingId, {
       item: listed,
       atEbay,
@@ -129,7 +129,7 @@ async function carryOut(
  * Returns the values that eBay has, which are those that were sent. If an earlier attempt listed the item,
  * they aren't known and are read from eBay.
  */
-async function shownAtEbay(
+async function readShownAtEbay(
   { withAccessToken, marketplace }: PublishPorts,
   uid: string,
   { itemId, startTime }: ListedItem,

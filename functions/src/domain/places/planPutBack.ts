@@ -36,7 +36,7 @@ export function planPutBack(
   const done: Done[] = [];
   const placeId = to.fate === "forSale" ? to.placeId : null;
   const orderedAt = order.date.toMillis();
-  for (const { listingId, copies: each } of carsOf(line.listingId, copies, listings)) {
+  for (const { listingId, copies: each } of countCars(line.listingId, copies, listings)) {
     const car = listings.get(listingId);
     if (car === undefined) continue;
     const stock = readStock(car);
@@ -82,7 +82,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
 }
 
 /** Returns the cars of a listing. The copies of a lot are stored with its cars. */
-function carsOf(listingId: string | null, copies: number, listings: Listings) {
+function countCars(listingId: string | null, copies: number, listings: Listings) {
   if (listingId === null) return [];
   const lot = listings.get(listingId)?.lot;
   if (!lot) return [{ listingId, copies }];

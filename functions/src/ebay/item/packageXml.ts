@@ -63,13 +63,13 @@ export function buildPackage(
       WeightMinor: toMeasure("Metric", "gr", grams % 1_000),
     };
   }
-  const inches = (length: number) => toMeasure("English", "in", length);
+  const toInches = (length: number) => toMeasure("English", "in", length);
   return {
     ...(isElement(stored) && stored),
     MeasurementUnit: "English",
-    ...(size.depth !== undefined && { PackageDepth: inches(size.depth) }),
-    ...(size.length !== undefined && { PackageLength: inches(size.length) }),
-    ...(size.width !== undefined && { PackageWidth: inches(size.width) }),
+    ...(size.depth !== undefined && { PackageDepth: toInches(size.depth) }),
+    ...(size.length !== undefined && { PackageLength: toInches(size.length) }),
+    ...(size.width !== undefined && { PackageWidth: toInches(size.width) }),
     ShippingPackage: readText(stored, "ShippingPackage") ?? "PackageThickEnvelope",
     WeightMajor: toMeasure("English", "lbs", Math.floor(size.ounces / 16)),
     WeightMinor: toMeasure("English", "oz", size.ounces % 16),

@@ -32,7 +32,7 @@ export function getTiles(figures: Figures): readonly Tile[] {
       label: copy.fees,
       value: formatPrice(fees === null ? null : fees / 100),
       change: formatComparison(fees, before?.feeCents ?? null),
-      hint: sales === null ? "" : feesHint(sales),
+      hint: sales === null ? "" : describeFees(sales),
     },
     {
       label: copy.afterFees,
@@ -66,7 +66,7 @@ export function getTiles(figures: Figures): readonly Tile[] {
 const computeNetDollars = (sales: Sales | null): number | null =>
   sales && (sales.revenueCents - sales.feeCents) / 100;
 
-function feesHint({ feeCents, estimatedFeeCents }: Sales): string {
+function describeFees({ feeCents, estimatedFeeCents }: Sales): string {
   if (estimatedFeeCents === 0) return copy.feesCharged;
   if (estimatedFeeCents === feeCents) return copy.feesEstimated;
   return `${formatPrice(estimatedFeeCents / 100)} of it estimated`;

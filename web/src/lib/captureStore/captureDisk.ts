@@ -26,11 +26,11 @@ export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
 export function captureDisk(database: CaptureDatabase): CaptureDisk {
   const listeners = new Set<(captureId: string) => void>();
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = (captureId: string) => listeners.forEach((listener) => listener(captureId));
-  channel.onmessage = (message: MessageEvent<string>) => tell(message.data);
+  const notifyChange = (captureId: string) => listeners.forEach((listener) => listener(captureId));
+  channel.onmessage = (message: MessageEvent<string>) => notifyChange(message.data);
   const changed = (captureId: string) => {
     channel.postMessage(captureId);
-    tell(captureId);
+    notifyChange(captureId);
   };
   const cardsOf = async (uid: string) =>
     sortOldestFirst(

@@ -165,12 +165,12 @@ export function useListingForm(
       items: conflicts.map(({ field, part, theirs }) => ({
         id: makeConflictId({ field, part }),
         name: nameOfField(field, part),
-        yours: shownOf(
+        yours: toShown(
           field,
           part,
           part === null ? getValue(editing, field) : toParts(getValue(editing, field))[part],
         ),
-        theirs: shownOf(field, part, theirs),
+        theirs: toShown(field, part, theirs),
       })),
       onClose: () => setConflicts([]),
       onSettle: (choices) => {
@@ -182,7 +182,7 @@ export function useListingForm(
   };
 }
 
-const shownOf = (field: ListingField, part: string | null, value: unknown): Shown => ({
+const toShown = (field: ListingField, part: string | null, value: unknown): Shown => ({
   text: formatValue(field, part, value),
   pictures: Array.isArray(value) ? value.filter((each) => typeof each === "string") : [],
 });

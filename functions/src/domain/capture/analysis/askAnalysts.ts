@@ -101,7 +101,7 @@ async function ask(
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   let isReused = false;
-  const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
+  const toOutcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
     const usage = sumUsage(answers);
     return { provider, simulated, analysis, failure, usage, print };
@@ -115,10 +115,10 @@ async function ask(
       seen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
-    return outcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
+    return toOutcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
     if (!(error instanceof AppError)) report("analysis failed", error);
-    return outcome(null, toFailure(error));
+    return toOutcome(null, toFailure(error));
   }
 }
 

@@ -77,7 +77,9 @@ async function replacePolicies(
   uid: string,
   { listing, item }: Original,
 ): Promise<Replacement | null> {
-  const account = await orUnknown(ports.withAccessToken(uid, (token) => ports.offered.policies(token)));
+  const account = await nullIfUnreadable(
+    ports.withAccessToken(uid, (token) => ports.offered.policies(token)),
+  );
   if (account === null) return null;
   const names = item ? ports.itemTerms.of(item).policyNames : {};
   const idOf = (kind: (typeof KINDS)[number]) =>
@@ -121,7 +123,9 @@ async function replaceServices(
   const services = [...new Set([...(own ? [own] : []), ...used.services])];
   const [first] = services;
   if (first === undefined) return null;
-  const offered = await orUnknown(ports.withAccessToken(uid, (token) => ports.offered.services(token)));
+  const offered = await nullIfUnreadable(
+    ports.withAccessToken(uid, (token) => ports.offered.services(token)),
+  );
   if (offered === null) return null;
   const goneServices = services.filter((code) => !offered.domestic.includes(code));
   const goneAbroad = used.servicesAbroad.filter((code) => !offered.abroad.includes(code));
@@ -155,7 +159,7 @@ export const removeOwnTerms = (
   terms: listingTerms.parse({ packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }),
 });
 
-const orUnknown = <T>(reading: Promise<T>): Promise<T | null> =>
+const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

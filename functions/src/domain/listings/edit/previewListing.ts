@@ -38,7 +38,7 @@ export async function previewListing(
 ) {
   const { listing: stored, item: origin, readAt } = await readListing(ports, uid, listingId, reread);
   const listing: ListingDocument = { ...stored, ...omitUndefined(changes) };
-  const shown = picturesToShow(stored, listing, origin);
+  const shown = listPicturesToShow(stored, listing, origin);
   const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
   const facts = await ports.itemFacts.read(uid, categoryId);
   const { requirements } = planNewItem({ ...listing, firebaseImages: shown }, facts, origin);
@@ -91,7 +91,7 @@ async function readListing(
 }
 
 /** Shows eBay's own pictures until the seller's are sent. */
-function picturesToShow(
+function listPicturesToShow(
   stored: ListingDocument,
   listing: ListingDocument,
   item: ItemAtEbay | null,

@@ -105,7 +105,9 @@ export function createSteps(
     try {
       return {
         type: "stored",
-        answer: await server.process(captureInput(captureId, item, getElapsed(item), server.mayPublish())),
+        answer: await server.process(
+          buildCaptureInput(captureId, item, getElapsed(item), server.mayPublish()),
+        ),
       };
     } catch (error) {
       const other = ports.otherPhoto(error);
@@ -163,7 +165,7 @@ export function toFailureEvent(step: Step, reason: QueueReason, obstacle: Obstac
   }
 }
 
-function captureInput(
+function buildCaptureInput(
   captureId: string,
   item: QueueItem,
   elapsed: number,

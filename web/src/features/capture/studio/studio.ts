@@ -116,12 +116,12 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     const card = await store.card(captureId);
     const known = state.getState().cards.get(captureId);
     if (card?.uid !== uid) {
-      if (known) letGo(captureId, known);
+      if (known) releaseCard(captureId, known);
       return;
     }
     // Finished cards are shown from the disk instead of memory, because there may be hundreds.
     const isJustFinished = known && card.item.status === "completed" && known.item.status !== "completed";
-    const addresses = known && !isJustFinished ? known : await photoAddresses(store, captureId);
+    const addresses = known && !isJustFinished ? known : await createPhotoUrls(store, captureId);
     show(captureId, { ...addresses, item: card.item });
     if (isJustFinished) revoke(known);
   }
@@ -130,7 +130,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     state.setState(({ cards }) => ({ cards: new Map(cards).set(captureId, card) }));
   }
 
-  function letGo(captureId: string, { front, back }: Pick<LocalCard, Side>) {
+  function releaseCard(captureId: string, { front, back }: Pick<LocalCard, Side>) {
     revoke({ front, back });
     state.setState(({ cards }) => ({ cards: new Map([...cards].filter(([id]) => id !== captureId)) }));
   }
@@ -154,7 +154,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       const found = await Promise.all(
         (await store.cards(uid)).map(
           async ({ captureId, item }) =>
-            [captureId, { ...(await photoAddresses(store, captureId)), item }] as const,
+            [captureId, { ...(await createPhotoUrls(store, captureId)), item }] as const,
         ),
       );
       state.setState(({ cards }) => ({ cards: new Map([...found, ...cards]) }));
@@ -248,7 +248,7 @@ function revoke({ front, back }: Pick<LocalCard, Side>) {
   for (const url of [front, back]) if (url !== null) URL.revokeObjectURL(url);
 }
 
-async function photoAddresses(
+async function createPhotoUrls(
   store: CaptureStore,
   captureId: string,
 ): Promise<{ front: string | null; back: string | null }> {

@@ -46,7 +46,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
       note: copy.deleteUndo,
       summary: ({ succeeded: deleted, failures }: Outcome<One>) =>
         failures.length === 0 && deleted.length > 0 ? copy.trashed(deleted.length) : null,
-      receipt: receiptOf("deleted-listings.csv", copy.receipt.trashed),
+      receipt: buildReceipt("deleted-listings.csv", copy.receipt.trashed),
       undo: (deleted: readonly One[]) => void restoreMany(listIds(deleted), titles),
     }),
     step: async (some) => {
@@ -71,7 +71,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
     label: "Ending on eBay",
     items: live.map((id) => ({ id })),
     note: copy.endNote,
-    receipt: receiptOf("ended-listings.csv", copy.receipt.ended),
+    receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
     undo: (ended) =>
       ask({ kind: "relist", ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })) }),
@@ -96,7 +96,7 @@ export async function relistMany(ended: readonly Ended[]): Promise<void> {
     label: copy.relisting,
     items: ended,
     note: copy.relistUndo,
-    receipt: receiptOf("relisted-listings.csv", copy.receipt.relisted),
+    receipt: buildReceipt("relisted-listings.csv", copy.receipt.relisted),
     step: async ([one]) => {
       if (!one) return [];
       const request = { listingId: one.id, quantity: one.quantity, inBulk: true };
@@ -202,7 +202,7 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
 }
 
 /** Returns the options of a receipt, which has each listing's result and its state before. */
-const receiptOf = (fileName: string, done: string) => ({
+const buildReceipt = (fileName: string, done: string) => ({
   fileName,
   done,
   describe: (one: One) => {

@@ -121,7 +121,7 @@ function useFacts(item: Item): [string, string][] {
     ["Quantity", String(item.quantity)],
     ["Lot", extras?.lotSize ? describeLot(extras.lotSize) : null],
     ["Most per buyer", extras?.mostPerBuyer ? String(extras.mostPerBuyer) : null],
-    ["Shipping", shippingWords(item.shipping)],
+    ["Shipping", describeShipping(item.shipping)],
     ["Doesn’t ship to", describePlaces(extras?.excludedPlaces ?? [])],
     ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
     ["Immediate payment", item.immediatePayment ? "Required" : "No"],
@@ -137,7 +137,7 @@ function useFacts(item: Item): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function shippingWords({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
+function describeShipping({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
   if (kind === "free") return "Free";
   if (buyerCents !== null) return formatPrice(buyerCents / 100);
   if (kind !== "calculated") return "–";

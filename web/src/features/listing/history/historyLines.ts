@@ -48,26 +48,26 @@ function describeChange(
   to: HistoryValue,
   names: CategoryNames,
 ): string[] {
-  const wordsOf = (value: HistoryValue) => words(field, value, names);
-  if (!isInParts(field)) return [sentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
+  const wordsOf = (value: HistoryValue) => describeValue(field, value, names);
+  if (!isInParts(field)) return [buildSentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
   const [before, after] = [readParts(from), readParts(to)];
   const parts = [...new Set([...before.keys(), ...after.keys()])];
   return parts.map((part) =>
-    sentence(
+    buildSentence(
       nameOfPart(field, part),
-      partWords(field, part, before.get(part)),
-      partWords(field, part, after.get(part)),
+      describePart(field, part, before.get(part)),
+      describePart(field, part, after.get(part)),
     ),
   );
 }
 
 /** Returns a sentence about one change. Null means an empty value. */
-function sentence(name: string, from: string | null, to: string | null): string {
+function buildSentence(name: string, from: string | null, to: string | null): string {
   if (from === null) return `${name} set to ${to ?? "–"}`;
   return to === null ? `${name} removed, was ${from}` : `${name} changed from ${from} to ${to}`;
 }
 
-function words(field: HistoryField, value: HistoryValue, names: CategoryNames): string | null {
+function describeValue(field: HistoryField, value: HistoryValue, names: CategoryNames): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
@@ -144,7 +144,7 @@ function readParts(value: HistoryValue): ReadonlyMap<string, string> {
 }
 
 /** Formats one part. Business policy ids stay texts, because they are too long for numbers. */
-function partWords(field: PartField, part: string, text: string | undefined): string | null {
+function describePart(field: PartField, part: string, text: string | undefined): string | null {
   if (text === undefined || text === "") return null;
   if (text === "true") return "Yes";
   const isNumber = /^\d{1,9}(\.\d+)?$/.test(text);

@@ -40,7 +40,7 @@ export function createColumns(): Columns {
   });
 
   const rowAt = (slot: number) => rows[slot]!;
-  const textAt = (slot: number) => (texts[slot] ??= searchedText(rowAt(slot), titles[slot]!));
+  const textAt = (slot: number) => (texts[slot] ??= buildSearchedText(rowAt(slot), titles[slot]!));
 
   return {
     get size() {
@@ -105,7 +105,7 @@ export function createColumns(): Columns {
         page: answered,
         pages,
         total: found.length,
-        counts: countsOf(tally),
+        counts: toCounts(tally),
         ids: found.map((slot) => rowAt(slot).id),
         complete: true,
       };
@@ -115,7 +115,7 @@ export function createColumns(): Columns {
 
 const SEARCHED = listFieldsWith("search");
 
-function searchedText(row: ListingRow, foldedTitle: string): string {
+function buildSearchedText(row: ListingRow, foldedTitle: string): string {
   return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
     BETWEEN_TEXTS,
   );
@@ -124,7 +124,7 @@ function searchedText(row: ListingRow, foldedTitle: string): string {
 /** A capital letter. Folded texts have none, so no search matches across two texts. */
 const BETWEEN_TEXTS = "A";
 
-function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
+function toCounts(tally: Uint32Array): CollectionAnswer["counts"] {
   const counts = createCounts();
   LISTING_FILTERS.forEach((filter, bit) => (counts[filter] = tally[bit]!));
   return counts;

@@ -34,7 +34,7 @@ export function createOrders(slots: Slots): Orders {
   function get(sort: ListingSort): Uint32Array {
     const known = orders.get(sort);
     if (known?.stale.size === 0) return known.order;
-    const order = known && known.stale.size <= MOST_MENDED ? mend(known, sort) : make(sort);
+    const order = known && known.stale.size <= MOST_MENDED ? repairOrder(known, sort) : make(sort);
     orders.set(sort, { order, stale: new Set() });
     return order;
   }
@@ -61,7 +61,7 @@ export function createOrders(slots: Slots): Orders {
   }
 
   /** Removes the changed slots and inserts them where they belong now. */
-  function mend(
+  function repairOrder(
     { order, stale }: { order: Uint32Array; stale: Set<number> },
     sort: ListingSort,
   ): Uint32Array {

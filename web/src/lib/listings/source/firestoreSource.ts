@@ -25,7 +25,7 @@ export function firestoreSource(uid: string): ListingsSource {
   return {
     readAll: (onPage) =>
       readWhole(uid, (found) => {
-        const rows = found.map(({ id, data }) => rowFrom(id, data));
+        const rows = found.map(({ id, data }) => parseRow(id, data));
         onPage(
           rows.filter((row) => row !== null),
           found.filter((_, at) => rows[at] === null).map(({ id }) => id),
@@ -34,7 +34,7 @@ export function firestoreSource(uid: string): ListingsSource {
     count: async () => (await getCountFromServer(listings)).data().count,
     listings: toWatched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
       const { id } = found;
-      const row = rowFrom(id, dataOf(found));
+      const row = parseRow(id, readData(found));
       if (!row) return { kind: "unreadable", id, at: stampOf(found, "updatedAt") };
       return { kind: found.metadata.hasPendingWrites ? "pending" : "put", id, row };
     }),
@@ -72,7 +72,7 @@ function toWatched<Change>(
 }
 
 /** Returns null if the document is damaged. */
-function rowFrom(id: string, data: unknown): ListingRow | null {
+function parseRow(id: string, data: unknown): ListingRow | null {
   const parsed = rowDocument.safeParse(data);
   return parsed.success ? toRow(id, parsed.data) : null;
 }
@@ -81,8 +81,8 @@ const stamped = z.record(z.string(), timestamp.optional().catch(undefined));
 
 /** Returns a timestamp field in epoch milliseconds, or 0 if the document has none. */
 function stampOf(found: QueryDocumentSnapshot, field: string): number {
-  return stamped.parse(dataOf(found))[field]?.toMillis() ?? 0;
+  return stamped.parse(readData(found))[field]?.toMillis() ?? 0;
 }
 
 /** Reads a pending server timestamp as an estimate. */
-const dataOf = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });
+const readData = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });
