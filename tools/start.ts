@@ -174,7 +174,7 @@ function reportFunctions(complaints: string): void {
   );
 }
 
-/** Stops everything, the latest first, so that nothing calls a part that is gone. */
+/** Stops everything, the latest first, so that nothing calls a stopped part. */
 async function end(code: number): Promise<never> {
   if (running.length > 0)
     await terminal.step("Stopping (your data is kept)", async () => {

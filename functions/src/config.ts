@@ -8,7 +8,7 @@ export const config = {
   ebay: {
     authBase: from("EBAY_AUTH_BASE", "https://auth.ebay.com"),
     apiBase: from("EBAY_API_BASE", "https://api.ebay.com"),
-    /** The Identity and Media APIs live on hosts of their own. */
+    /** The Identity and Media APIs have their own hosts. */
     apizBase: from("EBAY_APIZ_BASE", "https://apiz.ebay.com"),
     apimBase: from("EBAY_APIM_BASE", "https://apim.ebay.com"),
     /** The page that buyers see: `{itemBase}/itm/{itemId}`. */
@@ -31,7 +31,7 @@ export const config = {
   },
   /** The product's public origin, without a trailing slash. Defaults to the Hosting address. */
   webOrigin: from("WEB_ORIGIN", `https://${from("GCLOUD_PROJECT", "")}.web.app`),
-  /** The verified email address that may claim the first super admin role in the browser. Empty allows nobody. */
+  /** The verified email address that may claim the first super admin role in the browser. Empty: nobody may claim it. */
   ownerEmail: from("OWNER_EMAIL", ""),
   openai: provider("OPENAI_BASE_URL", "https://api.openai.com/v1"),
   gemini: provider("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"),

@@ -49,7 +49,7 @@ export async function photographAtOnce(page: Page, card: Card): Promise<void> {
       await free("Back").waitFor();
       await taken("Front").waitFor();
     } else {
-      // It is sent by itself after half a second. A busy machine may see that first.
+      // It is sent automatically after half a second. A busy machine may see that first.
       await taken("Back").or(free("Front")).first().waitFor();
     }
   }

@@ -12,7 +12,7 @@ import { contexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { finishedCard, fullestQueueItem } from "./fields.ts";
 import { CAPTURE_ID, queueItem, removedCard } from "./table.ts";
 
-/** A project of its own, because its rules aren't only the product's. */
+/** A separate project, because its rules aren't only the product's. */
 const PROJECT = "demo-expressions";
 /** The rule expressions that an ordinary request leaves unused. Firestore evaluates 1,000 per request. */
 const SPARE = 400;

@@ -50,7 +50,7 @@ import {
   wishlist,
 } from "./table.ts";
 
-/** A project of its own, so that emptying it deletes nobody's data. */
+/** A separate project, so that emptying it deletes nobody's data. */
 const PROJECT = "demo-rules";
 
 /** Reads and writes past the rules. */

@@ -111,7 +111,7 @@ const unexpectedErrors = (closing: readonly Watched[]) =>
 /** Chromium asks every server for an icon, and the simulators have none. */
 const isIconOfAnother = (url: string) => url.endsWith("/favicon.ico") && !url.startsWith(suite().webUrl);
 
-/** Firestore's SDK waits ten seconds for its first answer, then reports it and goes on waiting. */
+/** Firestore's SDK waits ten seconds for its first answer, then reports it and continues to wait. */
 const isLateDatabase = (text: string) => text.includes("Backend didn't respond within 10 seconds");
 
 /**

@@ -1,5 +1,5 @@
 import { estimateFeeCents } from "../../functions/src/contract/ebay/fees.ts";
-import { pacificDay } from "../../functions/src/domain/ebay/quota.ts";
+import { toPacificDay } from "../../functions/src/domain/ebay/quota.ts";
 import { computeAmounts } from "../../tools/simulators/ebay/rest/orderAmounts.ts";
 import type { Order, Sale } from "../../tools/simulators/ebay/state/state.ts";
 
@@ -86,7 +86,7 @@ interface Visited {
 export function readVisits(state: unknown, seller: string) {
   const { listings } = state as { listings: Visited[] };
   // eBay's last whole days.
-  const to = Date.parse(pacificDay(Date.now())) - DAY_MS;
+  const to = Date.parse(toPacificDay(Date.now())) - DAY_MS;
   const from = to - 29 * DAY_MS;
   const isReported = (day: string) => Date.parse(day) >= from && Date.parse(day) <= to;
   const [most] = listings

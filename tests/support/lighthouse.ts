@@ -23,7 +23,7 @@ export interface Audit {
   readonly shift: number;
 }
 
-/** Opens a browser for Lighthouse, which opens a page of its own in it. Always closes it. */
+/** Opens a browser for Lighthouse, which opens its own page in it. Always closes it. */
 export async function withLighthouse<T>(
   use: (audit: (address: string, device: Device) => Promise<Audit>) => Promise<T>,
 ): Promise<T> {

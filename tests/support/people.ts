@@ -106,7 +106,7 @@ export interface CallAnswer {
   };
 }
 
-/** Calls a deployed callable over HTTP as a person, or as nobody (`null`). Doesn't throw for a refusal. */
+/** Calls a deployed callable over HTTP as a person, or unauthenticated (`null`). Doesn't throw for a refusal. */
 export async function callAs(person: Person | null, name: string, data: unknown): Promise<CallAnswer> {
   const response = await fetch(`${suite().functionsUrl}/${name}`, {
     method: "POST",

@@ -19,7 +19,7 @@ const SIZES = [1_000, 10_000, 50_000] as const;
 /** Only the cold open of this size has a bar. The other sizes are stated. */
 const BARRED = 10_000;
 const COLD_OPEN = "cold open, to one bare query";
-/** How many listings change, and how many are deleted, while nobody is there. */
+/** How many listings change, and how many are deleted, while no browser is open. */
 const CHANGED = 25;
 
 /** `-- collection [sizes...]`: a seller's collection in Chromium, without a screen and on one. */

@@ -18,7 +18,7 @@ const ran: readonly Ran[] = [
 ];
 
 describe("the report of all benchmarks", () => {
-  it("tells the bars that are held from those that are missed, and counts what did not end as missed", () => {
+  it("separates the bars that are kept from those that are missed, and counts unfinished benchmarks as missed", () => {
     expect(barsOf(ran)).toEqual({
       held: ["size: the whole, 700 kB gz (at most 727 kB gz)"],
       missed: ["size: /login, 1.22 x (at most 1.15 x)", "studio: ended with code 1"],

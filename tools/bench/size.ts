@@ -123,7 +123,7 @@ async function scriptsOf(context: BrowserContext, address: string): Promise<numb
   return kilobytes([...sizes.values()]);
 }
 
-/** Without emulators, as for production, so that their part of the code is gone. */
+/** Without emulators, as for production, so that their part of the code is left out. */
 async function buildProduct(outDir: string): Promise<string> {
   delete process.env["VITE_EMULATORS"];
   process.env["VITE_FIREBASE_CONFIG"] = JSON.stringify(FIREBASE_CONFIG);

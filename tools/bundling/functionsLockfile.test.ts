@@ -6,7 +6,7 @@ it("is there, and says what package.json says", () => {
   expect(lockfileComplaint()).toBeNull();
 });
 
-it("differs by a version, by what is new and by what is gone", () => {
+it("differs by changed versions, added packages and removed packages", () => {
   expect(
     differences({ zod: "4.6.7", sharp: "1.0.0", a: "1" }, { zod: "4.6.6", sharp: "1.0.0", b: "1" }),
   ).toEqual(["a", "b", "zod"]);

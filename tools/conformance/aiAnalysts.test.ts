@@ -150,7 +150,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     expect(spent).toHaveLength(kind === "malformed" ? 1 : 0);
   });
 
-  it("knows a key that is nobody's from one that is", async () => {
+  it("distinguishes an unknown key from a valid one", async () => {
     await expect(analyze({ apiKey: "sk-revoked" })).rejects.toMatchObject({ code: "ai/invalid-key" });
   });
 

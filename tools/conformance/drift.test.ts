@@ -11,7 +11,7 @@ import {
 } from "../../functions/src/contract/documents.ts";
 import {
   COMPARED_FIELDS,
-  pendingEdits,
+  findPendingEdits,
   isSameAtEbay,
 } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
@@ -21,7 +21,7 @@ import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest, type ReadRestPorts } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
-import { listingValues, termValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
+import { toListingValues, toTermValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
 import { applyItems } from "../../functions/src/domain/sync/applyItems.ts";
 import { indexListings } from "../../functions/src/domain/sync/matchItems.ts";
 import { readItemAtEbay } from "../../functions/src/ebay/item/itemAtEbay.ts";
@@ -279,7 +279,7 @@ function expectTruth(
   edited: ReadonlySet<string>,
 ): void {
   const told = COMPARED_FIELDS.filter((field) => theirs[field] !== undefined);
-  const shown: readonly string[] = pendingEdits(listing);
+  const shown: readonly string[] = findPendingEdits(listing);
   expect(told.filter((field) => shown.includes(field))).toEqual(
     told.filter((field) => !isSameAtEbay(field, listing[field], theirs[field])),
   );
@@ -306,12 +306,12 @@ test(
         }
         await seller.pass();
         const { terms = {} } = seller.listed();
-        expectTruth(await seller.stored(), toldBy(termValues(terms), seller.whole()), edited);
+        expectTruth(await seller.stored(), toldBy(toTermValues(terms), seller.whole()), edited);
         // A second pass has nothing to write.
         expect((await seller.pass()).written).toBe(0);
         await seller.reading();
         const whole = seller.whole();
-        expectTruth(await seller.stored(), toldBy(listingValues(whole), whole), edited);
+        expectTruth(await seller.stored(), toldBy(toListingValues(whole), whole), edited);
       }),
       { numRuns: RUNS },
     );
@@ -341,8 +341,8 @@ test(
         expect(await seller.readRest()).toBe(1);
         const [after, listing] = [seller.whole(), await seller.stored()];
         expect(await seller.adopted()).toEqual(after);
-        expectTruth(listing, toldBy(listingValues(after), after), new Set());
-        expect(pendingEdits(listing)).toEqual([]);
+        expectTruth(listing, toldBy(toListingValues(after), after), new Set());
+        expect(findPendingEdits(listing)).toEqual([]);
         const invented = isDeepStrictEqual(before, after) ? (await seller.changeSets()) - changes : 0;
         expect(invented).toBe(0);
         // Read once per pass.

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listingDocument, orderDocument, paths } from "../../functions/src/contract/documents.ts";
-import { pendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { findPendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
@@ -50,7 +50,7 @@ const stored = async () => {
 test("items and orders of every shape are imported, once", async () => {
   const listings = await stored();
   expect(listings.map(({ ebayItemId }) => ebayItemId).sort()).toEqual([...itemIds].sort());
-  expect(listings.flatMap((listing) => pendingEdits(listing))).toEqual([]);
+  expect(listings.flatMap((listing) => findPendingEdits(listing))).toEqual([]);
   const { docs } = await world.firestore.collection(paths.orders(world.uid)).get();
   expect(docs).toHaveLength(ORDERS);
   for (const found of docs) expect(orderDocument.safeParse(found.data()).success).toBe(true);

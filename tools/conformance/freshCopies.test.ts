@@ -10,7 +10,7 @@ import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { type LiveItem, sync } from "./refusals/foreignItems.ts";
-import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -56,7 +56,7 @@ async function importItem(terms: string): Promise<LiveItem> {
     <ConditionID>3000</ConditionID></Item>`;
   const [itemId = ""] = await world.market.listItems(world.uid, 1, { template });
   await sync(world);
-  const listingId = importedListingId(itemId);
+  const listingId = makeImportedListingId(itemId);
   await at(listingId).update({ firebaseImages: ["https://photos.test/kept.jpg"] });
   return { listingId, itemId };
 }
@@ -108,7 +108,7 @@ describe("a copy of an item whose pictures are kept here", () => {
     expect((await publish())?.descriptionHtml).toBe("<p>Small dent</p>");
   });
 
-  test("has the reading from before if the item ended more than 90 days ago, and tells its date", async () => {
+  test("uses the earlier reading if the item ended more than 90 days ago, and shows its date", async () => {
     const item = await importItem(ship);
     await duplicate(item);
     const readAt = Date.now();
@@ -190,7 +190,7 @@ describe("a relisting that fails after the item was read", () => {
   });
 });
 
-test("a service abroad that eBay has no more is told, and left out of copies", async () => {
+test("an international service that eBay no longer has is reported, and left out of copies", async () => {
   const item = await importItem(FLAT.replace("ABROAD", abroad("USPSGlobalExpress")));
   await duplicate(item);
   expect((await listing(COPY)).goneTerms).toEqual([
@@ -210,7 +210,7 @@ test("a service abroad that eBay has no more is told, and left out of copies", a
   expect((await at(`relist-${item.itemId}`).get()).exists).toBe(false);
 });
 
-test("a business policy that the account has no more is told, and gives way to the selling terms", async () => {
+test("a business policy that the account no longer has is reported, and replaced by the selling terms", async () => {
   const { fulfillmentPolicies, paymentPolicies, returnPolicies } = (await world.market.switchPolicies(
     world.uid,
   )) as Record<string, Record<string, string>[]>;

@@ -17,12 +17,12 @@ import { previewListing } from "../../functions/src/domain/listings/edit/preview
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
-import { servicesOf } from "../../functions/src/ebay/item/relistedTerms.ts";
+import { listServices } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
@@ -93,12 +93,12 @@ async function importItem(shape: (xml: string) => string = (xml) => xml): Promis
 }
 const listing = async (itemId: string): Promise<ListingDocument> =>
   listingDocument.parse(
-    (await world.firestore.doc(paths.listing(world.uid, importedListingId(itemId))).get()).data(),
+    (await world.firestore.doc(paths.listing(world.uid, makeImportedListingId(itemId))).get()).data(),
   );
 const itemAt = (itemId: string) =>
   world.asSeller(world.uid, (token) => world.editPorts.marketplace.readWhole(token, itemId));
 const revise = (itemId: string, base: object, changes: object) =>
-  reviseListing(world.editPorts, world.uid, { listingId: importedListingId(itemId), base, changes });
+  reviseListing(world.editPorts, world.uid, { listingId: makeImportedListingId(itemId), base, changes });
 
 describe("an item that was listed elsewhere", () => {
   test("keeps everything else when one of its specifics is revised, though nothing of it was read", async () => {
@@ -125,7 +125,7 @@ describe("an item that was listed elsewhere", () => {
 
   test("is read whole when it is opened, also within the cool-down of a sync", async () => {
     const itemId = await importItem();
-    const id = importedListingId(itemId);
+    const id = makeImportedListingId(itemId);
     await world.firestore.doc(paths.listing(world.uid, id)).update({ lastEbaySync: Timestamp.now() });
     const open = (silent: boolean) => syncListing(syncPorts(), world.uid, id, silent);
     expect(await world.market.callsDuring(() => open(true))).toEqual(["GetItem"]);
@@ -139,7 +139,7 @@ describe("an item that was listed elsewhere", () => {
   });
 
   test("can be refreshed by its seller right after the reading that came by itself", async () => {
-    const id = importedListingId(await importItem());
+    const id = makeImportedListingId(await importItem());
     await syncListing(syncPorts(), world.uid, id, true);
     const refresh = () => syncListing(syncPorts(), world.uid, id, false);
     expect(await world.market.callsDuring(refresh)).toEqual(["GetItem"]);
@@ -169,7 +169,7 @@ describe("an item that was listed elsewhere", () => {
 
   test("is previewed as eBay shows it, with what the seller has edited", async () => {
     const itemId = await importItem();
-    const seen = await previewListing(world.editPorts, world.uid, importedListingId(itemId), {
+    const seen = await previewListing(world.editPorts, world.uid, makeImportedListingId(itemId), {
       title: "Zamac",
     });
     expect(seen).toMatchObject({
@@ -184,18 +184,18 @@ describe("an item that was listed elsewhere", () => {
     expect(seen.specifics).toContainEqual({ name: "Material", value: "Diecast, Plastic" });
     expect(seen.pictureUrls).toHaveLength(1);
     const see = (reread: boolean) =>
-      previewListing(world.editPorts, world.uid, importedListingId(itemId), {}, reread);
+      previewListing(world.editPorts, world.uid, makeImportedListingId(itemId), {}, reread);
     expect(await world.market.callsDuring(() => see(true))).toEqual([]);
-    const at = world.firestore.doc(paths.itemAtEbay(world.uid, importedListingId(itemId)));
+    const at = world.firestore.doc(paths.itemAtEbay(world.uid, makeImportedListingId(itemId)));
     await at.update({ readAt: new Date(Date.now() - 30 * 86_400_000) });
     expect(await world.market.callsDuring(() => see(false))).toEqual([]);
     expect(await world.market.callsDuring(() => see(true))).toEqual(["GetItem"]);
     const edited = { description: "Plain words" };
-    expect(await previewListing(world.editPorts, world.uid, importedListingId(itemId), edited)).toMatchObject(
-      {
-        descriptionHtml: "<p>Plain words</p>",
-      },
-    );
+    expect(
+      await previewListing(world.editPorts, world.uid, makeImportedListingId(itemId), edited),
+    ).toMatchObject({
+      descriptionHtml: "<p>Plain words</p>",
+    });
   });
 
   test("is relisted with everything it had and our own copies of its pictures", async () => {
@@ -234,7 +234,7 @@ describe("an item that was listed elsewhere", () => {
       await expect(relist(id, null)).rejects.toMatchObject(refused);
       const { ebayItemId, listingId } = await relist(id, { service: "USPSGroundAdvantage" });
       const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
-      expect(after && servicesOf(after)).toEqual(["USPSGroundAdvantage"]);
+      expect(after && listServices(after)).toEqual(["USPSGroundAdvantage"]);
       expect(after?.terms).toMatchObject({
         shipping: { kind: "flat", cents: 510 },
         dispatchDays: 1,
@@ -301,20 +301,20 @@ describe("an item that was listed elsewhere", () => {
   test("is duplicated with a service that eBay has today", async () => {
     const itemId = await importItem((xml) => xml.replace("USPSMedia", "USPSParcel"));
     const copyId = "2b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
-    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, makeImportedListingId(itemId), copyId);
     const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
     const after = await itemAt(ebayItemId);
-    expect(after && servicesOf(after)).toEqual(["USPSPriority"]);
+    expect(after && listServices(after)).toEqual(["USPSPriority"]);
     expect(after?.terms?.shipping).toMatchObject({ kind: "flat", cents: 510 });
   });
 
   test("has the details of its condition here and in a duplicate, which is asked for none", async () => {
     const grade = { "40001": "400010" };
     const itemId = await importItem(asTradingCard);
-    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    await syncListing(syncPorts(), world.uid, makeImportedListingId(itemId), true);
     expect(await listing(itemId)).toMatchObject({ conditionDescriptors: grade });
     const copyId = "3b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
-    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, makeImportedListingId(itemId), copyId);
     const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
     expect(await itemAt(ebayItemId)).toMatchObject({ conditionDescriptors: grade });
   });
@@ -325,18 +325,18 @@ describe("an item that was listed elsewhere", () => {
       asTradingCard(xml).replace("183050", "180506").replace("<ConditionID>4000<", "<ConditionID>3000<"),
     );
     const [grade, cleared] = [{ "40001": "400010" }, { conditionDescriptors: {} }];
-    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    await syncListing(syncPorts(), world.uid, makeImportedListingId(itemId), true);
     expect(await itemAt(itemId)).toMatchObject({ conditionDescriptors: grade });
     await revise(itemId, { conditionDescriptors: grade }, cleared);
     expect(Object.keys((await itemAt(itemId))?.conditionDescriptors ?? {})).toEqual([]);
     expect(await listing(itemId)).toMatchObject({ unsentFields: [] });
-    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    await syncListing(syncPorts(), world.uid, makeImportedListingId(itemId), true);
     expect((await listing(itemId)).conditionDescriptors).toEqual({});
   });
 
   test("keeps a detail that eBay demands, and says so", async () => {
     const itemId = await importItem(asTradingCard);
-    await syncListing(syncPorts(), world.uid, importedListingId(itemId), true);
+    await syncListing(syncPorts(), world.uid, makeImportedListingId(itemId), true);
     const outcome = await revise(
       itemId,
       { conditionDescriptors: { "40001": "400010" } },
@@ -351,8 +351,8 @@ describe("an item that was listed elsewhere", () => {
   test("is duplicated as a draft that goes live as the item is", async () => {
     const itemId = await importItem();
     const copyId = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed";
-    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
-    await duplicateListing(copyPorts(), world.uid, importedListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, makeImportedListingId(itemId), copyId);
+    await duplicateListing(copyPorts(), world.uid, makeImportedListingId(itemId), copyId);
     const { ebayItemId } = await publishListing(world.publishPorts, world.uid, copyId);
     const [before, after] = [await itemAt(itemId), await itemAt(ebayItemId)];
     expect(after?.specifics).toEqual(before?.specifics);
@@ -415,7 +415,7 @@ async function endThere(itemId: string): Promise<string> {
   await world.market.endItem(itemId);
   await startSync(world.syncPorts, world.uid, true);
   while (await world.work());
-  return importedListingId(itemId);
+  return makeImportedListingId(itemId);
 }
 
 const syncPorts = () => ({

@@ -11,7 +11,7 @@ import {
 } from "../../functions/src/contract/inquiries.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
-import { idOfConversation } from "../../functions/src/domain/inbox/conversation.ts";
+import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
 import { insist } from "./seller/insist.ts";
@@ -44,7 +44,7 @@ async function stored(id: string) {
 }
 const reply = (inquiryId: string, answer: Answer, answerId: string = randomUUID()) =>
   answerInquiry(world.answerPorts, world.uid, { inquiryId, answerId, answer });
-const questionId = (buyer: string) => `question-${idOfConversation(buyer, itemId)}`;
+const questionId = (buyer: string) => `question-${makeConversationId(buyer, itemId)}`;
 const text = (words: string): Answer => ({ act: "reply", text: words });
 
 describe("the inbox", () => {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
+import { listScopes, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
 import { bundleStore } from "../../functions/src/db/listings/bundles.ts";
 import { itemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
 import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
@@ -57,7 +57,7 @@ const createLot = (title = "Two Camaros of 1969") =>
   );
 const connectWith = async (isGranted: boolean) => {
   const access = [...USUAL_ACCESS, ...(isGranted ? (["drafts"] as const) : [])];
-  await world.market.grantKeyset(scopesOf(access));
+  await world.market.grantKeyset(listScopes(access));
   await world.connect(access);
 };
 const draftCalls = async (work: () => Promise<unknown>) =>

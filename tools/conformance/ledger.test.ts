@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
-import { importedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import type { LedgerLine, Side } from "../../functions/src/contract/listing/ledger.ts";
-import { pendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { findPendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
@@ -60,7 +60,7 @@ async function importItem(shape: (xml: string) => string = (xml) => xml): Promis
   const template = shape(FOREIGN.replace("PICTURE", picture.url));
   const [itemId = ""] = await world.market.listItems(world.uid, 1, { template });
   await sync();
-  return importedListingId(itemId);
+  return makeImportedListingId(itemId);
 }
 async function sync(): Promise<void> {
   await startSync(world.syncPorts, world.uid, true);
@@ -151,7 +151,7 @@ test("taking eBay's side changes the listing alone, and sending ours the item al
   const { containers: _, ...rest } = before ?? {};
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
   expect(await differences(id)).toEqual([]);
-  expect(pendingEdits(await stored(id))).toEqual([]);
+  expect(findPendingEdits(await stored(id))).toEqual([]);
   // A repeat, as after a lost answer, changes nothing more.
   expect(await settle(id, { price: "ours", title: "theirs" })).toMatchObject({ sent: [], refusal: null });
   expect(await itemOf(id)).toMatchObject({ ...rest, priceCents: 700 });
@@ -174,7 +174,7 @@ test("of a field that changed on both sides, eBay's newest value is taken", asyn
     currentPrice: 8.5,
     itemSpecifics: { Brand: "Hot Wheels" },
   });
-  expect(pendingEdits(await stored(id))).toEqual([]);
+  expect(findPendingEdits(await stored(id))).toEqual([]);
 });
 
 test("eBay's pictures are copied into our storage when its side is taken", async () => {

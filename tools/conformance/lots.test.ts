@@ -197,7 +197,7 @@ describe("a live lot", () => {
     expect(await here("lot-1")).toMatchObject({ status: "ended", quantity: 0, lot: { untold: [] } });
   });
 
-  test("that eBay refuses to end is told again by the next settlement", async () => {
+  test("that eBay refuses to end is sent again by the next settlement", async () => {
     await keepWithoutCopies(false);
     await world.market.buy([await itemIdOf("L1")], { quantity: 2 });
     await world.market.addFault({ kind: "trading-error", call: "EndFixedPriceItem", code: 240 });

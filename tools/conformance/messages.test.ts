@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { type EbayAccess, scopesOf, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
+import { type EbayAccess, listScopes, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
 import {
   type Answer,
   inboxDocument,
@@ -12,7 +12,7 @@ import {
 } from "../../functions/src/contract/inquiries.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
-import { idOfConversation } from "../../functions/src/domain/inbox/conversation.ts";
+import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";
 import { markInquiry } from "../../functions/src/domain/inbox/markInquiry.ts";
 import { Machine, runOn } from "./seller/machine.ts";
 import { insist } from "./seller/insist.ts";
@@ -39,7 +39,7 @@ const read = () => readInquiries(world.inquiryPorts, world.uid, ["question"]);
 const atEbay = async () => (await world.market.state()) as AtEbay;
 const conversationAtEbay = async (buyer: string) =>
   (await atEbay()).conversations[world.uid.toLowerCase()]?.find(({ other }) => other === buyer);
-const idOf = (buyer: string) => `question-${idOfConversation(buyer, itemId)}`;
+const idOf = (buyer: string) => `question-${makeConversationId(buyer, itemId)}`;
 async function stored(buyer: string): Promise<InquiryDocument> {
   return inquiryDocument.parse(
     (await world.firestore.doc(paths.inquiry(world.uid, idOf(buyer))).get()).data(),
@@ -125,7 +125,7 @@ describe("messages", () => {
   it("fall back to questions when eBay refuses the access, which is named", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await world.connect(USUAL_ACCESS);
-    await world.firestore.doc(paths.user(world.uid)).update({ "ebay.scopes": scopesOf(WITH_MESSAGES) });
+    await world.firestore.doc(paths.user(world.uid)).update({ "ebay.scopes": listScopes(WITH_MESSAGES) });
     expect(await read()).toEqual([]);
     expect(await said(buyer)).toEqual(["Is it mint?"]);
     expect(await inbox()).toMatchObject({ via: "trading", isMessageAccessRefused: true });
@@ -137,7 +137,7 @@ describe("messages", () => {
   });
 
   it("aren't asked for at a keyset that lacks their scope, and the connection says so", async () => {
-    await world.market.grantKeyset(scopesOf(USUAL_ACCESS));
+    await world.market.grantKeyset(listScopes(USUAL_ACCESS));
     await expect(world.connect(WITH_MESSAGES)).rejects.toMatchObject({
       ...{ code: "ebay/access-refused", params: { access: "messages" } },
     });
@@ -198,7 +198,7 @@ describe("a reply to a message", () => {
     expect(await answersOf(buyer)).toEqual(["It is."]);
   });
 
-  it("that may have arrived isn't sent by the other source when the access is gone", async () => {
+  it("that may have arrived isn't sent by the other source when the access was revoked", async () => {
     const { buyer } = await world.market.ask(itemId, "Is it mint?");
     await read();
     const answerId = randomUUID();

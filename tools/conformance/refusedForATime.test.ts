@@ -36,7 +36,7 @@ const readPush = async () =>
   pushOperationDocument.parse((await world.firestore.doc(paths.operation(world.uid, "push")).get()).data());
 
 test.each(Object.entries(WAITS))(
-  "a push %s says so, goes on by itself, and lists the item once",
+  "a push %s says so, continues automatically, and lists the item once",
   async (_, { act, failure, passesAfter }) => {
     await world.firestore.doc(paths.listing(world.uid, "L1")).set(DRAFT);
     await startPush(world.pushPorts, world.uid, ["L1"]);

@@ -14,7 +14,7 @@ import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLi
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { placeOfRefusal, type RefusalPlace } from "../../functions/src/contract/listing/refusalPlaces.ts";
+import { findRefusalPlace, type RefusalPlace } from "../../functions/src/contract/listing/refusalPlaces.ts";
 import { REFUSED_PLACES } from "../../functions/src/contract/listing/testing/refusedPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
@@ -95,7 +95,7 @@ test("the places in the form of all refusals are those that the form's own test 
 });
 
 const message = (error: AppError) => describeReason(error) ?? "";
-const placeOf = (field: unknown) => placeOfRefusal(typeof field === "string" ? field : null);
+const placeOf = (field: unknown) => findRefusalPlace(typeof field === "string" ? field : null);
 const seenBy = (...eyes: RefusedDraft["seenBy"][]) =>
   Object.entries(REFUSED_DRAFTS).filter(([, refused]) => eyes.includes(refused.seenBy));
 const by = (call: UncausedRefusal["call"]) =>

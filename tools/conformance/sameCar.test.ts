@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(REAL_CARDS))("real cards", () => {
   const labels = () => readFileSync(`${REAL_CARDS}/labels.csv`, "utf8").trim().split("\n").slice(1);
   const fronts = () => labels().map((line) => readFileSync(`${REAL_CARDS}/${line.split(",")[0] ?? ""}`));
 
-  it("are told apart, and known again", async () => {
+  it("are distinguished, and recognized again", async () => {
     const real = fronts();
     for (const [index, photo] of real.entries()) {
       const next = real[(index + 1) % real.length] ?? photo;

@@ -107,7 +107,7 @@ async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<v
   }
 }
 
-test("catches up with 50 sales, questions and offers that no notification told, once each", async () => {
+test("catches up with 50 sales, questions and offers without a notification, once each", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { minLength: HAPPENINGS, maxLength: HAPPENINGS }),
@@ -170,7 +170,7 @@ test("switches notifications on again that eBay has switched off, and keeps the 
   expect(await inside(read)).toEqual({ applicationEnabled: true, url: setupPorts.url, topics: ["ItemSold"] });
 });
 
-test("keeps to its calls where there is nothing to catch up with, and tells when it heard from eBay", async () => {
+test("makes only its planned calls if nothing was missed, and shows when eBay last notified it", async () => {
   pass(7 * HOUR);
   const calls = await world.market.callsDuring(() => inside(catchUp));
   const trading = calls.filter((call) => !call.includes("."));

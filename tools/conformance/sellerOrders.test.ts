@@ -32,7 +32,7 @@ const kept = async () => (await world.firestore.collection(paths.orders(world.ui
 const pagesDuring = async (work: () => Promise<unknown>) =>
   (await world.market.callsDuring(work)).filter((call) => call === "fulfillment.getOrders").length;
 
-test("a sync of many orders that dies on the way goes on with the page it had come to", async () => {
+test("a sync of many orders that is killed resumes at its last page", async () => {
   let lifetime = 1;
   while ((await kept()) < 200) {
     await expect(syncOn(new Machine((lifetime += 1)))).rejects.toThrow(Killed);
@@ -50,7 +50,7 @@ test("a sync of many orders that dies on the way goes on with the page it had co
   expect(await world.orderPorts.orders.readProgress(world.uid)).toMatchObject({ place: null });
 });
 
-test("one that was left an hour ago begins anew; nothing is written twice", async () => {
+test("one that was abandoned an hour ago starts again, and writes nothing twice", async () => {
   await world.firestore.doc(paths.operation(world.uid, "orders")).delete();
   const place = { since: 0, offset: 400, modifiedUntil: 0, at: Date.now() - 61 * 60_000 };
   await world.orderPorts.orders.saveCursor(world.uid, place);

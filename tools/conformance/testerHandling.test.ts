@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
-import { unifiedListing } from "../../functions/src/domain/tester/unifiedListing.ts";
+import { runTesterOperation } from "../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
 import { ebayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
@@ -24,7 +24,7 @@ test("the tester refuses a handling under a business policy in words, also of a 
   await sellingTermsStore(world.firestore).save(uid, { ...SAMPLE_TERMS, policies });
   const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
   const calls = await world.market.callsDuring(async () => {
-    const created = await unifiedListing(ports, uid, {
+    const created = await runTesterOperation(ports, uid, {
       operation: "CREATE",
       listingData: { Title: "Camaro", StartPrice: 5, HandlingCost: 0.75 },
     });
@@ -42,7 +42,7 @@ test("the tester adds the handling to a flat price, and refuses to change it apa
   await world.connect();
   const { uid, editPorts, settings, asSeller } = world;
   const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
-  const { itemId, error } = await unifiedListing(ports, uid, {
+  const { itemId, error } = await runTesterOperation(ports, uid, {
     operation: "CREATE",
     listingData: {
       ...{ Title: "Camaro", StartPrice: 5, HandlingCost: 0.75, ItemSpecifics: { Brand: "Hot Wheels" } },
@@ -54,10 +54,14 @@ test("the tester adds the handling to a flat price, and refuses to change it apa
     (await asSeller(uid, (token) => readItemDetails(settings, token, itemId ?? ""))).shipping;
   // 4.50 from the selling terms, and 0.75.
   expect(await shippingOf()).toMatchObject({ handlingCost: null, services: [{ cost: 5.25 }] });
-  const read = await unifiedListing(ports, uid, { operation: "GET", itemId: itemId ?? "" });
+  const read = await runTesterOperation(ports, uid, { operation: "GET", itemId: itemId ?? "" });
   expect(read.listing).not.toHaveProperty("HandlingCost");
   const listingData = { HandlingCost: 1.5 };
-  const update = await unifiedListing(ports, uid, { operation: "UPDATE", itemId: itemId ?? "", listingData });
+  const update = await runTesterOperation(ports, uid, {
+    operation: "UPDATE",
+    itemId: itemId ?? "",
+    listingData,
+  });
   expect(update).toMatchObject({ success: false, error: expect.stringContaining("one amount") as string });
   expect(await shippingOf()).toMatchObject({ services: [{ cost: 5.25 }] });
 });

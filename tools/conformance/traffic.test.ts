@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import {
-  accessOf,
+  listAccess,
   EBAY_ACCESS_KEYS,
   NEEDED_ACCESS,
-  scopesOf,
+  listScopes,
   USUAL_ACCESS,
 } from "../../functions/src/contract/ebay/ebayAccess.ts";
 import { sharedCalls } from "../../functions/src/db/ebay/sharedCalls.ts";
 import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { trafficListings, trafficProgress } from "../../functions/src/db/listings/traffic.ts";
-import { pacificDay } from "../../functions/src/domain/ebay/quota.ts";
+import { toPacificDay } from "../../functions/src/domain/ebay/quota.ts";
 import { readTraffic } from "../../functions/src/domain/listings/traffic/readTraffic.ts";
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
 import { ebayTrafficCalls } from "../../functions/src/ebay/analytics/trafficCalls.ts";
@@ -81,11 +81,11 @@ describe("the traffic report", () => {
     expect(await listingOf(itemId)).toMatchObject({ viewCount: 0, impressionCount: 0 });
     pass(DAY_MS);
     await read();
-    const yesterday = pacificDay(Date.now() - DAY_MS);
+    const yesterday = toPacificDay(Date.now() - DAY_MS);
     expect(await listingOf(itemId)).toMatchObject({
       viewCount: 3,
       impressionCount: 60,
-      traffic: { from: pacificDay(Date.now() - 30 * DAY_MS), to: yesterday, sales: 1 },
+      traffic: { from: toPacificDay(Date.now() - 30 * DAY_MS), to: yesterday, sales: 1 },
     });
   });
 
@@ -149,7 +149,7 @@ describe("the traffic report", () => {
   });
 
   it("isn't asked for without its scope", async () => {
-    await world.firestore.doc(paths.user(world.uid)).update({ "ebay.scopes": scopesOf(USUAL_ACCESS) });
+    await world.firestore.doc(paths.user(world.uid)).update({ "ebay.scopes": listScopes(USUAL_ACCESS) });
     const itemId = await place("Bone Shaker");
     expect(await countCalls(read)).toBe(0);
     expect((await listingOf(itemId)).traffic ?? null).toBeNull();
@@ -159,14 +159,14 @@ describe("the traffic report", () => {
     "and any other access is named where the keyset lacks it, and the rest is granted without it: %s",
     async (lacking) => {
       const others = EBAY_ACCESS_KEYS.filter((key) => key !== lacking);
-      await world.market.grantKeyset(scopesOf(others));
+      await world.market.grantKeyset(listScopes(others));
       try {
         await expect(world.connect(EBAY_ACCESS_KEYS)).rejects.toMatchObject({
           ...{ code: "ebay/access-refused", params: { access: lacking } },
         });
         await world.connect(others);
         const { ebay } = (await world.firestore.doc(paths.user(world.uid)).get()).data() ?? {};
-        expect(accessOf((ebay as { scopes: string[] }).scopes)).toEqual(others);
+        expect(listAccess((ebay as { scopes: string[] }).scopes)).toEqual(others);
       } finally {
         await world.market.grantKeyset([]);
       }
@@ -187,7 +187,7 @@ describe("the traffic report", () => {
     const refusedAt = async () =>
       (await world.firestore.doc(paths.user(world.uid)).get()).get("ebay.trafficRefusedAt") as unknown;
 
-    it("is told, and read again on the day that the seller connects again", async () => {
+    it("is reported, and read again on the day that the seller connects again", async () => {
       await place("Bone Shaker");
       await world.connect(USUAL_ACCESS);
       await world.believeAccess(WITH_TRAFFIC);
@@ -200,7 +200,7 @@ describe("the traffic report", () => {
       expect(await refusedAt()).toBeUndefined();
     });
 
-    it("isn't told any more when eBay grants it again", async () => {
+    it("is no longer reported when eBay grants access again", async () => {
       await place("Bone Shaker");
       await world.firestore.doc(paths.user(world.uid)).update({ "ebay.trafficRefusedAt": 1 });
       await read();
@@ -235,7 +235,7 @@ describe("the simulated traffic report refuses", () => {
       return [answer.status, body.errors?.[0]?.errorId];
     });
   };
-  const day = (ago: number) => pacificDay(Date.now() - ago * DAY_MS).replaceAll("-", "");
+  const day = (ago: number) => toPacificDay(Date.now() - ago * DAY_MS).replaceAll("-", "");
   const good = () => ({
     dimension: "LISTING",
     metric: "LISTING_VIEWS_TOTAL",

@@ -15,7 +15,7 @@ const MESSAGE =
 
 /** Objects that hold a screen's texts: `copy`, `shipCopy`, `STATUS_LABELS`. */
 const TEXTS = /^copy$|Copy$|_(?:TEXTS|WORDS|LABELS|REFUSALS)$/;
-/** Functions that turn a code into words: `errorText`, `noticeText`, `describeRun`. */
+/** Functions that turn a code into words: `errorText`, `describeNotice`, `describeRun`. */
 const WORDING = /^describe[A-Z]|(?:[eE]rror|[nN]otice|[rR]eason|[pP]roblem)Text$/;
 /** Values whose name says that they are texts: `message`, `error.message`, `ebayMessage`. */
 const MESSAGES = /^message$|Message$/;

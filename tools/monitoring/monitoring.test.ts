@@ -10,7 +10,7 @@ import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import type { WaitingDuty } from "../../functions/src/domain/notifications/inbox.ts";
-import { emptyInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
+import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
 import { createTask } from "../../functions/src/transport/task.ts";
 import { createWebhook } from "../../functions/src/transport/webhook.ts";
@@ -104,7 +104,7 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
     const due = { what: "x", dueAt: DAY, remove: () => Promise.resolve("later" as const) };
     let isLeft = true;
     const peek = () => Promise.resolve(isLeft ? ((isLeft = false), due) : undefined);
-    await emptyInShares({
+    await emptyTrashInShares({
       kinds: [{ peek }],
       budgetMs: 1,
       countDue: () => Promise.resolve({}),

@@ -8,6 +8,6 @@ it("takes the tests of the whole server, but of the browser only the room's own"
   expect(testFolders(["web/src/features/orders/view"])).toEqual(["web/src/features/orders"]);
 });
 
-it("finds no unit tests of what is neither", () => {
+it("finds no unit tests for any other path", () => {
   expect(testFolders(["tools/bench"])).toEqual([]);
 });

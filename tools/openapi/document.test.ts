@@ -10,7 +10,7 @@ import { openApiDocument } from "./document.ts";
 import { EXAMPLES, problemExample } from "./examples.ts";
 import { API_SPEC, formattedSpec } from "./file.ts";
 
-it("stands in public/ as the contract has it: `node tools/apiSpec.ts` writes it anew", async () => {
+it("is in public/ as the contract defines it: `node tools/apiSpec.ts` rewrites it", async () => {
   expect(readFileSync(API_SPEC, "utf8")).toBe(await formattedSpec());
 });
 

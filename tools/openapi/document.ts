@@ -117,7 +117,7 @@ function parameters(place: "path" | "query" | "header", object: Json): Json[] {
   }));
 }
 
-/** Creates one response for each status, with every problem that it can stand for. */
+/** Creates one response for each status, with every problem that can have it. */
 function refusals(codes: readonly ApiProblemCode[]): Json {
   const statuses = [...new Set(codes.map((code) => API_PROBLEMS[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(

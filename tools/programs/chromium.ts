@@ -43,7 +43,7 @@ function startsUp(program: string): boolean {
 export const NO_CHROMIUM_SENTENCE =
   "The browser tests need Chrome or Chromium, which could not be downloaded or installed. Install one (https://www.google.com/chrome) or point CHROME_PATH at it.";
 
-/** Switches off everything that uses the network or the machine by itself. Containers have no sandbox. */
+/** Switches off everything that uses the network or the machine in the background. Containers have no sandbox. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -46,7 +46,7 @@ describe("the search", () => {
   }
   const search = (environment: NodeJS.ProcessEnv) => searchJava(environment, [[join(folder, "jvm"), "bin"]]);
 
-  it("takes JAVA_HOME's, then that of PATH, then one that lies in a usual place", () => {
+  it("takes JAVA_HOME's, then that of PATH, then one in a usual place", () => {
     const placed = java("21.0.2", "jvm", "temurin-21", "bin");
     expect(search({ PATH: "" }).java).toEqual({ binFolder: placed, major: 21 });
     const onPath = java("25.0.1", "usr", "bin");
@@ -55,7 +55,7 @@ describe("the search", () => {
     expect(search({ PATH: onPath, JAVA_HOME: join(folder, "home") }).java?.binFolder).toBe(home);
   });
 
-  it("passes over what is too old, wherever a newer one lies", () => {
+  it("skips versions that are too old, wherever a newer one is", () => {
     const PATH = [java("17.0.15", "usr", "bin"), java("1.8.0_392", "old", "bin")].join(delimiter);
     expect(search({ PATH })).toEqual({ java: null, tooOld: [17, 8] });
     const placed = java("26-ea", "jvm", "jdk-26", "bin");

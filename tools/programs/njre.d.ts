@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module "njre" {
   /** Returns the folder `jre`, which it creates beside `installPath`. */
   export function install(

@@ -46,7 +46,7 @@ it("tries the ways in their order until one brings it, and says what it does", a
   expect(last.get).not.toHaveBeenCalled();
 });
 
-it("goes on after a way that ended well and brought nothing", async () => {
+it("continues after a way that succeeded without a result", async () => {
   const { way, look } = machine();
   expect(await look([way("Downloading it", null), way("Installing it", "/second")])).toBe("/second");
 });

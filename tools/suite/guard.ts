@@ -59,7 +59,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // gone already
+    // It has already ended.
   }
 }
 

@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
-it("lets a program end by itself when it is stopped", async () => {
+it("lets a stopped program end gracefully", async () => {
   const program = node(
     "setInterval(() => {}, 1e3); process.on('SIGINT', () => process.exit(7)); console.log('up')",
   );
@@ -34,7 +34,7 @@ it("lets a program end by itself when it is stopped", async () => {
   expect(await program.ended).toBe(7);
 });
 
-it("ends what won't end, with the grandchild it put into a group of its own", async () => {
+it("kills a program that won't end, with its grandchild in another process group", async () => {
   const program = node(`
     const { spawn } = require("node:child_process");
     const ignore = "process.on('SIGINT', () => {}); setInterval(() => {}, 1e3)";

@@ -36,7 +36,7 @@ export function startGuarded(
       resolve(code ?? 1);
     });
   });
-  // The guard may be gone when this writes the end.
+  // The guard may have ended when this writes the end.
   child.stdin.on("error", () => undefined);
   return {
     onLine: (listener) => {

@@ -145,7 +145,7 @@ describe("the functions emulator's workers", () => {
     expect(started.map(({ trigger }) => trigger?.entryPoint)).toEqual(["sync", "sync"]);
   });
 
-  it("run every function in turn, and are told which, how it is called and for how long it may run", async () => {
+  it("run every function in turn, and get its name, its trigger and its timeout", async () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();
     for (const name of ["upload", "onWrite", "nightly", "workQueue", "sync"]) {
@@ -237,7 +237,7 @@ describe("the functions emulator's workers", () => {
     expect(started).toHaveLength(2);
   });
 
-  it("are filled with their function's calls before another is taken, if it is told so", async () => {
+  it("are filled with their function's calls before another worker is taken, if configured so", async () => {
     const { started, call, asked } = await startEmulator({ ...SEVERAL, fills: true });
     for (const { ready } of started) ready();
     const calls = Array.from({ length: 3 }, () => call("upload"));
@@ -377,7 +377,7 @@ describe("the functions emulator's workers", () => {
     await Promise.all(calls);
   });
 
-  it("leave an HTTPS endpoint processes of its own", async () => {
+  it("leave an HTTPS endpoint its own processes", async () => {
     const { started, call, asked } = await startEmulator();
     for (const { ready } of started) ready();
     const calls = [call("webhook"), call("webhook")];

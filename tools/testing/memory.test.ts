@@ -10,7 +10,7 @@ const held = (pid: number, command: string, kilobytes: number): Process => ({
   kilobytes,
 });
 
-it("keeps the most that was held at once, when, and by whom", () => {
+it("keeps the peak, its time, and the processes that held it", () => {
   vi.useFakeTimers({ now: 0 });
   try {
     const worker = (pid: number) => held(pid, "node /x/functionsEmulatorRuntime", 500_000);

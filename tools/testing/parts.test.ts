@@ -76,7 +76,7 @@ it("says where it looked", () => {
   expect(select(["rules", "queue"], find).nothing).toBe("No test file of rules has queue in its path.");
 });
 
-it("finds a test where it lies, and each in one project alone", () => {
+it("finds each test in its folder, and in one project only", () => {
   expect(select(["tools/testing/parts.test.ts"])).toMatchObject({
     checks: [],
     unitProjects: ["tools"],

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-it("is patient with what comes late: longer than the second that Vitest would wait", async () => {
+it("waits longer than Vitest's default of one second", async () => {
   const startedAt = Date.now();
   const expectLate = (seconds: number) => expect(Date.now() - startedAt).toBeGreaterThan(seconds * 1_000);
   await vi.waitFor(() => expectLate(1.2));

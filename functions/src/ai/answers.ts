@@ -54,15 +54,15 @@ export function readAnswer(provider: AiProvider, prompt: PromptType, answer: str
   const json = parseJson(answer);
   const parsed =
     prompt === "detailed"
-      ? detailedAnswer.transform(fromDetailed).safeParse(json)
-      : simpleAnswer.transform(fromSimple).safeParse(json);
+      ? detailedAnswer.transform(readDetailed).safeParse(json)
+      : simpleAnswer.transform(readSimple).safeParse(json);
   if (!parsed.success) throw new AppError("ai/malformed", { provider }, { cause: parsed.error });
   return { provider, ...parsed.data };
 }
 
 type Facts = Omit<CardAnalysis, "provider">;
 
-function fromDetailed(answer: z.output<typeof detailedAnswer>): Facts {
+function readDetailed(answer: z.output<typeof detailedAnswer>): Facts {
   const { core, series, specs, features, car_history: history, listing, provenance, quality } = answer;
   return {
     core: {
@@ -92,7 +92,7 @@ function fromDetailed(answer: z.output<typeof detailedAnswer>): Facts {
   };
 }
 
-function fromSimple(answer: z.output<typeof simpleAnswer>): Facts {
+function readSimple(answer: z.output<typeof simpleAnswer>): Facts {
   return {
     core: {
       brand: null,

@@ -29,7 +29,7 @@ it("estimates typical usage if a provider reports none", () => {
 });
 
 describe("the most that a request can cost", () => {
-  it.each(["gpt-6-luna", "gpt-6.1-terra", "gpt-99"])("grows with what %s is asked", (model) => {
+  it.each(["gpt-6-luna", "gpt-6.1-terra", "gpt-99"])("grows with the length of a request to %s", (model) => {
     const short = computeHighestCostUsd(model);
     expect(computeHighestCostUsd(model, 240_000)).toBeGreaterThan(short * 5);
   });

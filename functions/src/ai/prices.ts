@@ -31,7 +31,7 @@ export function computeCostUsd(
   return millionths / 1e6;
 }
 
-/** The most tokens that a request's answer may have, with the thoughts before it. Providers are told it, or less. */
+/** The most tokens that a request's answer may have, including its reasoning. Requests set this limit, or a lower one. */
 export const MOST_OUTPUT_TOKENS = 6_000;
 /** The most tokens of a card's request: instructions with two large pictures. */
 const MOST_CARD_TOKENS = 8_000;

@@ -10,7 +10,7 @@ import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
 import { type AnalysisFailure, toFailure } from "../domain/capture/analysis/analysisWords.ts";
-import { toCardFigures, totalUsage } from "../domain/capture/analysis/totalUsage.ts";
+import { toCardFigures, sumUsage } from "../domain/capture/analysis/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
 import { aiConfigs, aiSecrets, createCountedAnalyst, readInstallationKeys } from "./capture/analysts.ts";
 import { firestore, metering, serve } from "./runtime.ts";
@@ -33,7 +33,7 @@ const ports: AiConfigPorts = {
           signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1000),
           spent: (usage) => answers.push(usage),
         });
-        return totalUsage(answers);
+        return sumUsage(answers);
       } catch (error) {
         failure = toFailure(error);
         throw error;

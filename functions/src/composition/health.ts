@@ -9,7 +9,7 @@ import { countCollections } from "../db/collectionCounts.ts";
 import { healthReads } from "../db/health.ts";
 import { trashDuty } from "../db/trash/trashDuty.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
-import { pacificDay, quotaResetsAt } from "../domain/ebay/quota.ts";
+import { toPacificDay, getQuotaReset } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
 import { schedule } from "../transport/schedule.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
@@ -32,9 +32,9 @@ export const getHealth = serve(
           ? null
           : readQueueStats({ ...google, base: config.cloud.tasksBase, location: "us-central1" }),
       readEbay: async () => ({
-        used: await reads.ebayCalls(pacificDay(Date.now())),
+        used: await reads.ebayCalls(toPacificDay(Date.now())),
         limit: config.ebay.callsADay,
-        resetsAt: quotaResetsAt(Date.now()),
+        resetsAt: getQuotaReset(Date.now()),
       }),
       readAi: async () => {
         const [{ spentUsd }, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);

@@ -12,7 +12,7 @@ import { syncOperations, syncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { READ_SHARE, readRest } from "../domain/listings/whole/readRest.ts";
-import { pacificDay } from "../domain/ebay/quota.ts";
+import { toPacificDay } from "../domain/ebay/quota.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
@@ -76,7 +76,7 @@ export const readEbayItems = task(
         unread: unreadItems(firestore),
         takeShare: (wanted) =>
           readShares(firestore).take(
-            pacificDay(Date.now()),
+            toPacificDay(Date.now()),
             Math.floor(config.ebay.callsADay * READ_SHARE),
             wanted,
           ),

@@ -2,7 +2,7 @@ import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
 import * as contract from "../contract/ebay/tester.ts";
 import { sellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
-import { unifiedListing } from "../domain/tester/unifiedListing.ts";
+import { runTesterOperation } from "../domain/tester/unifiedListing.ts";
 import { ebayAccountCalls } from "../ebay/account/accountCalls.ts";
 import { readItemDetails } from "../ebay/item/itemDetails.ts";
 import { listFieldMappings } from "../ebay/item/itemFields.ts";
@@ -17,7 +17,7 @@ const terms = sellingTermsStore(firestore);
 export const unifiedEbayListing = serve(
   contract.unifiedEbayListing,
   (input, { uid }) =>
-    unifiedListing({ listings: ebayRawListingCalls(ebaySettings), terms, withAccessToken }, uid, input),
+    runTesterOperation({ listings: ebayRawListingCalls(ebaySettings), terms, withAccessToken }, uid, input),
   ebaySecrets,
 );
 

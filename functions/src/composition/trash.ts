@@ -8,7 +8,7 @@ import { trashDuty } from "../db/trash/trashDuty.ts";
 import { trashStore } from "../db/trash/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
-import { emptyInShares } from "../domain/trash/emptyInShares.ts";
+import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
 import { sweepRemoved } from "../domain/trash/emptyRemoved.ts";
 import { toKind } from "../domain/trash/sweep.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
@@ -58,7 +58,7 @@ export const emptyTrash = schedule(
     const duty = trashDuty(firestore);
     const sweeping = { now: Date.now, report };
     const [pictures, cards, histories] = sweepRemoved({ removed: removedStore(firestore), photos });
-    await emptyInShares({
+    await emptyTrashInShares({
       kinds: [
         toKind(
           trash.sweepListings({

@@ -155,7 +155,7 @@ export const inquiryDocument = z.object({
   /** The conversation that replaced this single question. */
   movedTo: z.string().nullable().default(null),
   at: timestamp,
-  /** Time when eBay decides by itself, or the offer expires. */
+  /** Time when eBay decides automatically, or the offer expires. */
   respondBy: timestamp.nullish(),
   answers: z.array(storedAnswer).default([]),
   /** The lease of the call that is sending an answer. `until`: epoch milliseconds. */
@@ -236,7 +236,7 @@ export const inboxPreferences = z.object({
 export type InboxPreferences = z.output<typeof inboxPreferences>;
 
 /** Returns the lowest price that the floor allows, in cents. */
-export const floorCents = (priceDollars: number, floorPercent: number): number =>
+export const computeFloorCents = (priceDollars: number, floorPercent: number): number =>
   Math.ceil((Math.round(priceDollars * 100) * floorPercent) / 100);
 
 /**

@@ -17,8 +17,8 @@ export const formatMinutes = (minutes: number): string => (minutes === 1 ? "1 mi
 
 const TEXTS: Readonly<Record<Exclude<SyncOutcome["code"], "too-early">, string>> = {
   started: "Syncing your eBay listings.",
-  resumed: "The sync goes on where it stopped.",
+  resumed: "The sync continues where it stopped.",
   running: "A sync is already running.",
   imported: "Your listings are here.",
-  paused: "Today's number of eBay calls is used up. The sync goes on by itself.",
+  paused: "Today's number of eBay calls is used up. The sync continues automatically.",
 };

@@ -30,7 +30,7 @@ describe("an entry", () => {
     ]);
   });
 
-  it("keeps the address of whom it was about, though the record goes", async () => {
+  it("keeps the target's address after the target's record is deleted", async () => {
     const { firestore, log } = world();
     await firestore.doc(paths.user("bob")).set({ email: "bob@pegboard.example" });
     const id = await log.begin(act);

@@ -73,7 +73,7 @@ it.each(["starting", "in_progress"] as const)(
   },
 );
 
-it("the shop's work is read with the pages of its own list, and stored without them", async () => {
+it("a shop's operation is read with the pages of its list, and stored without them", async () => {
   const firestore = open();
   await operation(firestore, "woocommerce").set({ status: "completed", runId: "new" });
   const pages = [1, 0].map((index) => ({ runId: "new", index, rows: [] }));

@@ -68,7 +68,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
     },
 
     async create(token, fields, uuid, terms) {
-      if (fields.HandlingCost !== undefined && terms.policies !== null) throw noHandling("policy");
+      if (fields.HandlingCost !== undefined && terms.policies !== null) throw createNoHandlingError("policy");
       // The handling cost is part of the terms.
       const given = writeFields({ ...fields, HandlingCost: undefined });
       const item = buildItemXml(buildNewItem(fields, uuid, terms));
@@ -112,10 +112,10 @@ function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms):
 function changeHandling(item: XmlNode | undefined, cents: number): XmlInputElement | null {
   const changed = changeHandlingCents(item, cents);
   if (typeof changed === "object") return changed;
-  throw noHandling(changed);
+  throw createNoHandlingError(changed);
 }
 
-const noHandling = (why: keyof typeof NO_HANDLING): AppError =>
+const createNoHandlingError = (why: keyof typeof NO_HANDLING): AppError =>
   new AppError("ebay/refused", { message: NO_HANDLING[why], field: "handlingCost" });
 
 const NO_HANDLING = {

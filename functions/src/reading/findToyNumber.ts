@@ -28,7 +28,7 @@ export interface FoundNumber {
   evidence: Evidence | null;
   /** Whether exact readings contradict each other. */
   isDisputed: boolean;
-  /** Where the first candidate stands, in fractions of the photo's width and height. Null without a candidate. */
+  /** Where the first candidate is, in fractions of the photo's width and height. Null without a candidate. */
   place: Box | null;
 }
 

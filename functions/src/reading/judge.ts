@@ -3,7 +3,7 @@ import { findPlaces, type Likelihoods, readLine, weighLine } from "./toyNumberGr
 
 /**
  * `views` is tesseract, which reads a line in many variants. `print` is PP-OCRv4, which reads it in few
- * sizes. `numbers` is our own network, which knows only toy numbers and never proves one by itself.
+ * sizes. `numbers` is our own network, which knows only toy numbers and is never enough alone.
  */
 export type Engine = "views" | "print" | "numbers";
 
@@ -214,7 +214,7 @@ function rank(testimonies: readonly Testimony[]): string[] {
     if (number !== null) exact.set(number, (exact.get(number) ?? 0) + sureness);
     for (const other of others) possible.set(other, (possible.get(other) ?? 0) + 1);
   }
-  const byWeight = (counts: Map<string, number>) =>
+  const sortByWeight = (counts: Map<string, number>) =>
     [...counts].sort(([, one], [, other]) => other - one).map(([number]) => number);
-  return [...new Set([...byWeight(exact), ...byWeight(possible)])];
+  return [...new Set([...sortByWeight(exact), ...sortByWeight(possible)])];
 }

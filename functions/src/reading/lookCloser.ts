@@ -24,7 +24,7 @@ export interface Sizes {
   readonly endsWithoutLine: boolean;
 }
 
-/** What one search of a photo tells the next. */
+/** What one search of a photo passes to the next. */
 export interface Seen {
   /** The places, in pixels of the photo, at which there is certainly no number. */
   readonly words: Box[];
@@ -111,7 +111,7 @@ async function weighStrip(
   return testimonies;
 }
 
-/** A part of a photo, possibly deblurred, as a photo of its own. */
+/** A part of a photo, possibly deblurred, as a separate photo. */
 interface PartPicture {
   readonly photo: Photo;
   readonly area: Box;

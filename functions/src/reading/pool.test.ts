@@ -9,7 +9,7 @@ import {
   toPrintTestimony,
   type Testimony,
 } from "./judge.ts";
-import { confirm, pool, settle } from "./pool.ts";
+import { confirm, poolTestimonies, settle } from "./pool.ts";
 
 /** A look that reads the text, and what else it considers in some places. */
 function look(text: string, source: Source, doubts: Readonly<Record<number, [string, number]>> = {}) {
@@ -41,31 +41,34 @@ const settled = (testimonies: readonly Testimony[]) =>
 describe("pool", () => {
   it("finds nothing without a line of a number's form", () => {
     expect(
-      pool([look("HW CITY", { blur: 0, size: 640 }), toTestimony("DHR20-D9", { blur: 0, size: 0 })]),
+      poolTestimonies([
+        look("HW CITY", { blur: 0, size: 640 }),
+        toTestimony("DHR20-D9", { blur: 0, size: 0 }),
+      ]),
     ).toBeNull();
   });
 
   it("finds the number that all looks together make likeliest, though most looks read another", () => {
     const doubtful = SOURCES.slice(0, 3).map((source) => look("DHF20-D9", source, { 2: ["R", 0.44] }));
     const clear = look("DHR20-D9", { blur: 0.0036, size: 1280 });
-    expect(pool([...doubtful, clear])?.number).toBe("DHR20");
+    expect(poolTestimonies([...doubtful, clear])?.number).toBe("DHR20");
   });
 
   it("counts the looks at one cut once, because they share its errors", () => {
-    const once = pool([look("DHR20-D9", { blur: 0, size: 640 })]);
-    const often = pool(Array.from({ length: 20 }, () => look("DHR20-D9", { blur: 0, size: 640 })));
+    const once = poolTestimonies([look("DHR20-D9", { blur: 0, size: 640 })]);
+    const often = poolTestimonies(Array.from({ length: 20 }, () => look("DHR20-D9", { blur: 0, size: 640 })));
     expect(often?.margin).toBeCloseTo(once?.margin ?? 0);
     expect(often?.cuts).toBe(1);
   });
 
   it("has no margin without its best picture, if only that picture speaks for the number", () => {
     const looks = [look("DHR20-D9", { blur: 0, size: 640 }), look("DHR20-D9", { blur: 0, size: 1280 })];
-    expect(pool(looks)?.marginWithoutBest).toBe(0);
+    expect(poolTestimonies(looks)?.marginWithoutBest).toBe(0);
   });
 
   it("ignores a character that a number can't have", () => {
     const looks = SOURCES.map((source) => look("DHA17-09", source, { 2: ["R", 0.3] }));
-    expect(pool(looks)?.number).toBe("DHR17");
+    expect(poolTestimonies(looks)?.number).toBe("DHR17");
   });
 });
 

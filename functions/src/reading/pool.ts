@@ -41,7 +41,7 @@ const ASKING_MARGIN = 2;
  * Weighs every number of the grammar by all looks at a line. Looks at one cut share its errors, so each cut counts
  * once for each engine, with the mean of its looks. Returns null if no look has a number's form.
  */
-export function pool(testimonies: readonly Testimony[]): Pooled | null {
+export function poolTestimonies(testimonies: readonly Testimony[]): Pooled | null {
   const looks = testimonies.filter(({ places, numbers }) => places ?? numbers);
   const best = rank(looks);
   if (best === null) return null;
@@ -85,7 +85,7 @@ interface Weighed {
  * 1 from the margin.
  */
 export function settle<T extends Weighed>(finding: T): T {
-  const pooled = finding.verdict.toyNumber === null ? pool(finding.testimonies) : null;
+  const pooled = finding.verdict.toyNumber === null ? poolTestimonies(finding.testimonies) : null;
   if (pooled === null) return finding;
   const { number, margin } = pooled;
   const denyingViews = finding.testimonies.filter(
@@ -119,7 +119,7 @@ function rank(looks: readonly Testimony[]): { number: string; margin: number } |
   const weigh = (number: string) => weighPrint.weigh(number) + weighNumber.weigh(number);
   const likely = [...weighPrint.likely, ...weighNumber.likely];
   const candidates = new Set(likely.flatMap((number) => [number, ...weighPrint.listNext(number)]));
-  // "" stands for all numbers that no look shows.
+  // "" means all numbers that no look shows.
   const [first, second] = [...candidates, ""]
     .map((number) => ({ number, weight: weigh(number) }))
     .toSorted((one, other) => other.weight - one.weight);

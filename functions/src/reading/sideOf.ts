@@ -13,7 +13,7 @@ const CAPITALS = 12.6;
 const FRONT_AT_MOST = 0.035;
 const BACK_AT_LEAST = 0.055;
 
-/** Tells which side of a card a photo shows, in any orientation, by the amount of print. Null if not certain. */
+/** Returns which side of a card a photo shows, in any orientation, by the amount of print. Null if not certain. */
 export function detectSide(photo: Photo): "front" | "back" | null {
   const upright = measurePrintShare(photo);
   if (upright >= BACK_AT_LEAST) return "back";

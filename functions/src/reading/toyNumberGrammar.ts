@@ -121,7 +121,7 @@ const ONE_SHAPE: Readonly<Record<"L" | "D", Readonly<Record<string, string>>>> =
   D: { O: "0", Q: "0", D: "0", I: "1", Z: "2" },
 };
 
-/** Limit on the weight that look-alikes add to a character, as a multiple of its own likelihood. */
+/** Limit on the weight that look-alikes add to a character, as a multiple of its likelihood. */
 const MAX_FOR_SHAPE = 4;
 
 /** Likelihood reserved for no character, so that a character with little likelihood isn't sure even without rivals. */

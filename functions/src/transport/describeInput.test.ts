@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describeInput } from "./describeInput.ts";
 
 describe("what the audit log keeps of an input", () => {
-  it("is whom it was about, and harmless parts", () => {
+  it("is the person concerned, and harmless parts", () => {
     expect(describeInput({ userId: "bob", isSuperAdmin: true })).toEqual({
       target: "bob",
       details: { isSuperAdmin: true },

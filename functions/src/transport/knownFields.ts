@@ -19,7 +19,7 @@ export function removeUnknownFields(
   let count = 0;
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys" || !mayLeaveOut(schema, issue.path)) continue;
-    known = without(known, issue.path, issue.keys);
+    known = omitKeys(known, issue.path, issue.keys);
     count += issue.keys.length;
   }
   return { data: known, count };
@@ -57,18 +57,18 @@ function unwrap(schema: Schema): Schema | null {
 }
 
 /** Returns the data without the keys at a path. Copies only the objects on the path. */
-function without(data: unknown, path: Path, keys: readonly string[]): unknown {
+function omitKeys(data: unknown, path: Path, keys: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) {
     return Object.fromEntries(Object.entries(data as object).filter(([name]) => !keys.includes(name)));
   }
   if (Array.isArray(data)) {
-    return data.map((each: unknown, at) => (at === key ? without(each, rest, keys) : each));
+    return data.map((each: unknown, at) => (at === key ? omitKeys(each, rest, keys) : each));
   }
   return Object.fromEntries(
     Object.entries(data as object).map(([name, value]) => [
       name,
-      name === key ? without(value, rest, keys) : (value as unknown),
+      name === key ? omitKeys(value, rest, keys) : (value as unknown),
     ]),
   );
 }

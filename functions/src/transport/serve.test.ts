@@ -210,7 +210,7 @@ describe("the audit log", () => {
     expect(trail).toEqual(["ada remove bob: begun", `ada remove bob: ${end}`]);
   });
 
-  it("has refused attempts with whom they were about, twenty a minute and caller", async () => {
+  it("records refused attempts with the person concerned, at most twenty per minute and caller", async () => {
     const { serve, trail } = outside({ records });
     const served = serve(remove, () => Promise.resolve({}));
     for (let at = 0; at < 25; at += 1) await served.run(as(member, input)).catch(() => undefined);

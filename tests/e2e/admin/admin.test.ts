@@ -83,7 +83,7 @@ it("finds a user, changes the role, and adds a user", async () => {
 it("shows the costs of a range, the image host's usage, and the accounts", async () => {
   const { page } = await browser.open();
   const person = await openAsMember(page, { role: "super-admin" });
-  // A month of its own, because other tests change today's record.
+  // A separate month, because other tests change today's record.
   await admin()
     .firestore.doc(paths.usage("2021-05-04"))
     .set({

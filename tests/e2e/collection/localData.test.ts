@@ -62,7 +62,7 @@ it("opens from the snapshot, follows changes in every tab, and leaves nothing fo
   }
   await expect.poll(() => kept(page), { timeout: 10_000 }).toContain(`pegboard-collection-${ada.uid}`);
 
-  // Changes, deletions and additions while nobody looks.
+  // Changes, deletions and additions while no page is open.
   await second.close();
   await page.goto("about:blank");
   await put(ada, "a1", "Bone Shaker Gold");

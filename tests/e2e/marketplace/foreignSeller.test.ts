@@ -147,7 +147,7 @@ async function saveHere(page: Page, itemId: string, price: string): Promise<void
   await page.goto(`/revise-listing/ebay-${itemId}`);
   await page.getByLabel("Price (USD)").fill(price);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  // The form stays open, so only the message tells that the draft is saved.
+  // The form stays open, so only the message shows that the draft is saved.
   await page.getByText("Draft saved. Revise it to send it to eBay.").waitFor(COLD_START);
   await page.goto(`/listing/ebay-${itemId}`);
 }

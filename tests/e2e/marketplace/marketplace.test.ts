@@ -27,7 +27,7 @@ describe("a seller who has connected eBay", () => {
       await marketplace.addForeignSeller(seller, { listings: 0, orders: 0 });
       // Differs from every other number on the screen.
       await marketplace.placeItem(seller, { title, price: "4.75", quantity: 61, sku: "0012" });
-      // The first import starts by itself.
+      // The first import starts automatically.
       await connectOnPage(page, seller);
 
       await goTo(page, "Collection");
@@ -64,7 +64,7 @@ describe("a seller who has connected eBay", () => {
     },
   );
 
-  it("is told why a sync failed or can't start yet, and retries", async () => {
+  it("sees why a sync failed or can't start yet, and retries", async () => {
     const { page } = await browser.open();
     const person = await openAsMember(page);
     await connectEbay(person);

@@ -10,7 +10,7 @@ import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
 const { firestore, bucket } = admin();
-/** A year of its own, because all other tests' calls are recorded today. */
+/** A separate year, because all other tests' calls are recorded today. */
 const DAY = "2021-03-07";
 const MONTH = { startDate: "2021-03-01", endDate: "2021-03-31" };
 const today = () => new Date().toISOString().slice(0, 10);

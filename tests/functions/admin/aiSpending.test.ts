@@ -8,7 +8,7 @@ import { callAs, createMember } from "../../support/people.ts";
 
 const { firestore } = admin();
 
-/** A day of its own, so that tests don't affect each other. */
+/** A separate day, so that tests don't affect each other. */
 function onOneDay(caps = { sellerUsd: 0.01, installationUsd: 0.05 }) {
   const warnings: string[] = [];
   const now = Date.UTC(2030, 0, 1) + (randomBytes(3).readUIntBE(0, 3) % 20_000) * 86_400_000;

@@ -96,7 +96,7 @@ describe("a super admin in the catalogue", () => {
     expect(await search(root, "QXR", "conflict")).toHaveLength(1);
   });
 
-  it("is told if the word is gone", async () => {
+  it("gets an error if the word no longer exists", async () => {
     const root = await createMember({ role: "super-admin" });
     expect(await change(root, THIRD, "x".repeat(16), "remove")).toMatchObject({
       error: { details: { code: "catalogue/not-found" } },
@@ -134,7 +134,7 @@ describe("a super admin in the catalogue", () => {
     ["is empty", ""],
     ["is broken JSON", "[{"],
     ["has no usable row", "Code;Car\nnonsense;Baja\n"],
-  ])("is told why a file isn't imported if it %s", async (_, text) => {
+  ])("sees why a file isn't imported if it %s", async (_, text) => {
     const root = await createMember({ role: "super-admin" });
     const answer = await callAs(root, "importCatalogueFile", {
       ...{ source: SOURCE, brand: null, columns: {}, dryRun: false },

@@ -178,7 +178,7 @@ describe("migrating to our storage", () => {
     }
   });
 
-  test("leaves the listing unchanged if a picture is gone", async () => {
+  test("leaves the listing unchanged if a picture no longer exists", async () => {
     await store({ firebaseImages: [], cloudinaryImages: [`${base}/${cloudName}/image/upload/v1/gone.jpg`] });
     await expect(migrate("toFirebase")).rejects.toMatchObject({ code: "image/not-found" });
     expect((await read()).firebaseImages).toEqual([]);

@@ -10,7 +10,7 @@ import { readUsage } from "../../support/usage.ts";
 
 const suiteDatabase = admin().firestore;
 
-/** A counted instance of its own, and an uncounted one. */
+/** A separate counted instance, and an uncounted one. */
 const app = initializeApp({ projectId: "demo-metering" }, "demo-metering");
 const plainApp = initializeApp({ projectId: "demo-metering" }, "demo-metering-plain");
 const firestore = meteredFirestore(getFirestore(app));

@@ -60,7 +60,7 @@ describe("the catalogue", () => {
     expect(await catalogue.lookup(sku, "ann")).toEqual([]);
   });
 
-  it("tells a seller's confirmation to that seller only", async () => {
+  it("returns a seller's confirmation to that seller only", async () => {
     await catalogue.confirm("ann", FIRST, model("Comet"));
     expect(await names(FIRST, "ann")).toEqual(["Comet"]);
     expect(await names(FIRST, "bob")).toEqual([]);

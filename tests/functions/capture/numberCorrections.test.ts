@@ -96,7 +96,7 @@ it("SKU and toy number changed together count once, and the toy number is learne
   expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
 });
 
-it("the seller's own word for a toy number stands, whatever the SKU", async () => {
+it("the seller's own word for a toy number is kept, whatever the SKU", async () => {
   expect((await changeToyNumber(null, "DHR21")).error).toBeUndefined();
   const listing = admin().firestore.doc(paths.listing(seller.uid, listingId));
   expect((await listing.get()).data()).toMatchObject({ toyNumber: "DHR21", toyNumberFrom: "seller" });

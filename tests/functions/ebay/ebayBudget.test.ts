@@ -26,7 +26,7 @@ beforeAll(() => {
   );
 });
 beforeEach(() => {
-  // A day of its own, because the count is global.
+  // A separate day, because the count is global.
   now = Date.UTC(2030, 0, 1 + Math.floor(Math.random() * 3_000), 12);
   uid = randomUUID();
 });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { USUAL_ACCESS, scopesOf } from "../../../functions/src/contract/ebay/ebayAccess.ts";
+import { USUAL_ACCESS, listScopes } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
 import { secretBox } from "../../../functions/src/db/secrets.ts";
@@ -43,7 +43,7 @@ const useToken = (uid: string) =>
 describe("what eBay is asked for", () => {
   test("names what the keyset lacks before eBay refuses the whole page, and connects without it", async () => {
     const uid = await newPerson();
-    await marketplace.grantKeyset(scopesOf(["orders", "pictures"]));
+    await marketplace.grantKeyset(listScopes(["orders", "pictures"]));
     try {
       await expect(begin(uid)).rejects.toMatchObject({
         code: "ebay/access-refused",
@@ -52,7 +52,7 @@ describe("what eBay is asked for", () => {
       expect(await read(paths.privateEbayAuthorization(uid))).toBeUndefined();
       const { authorizeUrl } = await beginEbayConnection(ports, uid, ["orders", "pictures"]);
       await exchangeEbayToken(ports, uid, await accept(authorizeUrl, uid));
-      expect(await userOf(uid)).toHaveProperty("ebay.scopes", scopesOf(["orders", "pictures"]));
+      expect(await userOf(uid)).toHaveProperty("ebay.scopes", listScopes(["orders", "pictures"]));
       expect(await userOf(uid)).toHaveProperty("ebayCatchUpAt", 0);
     } finally {
       await marketplace.grantKeyset([]);
@@ -68,7 +68,7 @@ describe("connecting to eBay", () => {
 
     const user = await userOf(uid);
     expect(user).toMatchObject({ ebayConnected: true, ebay: { storeName: uid } });
-    expect(user?.["ebay"]).toHaveProperty("scopes", scopesOf(USUAL_ACCESS));
+    expect(user?.["ebay"]).toHaveProperty("scopes", listScopes(USUAL_ACCESS));
     const expiresIn = ((user?.["ebay"] as { expiresAt: number } | undefined)?.expiresAt ?? 0) - Date.now();
     expect(expiresIn).toBeGreaterThan(119 * MINUTES);
     expect(expiresIn).toBeLessThanOrEqual(120 * MINUTES);

@@ -47,7 +47,7 @@ const WORKERS: Record<string, { before: Act[]; act: Act; moments: number }> = {
   },
   webhook: {
     before: [
-      // Items sell out, and without items nobody is notified.
+      // Items sell out, and without items no seller is notified.
       { kind: "listedThere" },
       { kind: "sold", item: 0 },
       { kind: "editedThere", item: 1, field: "title", value: 4 },

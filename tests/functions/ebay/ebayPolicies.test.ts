@@ -125,7 +125,7 @@ describe("a seller with business policies", () => {
     expect(await terms().store.read(uid)).toEqual(SAMPLE_TERMS);
   });
 
-  test("is told when eBay doesn't have a policy any more", async () => {
+  test("gets an error when eBay no longer has a policy", async () => {
     await choose({ policies });
     await marketplace.switchPolicies(uid, { firstId: 7_200 });
     await expect(publish("after")).rejects.toMatchObject({

@@ -223,7 +223,7 @@ describe("pushing drafts", () => {
 });
 
 describe("a push over the daily quota", () => {
-  test("stops, says when it continues, resumes by itself, and lists nothing twice", async () => {
+  test("stops, says when it continues, resumes automatically, and lists nothing twice", async () => {
     const ids = await drafts(8);
     let added = 0;
     const limited: PushPorts = {

@@ -8,7 +8,7 @@ import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.
 import {
   type Operation,
   type TesterPorts,
-  unifiedListing,
+  runTesterOperation,
 } from "../../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../../functions/src/ebay/item/itemDetails.ts";
 import { ebayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
@@ -34,7 +34,7 @@ afterAll(() => marketplace.close());
 
 const ask = async (operation: object) => {
   const asked: Operation = unifiedEbayListing.input.parse(operation);
-  return unifiedEbayListing.output.parse(await unifiedListing(ports, uid, asked));
+  return unifiedEbayListing.output.parse(await runTesterOperation(ports, uid, asked));
 };
 const FIELDS = {
   Title: "Hot Wheels '67 Camaro <lot>",

@@ -24,7 +24,7 @@ const CALLS = {
 };
 
 it.each(Object.entries(CALLS))(
-  "a repository that writes a listing %s without telling the browsers fails",
+  "a repository that writes a listing %s without stamping it for the browsers fails",
   async (_, call) => {
     const listing = admin().firestore.doc(paths.listing(randomUUID(), "one"));
     const outcome = async (fields: Record<string, unknown>) => {

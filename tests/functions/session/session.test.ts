@@ -24,7 +24,7 @@ const preCreate = async (fields: Record<string, unknown>) =>
   (await firestore.collection(paths.users()).add({ createdAt: FieldValue.serverTimestamp(), ...fields })).id;
 
 /**
- * Each tab is a process of its own in the emulator. sessionKilled.test.ts runs more of them in one process.
+ * Each tab is a separate process in the emulator. sessionKilled.test.ts runs more of them in one process.
  */
 const TABS = 3;
 
@@ -198,7 +198,7 @@ describe("a pre-created record", () => {
     expect(await recordOf(person.uid)).toBeUndefined();
   });
 
-  it("whose e-mail is refused admits nobody", async () => {
+  it("with a refused e-mail admits no one", async () => {
     const email = newEmail();
     await preCreate({ email, status: "not-found" });
     expect(await complete(await signIn({ email }))).toEqual(notFound);

@@ -10,7 +10,7 @@ import { userRecords } from "../../../functions/src/db/users/users.ts";
 import { completeSignIn } from "../../../functions/src/domain/session/completeSignIn.ts";
 import type { Account, Accounts, UserRecords } from "../../../functions/src/domain/session/ports.ts";
 
-/** A project of its own, so that it has no people of other tests. */
+/** A separate project, so that it has no people of other tests. */
 const app = initializeApp({ projectId: "demo-adoption" }, "demo-adoption");
 const firestore = getFirestore(app);
 afterAll(() => deleteApp(app));

@@ -53,7 +53,7 @@ describe("removing a role", () => {
     expect(await claimsOf(person.uid)).toEqual({ member: true, role: "user" });
   });
 
-  it("from an unknown person admits nobody", async () => {
+  it("from an unknown person admits no one", async () => {
     const email = newEmail();
     expect(await setRole(ports, { email }, "user")).toEqual([]);
     expect(await ports.records.listByEmail(email)).toEqual([]);

@@ -280,7 +280,7 @@ test("products that are deleted during a fetch hide none of the others", async (
   expect(await operation()).toMatchObject({ status: "completed", total: 115, read: 120 });
 });
 
-test("a product that is gone since the fetch fails alone, and a retry imports the failed ones", async () => {
+test("a product that was deleted since the fetch fails alone, and a retry imports the failed ones", async () => {
   shop = await openWooShop(3);
   await fetchAll();
   const list = await rows();

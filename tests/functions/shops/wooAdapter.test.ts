@@ -16,7 +16,7 @@ const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
 const list = () => platform().products(connectionOf(shop), { page: 1, perPage: 50 });
 
-/** A proxy that ends TLS in front of the simulator. It forwards https requests and says so. */
+/** A proxy that ends TLS in front of the simulator. It forwards https requests with the header that says so. */
 const behindTls: ShopClient = (url, request) => {
   const local = new URL(url.pathname + url.search, localBase());
   return createShopClient(localBase())(local, {

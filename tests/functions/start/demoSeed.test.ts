@@ -12,7 +12,7 @@ import {
 import { googleIdOf, SELLER } from "../../../tools/demo/people.ts";
 import { seedDemo } from "../../../tools/demo/seed.ts";
 
-/** A project of its own at the same emulators, so that other tests don't see the demo's people. */
+/** A separate project at the same emulators, so that other tests don't see the demo's people. */
 const PROJECT = "demo-pegboard-seeded";
 const environment = {
   ...(process.env as Record<string, string>),

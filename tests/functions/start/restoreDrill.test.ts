@@ -10,7 +10,7 @@ import { countCollections } from "../../../functions/src/db/collectionCounts.ts"
 import { deleteEverything, exportTo, importFrom, summarize } from "../../../tools/restoring/database.ts";
 import { countDocuments, drill, restore } from "../../../tools/restoring/drill.ts";
 
-/** A project of its own in the shared emulator: a drill deletes everything. */
+/** A separate project in the shared emulator: a drill deletes everything. */
 const database = { host: process.env["FIRESTORE_EMULATOR_HOST"] ?? "", project: "demo-drill" };
 const folder = mkdtempSync(join(tmpdir(), "drill-test-"));
 afterAll(async () => {

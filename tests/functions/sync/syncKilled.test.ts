@@ -44,7 +44,7 @@ async function finish(uid: string): Promise<void> {
   for (; queued > 0; queued -= 1) await runSync(ports, uid, false);
 }
 
-/** A seller who has synced. Since then one item changed, one is new, one was edited here and one is gone. */
+/** A seller who has synced. Since then one item changed, one is new, one was edited here and one was deleted. */
 async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
   const uid = await newSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, 3);

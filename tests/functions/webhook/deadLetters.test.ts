@@ -37,7 +37,7 @@ it("a delivery that couldn't be done is listed for super admins, and done when o
   expect((await callAs(boss, "replayDeadLetter", { id })).data).toEqual({ success: true });
 }, 300_000);
 
-it("a delivery to nobody of ours isn't kept", async () => {
+it("a delivery for an unknown recipient isn't kept", async () => {
   const recipient = `nobody-${randomUUID()}`;
   expect(await deliver(soap({ event: "ItemSold", recipient }))).toBe(200);
   const { docs } = await admin().firestore.collection("inbox").get();

@@ -65,7 +65,7 @@ const tasksOf = (samples: readonly number[], ...spans: readonly object[]) =>
   mainThreadTasks(traceOf(samples, spans), ["first", "last"], findSource);
 
 describe("mainThreadTasks", () => {
-  it("tells our work, with what we call, from the SDK's, the benchmark's and the browser's", () => {
+  it("separates our work and its callees from the SDK's, the benchmark's and the browser's", () => {
     const [task] = tasksOf([2, 3, 4, 8, 6, 7, 7], span("RunTask", 10_000, 6_000, { tdur: 4_000 }));
     expect(task).toMatchObject({
       at: 1,

@@ -7,7 +7,7 @@ import { addressOf, type Control, readSyncEnd, type Seller } from "./market.ts";
 import { waitFor } from "./pace.ts";
 import type { Arm, Timed } from "./tally.ts";
 
-/** What sellers and visitors were told is done. In the end it must be stored exactly once. */
+/** What the product confirmed to sellers and visitors. In the end it must be stored exactly once. */
 export interface Done {
   readonly captures: Map<string, { seller: Seller; sku: string }>;
   readonly sales: Map<string, { seller: Seller; itemId: string }>;

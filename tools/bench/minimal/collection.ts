@@ -13,7 +13,7 @@ import { followCollection } from "@/lib/listings/source/following";
 import { plainAnswer } from "@/lib/listings/testing/plainAnswer";
 import { type CollectionQuery, LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query/query";
 import { createReplica } from "@/lib/listings/replica";
-import { type ListingRow, rowOf } from "@/lib/listings/row";
+import { type ListingRow, toRow } from "@/lib/listings/row";
 import { openSnapshots } from "@/lib/listings/source/snapshotDatabase";
 import type { ListingsSource, Watched } from "@/lib/listings/source/source";
 import { asEmulatedAccount } from "@/lib/session/signIn";
@@ -165,7 +165,7 @@ function metered(source: ListingsSource, charged: { reads: number }): ListingsSo
 
 function makeRows(count: number): ListingRow[] {
   return Array.from({ length: count }, (_, at) =>
-    rowOf(`listing-${at}`, listingDocument.parse(listingFields(at, (time) => ({ toMillis: () => time })))),
+    toRow(`listing-${at}`, listingDocument.parse(listingFields(at, (time) => ({ toMillis: () => time })))),
   );
 }
 

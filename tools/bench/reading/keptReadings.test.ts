@@ -20,7 +20,7 @@ it("knows in the next run what was read in the one before, by picture and engine
   expect(next.find(back("DHR17"), ["ours"])).toBeNull();
 });
 
-it("goes on after a run that ended within a line", () => {
+it("resumes after a run that ended within a line", () => {
   const file = newFile();
   keptReadings(file).keep(back("DHR20"), ["ours"], reading);
   appendFileSync(file, '\n{"key":"abc","rea');

@@ -5,7 +5,7 @@ import { parseLabels } from "./labels.ts";
 const HEAD = "front,back,toyNumber,model,series,year,numberBox";
 
 describe("parseLabels", () => {
-  it("reads a card with where its number stands", () => {
+  it("reads a card with the place of its number", () => {
     expect(
       parseLabels(`${HEAD}\na.jpg,b.jpg,dhr20,68 Shelby GT500,"Then, And Now",2016,10 20 30 8\n`),
     ).toEqual([

@@ -21,7 +21,7 @@ const lineOf = (measures: readonly { readonly name: string }[], name: string) =>
   measures.find((measure) => measure.name === name);
 
 describe("a line beside the rivals", () => {
-  it("is held to the best of them, and tells each one's figure", () => {
+  it("is compared with the best of them, and shows each one's figure", () => {
     const theirs = [
       { rival: "A", figure: 40 },
       { rival: "B", figure: 10 },

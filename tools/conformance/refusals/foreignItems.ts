@@ -1,4 +1,4 @@
-import { importedListingId } from "../../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../../functions/src/contract/listing/importedListing.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { World } from "../seller/world.ts";
 
@@ -32,7 +32,7 @@ export async function importItem(
 ): Promise<LiveItem> {
   const [itemId = ""] = await world.market.listItems(world.uid, 1, shape);
   await sync(world);
-  return { listingId: importedListingId(itemId), itemId };
+  return { listingId: makeImportedListingId(itemId), itemId };
 }
 
 /** Runs a full pass. */

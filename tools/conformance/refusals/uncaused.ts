@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
 
 /**
  * A refusal that no seller can cause: not by a draft, a setting, a connection, or the state of an account.
- * The simulator is told to return it, and the product must still show the right text.
+ * A test makes the simulator return it, and the product must still show the right text.
  */
 export interface UncausedRefusal {
   code: number;

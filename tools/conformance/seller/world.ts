@@ -4,7 +4,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { type EbayAccess, scopesOf } from "../../../functions/src/contract/ebay/ebayAccess.ts";
+import { type EbayAccess, listScopes } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { saleReadingStore } from "../../../functions/src/db/ebay/saleReadings.ts";
 import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
@@ -35,7 +35,7 @@ import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOp
 import { noticeActivities, webhookLogs } from "../../../functions/src/db/webhookLogs.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
-import { pacificDay } from "../../../functions/src/domain/ebay/quota.ts";
+import { toPacificDay } from "../../../functions/src/domain/ebay/quota.ts";
 import { beginEbayConnection, exchangeEbayToken } from "../../../functions/src/domain/ebay/connection.ts";
 import {
   catchUpCancellations,
@@ -363,7 +363,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     /** Connects the seller again, optionally with another eBay account or other access. */
     /** Makes Pegboard store this access as its own, whatever the token allows. */
     believeAccess: (access: readonly EbayAccess[]) =>
-      firestore.doc(paths.user(uid)).update({ "ebay.scopes": scopesOf(access) }),
+      firestore.doc(paths.user(uid)).update({ "ebay.scopes": listScopes(access) }),
 
     connectAgain: ({ account = uid, access }: { account?: string; access?: readonly EbayAccess[] } = {}) =>
       consent(account, access),
@@ -419,7 +419,7 @@ export function meterFetch(): { calls: Map<string, number>; restore: () => void 
     onWire(async () => {
       const isTrading = given[0] instanceof Object ? false : given[0].endsWith("/ws/api.dll");
       if (isTrading && isOnMachine()) {
-        const day = pacificDay(Date.now());
+        const day = toPacificDay(Date.now());
         calls.set(day, (calls.get(day) ?? 0) + 1);
       }
       return original(...given);

@@ -58,7 +58,7 @@ describe("the simulated Cloud Tasks", () => {
     return { status: response.status, body: (await response.json()) as { queues?: object[] } };
   };
 
-  it("tells no statistics unless the mask names them", async () => {
+  it("returns no statistics unless the mask names them", async () => {
     const { body } = await ask("");
     expect(body.queues).toHaveLength(3);
     expect(JSON.stringify(body)).not.toContain("stats");

@@ -80,7 +80,7 @@ describe("the edge", () => {
     expect(requests).toEqual(["GET /a", "GET /a", "POST /a"]);
   });
 
-  it("asks whether an old answer has changed, and goes on with it if not", async () => {
+  it("revalidates a stale answer, and keeps it if it hasn't changed", async () => {
     const conditions: unknown[] = [];
     const get = await edgeBefore((headers) => {
       conditions.push(headers["if-none-match"]);

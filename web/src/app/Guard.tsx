@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useSession } from "@/lib/session/session";
 
 import type { Access } from "./routes";
-import { guard } from "./guard";
+import { decideAccess } from "./guard";
 import { Splash } from "./Splash";
 
 interface GuardProps {
@@ -16,7 +16,7 @@ interface GuardProps {
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const verdict = guard(access, session, pathname + search + hash);
+  const verdict = decideAccess(access, session, pathname + search + hash);
   switch (verdict.kind) {
     case "wait":
       return <Splash />;

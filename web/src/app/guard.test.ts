@@ -4,7 +4,7 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 import type { Session } from "@/lib/session/session";
 
 import { type Access, ROUTES } from "./routes";
-import { guard } from "./guard";
+import { decideAccess } from "./guard";
 
 const SESSIONS = {
   loading: { status: "loading" },
@@ -24,7 +24,7 @@ type Who = keyof typeof SESSIONS;
 
 /** Returns `enter`, `wait`, or the redirect's target. */
 function verdict(access: Access, who: Who, fullPath: string): string {
-  const decided = guard(access, SESSIONS[who], fullPath);
+  const decided = decideAccess(access, SESSIONS[who], fullPath);
   return decided.kind === "redirect" ? decided.to : decided.kind;
 }
 

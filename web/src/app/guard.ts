@@ -1,6 +1,6 @@
 import type { Session } from "@/lib/session/session";
 import { isAdmin } from "@/lib/session/session";
-import { sameOriginPath, urls } from "@/lib/browser/urls";
+import { toSameOriginPath, urls } from "@/lib/browser/urls";
 
 import type { Access } from "./routes";
 
@@ -17,8 +17,8 @@ const redirect = (to: string): Verdict => ({ kind: "redirect", to });
  * Decides whether a user may open a route (specification 1, section 2, "Route guard"). `fullPath` includes
  * the query and hash.
  */
-export function guard(access: Access, session: Session, fullPath: string): Verdict {
-  if (access === "public") return guardPublic(session, fullPath);
+export function decideAccess(access: Access, session: Session, fullPath: string): Verdict {
+  if (access === "public") return decidePublicAccess(session, fullPath);
   switch (session.status) {
     case "loading":
       return wait;
@@ -38,7 +38,7 @@ export function guard(access: Access, session: Session, fullPath: string): Verdi
  * Redirects a signed-in user from /login to the requested page, and a user who isn't refused away from
  * /user-not-found.
  */
-function guardPublic(session: Session, fullPath: string): Verdict {
+function decidePublicAccess(session: Session, fullPath: string): Verdict {
   const path = getPath(fullPath);
   if (path !== urls.login && path !== urls.userNotFound) return enter;
   switch (session.status) {
@@ -60,7 +60,7 @@ function guardPublic(session: Session, fullPath: string): Verdict {
 /** Returns the page that led to /login. Never returns a page of another site, or /login itself. */
 function getAskedPath(fullPath: string): string {
   const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
-  const asked = sameOriginPath(searchParams.get("redirect"), urls.dashboard);
+  const asked = toSameOriginPath(searchParams.get("redirect"), urls.dashboard);
   const path = getPath(asked);
   return path === urls.login || path === urls.userNotFound ? urls.dashboard : asked;
 }

@@ -31,7 +31,7 @@ import { IntegrationsTab } from "@/features/settings/IntegrationsTab";
 import { SettingsPage } from "@/features/settings/SettingsPage";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { rowOf } from "@/lib/listings/row";
+import { toRow } from "@/lib/listings/row";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { type Person, setSession, usePerson } from "@/lib/session/session";
@@ -72,8 +72,8 @@ const put = (id: string, fields: Partial<ListingDocument>) =>
   });
 
 const nothing = vi.fn();
-const live = rowOf("live", listingDocument.parse({ title: "Camaro", status: "active", ebayItemId: ITEM_ID }));
-const draft = rowOf("draft", listingDocument.parse({ title: "Camaro", status: "draft", isDraft: true }));
+const live = toRow("live", listingDocument.parse({ title: "Camaro", status: "active", ebayItemId: ITEM_ID }));
+const draft = toRow("draft", listingDocument.parse({ title: "Camaro", status: "draft", isDraft: true }));
 const filters = { filter: "all", counts: undefined, onFilter: nothing } as const;
 const bulk = { ids: ["live"], total: 1, onSelectAll: nothing, onClear: nothing };
 const menu = { anchor: document.body, onClose: nothing };

@@ -4,15 +4,19 @@ import { Guard } from "./Guard";
 import { Loaded } from "./Loaded";
 import { Redirect } from "./Redirect";
 import { type Route, ROUTES } from "./routes";
-import { type Screen, screen } from "./screen";
+import { type Screen, createScreen } from "./screen";
 import { ScreenError } from "./ScreenError";
 
-const Shell = screen(() => import("./shell/Shell").then((m) => m.Shell));
-const NotFoundPage = screen(() => import("@/features/not-found/NotFoundPage").then((m) => m.NotFoundPage));
+const Shell = createScreen(() => import("./shell/Shell").then((m) => m.Shell));
+const NotFoundPage = createScreen(() =>
+  import("@/features/not-found/NotFoundPage").then((m) => m.NotFoundPage),
+);
 
 /** The lazily loaded screens by address. A redirect has none. */
 const SCREENS = new Map(
-  ROUTES.flatMap((route: Route) => ("load" in route ? [[route.path, screen(route.load)] as const] : [])),
+  ROUTES.flatMap((route: Route) =>
+    "load" in route ? [[route.path, createScreen(route.load)] as const] : [],
+  ),
 );
 
 function show(route: Route) {

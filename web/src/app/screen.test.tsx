@@ -2,7 +2,7 @@ import { render, screen as page } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
 
-import { screen } from "./screen";
+import { createScreen } from "./screen";
 
 const Cars = ({ count }: { readonly count: number }) => <p>{count} cars</p>;
 
@@ -15,7 +15,7 @@ const show = (Shown: React.ComponentType<{ readonly count: number }>) =>
 
 test("preloaded code renders at once, without a fallback", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars));
-  const Screen = screen(fetch);
+  const Screen = createScreen(fetch);
   await Screen.load();
   show(Screen);
   expect(page.getByText("3 cars")).toBeVisible();
@@ -24,7 +24,7 @@ test("preloaded code renders at once, without a fallback", async () => {
 
 test("other code loads when it is first shown", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars));
-  const Screen = screen(fetch);
+  const Screen = createScreen(fetch);
   show(Screen);
   expect(page.getByText("Loading")).toBeVisible();
   expect(await page.findByText("3 cars")).toBeVisible();
@@ -32,7 +32,7 @@ test("other code loads when it is first shown", async () => {
 
 test("a failed preload is retried when the screen is shown", async () => {
   const fetch = vi.fn(() => Promise.resolve(Cars)).mockRejectedValueOnce(new Error("no line"));
-  const Screen = screen(fetch);
+  const Screen = createScreen(fetch);
   await expect(Screen.load()).rejects.toThrow("no line");
   show(Screen);
   expect(await page.findByText("3 cars")).toBeVisible();

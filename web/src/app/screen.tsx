@@ -10,7 +10,7 @@ export interface Screen<P> {
  * Creates a lazy component that can be preloaded. Loaded code renders without Suspense, because a Suspense
  * that has shown its fallback keeps it for at least 300 ms.
  */
-export function screen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
+export function createScreen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
   let here: ComponentType<P> | null = null;
   const load = async () => (here ??= await fetch());
   const Later = lazy(async () => ({ default: await load() }));

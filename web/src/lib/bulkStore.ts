@@ -139,7 +139,7 @@ export async function openBulkStore(uid: string): Promise<BulkStore> {
 }
 
 function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
-  const inOrder = <T extends { readonly order: number }>(found: T[]) =>
+  const putInOrder = <T extends { readonly order: number }>(found: T[]) =>
     found.sort((one, other) => one.order - other.order);
   return {
     async load() {
@@ -150,8 +150,8 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
         reading.objectStore("reports").get("report"),
       ]);
       return {
-        rows: inOrder(rows),
-        endings: inOrder(endings.map(readEnding)),
+        rows: putInOrder(rows),
+        endings: putInOrder(endings.map(readEnding)),
         report: report ? readReport(report) : null,
       };
     },

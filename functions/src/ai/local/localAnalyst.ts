@@ -7,7 +7,7 @@ import {
 import { narrowByName, narrowByPrint } from "../../domain/catalogue/nameKeys.ts";
 import { MAX_TITLE_LENGTH } from "../../contract/wire/limits.ts";
 import type { CardAnalyst, Catalogue } from "../../domain/capture/ports.ts";
-import { titleOf } from "../../domain/listings/title.ts";
+import { buildTitle } from "../../domain/listings/title.ts";
 import type { CardReader, ReadCard } from "./cardReader.ts";
 
 export interface LocalAnalystPorts {
@@ -63,7 +63,7 @@ function describeModel(model: CatalogueModel, print?: ReadCard): CardAnalysis {
   return {
     ...createEmptyAnalysis([]),
     core: { brand, car_name: model.model },
-    listing: { enhanced_ebay_title: addTreasureHunt(titleOf(car), print) },
+    listing: { enhanced_ebay_title: addTreasureHunt(buildTitle(car), print) },
     series: { series, series_number: seriesNumber, year_number: year === null ? null : String(year) },
     specs: { color, wheel_type: wheels, country },
     features: { ...NO_FEATURES, is_zamac: zamac, zamac_detected: zamac },
@@ -77,7 +77,7 @@ function describePrint(print: ReadCard, name: string): CardAnalysis {
   return {
     ...createEmptyAnalysis([]),
     core: { brand, car_name: name },
-    listing: { enhanced_ebay_title: addTreasureHunt(titleOf(car), print) },
+    listing: { enhanced_ebay_title: addTreasureHunt(buildTitle(car), print) },
     series: {
       series,
       series_number: seriesNumber,

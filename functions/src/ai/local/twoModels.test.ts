@@ -43,7 +43,7 @@ describe("two models of one number", () => {
   const ofOneNumber = CARDS.filter(({ toyNumber }) => toyNumber === "HNX45");
   const models = ofOneNumber.map(({ carName }) => model(carName));
 
-  it.each(ofOneNumber)("are told apart by a photo of a drawn $carName", async (card) => {
+  it.each(ofOneNumber)("are distinguished by a photo of a drawn $carName", async (card) => {
     expect(models).toHaveLength(2);
     expect(await tellApart(models, ...(await draw(card)))).toEqual({
       name: card.carName,
@@ -51,7 +51,7 @@ describe("two models of one number", () => {
     });
   });
 
-  it("are both left to the seller if the photo names neither, even with a similar name", async () => {
+  it("are both offered to the seller if the photo names neither, even with a similar name", async () => {
     const [card] = ofOneNumber;
     if (!card) throw new Error("No card is drawn");
     const similar = [model(`${card.carName} II`), model(`${card.carName}s`)];
@@ -65,7 +65,7 @@ describe("two models of one number", () => {
     ["DHR17", "Corvette Grand Sport Roadster", "'11 Corvette Grand Sport"],
     ["DHT14", "Cool-One", "Cool-One II"],
     ["DHR20", "'68 Shelby GT500", "'67 Shelby GT500"],
-  ])("are told apart by photos of a real card, %s", async (number, name, rival) => {
+  ])("are distinguished by photos of a real card, %s", async (number, name, rival) => {
     const rows = readFileSync(new URL("labels.csv", PHOTOS), "utf8").split(/\r?\n/);
     const [front = "", back = ""] = rows.find((row) => row.includes(`,${number},`))?.split(",") ?? [];
     const photo = (file: string) => readFileSync(new URL(file, PHOTOS));

@@ -11,7 +11,7 @@ import {
 /** Longer side of the decoded photo: slightly more than needed, so that a JPEG decodes at an eighth. */
 const DECODED_SIDE = 240;
 
-/** Tells whether two fronts look like one car. Rejects if one isn't a picture. */
+/** Returns whether two fronts look like one car. Rejects if one isn't a picture. */
 export async function showSameCar(one: Uint8Array, other: Uint8Array): Promise<boolean> {
   return isSameCar(await comparePhotos(one, other));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { API_KEY_SCOPES } from "./apiKeys.ts";
 import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
-import { factsOf, FIELDS, type FieldName, type FieldWith, fieldsWith } from "../listing/fields.ts";
+import { pickFacts, FIELDS, type FieldName, type FieldWith, listFieldsWith } from "../listing/fields.ts";
 import {
   bestOfferDetails,
   carDetails,
@@ -29,7 +29,7 @@ const ANSWER_OF_KIND = {
   time: time.nullable(),
 } as const;
 
-export const API_FIELDS = fieldsWith("api");
+export const API_FIELDS = listFieldsWith("api");
 export type ApiField = FieldWith<"api">;
 type KindOf<Name extends FieldName> = (typeof FIELDS)[Name]["kind"];
 type WithoutKind = {
@@ -115,7 +115,7 @@ function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shap
 const termsPart = z.strictObject(withoutDefaults(listingTerms.shape)).partial();
 
 const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
-const editable = z.strictObject(factsOf(EDITABLE, "edited")).extend({
+const editable = z.strictObject(pickFacts(EDITABLE, "edited")).extend({
   car: carPart.nullable().describe("Parts that are omitted don't change."),
   terms: termsPart.nullable().describe("Parts that are omitted don't change."),
 });

@@ -4,7 +4,7 @@ import { MAX_PRINT_LINE_LENGTH, MAX_PRINT_LINES } from "../wire/limits.ts";
 
 const variantField = z.string().trim().max(120).nullable().default(null);
 
-/** A model in the catalogue. One toy number can stand for several models. */
+/** A model in the catalogue. One toy number can have several models. */
 export const catalogueModel = z.object({
   model: z.string().min(1),
   brand: z.string().default("Hot Wheels"),
@@ -43,7 +43,7 @@ export const isCatalogueNumber = (text: string): boolean =>
   TOY_NUMBER_PATTERN.test(text) || BRAND_CODE_PATTERN.test(text);
 
 /** Returns the brand of a number. Null for Mattel's numbers, which several brands share. */
-export const brandOfNumber = (number: string): string | null =>
+export const findBrandOfNumber = (number: string): string | null =>
   BRAND_CODE_PATTERN.test(number) ? "Mini GT" : null;
 
 /** Sources that can identify a toy number, the most certain first. */
@@ -147,7 +147,7 @@ export const cardAnalysis = z.object({
       confidence: z.number(),
     })
     .optional(),
-  /** More than one if the printed number has several models that only the seller can tell apart. */
+  /** More than one if the printed number has several models that only the seller can distinguish. */
   models: z.array(catalogueModel).max(50).default([]),
   /** Set only if both providers were asked. */
   differences: analysisDifferences.optional(),

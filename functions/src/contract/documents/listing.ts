@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
-import { factsOf, fieldsWith } from "../listing/fields.ts";
+import { pickFacts, listFieldsWith } from "../listing/fields.ts";
 import { COMPARED_FIELDS } from "../listing/pendingEdits.ts";
 import { goneTerm } from "../listing/relisting.ts";
 import { timestamp } from "../wire/timestamp.ts";
@@ -33,7 +33,7 @@ export type Lot = z.infer<typeof lot>;
 
 /** `users/{uid}/listings/{id}`: the fields (`../listing/fields.ts`), and internal values. */
 export const listingDocument = z.object({
-  ...factsOf(fieldsWith("stored"), "stored"),
+  ...pickFacts(listFieldsWith("stored"), "stored"),
   skuStatus: z.string().nullish(),
   isDraft: z.boolean().default(false),
   /** URLs of the pictures at Cloudinary, in order. */
@@ -55,7 +55,7 @@ export const listingDocument = z.object({
   /** The marketplace's values at the last comparison. A field with another value here has an unsent edit. */
   atEbay: z
     .object({
-      ...factsOf(COMPARED_FIELDS, "stored"),
+      ...pickFacts(COMPARED_FIELDS, "stored"),
       title: z.string(),
       sku: z.string().nullable(),
       price: z.number(),

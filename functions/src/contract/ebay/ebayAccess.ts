@@ -61,7 +61,7 @@ export const USUAL_ACCESS: readonly EbayAccess[] = EBAY_ACCESS_KEYS.filter(
 export const NEEDED_ACCESS: EbayAccess = "selling";
 
 /** Returns the OAuth scopes of the given kinds, and of the required one. */
-export function scopesOf(access: readonly EbayAccess[]): string[] {
+export function listScopes(access: readonly EbayAccess[]): string[] {
   return EBAY_ACCESS.filter(({ key }) => key === NEEDED_ACCESS || access.includes(key)).flatMap(
     ({ scopes }) => scopes.map((name) => `${PREFIX}${name}`),
   );
@@ -70,7 +70,7 @@ export function scopesOf(access: readonly EbayAccess[]): string[] {
 /**
  * Returns the kinds of access that the granted scopes cover. A write scope includes its `.readonly` scope.
  */
-export function accessOf(granted: readonly string[]): EbayAccess[] {
+export function listAccess(granted: readonly string[]): EbayAccess[] {
   const has = (name: string) =>
     granted.includes(`${PREFIX}${name}`) || granted.includes(`${PREFIX}${name.replace(/\.readonly$/, "")}`);
   return EBAY_ACCESS.filter(({ scopes }) => scopes.every(has)).map(({ key }) => key);

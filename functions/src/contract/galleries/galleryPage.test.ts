@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { GalleryListing } from "./galleries.ts";
-import { byNewest, cardPicture, galleryHead, galleryIndexHead, missingGalleryHead } from "./galleryPage.ts";
+import {
+  compareNewestFirst,
+  getCardPicture,
+  buildGalleryHead,
+  buildGalleryIndexHead,
+  missingGalleryHead,
+} from "./galleryPage.ts";
 
 const ORIGIN = "https://pegboard.example";
 const NOW = 1_800_000_000_000;
@@ -26,7 +32,7 @@ const contentOf = (head: typeof missingGalleryHead, name: string) =>
 
 describe("a gallery's page head", () => {
   it("names the seller and the number of cars, with a canonical URL", () => {
-    const head = galleryHead(ORIGIN, gallery, [car("1")], NOW);
+    const head = buildGalleryHead(ORIGIN, gallery, [car("1")], NOW);
     expect(head.title).toBe("ada: cars for sale · Pegboard");
     expect(contentOf(head, "description")?.["content"]).toBe(
       "1,200 die-cast cars for sale by ada, with pictures and prices. Each opens on eBay.",
@@ -38,14 +44,14 @@ describe("a gallery's page head", () => {
 
   it("uses the first public picture as preview, else our own", () => {
     const image = (samples: string[]) =>
-      contentOf(galleryHead(ORIGIN, { ...gallery, samples }, [], NOW), "og:image")?.["content"];
+      contentOf(buildGalleryHead(ORIGIN, { ...gallery, samples }, [], NOW), "og:image")?.["content"];
     expect(image(gallery.samples)).toBe("https://i.ebayimg.com/images/g/1/s-l1600.jpg");
     expect(image(["http://127.0.0.1/a.jpg"])).toBe(`${ORIGIN}/preview.png`);
     expect(image([])).toBe(`${ORIGIN}/preview.png`);
   });
 
   it("describes its cars as products with their eBay offers", () => {
-    const { data } = galleryHead(ORIGIN, gallery, [car("1"), car("2", { image: null, price: 12 })], NOW);
+    const { data } = buildGalleryHead(ORIGIN, gallery, [car("1"), car("2", { image: null, price: 12 })], NOW);
     const offer = { "@type": "Offer", priceCurrency: "USD", availability: "https://schema.org/InStock" };
     expect(data).toEqual({
       "@context": "https://schema.org",
@@ -80,13 +86,15 @@ describe("a gallery's page head", () => {
   });
 
   it("offers no car without a price, and none an hour after the last check", () => {
-    expect(galleryHead(ORIGIN, gallery, [car("1", { price: null })], NOW).data).toBeNull();
-    expect(galleryHead(ORIGIN, { ...gallery, checkedAt: NOW - 3_600_000 }, [car("1")], NOW).data).toBeNull();
-    expect(galleryHead(ORIGIN, { ...gallery, checkedAt: null }, [car("1")], NOW).data).toBeNull();
+    expect(buildGalleryHead(ORIGIN, gallery, [car("1", { price: null })], NOW).data).toBeNull();
+    expect(
+      buildGalleryHead(ORIGIN, { ...gallery, checkedAt: NOW - 3_600_000 }, [car("1")], NOW).data,
+    ).toBeNull();
+    expect(buildGalleryHead(ORIGIN, { ...gallery, checkedAt: null }, [car("1")], NOW).data).toBeNull();
   });
 
   it("lists at most 24 cars", () => {
-    const { data } = galleryHead(
+    const { data } = buildGalleryHead(
       ORIGIN,
       gallery,
       Array.from({ length: 60 }, (_, at) => car(String(at))),
@@ -97,7 +105,7 @@ describe("a gallery's page head", () => {
 
   it("omits the number of cars if there are none or the gallery was never built", () => {
     const description = (listings: number | null) =>
-      contentOf(galleryHead(ORIGIN, { ...gallery, listings }, [], NOW), "description")?.["content"];
+      contentOf(buildGalleryHead(ORIGIN, { ...gallery, listings }, [], NOW), "description")?.["content"];
     expect(description(0)).toMatch(/^Die-cast cars for sale by ada/);
     expect(description(null)).toMatch(/^Die-cast cars for sale by ada/);
     expect(description(1)).toMatch(/^1 die-cast car for sale/);
@@ -105,12 +113,12 @@ describe("a gallery's page head", () => {
 });
 
 it("lists the galleries of the index with their URLs", () => {
-  const { data } = galleryIndexHead(ORIGIN, [{ username: "ada" }]);
+  const { data } = buildGalleryIndexHead(ORIGIN, [{ username: "ada" }]);
   expect(data).toMatchObject({
     "@type": "ItemList",
     itemListElement: [{ "@type": "ListItem", position: 1, name: "ada", url: `${ORIGIN}/g/ada` }],
   });
-  expect(galleryIndexHead(ORIGIN, []).data).toBeNull();
+  expect(buildGalleryIndexHead(ORIGIN, []).data).toBeNull();
 });
 
 it("keeps search engines away from a missing gallery", () => {
@@ -119,16 +127,16 @@ it("keeps search engines away from a missing gallery", () => {
 
 it("sorts newest first, ties by id", () => {
   const cars = [car("b", { listedAt: 1 }), car("c", { listedAt: 2 }), car("a", { listedAt: 1 })];
-  expect(cars.toSorted(byNewest).map(({ id }) => id)).toEqual(["c", "a", "b"]);
+  expect(cars.toSorted(compareNewestFirst).map(({ id }) => id)).toEqual(["c", "a", "b"]);
 });
 
 it("requests eBay's picture in card size, and leaves other URLs unchanged", () => {
   const own = "https://firebasestorage.googleapis.com/v0/b/x/o/a%2Fs-l1600.jpg?alt=media";
-  expect(cardPicture("https://i.ebayimg.com/images/g/abc/s-l1600.webp")).toBe(
+  expect(getCardPicture("https://i.ebayimg.com/images/g/abc/s-l1600.webp")).toBe(
     "https://i.ebayimg.com/images/g/abc/s-l500.webp",
   );
-  expect(cardPicture(own)).toBe(own);
-  expect(cardPicture("https://evil.example/ebayimg.com/s-l1600.jpg")).toBe(
+  expect(getCardPicture(own)).toBe(own);
+  expect(getCardPicture("https://evil.example/ebayimg.com/s-l1600.jpg")).toBe(
     "https://evil.example/ebayimg.com/s-l1600.jpg",
   );
 });

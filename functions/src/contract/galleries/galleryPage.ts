@@ -1,5 +1,5 @@
 import type { GalleryListing } from "./galleries.ts";
-import { itemPage } from "../listing/itemPage.ts";
+import { getItemUrl } from "../listing/itemPage.ts";
 import { formatNumber } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */
@@ -55,7 +55,7 @@ export interface ShownGallery {
  * Builds the head of `/g/{username}`. `newest`: its listings, newest first. `origin`: without a trailing
  * slash.
  */
-export function galleryHead(
+export function buildGalleryHead(
   origin: string,
   { username, listings, samples, checkedAt }: ShownGallery,
   newest: readonly GalleryListing[],
@@ -89,7 +89,7 @@ export function galleryHead(
 }
 
 /** Builds the head of `/gallery`. */
-export function galleryIndexHead(
+export function buildGalleryIndexHead(
   origin: string,
   galleries: readonly { readonly username: string }[],
 ): PageHead {
@@ -111,11 +111,11 @@ export const missingGalleryHead: PageHead = {
 };
 
 /** Sorts newest first, ties by id. */
-export const byNewest = (one: GalleryListing, other: GalleryListing): number =>
+export const compareNewestFirst = (one: GalleryListing, other: GalleryListing): number =>
   other.listedAt - one.listedAt || (one.id < other.id ? -1 : 1);
 
 /** Returns the URL of eBay's picture in the size of a card. Returns other URLs unchanged. */
-export function cardPicture(address: string): string {
+export function getCardPicture(address: string): string {
   if (!URL.canParse(address) || !new URL(address).hostname.endsWith(".ebayimg.com")) return address;
   return address.replace(/\/s-l\d+\.(\w+)$/, "/s-l500.$1");
 }
@@ -160,7 +160,7 @@ function buildItemList(name: string, url: string, numberOfItems: number, items: 
 /** Returns null without a price, because an offer must have one. */
 function toProduct({ title, price, image, ebayItemId }: GalleryListing): object | null {
   if (price === null) return null;
-  const url = itemPage(ebayItemId);
+  const url = getItemUrl(ebayItemId);
   return {
     "@type": "Product",
     name: title,

@@ -20,7 +20,7 @@ const told = (fields: object, names: ReadonlySet<string> | null = null) =>
     toSpecifics(findCardFacts(listing(fields)), names).map(({ name, values }) => [name, values.join("|")]),
   );
 
-describe("what the card tells reaches eBay", () => {
+describe("the facts on the card are sent to eBay", () => {
   it.each<[string, object, Record<string, string>]>([
     ["nothing that isn't known", {}, {}],
     ["the brand that was read", { brand: "Hot Wheels" }, { Brand: "Hot Wheels" }],

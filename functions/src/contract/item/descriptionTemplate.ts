@@ -88,7 +88,7 @@ function renderTemplate(template: string, values: TemplateValues): string {
 function renderLine(line: string, values: TemplateValues): string[] {
   const names = [...line.matchAll(PLACEHOLDER)].map(([, name = ""]) => nameOf(name));
   const isTold = (name: string) =>
-    name === LIST ? values.specifics.length > 0 : textOf(name, values) !== "";
+    name === LIST ? values.specifics.length > 0 : findText(name, values) !== "";
   if (names.length > 0 && !names.some(isTold)) return [];
   let rendered = "";
   let end = 0;
@@ -100,7 +100,7 @@ function renderLine(line: string, values: TemplateValues): string[] {
 }
 
 const renderValue = (name: string, values: TemplateValues): string =>
-  name === LIST ? renderList(values.specifics) : escapeHtml(textOf(name, values));
+  name === LIST ? renderList(values.specifics) : escapeHtml(findText(name, values));
 
 /** Adds blank lines, so that the list becomes a separate block. */
 const renderList = (specifics: readonly Specific[]): string => {
@@ -110,7 +110,7 @@ const renderList = (specifics: readonly Specific[]): string => {
   return items.length === 0 ? "" : `\n\n<ul>${items.join("")}</ul>\n\n`;
 };
 
-function textOf(name: string, values: TemplateValues): string {
+function findText(name: string, values: TemplateValues): string {
   const find = Object.hasOwn(TEXTS, name) ? TEXTS[name] : undefined;
   return (find?.(values) ?? "").replace(/\r\n?/g, "\n");
 }

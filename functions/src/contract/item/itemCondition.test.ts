@@ -25,7 +25,7 @@ test.each<[Card | null, string | null, string[] | null, string | null]>([
   expect(findCondition(listing(card, chosen), allowed).conditionId).toBe(id);
 });
 
-test("a buyer is told about a worn card, but not if eBay shows no text", () => {
+test("the item has a note for the buyer about a worn card, unless eBay shows no text", () => {
   expect(findCondition(listing("poor")).description).toContain("poor condition");
   expect(findCondition(listing("poor", "1000")).description).toBeNull();
   expect(findCondition(listing("mint", "3000")).description).toBeNull();

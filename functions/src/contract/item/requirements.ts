@@ -1,6 +1,6 @@
 import type { ListingDocument } from "../documents.ts";
 import { MAX_TITLE_LENGTH } from "../wire/limits.ts";
-import { need, type Requirement } from "../reasons/needs.ts";
+import { createRequirement, type Requirement } from "../reasons/needs.ts";
 import type { CategoryRules } from "./categories.ts";
 import { findCondition, contradictsCard } from "./itemCondition.ts";
 import type { SafetyContacts } from "./safetyContacts.ts";
@@ -23,7 +23,7 @@ export function findRequirements(
 ): Requirement[] {
   return [
     ...findBasics(listing),
-    ...(rules === "no-leaf" ? [need("leaf-category")] : []),
+    ...(rules === "no-leaf" ? [createRequirement("leaf-category")] : []),
     ...findConditionNeeds(listing, typeof rules === "object" ? rules : null),
     ...(rules === null || rules === "no-leaf" ? [] : findSpecificNeeds(specifics, rules)),
     ...(rules === null || rules === "no-leaf" ? [] : findContactNeeds(rules, contacts)),
@@ -33,30 +33,30 @@ export function findRequirements(
 function findBasics({ title, price, quantity, firebaseImages }: RequiredOf): Requirement[] {
   const trimmed = title.trim();
   return [
-    ...(trimmed === "" ? [need("title")] : []),
-    ...(trimmed.length > MAX_TITLE_LENGTH ? [need("shorter-title")] : []),
-    ...((price ?? 0) > 0 ? [] : [need("price")]),
-    ...(quantity > 0 ? [] : [need("quantity")]),
-    ...(firebaseImages.length > 0 ? [] : [need("picture")]),
+    ...(trimmed === "" ? [createRequirement("title")] : []),
+    ...(trimmed.length > MAX_TITLE_LENGTH ? [createRequirement("shorter-title")] : []),
+    ...((price ?? 0) > 0 ? [] : [createRequirement("price")]),
+    ...(quantity > 0 ? [] : [createRequirement("quantity")]),
+    ...(firebaseImages.length > 0 ? [] : [createRequirement("picture")]),
   ];
 }
 
 function findConditionNeeds(listing: RequiredOf, rules: CategoryRules | null): Requirement[] {
   const allowed = rules && rules.conditions.length > 0 ? rules.conditions.map(({ id }) => id) : null;
-  if (contradictsCard(listing, allowed)) return [need("used-condition")];
+  if (contradictsCard(listing, allowed)) return [createRequirement("used-condition")];
   if (rules === null || allowed === null) return [];
   const id = findCondition(listing, allowed).conditionId ?? "1000";
   const condition = rules.conditions.find((each) => each.id === id);
   if (!condition) {
     const isAsked = rules.isConditionRequired || listing.conditionId;
-    return isAsked ? [need("known-condition")] : [];
+    return isAsked ? [createRequirement("known-condition")] : [];
   }
   const given = listing.conditionDescriptors ?? {};
   return condition.descriptors.flatMap(({ id: descriptor, name, isRequired, values }) => {
     const value = given[descriptor];
-    if (value === undefined) return isRequired ? [need("descriptor", descriptor, name)] : [];
+    if (value === undefined) return isRequired ? [createRequirement("descriptor", descriptor, name)] : [];
     const isAllowed = values.length === 0 || values.some((each) => each.id === value);
-    return isAllowed ? [] : [need("other-descriptor", descriptor, name)];
+    return isAllowed ? [] : [createRequirement("other-descriptor", descriptor, name)];
   });
 }
 
@@ -64,9 +64,9 @@ function findSpecificNeeds(specifics: readonly Specific[], { aspects }: Category
   const given = new Set(specifics.map(({ name }) => name.trim().toLowerCase()));
   const missing = aspects
     .filter(({ name, isRequired }) => isRequired && !given.has(name.toLowerCase()))
-    .map(({ name }) => need("specific", name));
+    .map(({ name }) => createRequirement("specific", name));
   const misfits = findMisfits(specifics, aspects).map(({ name, reason }) =>
-    need(reason === "several" ? "one-value" : "offered-value", name),
+    createRequirement(reason === "several" ? "one-value" : "offered-value", name),
   );
   return [...missing, ...misfits];
 }
@@ -74,10 +74,10 @@ function findSpecificNeeds(specifics: readonly Specific[], { aspects }: Category
 function findContactNeeds({ safety }: CategoryRules, contacts: SafetyContacts): Requirement[] {
   return [
     ...(safety.manufacturer === "required" && contacts.manufacturer === null
-      ? [need("manufacturer", "manufacturer")]
+      ? [createRequirement("manufacturer", "manufacturer")]
       : []),
     ...(safety.responsiblePersons === "required" && contacts.responsible === null
-      ? [need("responsible", "responsible")]
+      ? [createRequirement("responsible", "responsible")]
       : []),
   ];
 }

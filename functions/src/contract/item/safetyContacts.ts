@@ -95,7 +95,10 @@ export const findKnownContacts = (brand: string): KnownContacts | null =>
 export function findContacts(brand: string | null, own: OwnContacts): SafetyContacts {
   const entered = Object.entries(own).find(([name]) => keyOf(name) === keyOf(brand ?? ""))?.[1];
   const { manufacturer, responsible } = entered ?? NOBODY;
-  return { manufacturer: whole(manufacturer), responsible: whole(responsible) ?? inUnion(manufacturer) };
+  return {
+    manufacturer: keepComplete(manufacturer),
+    responsible: keepComplete(responsible) ?? findInUnion(manufacturer),
+  };
 }
 
 /** The brands in the table. */
@@ -103,11 +106,12 @@ export const KNOWN_BRANDS: readonly string[] = KNOWN.flatMap(({ brands }) => bra
 
 const NOBODY: SafetyContacts = { manufacturer: null, responsible: null };
 
-const whole = (one: SafetyContact | null): SafetyContact | null => (one && isComplete(one) ? one : null);
+const keepComplete = (one: SafetyContact | null): SafetyContact | null =>
+  one && isComplete(one) ? one : null;
 
 /** A manufacturer in the EU is its own responsible person. */
-const inUnion = (manufacturer: SafetyContact | null): SafetyContact | null =>
-  manufacturer && EU.includes(manufacturer.country) ? whole(manufacturer) : null;
+const findInUnion = (manufacturer: SafetyContact | null): SafetyContact | null =>
+  manufacturer && EU.includes(manufacturer.country) ? keepComplete(manufacturer) : null;
 
 const EU: readonly string[] =
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type BundleItem, bundleBrand, bundleDescription, bundleTitle } from "./bundleText.ts";
+import { type BundleItem, findBundleBrand, buildBundleDescription, buildBundleTitle } from "./bundleText.ts";
 
 const item = (title: string, fields: Partial<BundleItem> = {}): BundleItem => ({
   title,
@@ -23,19 +23,19 @@ describe("a bundle's title", () => {
     },
     { titles: ["Majorette Clio"], title: "Lot of 1 Die-Cast Cars - Multiple Items Bundle" },
   ])("of $titles is $title", ({ titles, title }) => {
-    expect(bundleTitle(titles.map((each) => item(each)))).toBe(title);
+    expect(buildBundleTitle(titles.map((each) => item(each)))).toBe(title);
   });
 
   test("counts cars, not rows", () => {
-    expect(bundleTitle([item("Matchbox Jeep", { qty: 5 }), item("Matchbox Van", { qty: 2 })])).toMatch(
+    expect(buildBundleTitle([item("Matchbox Jeep", { qty: 5 }), item("Matchbox Van", { qty: 2 })])).toMatch(
       /^Lot of 7 Matchbox /,
     );
   });
 });
 
 test("a bundle has a brand only if all items share it", () => {
-  expect(bundleBrand([item("Hot Wheels Supra")])).toBe("Hot Wheels");
-  expect(bundleBrand([item("Hot Wheels Supra"), item("Clio")])).toBeNull();
+  expect(findBundleBrand([item("Hot Wheels Supra")])).toBe("Hot Wheels");
+  expect(findBundleBrand([item("Hot Wheels Supra"), item("Clio")])).toBeNull();
 });
 
 describe("a bundle's description", () => {
@@ -43,7 +43,7 @@ describe("a bundle's description", () => {
     const items = Array.from({ length: 10 }, (_, index) =>
       item(`Car ${index + 1}`, { price: 1, binPrice: index === 0 ? 2.5 : null, qty: index === 0 ? 2 : 1 }),
     );
-    expect(bundleDescription(items).split("\n")).toEqual([
+    expect(buildBundleDescription(items).split("\n")).toEqual([
       "2 x Car 1 - $5.00",
       ...Array.from({ length: 7 }, (_, index) => `1 x Car ${index + 2} - $1.00`),
       "...and 2 more",
@@ -53,17 +53,17 @@ describe("a bundle's description", () => {
   });
 
   test("shortens names to 60 characters, and omits unknown prices", () => {
-    const [line] = bundleDescription([item("x".repeat(80))]).split("\n");
+    const [line] = buildBundleDescription([item("x".repeat(80))]).split("\n");
     expect(line).toBe(`1 x ${"x".repeat(57)}...`);
   });
 
   test("lists every item if detailed, grouped by brand on request", () => {
     const titles = ["Hot Wheels Supra", "Majorette Clio", "Matchbox Jeep", "hot wheels Camaro"];
     const items = [...titles, ...titles, ...titles].map((title) => item(title, { price: 1 }));
-    const plain = bundleDescription(items, { detailed: true }).split("\n");
+    const plain = buildBundleDescription(items, { detailed: true }).split("\n");
     expect(plain.slice(0, 2)).toEqual(["1 x Hot Wheels Supra - $1.00", "1 x Majorette Clio - $1.00"]);
     expect(plain).toHaveLength(items.length + 2);
-    const grouped = bundleDescription(items.slice(0, 4), { detailed: true, byBrand: true }).split("\n");
+    const grouped = buildBundleDescription(items.slice(0, 4), { detailed: true, byBrand: true }).split("\n");
     expect(grouped).toEqual([
       ...["Matchbox:", "1 x Matchbox Jeep - $1.00", ""],
       ...["Hot Wheels:", "1 x Hot Wheels Supra - $1.00", "1 x hot wheels Camaro - $1.00", ""],
@@ -74,10 +74,12 @@ describe("a bundle's description", () => {
 
   test("doesn't group a short list", () => {
     const items = [item("Hot Wheels Supra"), item("Matchbox Jeep")];
-    expect(bundleDescription(items, { byBrand: true })).toBe(bundleDescription(items));
+    expect(buildBundleDescription(items, { byBrand: true })).toBe(buildBundleDescription(items));
   });
 
   test("adds up without losing cents", () => {
-    expect(bundleDescription([item("A", { price: 0.1, qty: 3 })])).toMatch(/Total retail value: \$0\.30$/);
+    expect(buildBundleDescription([item("A", { price: 0.1, qty: 3 })])).toMatch(
+      /Total retail value: \$0\.30$/,
+    );
   });
 });

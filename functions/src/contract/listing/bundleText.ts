@@ -16,7 +16,7 @@ export interface DescriptionOptions {
 }
 
 /** Returns a lot's id. The prefix distinguishes lots from other listings. */
-export const lotIdOf = (requestId: string): string => `lot-${requestId}`;
+export const makeLotId = (requestId: string): string => `lot-${requestId}`;
 
 export const isLotId = (listingId: string): boolean => listingId.startsWith("lot-");
 
@@ -30,33 +30,34 @@ const OTHER_BRANDS = "Other brands";
  * Builds a title such as `Lot of 7 Hot Wheels - Multiple Items Bundle`. Names a brand only if all items share
  * it.
  */
-export function bundleTitle(items: readonly BundleItem[]): string {
-  const brand = bundleBrand(items) ?? "Die-Cast Cars";
+export function buildBundleTitle(items: readonly BundleItem[]): string {
+  const brand = findBundleBrand(items) ?? "Die-Cast Cars";
   const title = `Lot of ${countCars(items)} ${brand} - Multiple Items Bundle`;
   return truncate(title, MAX_TITLE_LENGTH);
 }
 
-export const bundleBrand = (items: readonly BundleItem[]): string | null =>
+export const findBundleBrand = (items: readonly BundleItem[]): string | null =>
   BRANDS.find((brand) => items.every((item) => hasBrand(brand, item))) ?? null;
 
 /**
  * Builds plain text with the first eight items and a count of the others, or with all items, and the total
  * retail value. The browser's preview and the server use the same text.
  */
-export function bundleDescription(
+export function buildBundleDescription(
   items: readonly BundleItem[],
   { detailed = false, byBrand = false }: DescriptionOptions = {},
 ): string {
   const list = !detailed ? listShort(items) : byBrand ? listByBrand(items) : items.map(formatLine);
-  return [...list, "", `Total retail value: ${formatDollars(bundleCents(items))}`].join("\n");
+  return [...list, "", `Total retail value: ${formatDollars(sumBundleCents(items))}`].join("\n");
 }
 
 /** Sums the items' single prices, in cents. Items without a price count as 0. */
-export const bundleCents = (items: readonly BundleItem[]): number =>
-  items.reduce((sum, item) => sum + itemCents(item), 0);
+export const sumBundleCents = (items: readonly BundleItem[]): number =>
+  items.reduce((sum, item) => sum + computeItemCents(item), 0);
 
 /** Returns (bin price, else price) × quantity, in cents. */
-export const itemCents = (item: BundleItem): number => Math.round((priceOf(item) ?? 0) * 100) * item.qty;
+export const computeItemCents = (item: BundleItem): number =>
+  Math.round((priceOf(item) ?? 0) * 100) * item.qty;
 
 export const countCars = (items: readonly BundleItem[]): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
@@ -81,7 +82,7 @@ function listByBrand(items: readonly BundleItem[]): string[] {
 }
 
 function formatLine(item: BundleItem): string {
-  const price = priceOf(item) === null ? "" : ` - ${formatDollars(itemCents(item))}`;
+  const price = priceOf(item) === null ? "" : ` - ${formatDollars(computeItemCents(item))}`;
   return `${item.qty} x ${truncate(item.title, MAX_NAME_LENGTH)}${price}`;
 }
 

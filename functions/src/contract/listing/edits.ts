@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 import { userInput } from "../wire/userInput.ts";
-import { factsOf, type FieldWith, fieldsWith } from "./fields.ts";
+import { pickFacts, type FieldWith, listFieldsWith } from "./fields.ts";
 
 export type ListingField = FieldWith<"edited">;
-export const LISTING_FIELDS = fieldsWith("edited");
+export const LISTING_FIELDS = listFieldsWith("edited");
 
 /** Fields that a seller can edit, under their names in the listing document. */
-export const listingFields = z.strictObject(factsOf(LISTING_FIELDS, "edited"));
+export const listingFields = z.strictObject(pickFacts(LISTING_FIELDS, "edited"));
 export type ListingFields = z.infer<typeof listingFields>;
 /** Changed fields. Omitted fields are kept. */
 export const listingChanges = userInput(listingFields.partial());
@@ -18,4 +18,4 @@ export const FIELDS_OF_PARTS = ["car", "terms", "itemSpecifics"] as const satisf
 
 /** Fields that the marketplace has too, so that edits of a live listing must be sent. */
 export type MarketplaceField = FieldWith<"ebay">;
-export const MARKETPLACE_FIELDS = fieldsWith("ebay");
+export const MARKETPLACE_FIELDS = listFieldsWith("ebay");

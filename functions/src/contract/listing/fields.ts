@@ -345,11 +345,11 @@ export type FieldWith<Fact extends keyof Field> = {
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** Returns the names of the fields with a property, in the table's order. */
-export const fieldsWith = <Fact extends keyof Field>(fact: Fact): readonly FieldWith<Fact>[] =>
+export const listFieldsWith = <Fact extends keyof Field>(fact: Fact): readonly FieldWith<Fact>[] =>
   NAMES.filter((name): name is FieldWith<Fact> => fact in FIELDS[name]);
 
 /** Returns one property of some fields, by name. */
-export const factsOf = <Name extends FieldName, Fact extends keyof Field>(
+export const pickFacts = <Name extends FieldName, Fact extends keyof Field>(
   names: readonly Name[],
   fact: Fact,
 ) =>

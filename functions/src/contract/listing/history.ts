@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { type FieldWith, fieldsWith } from "./fields.ts";
+import { type FieldWith, listFieldsWith } from "./fields.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 /**
@@ -11,7 +11,7 @@ export const CHANGERS = ["seller", "capture", "sync", "ai", "lot"] as const;
 export type Changer = (typeof CHANGERS)[number];
 
 /** Fields that the history shows, in this order. */
-export const HISTORY_FIELDS = fieldsWith("history");
+export const HISTORY_FIELDS = listFieldsWith("history");
 export type HistoryField = FieldWith<"history">;
 
 /** Characters of a text in the history. Longer texts are cut off. */
@@ -58,33 +58,33 @@ export function changeSetsOf(
   by: Changer,
   listings: readonly ChangedListing[],
 ): Omit<ChangeSetDocument, "at">[] {
-  return divide(toldChanges(listings)).map((changed) => ({
+  return divide(listShownChanges(listings)).map((changed) => ({
     by,
     listingIds: changed.map(([listingId]) => listingId),
     changes: Object.fromEntries(changed),
   }));
 }
 
-type ToldChange = readonly [listingId: string, fields: ChangeSetDocument["changes"][string]];
+type ShownChange = readonly [listingId: string, fields: ChangeSetDocument["changes"][string]];
 
-function toldChanges(listings: readonly ChangedListing[]): ToldChange[] {
+function listShownChanges(listings: readonly ChangedListing[]): ShownChange[] {
   return listings.flatMap(({ listingId, before, after }) => {
     const fields = HISTORY_FIELDS.flatMap((field) => {
       if (!(field in after)) return [];
-      const [from, to] = shownPair(before[field], after[field]);
-      return from === to ? [] : [[field, { from: shortened(from), to: shortened(to) }] as const];
+      const [from, to] = toHistoryPair(before[field], after[field]);
+      return from === to ? [] : [[field, { from: shorten(from), to: shorten(to) }] as const];
     });
     return fields.length === 0 ? [] : [[listingId, Object.fromEntries(fields)] as const];
   });
 }
 
-function divide(changed: readonly ToldChange[]): ToldChange[][] {
-  const parts: ToldChange[][] = [];
+function divide(changed: readonly ShownChange[]): ShownChange[][] {
+  const parts: ShownChange[][] = [];
   let bytes = 0;
   for (const change of changed) {
     const [listingId] = change;
     // The id is both in the list and in the map.
-    const more = bytesOf([listingId, change]);
+    const more = countBytes([listingId, change]);
     const last = parts.at(-1);
     if (last && last.length < MAX_CHANGED_TOGETHER && bytes + more <= MAX_SET_BYTES) last.push(change);
     else {
@@ -96,35 +96,35 @@ function divide(changed: readonly ToldChange[]): ToldChange[][] {
   return parts;
 }
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
  * Returns the values to show: only the differing parts of two maps. For two lists of pictures with the same
  * length, the second value says whether they were reordered or replaced.
  */
-function shownPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
+function toHistoryPair(before: unknown, after: unknown): [HistoryValue, HistoryValue] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     if (before.every((each, at) => each === after[at])) return [null, null];
     const isOrder = before.every((each) => after.includes(each));
     return [before.length, `${after.length}, ${isOrder ? "in another order" : "others"}`];
   }
-  if (!isMap(before) || !isMap(after)) return [shown(before), shown(after)];
+  if (!isMap(before) || !isMap(after)) return [toHistoryValue(before), toHistoryValue(after)];
   // An item specific may be called `constructor`.
   const partOf = (map: Readonly<Record<string, unknown>>, part: string) =>
     Object.hasOwn(map, part) ? map[part] : null;
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (part) => JSON.stringify(partOf(before, part) ?? null) !== JSON.stringify(partOf(after, part) ?? null),
   );
-  const told = (map: Readonly<Record<string, unknown>>) =>
-    shown(Object.fromEntries(parts.map((part) => [part, partOf(map, part)])));
-  return [told(before), told(after)];
+  const showParts = (map: Readonly<Record<string, unknown>>) =>
+    toHistoryValue(Object.fromEntries(parts.map((part) => [part, partOf(map, part)])));
+  return [showParts(before), showParts(after)];
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Shows lists by their length, and maps by their filled parts. */
-function shown(value: unknown): HistoryValue {
+function toHistoryValue(value: unknown): HistoryValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.length;
@@ -134,7 +134,7 @@ function shown(value: unknown): HistoryValue {
   return parts.map(([name, part]) => `${name}: ${String(part)}`).join(", ") || null;
 }
 
-const shortened = (value: HistoryValue): HistoryValue =>
+const shorten = (value: HistoryValue): HistoryValue =>
   typeof value === "string" && value.length > MAX_HISTORY_TEXT
     ? `${value.slice(0, MAX_HISTORY_TEXT)}…`
     : value;

@@ -1,2 +1,3 @@
 /** Returns the URL of an item's eBay page. */
-export const itemPage = (itemId: string): string => `https://www.ebay.com/itm/${encodeURIComponent(itemId)}`;
+export const getItemUrl = (itemId: string): string =>
+  `https://www.ebay.com/itm/${encodeURIComponent(itemId)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { pendingEdits } from "./pendingEdits.ts";
+import { findPendingEdits } from "./pendingEdits.ts";
 
-type Unsent = Parameters<typeof pendingEdits>[0]["unsentFields"];
+type Unsent = Parameters<typeof findPendingEdits>[0]["unsentFields"];
 
 const AT_EBAY = {
   ...{ title: "Camaro", sku: "DHR20", price: 3, quantity: 2 },
@@ -28,30 +28,30 @@ test.each<[string, object, Unsent, Unsent]>([
   ["a field that the row doesn't have", { handlingCost: undefined }, [], []],
   ["an unsent field that the row doesn't have", { price: undefined }, ["price"], ["price"]],
 ])("of %s (%j, unsent %j) eBay lacks %j", (_, change, unsentFields, fields) => {
-  expect(pendingEdits({ ...AT_EBAY, ...change, unsentFields, atEbay: AT_EBAY })).toEqual(fields);
+  expect(findPendingEdits({ ...AT_EBAY, ...change, unsentFields, atEbay: AT_EBAY })).toEqual(fields);
 });
 
 test("an SKU that eBay doesn't have is an edit", () => {
   const atEbay = { ...AT_EBAY, sku: null };
-  expect(pendingEdits({ ...AT_EBAY, unsentFields: [], atEbay })).toEqual(["sku"]);
+  expect(findPendingEdits({ ...AT_EBAY, unsentFields: [], atEbay })).toEqual(["sku"]);
 });
 
 test.each([undefined, null])(
   "of a listing that was never compared only unsent fields are known (%s)",
   (atEbay) => {
     const listing = { ...AT_EBAY, title: "Z28", atEbay };
-    expect(pendingEdits({ ...listing, unsentFields: [] })).toEqual([]);
-    expect(pendingEdits({ ...listing, unsentFields: ["price"] })).toEqual(["price"]);
+    expect(findPendingEdits({ ...listing, unsentFields: [] })).toEqual([]);
+    expect(findPendingEdits({ ...listing, unsentFields: ["price"] })).toEqual(["price"]);
   },
 );
 
 test("eBay has no price of shipping to compare with where a policy has it", () => {
   const atEbay = { ...AT_EBAY, handlingCost: null };
-  expect(pendingEdits({ ...AT_EBAY, handlingCost: 5, unsentFields: [], atEbay })).toEqual([]);
+  expect(findPendingEdits({ ...AT_EBAY, handlingCost: 5, unsentFields: [], atEbay })).toEqual([]);
 });
 
 test("the edits are those since another reading, compared as it compares", () => {
   const listing = { ...AT_EBAY, description: "Mint", unsentFields: [], atEbay: AT_EBAY };
-  expect(pendingEdits(listing, { description: "mint" })).toEqual(["description"]);
-  expect(pendingEdits(listing, { description: "mint" }, () => true)).toEqual([]);
+  expect(findPendingEdits(listing, { description: "mint" })).toEqual(["description"]);
+  expect(findPendingEdits(listing, { description: "mint" }, () => true)).toEqual([]);
 });

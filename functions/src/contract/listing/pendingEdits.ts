@@ -1,12 +1,12 @@
 import { areTermsAtEbay } from "./termParts.ts";
 import type { ListingTerms } from "./terms.ts";
-import { FIELDS, type FieldWith, fieldsWith } from "./fields.ts";
+import { FIELDS, type FieldWith, listFieldsWith } from "./fields.ts";
 
 type MarketplaceField = FieldWith<"ebay">;
-const MARKETPLACE_FIELDS = fieldsWith("ebay");
+const MARKETPLACE_FIELDS = listFieldsWith("ebay");
 
 /** Fields that both the seller and eBay can change, and that a sync compares. */
-export const COMPARED_FIELDS = fieldsWith("compared");
+export const COMPARED_FIELDS = listFieldsWith("compared");
 export type ComparedField = FieldWith<"compared">;
 
 /** Fields that every `atEbay` has. The other compared fields are added once they have been read. */
@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /** Returns a listing's values as eBay would have them: without spaces around the title. */
-export const comparedValues = <Listing extends Compared>(listing: Listing): Listing => ({
+export const pickComparedValues = <Listing extends Compared>(listing: Listing): Listing => ({
   ...listing,
   title: listing.title.trim(),
 });
@@ -35,7 +35,7 @@ type Values = Readonly<Partial<Record<MarketplaceField, unknown>>>;
  * eBay (`theirs`). A null value is an edit only if it was saved as one (`unsentFields`), because eBay then
  * keeps its own value. Where one side isn't known, a field is edited if it was saved as unsent.
  */
-export function pendingEdits(
+export function findPendingEdits(
   listing: Kept,
   theirs: Values = listing.atEbay ?? {},
   isSame: (field: MarketplaceField, own: unknown, theirs: unknown) => boolean = isSameAtEbay,
@@ -57,10 +57,10 @@ export function isSameAtEbay(field: MarketplaceField, own: unknown, theirs: unkn
   if (field === "terms") return areTermsAtEbay(own as Partial<ListingTerms>, theirs as Partial<ListingTerms>);
   // eBay has a separate handling cost only with calculated shipping.
   if (field === "handlingCost" && (theirs ?? null) === null) return true;
-  return JSON.stringify(plain(field, own)) === JSON.stringify(plain(field, theirs));
+  return JSON.stringify(toComparable(field, own)) === JSON.stringify(toComparable(field, theirs));
 }
 
-function plain(field: MarketplaceField, value: unknown): unknown {
+function toComparable(field: MarketplaceField, value: unknown): unknown {
   if (value === undefined || value === null || value === false) return null;
   if (typeof value !== "object") return value;
   const parts = new Map(Object.entries(value as Record<string, unknown>));

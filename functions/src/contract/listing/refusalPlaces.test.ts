@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formFieldOf, placeOfRefusal } from "./refusalPlaces.ts";
+import { findFormField, findRefusalPlace } from "./refusalPlaces.ts";
 
 it.each([
   ["title", { in: "form", field: "title" }],
@@ -16,11 +16,11 @@ it.each([
   ["safety", { in: "settings", tab: "listing-texts" }],
   ["access", { in: "settings", tab: "integrations" }],
 ])("a refusal of %s leads to the place where the seller edits it", (field, place) => {
-  expect(placeOfRefusal(field)).toEqual(place);
+  expect(findRefusalPlace(field)).toEqual(place);
 });
 
 it("a refusal of something else has no place", () => {
-  expect(placeOfRefusal(null)).toBeNull();
-  expect(placeOfRefusal("UUID")).toBeNull();
-  expect(formFieldOf("safety")).toBeNull();
+  expect(findRefusalPlace(null)).toBeNull();
+  expect(findRefusalPlace("UUID")).toBeNull();
+  expect(findFormField("safety")).toBeNull();
 });

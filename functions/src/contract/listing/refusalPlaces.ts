@@ -23,16 +23,16 @@ const IN_SETTINGS: ReadonlyMap<string, Extract<RefusalPlace, { in: "settings" }>
 ]);
 
 /** Returns the form field of a refusal, or null if it has none. */
-export function formFieldOf(field: string | null): FormPlace | null {
+export function findFormField(field: string | null): FormPlace | null {
   const part = OF_TERMS.get(field ?? "") ?? Object.keys(listingTerms.shape).find((name) => name === field);
   if (part !== undefined) return `terms.${part as keyof ListingTerms}`;
   return MARKETPLACE_FIELDS.find((name) => name !== "terms" && name === field) ?? null;
 }
 
 /** Returns the place where a refusal of a new item can be fixed, or null if that isn't in Pegboard. */
-export function placeOfRefusal(field: string | null): RefusalPlace | null {
+export function findRefusalPlace(field: string | null): RefusalPlace | null {
   const tab = IN_SETTINGS.get(field ?? "");
   if (tab !== undefined) return { in: "settings", tab };
-  const shown = formFieldOf(field);
+  const shown = findFormField(field);
   return shown === null ? null : { in: "form", field: shown };
 }

@@ -59,7 +59,7 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the successor of a service that eBay no longer has, or null if eBay doesn't have a successor. */
-export function successorOf(service: string, available: readonly string[]): string | null {
+export function findSuccessor(service: string, available: readonly string[]): string | null {
   const successor = SUCCESSORS[service];
   return successor !== undefined && available.includes(successor) ? successor : null;
 }

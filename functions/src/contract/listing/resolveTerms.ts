@@ -60,7 +60,7 @@ export function resolveTerms(
   const own = listing.terms ?? {};
   const policies = resolvePolicies(seller, own, origin);
   const shipping = policies === null ? resolveShipping(seller, listing, origin) : null;
-  const size = packageOf(seller, listing, origin?.package ?? null);
+  const size = resolvePackage(seller, listing, origin?.package ?? null);
   const terms: ResolvedTerms = {
     country: origin?.country ?? seller?.country ?? null,
     postalCode: origin?.postalCode ?? seller?.postalCode ?? null,
@@ -71,7 +71,7 @@ export function resolveTerms(
     returns: own.returns ?? (origin ? origin.returns : (seller?.returns ?? null)),
   };
   if (seller === null && !hasTerms(origin)) return { terms, missing: ["terms"] };
-  const isCalculated = (shipping?.kind ?? policyOf(seller, policies)?.shipping) === "calculated";
+  const isCalculated = (shipping?.kind ?? findPolicy(seller, policies)?.shipping) === "calculated";
   return {
     terms,
     missing: [
@@ -131,22 +131,23 @@ function resolveShipping(
  * Returns the package of a listing: its own weight, else that of the item it was copied from, else that of
  * its kind. Null if the weight isn't known.
  */
-function packageOf(
+function resolvePackage(
   seller: SellersTerms | null,
   listing: TermsOfListing,
   theirs: PackageSize | null,
 ): PackageSize | null {
   const own = listing.terms;
   const sizes = seller?.packages;
-  const kind = packageKindOf(listing);
-  const size = kind === "lot" ? lotOf(sizes?.lot ?? null, own?.cars ?? null) : (sizes?.[kind] ?? null);
+  const kind = findPackageKind(listing);
+  const size =
+    kind === "lot" ? resolveLotPackage(sizes?.lot ?? null, own?.cars ?? null) : (sizes?.[kind] ?? null);
   const ounces = own?.ounces ?? null;
   if (ounces === null) return theirs ?? size;
-  return { ...(theirs ?? (kind === "lot" ? sidesOf(sizes?.lot ?? null) : size)), ounces };
+  return { ...(theirs ?? (kind === "lot" ? getSides(sizes?.lot ?? null) : size)), ounces };
 }
 
 /** Returns the listing's package kind, or the one that its car implies. */
-export function packageKindOf({ terms, car, features }: TermsOfListing): PackageKind {
+export function findPackageKind({ terms, car, features }: TermsOfListing): PackageKind {
   if (terms?.packageKind) return terms.packageKind;
   if ((terms?.cars ?? null) !== null) return "lot";
   return features?.is_premium === true || PREMIUM_CATEGORIES.includes(car?.category ?? "")
@@ -156,20 +157,20 @@ export function packageKindOf({ terms, car, features }: TermsOfListing): Package
 
 const PREMIUM_CATEGORIES: readonly string[] = ["premium", "car-culture", "team-transport"];
 
-function lotOf(lot: SellingTerms["packages"]["lot"], cars: number | null): Package | null {
+function resolveLotPackage(lot: SellingTerms["packages"]["lot"], cars: number | null): Package | null {
   if (lot === null || cars === null) return null;
   const { ouncesPerCar, ...size } = lot;
   return { ...size, ounces: size.ounces + cars * ouncesPerCar };
 }
 
-function sidesOf(lot: SellingTerms["packages"]["lot"]): Omit<PackageSize, "ounces"> {
+function getSides(lot: SellingTerms["packages"]["lot"]): Omit<PackageSize, "ounces"> {
   if (lot === null) return {};
   const { ouncesPerCar: _, ounces: __, ...sides } = lot;
   return sides;
 }
 
 const lacksCars = (seller: SellersTerms | null, listing: TermsOfListing): boolean =>
-  packageKindOf(listing) === "lot" && seller?.packages.lot != null && listing.terms?.cars == null;
+  findPackageKind(listing) === "lot" && seller?.packages.lot != null && listing.terms?.cars == null;
 
 /** Policies of an original aren't checked, because eBay already has them on the item. */
 function isUnknownPolicy(
@@ -186,7 +187,7 @@ function isUnknownPolicy(
 }
 
 /** Returns the shipping policy of an item, if the seller's account had it when the terms were saved. */
-export const policyOf = (
+export const findPolicy = (
   seller: SellersTerms | null,
   policies: PolicyIds | null,
 ): AccountPolicies["shipping"][number] | null =>
@@ -196,7 +197,7 @@ export const policyOf = (
  * Returns the terms that a listing went live with, as the listing's own. eBay has one amount for flat
  * shipping, so the price includes the handling.
  */
-export function termsToKeep(listing: TermsOfListing, terms: ResolvedTerms): ListingTerms {
+export function pickTermsToKeep(listing: TermsOfListing, terms: ResolvedTerms): ListingTerms {
   const { shipping, policies } = terms;
   const own = listing.terms;
   const isFlat = shipping?.kind === "flat";
@@ -232,12 +233,12 @@ export interface ShippingCosts {
  * Returns the shipping costs of one copy. `postageCents` is the seller's known postage per copy, and
  * overrides the table.
  */
-export function costsOf(
+export function computeShippingCosts(
   seller: SellersTerms | null,
   { policies, shipping, package: size }: ResolvedTerms,
   postageCents: number | null,
 ): ShippingCosts {
-  const policy = policyOf(seller, policies);
+  const policy = findPolicy(seller, policies);
   const kind = shipping?.kind ?? policy?.shipping ?? null;
   const service = shipping?.service ?? policy?.service ?? null;
   const buyerCents =
@@ -246,11 +247,11 @@ export function costsOf(
   const postage =
     postageCents !== null
       ? { nearCents: postageCents, farCents: postageCents }
-      : postageOf(seller?.postage ?? POSTAGE_TABLE.rows, service, ounces);
-  return { kind, buyerCents, postage, ounces, sellerPays: whoPays(kind, buyerCents, postage) };
+      : findPostage(seller?.postage ?? POSTAGE_TABLE.rows, service, ounces);
+  return { kind, buyerCents, postage, ounces, sellerPays: computeSellerPays(kind, buyerCents, postage) };
 }
 
-function whoPays(
+function computeSellerPays(
   kind: ShippingCosts["kind"],
   buyerCents: number | null,
   postage: ShippingCosts["postage"],
@@ -262,7 +263,7 @@ function whoPays(
 }
 
 /** Returns the postage for a weight, from the lightest row that covers it. */
-export function postageOf(
+export function findPostage(
   rows: readonly PostageRow[],
   service: string | null,
   ounces: number | null,

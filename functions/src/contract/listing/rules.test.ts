@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 
 import type { Field } from "./field.ts";
-import { FIELDS, fieldsWith } from "./fields.ts";
+import { FIELDS, listFieldsWith } from "./fields.ts";
 
 const rules = readFileSync(new URL("../../../../firestore.rules", import.meta.url), "utf8");
 const editing = rules.slice(
   rules.indexOf("function editsListingOnly()"),
   rules.indexOf("function isOwnChange("),
 );
-const DIRECT = fieldsWith("direct");
+const DIRECT = listFieldsWith("direct");
 
 test("the rules let an owner write exactly the fields that the table says", () => {
   const [, list = ""] = /changesOnly\(\[([^\]]*)\]/.exec(editing) ?? [];

@@ -97,7 +97,7 @@ export const createMultiItemListing = defineCallable({
     freeShipping: z.boolean(),
     /**
      * The picture that the browser composed of the cars' pictures and uploaded under the lot's id
-     * (`lotIdOf`).
+     * (`makeLotId`).
      */
     picture: z.url().optional(),
     /** Idempotency key: a retry with the same id creates no second draft. */

@@ -12,7 +12,7 @@ const SHIPPING: readonly Part[] = ["shipping", "service", ...PRICES, ...POLICIES
  * Returns the parts that both sides can have. The package kind and the cars of a lot only determine what is
  * sent. Business policies replace everything except the weight, and a price only counts with flat shipping.
  */
-function partsAtEbay(own: Terms, theirs: Terms): readonly Part[] {
+function findPartsAtEbay(own: Terms, theirs: Terms): readonly Part[] {
   if (theirs?.shippingPolicy) return [...POLICIES, "ounces"];
   const kind = own?.shipping ?? theirs?.shipping;
   return ["shipping", "service", ...(kind === "flat" ? PRICES : []), "dispatchDays", "returns", "ounces"];
@@ -23,12 +23,12 @@ function partsAtEbay(own: Terms, theirs: Terms): readonly Part[] {
  * only to none.
  */
 export function areTermsAtEbay(own: Terms, theirs: Terms): boolean {
-  return own ? editedParts(own, theirs).length === 0 : !theirs;
+  return own ? findEditedParts(own, theirs).length === 0 : !theirs;
 }
 
 /** Returns the parts of a listing's terms that differ at eBay. */
-export const editedParts = (own: Terms, theirs: Terms): readonly Part[] =>
-  partsAtEbay(own, theirs).filter(
+export const findEditedParts = (own: Terms, theirs: Terms): readonly Part[] =>
+  findPartsAtEbay(own, theirs).filter(
     (part) => (own?.[part] ?? null) !== null && own?.[part] !== (theirs?.[part] ?? null),
   );
 

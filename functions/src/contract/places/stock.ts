@@ -71,7 +71,7 @@ export function writeStock({ places, unplaced, toPack }: Stock): {
 }
 
 /** Returns the fields that differ from the listing's, and always the quantity. */
-export function stockChanges(listing: StockFields, stock: Stock) {
+export function toStockChanges(listing: StockFields, stock: Stock) {
   const { quantity, storageBin, toPack } = writeStock(stock);
   return {
     quantity,

@@ -33,7 +33,7 @@ export interface Requirement {
   words: string;
 }
 
-export function need(key: Need, part: string | null = null, name = part): Requirement {
+export function createRequirement(key: Need, part: string | null = null, name = part): Requirement {
   const [field, words] = NEEDS[key];
   const isNamed = words.includes("{name}");
   const code = isNamed ? `${key} ${name}` : key;
@@ -55,7 +55,7 @@ export function describeNeeds(codes: string | number | undefined): string | unde
     .split("\n")
     .flatMap((code) => {
       const [key = "", ...name] = code.split(" ");
-      return isNeed(key) ? need(key, name.join(" ")) : [];
+      return isNeed(key) ? createRequirement(key, name.join(" ")) : [];
     });
   return needs.length > 0 ? `The listing needs ${joinNeeds(needs)}.` : undefined;
 }

@@ -112,7 +112,7 @@ export const ERROR_STATUS = {
   "inquiry/closed": "failed-precondition",
   /**
    * It is no longer possible to find out whether eBay has the reply, because the access that it was sent with
-   * is gone.
+   * was revoked.
    */
   "inquiry/unsettled": "failed-precondition",
   /** The Trading API can't reply to this inquiry. */

@@ -71,7 +71,7 @@ it("has no reason to leave out what is exported or isn't there", async () => {
   }
 });
 
-it("doesn't know a collection below one of a person's own that nobody has named", () => {
+it("rejects an unlisted subcollection of a person's own collection", () => {
   expect(findExported("users/X/listings/X")).toBe("listings");
   expect(findExported("users/X/conversations/X/messages/X")).toBe("conversations");
   expect(findExported("users/X/listings/X/drafts/X")).toBeNull();

@@ -135,7 +135,7 @@ export function conversationStore(firestore: Firestore): Conversations {
         (snapshot) => {
           if (snapshot.get("stopRequested") === true) onStop();
         },
-        // Without the listener, the answer can't be stopped and ends by itself.
+        // Without the listener, the answer can't be stopped, and runs to its end.
         () => undefined,
       );
       return stopWatching;

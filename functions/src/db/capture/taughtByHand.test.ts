@@ -76,7 +76,7 @@ it("completes the next card with a number by what was typed for the first, and a
   const { firestore, ports } = server();
   await firestore.doc(paths.user("ann")).set({ email: "ann@example.com" });
   await processCardCapture(ports, "ann", capture(FIRST, byHand, true));
-  // Its listing is gone, so that the second card isn't just one more of it.
+  // Its listing is deleted, so that the second card isn't just one more of it.
   await firestore.doc(paths.listing("ann", FIRST)).delete();
 
   const read = await extractSku(ports, "ann", {
@@ -99,7 +99,7 @@ it("completes the next card with a number by what was typed for the first, and a
   });
 });
 
-it("teaches nobody else", async () => {
+it("isn't used for other sellers", async () => {
   const { firestore, ports } = server();
   await firestore.doc(paths.user("ann")).set({ email: "ann@example.com" });
   await processCardCapture(ports, "ann", capture(FIRST, byHand, true));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { brandOfNumber, isCatalogueNumber, NO_VARIANT } from "../../contract/capture/cards.ts";
+import { findBrandOfNumber, isCatalogueNumber, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { CODE_GRAMMARS } from "../../reading/numbers/grammars.ts";
 import { catalogueRepository } from "./catalogue.ts";
 import { carryOutImport, planBytes } from "./importCatalogue.ts";
@@ -21,13 +21,13 @@ it.each(documented.map(({ brand, example }) => [brand, example.code] as const))(
   (brand, code) => {
     expect(isCatalogueNumber(code)).toBe(true);
     // Mattel's brands share their forms.
-    expect(brandOfNumber(code)).toBe(isMattel(brand) ? null : brand);
+    expect(findBrandOfNumber(code)).toBe(isMattel(brand) ? null : brand);
   },
 );
 
 it.each(others.map(({ brand, example }) => [brand, example.code] as const))(
   "%s's %s is no brand's code in the catalogue",
-  (_brand, code) => expect(brandOfNumber(code)).toBeNull(),
+  (_brand, code) => expect(findBrandOfNumber(code)).toBeNull(),
 );
 
 describe("a list of another brand's codes", () => {

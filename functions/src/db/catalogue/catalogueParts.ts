@@ -57,7 +57,7 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   });
 }
 
-/** Stands for the uid of any seller in `ownNames`. */
+/** Placeholder for the uid of any seller in `ownNames`. */
 export const ALL_SELLERS = "*";
 export const toOwnKey = (uid: string, key: string): string => `${uid}:${key}`;
 

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { type CallBudget, createCallBudget, REST_CALLS_A_DAY } from "../../domain/ebay/callBudget.ts";
-import { pacificDay } from "../../domain/ebay/quota.ts";
+import { toPacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
 const CALL = { name: "GetItem", kind: "trading" } as const;
 const NOW = Date.UTC(2026, 10, 21, 12);
-const TODAY = pacificDay(NOW);
+const TODAY = toPacificDay(NOW);
 
 let firestore: ReturnType<typeof memoryFirestore>;
 beforeEach(() => {

@@ -16,7 +16,7 @@ import {
 } from "../../contract/inquiries.ts";
 import type { InquiryStore } from "../../domain/catchUp/ports.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
-import { idOfMessage, mergeMessages } from "../../domain/inbox/conversation.ts";
+import { makeMessageId, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 import { keepActivities } from "./inquiryActivities.ts";
@@ -144,7 +144,7 @@ interface Earlier {
 /** Adds the messages and answers of the single questions. */
 function joinEarlier(inquiry: Inquiry, earlier: readonly Earlier[]) {
   const messages = earlier.flatMap(({ stored: { ebayId, text, replies, at } }): InquiryMessage[] => {
-    const id = idOfMessage("trading", ebayId);
+    const id = makeMessageId("trading", ebayId);
     return [
       { ids: [id], from: "buyer", text: text ?? "", at: at.toMillis(), media: [] },
       ...replies.map((reply, index): InquiryMessage => ({

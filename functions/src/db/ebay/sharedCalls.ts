@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { getRemainingDayShare, pacificDay } from "../../domain/ebay/quota.ts";
+import { getRemainingDayShare, toPacificDay } from "../../domain/ebay/quota.ts";
 import { callLeases } from "./callLeases.ts";
 
 /** Calls that eBay or Pegboard limits separately from the others of a day. */
@@ -18,7 +18,7 @@ export function sharedCalls(
   now: () => number,
 ): (uid: string | null, count: number) => Promise<boolean> {
   const leases = callLeases(firestore);
-  const nameDay = (at: number) => `${pacificDay(at)}-${kind}`;
+  const nameDay = (at: number) => `${toPacificDay(at)}-${kind}`;
   return async (uid, count) => {
     const at = now();
     const days = { today: nameDay(at), before: nameDay(at - DAY_MS) };

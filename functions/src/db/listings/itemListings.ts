@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
 
 /** Maps items to the seller's listings, by the index or else by listing ids derived from the item id. */
 export async function findListingsOfItems(
@@ -13,7 +13,7 @@ export async function findListingsOfItems(
   if (asked.length === 0) return new Map();
   const found = await firestore.getAll(
     ...asked.map((itemId) => firestore.doc(paths.listing(uid, itemId))),
-    ...asked.map((itemId) => firestore.doc(paths.listing(uid, importedListingId(itemId)))),
+    ...asked.map((itemId) => firestore.doc(paths.listing(uid, makeImportedListingId(itemId)))),
     ...asked.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
     { fieldMask: ["listingId"] },
   );

@@ -18,7 +18,7 @@ export async function readLedgers(
     ...ids.map((id) => firestore.doc(paths.listing(uid, id))),
     ...ids.map((id) => firestore.doc(paths.itemAtEbay(uid, id))),
   );
-  const syncedAt = latestSync(user, catchUp);
+  const syncedAt = findLatestSync(user, catchUp);
   return ids.flatMap((listingId, at) => {
     const listing = listingDocument.safeParse(found[at]?.data());
     const reading = found[ids.length + at];
@@ -31,7 +31,7 @@ export async function readLedgers(
 }
 
 /** Returns when all listings were last compared, by a sync or by a catch-up, which reads all changes too. */
-function latestSync(
+function findLatestSync(
   user: DocumentSnapshot | undefined,
   catchUp: DocumentSnapshot | undefined,
 ): number | null {

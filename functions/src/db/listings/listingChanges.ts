@@ -3,7 +3,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
-import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { carsInLot } from "../../domain/bundles/lotStock.ts";
 import { readCars } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
@@ -44,7 +44,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         const stock =
           quantity === undefined
             ? {}
-            : stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
+            : toStockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
         const compared = isAtMarketplace && atEbay;
         const after = { ...(price !== undefined && { price }), ...stock };
         const before = snapshot.data() ?? {};

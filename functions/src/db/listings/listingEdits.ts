@@ -6,7 +6,7 @@ import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admi
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
 import { endingStore } from "./endings.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
-import { COMPARED_FIELDS, comparedValues } from "../../contract/listing/pendingEdits.ts";
+import { COMPARED_FIELDS, pickComparedValues } from "../../contract/listing/pendingEdits.ts";
 import {
   isInImports,
   isNamedInImports,
@@ -14,7 +14,7 @@ import {
   prepareWithdrawal,
 } from "../catalogue/catalogue.ts";
 import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
-import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { hasStatus } from "../grpcStatus.ts";
@@ -40,7 +40,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
         if (write === null) return answer;
         const now = FieldValue.serverTimestamp();
         const edited = snapshot.exists
-          ? { ...write.fields, ...movedCopies(listingDocument.parse(snapshot.data()), write.fields) }
+          ? { ...write.fields, ...planMovedCopies(listingDocument.parse(snapshot.data()), write.fields) }
           : write.fields;
         const fields = { ...edited, updatedAt: now, lastLocalUpdate: now };
         if (write.create) {
@@ -173,9 +173,9 @@ export const DRAFT = { status: "draft", isDraft: true, quantity: 1 };
  * Returns the new locations of the copies after an edit of only the quantity. A place that was entered with
  * it takes precedence.
  */
-function movedCopies(listing: ListingDocument, { quantity, storageBin }: Partial<ListingDocument>) {
+function planMovedCopies(listing: ListingDocument, { quantity, storageBin }: Partial<ListingDocument>) {
   if (quantity === undefined || storageBin !== undefined || !listing.storageBin) return {};
-  return stockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
+  return toStockChanges(listing, setQuantity(readStock(listing), quantity, { sold: 0, since: 0 }));
 }
 
 /** Returns the fields that are still unsent, including those edited again while they were being sent. */
@@ -189,7 +189,7 @@ function findUnsentFields(current: ListingDocument, { fields, listing }: SentRev
 function toAtEbay({ atEbay }: ListingDocument, { fields, listing }: SentRevision) {
   const price = fields.includes("price") && listing.price !== null ? { currentPrice: listing.price } : {};
   if (!atEbay) return price;
-  const own = comparedValues(listing);
+  const own = pickComparedValues(listing);
   const sent = Object.fromEntries(
     COMPARED_FIELDS.flatMap((field) => {
       const value = own[field] ?? null;

@@ -30,7 +30,7 @@ async function world() {
   };
   const read = async (id: string) => (await firestore.doc(paths.listing("ada", id)).get()).data();
   const sell = (id: string, fields: object) => firestore.doc(paths.listing("ada", id)).update(fields);
-  /** Returns the notes of a listing's history: by whom, and which quantities. */
+  /** Returns the notes of a listing's history: the author and the quantities. */
   const notes = async (id: string) =>
     (await firestore.collection(paths.changes("ada")).where("listingIds", "array-contains", id).get()).docs
       .map((found) => changeSetDocument.parse(found.data()))
@@ -210,7 +210,7 @@ describe("a seller of 500 sold-out lots", () => {
     expect(await quantities("camaro", "lot-1", "lot-2")).toEqual([0, 0, 0]);
   });
 
-  it("reads one of them again when it has changed, or the marketplace wasn't told", async () => {
+  it("reads one of them again when it has changed, or the marketplace wasn't updated", async () => {
     const { ports, told, quantities, change } = await oldSeller();
     await change("lot-sold-7", {
       quantitySold: 0,

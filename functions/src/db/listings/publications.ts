@@ -9,7 +9,7 @@ import { writeChangeSet } from "./changeSets.ts";
 import { endingStore } from "./endings.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { parseSellingTerms } from "./sellingTerms.ts";
-import { publicationUuid } from "../../domain/listings/newItem.ts";
+import { makePublicationUuid } from "../../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
 
 /** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
@@ -191,7 +191,7 @@ function getOrStartAttempt(
   const generation = (earlier?.generation ?? 0) + 1;
   return {
     generation,
-    uuid: publicationUuid(uid, listingId, generation),
+    uuid: makePublicationUuid(uid, listingId, generation),
     state: "started",
     claim: null,
     mayBeListed: false,

@@ -27,7 +27,7 @@ const know = (models: Record<string, CatalogueModel>) =>
     new Map(Object.entries(models).map(([number, one]) => [number, [one]])),
   );
 
-/** Corrects a listing that has the misread number. Returns what the right number stands for afterwards. */
+/** Corrects a listing that has the misread number. Returns what the right number means afterwards. */
 async function correct(listing: Partial<ListingDocument>, fields: { carName?: string } = {}) {
   await firestore.doc(paths.listing("ann", "one")).set({
     ...{ sku: MISREAD, readSku: MISREAD, status: "draft", isDraft: true, title: "A car" },
@@ -76,7 +76,7 @@ describe("a number that is corrected later takes back what its seller confirmed 
     return said.map(({ model: name, confirmedBy }) => [name, ...confirmedBy]);
   };
 
-  it("of this car, so that the misread number no longer stands for it", async () => {
+  it("of this car, so that the misread number no longer names it", async () => {
     await confirm("ann", "Comet");
     await correct({ carName: "COMET", series: "Yard" });
     expect(await confirmed()).toEqual([]);

@@ -47,7 +47,7 @@ export function toOrderFields(order: Order, listings: ReadonlyMap<string, string
 }
 
 /** Returns a stored order in eBay's form. A line's cost is computed from its rounded price. */
-export function fromOrderFields(stored: OrderDocument): Order {
+export function readOrderFields(stored: OrderDocument): Order {
   return {
     orderId: stored.orderId,
     buyer: stored.buyer,

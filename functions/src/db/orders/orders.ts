@@ -22,7 +22,7 @@ import { findListingsOfItems } from "../listings/itemListings.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { repeatConflicts, replaceUnlessChanged } from "../optimistic.ts";
 import { type PackedCopies, preparePacking } from "../places/packLines.ts";
-import { fromOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
+import { readOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
 
 /** Orders per batch. Each needs two writes. */
 const ORDERS_PER_BATCH = 200;
@@ -187,7 +187,7 @@ function mergeStored(found: readonly DocumentSnapshot[], orders: readonly Order[
     if (snapshot === undefined) return [];
     const stored = snapshot.exists ? orderDocument.parse(snapshot.data()) : null;
     if (read.modifiedAt < (stored?.ebayModifiedAt ?? -1)) return [];
-    const merged = mergeOrder(stored === null ? null : fromOrderFields(stored), read);
+    const merged = mergeOrder(stored === null ? null : readOrderFields(stored), read);
     return [{ snapshot, order: dropOldAddress(merged, now), stored }];
   });
 }

@@ -4,7 +4,7 @@ import { orderDocument, paths, pickRoundDocument } from "../../contract/document
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Packing, PackingStore } from "../../domain/orders/ports.ts";
 import { takeFromRound } from "../../domain/orders/takeFromRound.ts";
-import { type PackedCopies, preparePacking, type TakenFrom } from "../places/packLines.ts";
+import { type PackedCopies, preparePacking, type FindTaken } from "../places/packLines.ts";
 
 export function packingStore(firestore: Firestore): PackingStore {
   return {
@@ -63,7 +63,7 @@ function listPacked(found: readonly DocumentSnapshot[]) {
  * Takes copies from the places where the round picked them. `used` returns the round's new `packed`, or null.
  */
 function takeFromPicked(picked: DocumentSnapshot | undefined): {
-  from: TakenFrom;
+  from: FindTaken;
   used: () => Record<string, number> | null;
 } {
   const round = picked?.exists ? pickRoundDocument.parse(picked.data()) : null;

@@ -51,7 +51,7 @@ async function world() {
   return { machine, pass: () => undefined, run, read, told, histories };
 }
 
-it("corrects each car once, with one note in the history, wherever it dies, and tells the marketplace", async () => {
+it("corrects each car once, with one history entry, wherever it is killed, and updates the marketplace", async () => {
   await killEverywhere(0, world, async ({ run, read, told, histories }) => {
     expect(await read("live")).toMatchObject({ quantity: 2, storageBin: "A-01 ×1, B-03 ×1" });
     expect(await read("draft")).toMatchObject({ quantity: 2, storageBin: "A-01" });

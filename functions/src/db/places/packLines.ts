@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
-import { packCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { packCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 
 /** Copies of one listing that have left their places for a parcel. */
 export interface PackedCopies {
@@ -12,7 +12,7 @@ export interface PackedCopies {
 }
 
 /** Returns the copies taken per place id. Null if unknown. */
-export type TakenFrom = (listingId: string, copies: number) => Readonly<Record<string, number>> | null;
+export type FindTaken = (listingId: string, copies: number) => Readonly<Record<string, number>> | null;
 
 /**
  * Reads the listings of packed copies, and returns a function that writes the locations of the remaining
@@ -24,7 +24,7 @@ export async function preparePacking(
   transaction: Transaction,
   uid: string,
   lines: readonly PackedCopies[],
-  takenFrom: TakenFrom = () => null,
+  findTaken: FindTaken = () => null,
 ): Promise<() => void> {
   const read = async (ids: readonly string[]) =>
     ids.length === 0 ? [] : transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
@@ -37,7 +37,7 @@ export async function preparePacking(
   );
   const packed = lines
     .flatMap((line) => splitLot(line, lots.get(line.listingId)))
-    .map((line) => ({ ...line, taken: takenFrom(line.listingId, line.copies) }));
+    .map((line) => ({ ...line, taken: findTaken(line.listingId, line.copies) }));
   const known = new Set(ordered.map(({ id }) => id));
   const cars = await read([
     ...new Set(packed.map(({ listingId }) => listingId).filter((id) => !known.has(id))),
@@ -65,13 +65,13 @@ const splitLot = (line: PackedCopies, lot: Lot | undefined): PackedCopies[] =>
 /** Returns the fields to write. Ignores orders from before the listing's copies were counted. */
 function packListing(
   listing: ListingDocument,
-  packed: readonly (PackedCopies & { taken: ReturnType<TakenFrom> })[],
+  packed: readonly (PackedCopies & { taken: ReturnType<FindTaken> })[],
 ) {
   const since = listing.toPack?.since ?? Infinity;
   const before = readStock(listing);
   const after = packed
     .filter(({ orderedAt }) => orderedAt >= since)
     .reduce((stock, { copies, taken }) => packCopies(stock, copies, taken), before);
-  const { quantity: _, ...changes } = stockChanges(listing, after);
+  const { quantity: _, ...changes } = toStockChanges(listing, after);
   return changes;
 }

@@ -51,7 +51,7 @@ it("keeps a place whose sold copies aren't packed, though nothing in it is for s
   expect(await left()).toEqual(["A-01", "C-04", "Shelf 3."]);
 });
 
-it("keeps each place that a listing's text gives copies, but not the home of a car that is gone", async () => {
+it("keeps each place that holds copies by a listing's text, but not the home of a deleted car", async () => {
   const { remove, left } = await world({
     spread: { quantity: 3, storageBin: "a-01 ×2, B-03 ×1" },
     gone: { quantity: 0, storageBin: "C-04" },

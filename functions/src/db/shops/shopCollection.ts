@@ -2,7 +2,7 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
@@ -80,7 +80,7 @@ export function shopCollection(firestore: Firestore): ShopCollection {
         transaction.create(record, { importId, listingId, quantity, isDone: !isLive });
         if (isLive) return { kind: "live", quantity };
         const now = FieldValue.serverTimestamp();
-        const stock = stockChanges(current, addCopies(readStock(current), by, null));
+        const stock = toStockChanges(current, addCopies(readStock(current), by, null));
         transaction.update(found.ref, { ...stock, updatedAt: now, lastLocalUpdate: now });
         const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
         writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);

@@ -2,9 +2,9 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { fieldsWith } from "../../contract/listing/fields.ts";
+import { listFieldsWith } from "../../contract/listing/fields.ts";
 import { COMPARED_FIELDS } from "../../contract/listing/pendingEdits.ts";
-import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
 import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
@@ -13,7 +13,7 @@ import { isStaleWrite } from "../grpcStatus.ts";
 /** Fields that a sync reads. Long ones, such as descriptions, are excluded. */
 const SYNCED_FIELDS = [
   ...COMPARED_FIELDS,
-  ...fieldsWith("synced"),
+  ...listFieldsWith("synced"),
   "atEbay",
   "isDraft",
   "storageBin",
@@ -55,7 +55,7 @@ export function syncListings(firestore: Firestore): SyncListings {
       const made = await readAll(
         firestore,
         items.flatMap(({ itemId, applicationData }) => [
-          listing(importedListingId(itemId)),
+          listing(makeImportedListingId(itemId)),
           ...(isDocumentId(applicationData) ? [listing(applicationData)] : []),
         ]),
       );
@@ -202,7 +202,7 @@ async function writeOne(
       { lastUpdateTime },
     ),
     // The entry is only a hint that the listing must confirm. Without it, a query finds the listing.
-    ...(typeof adopted === "string" && local.id !== importedListingId(adopted)
+    ...(typeof adopted === "string" && local.id !== makeImportedListingId(adopted)
       ? [writer.set(firestore.doc(paths.itemIndex(uid, adopted)), { listingId: local.id })]
       : []),
   ]);

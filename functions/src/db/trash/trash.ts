@@ -8,7 +8,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { mergeStock, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { mergeStock, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { TRASH_DAYS, trashDocument } from "../../contract/trash/trash.ts";
 import type { Copy } from "../../domain/trash/duplicates.ts";
 import type { TrashStore } from "../../domain/trash/ports.ts";
@@ -85,7 +85,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
               readStock(keptDocument ?? kept),
             );
             transaction.update(listing(uid, kept.id), {
-              ...stockChanges(keptDocument ?? kept, merged),
+              ...toStockChanges(keptDocument ?? kept, merged),
               updatedAt: FieldValue.serverTimestamp(),
               lastLocalUpdate: FieldValue.serverTimestamp(),
             });

@@ -54,7 +54,7 @@ it("notes what is full in the record of its owner, and that it has room again", 
   expect(notes).toEqual(["ada wishlists", "ada "]);
 });
 
-it("counts nobody's documents while everybody's together are few", async () => {
+it("doesn't count per person while all documents together are few", async () => {
   const { run, reads } = world({ ada: { places: most - 1, wishlists: 95, processQueue: 20 }, bob: {} });
   await run();
   expect(reads()).toBe(0);

@@ -164,7 +164,7 @@ describe("the test of a key", () => {
     expect(tried).toEqual([]);
   });
 
-  it("by a real request tells the time, the model and the cost", async () => {
+  it("by a real request returns the time, the model and the cost", async () => {
     const { ports, tried } = world({ saved: "sk-saved" });
     expect(await testAIProvider(ports, "boss", "openai")).toEqual({
       ...{ success: true, error: null, milliseconds: 250, simulated: true, costUsd: 0.5, model: "m" },
@@ -197,7 +197,7 @@ describe("the test of a key", () => {
     });
   });
 
-  it("of a provider says that the day's budget is used up, which is nothing of the provider's", async () => {
+  it("of a provider says that the day's budget is used up, and doesn't blame the provider", async () => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError("ai/cap-reached", { of: "seller" });
     expect(await testAIProvider(ports, "boss", "openai")).toMatchObject({

@@ -9,7 +9,7 @@ import {
   type CloudProvider,
   selectKey,
 } from "./ports.ts";
-import { dayOf } from "../usage/usageDays.ts";
+import { toDay } from "../usage/usageDays.ts";
 
 type OpenAiAnswer = z.input<(typeof contract.getOpenAIConfig)["output"]>;
 type GeminiAnswer = z.input<(typeof contract.getGeminiConfig)["output"]>;
@@ -82,7 +82,7 @@ async function save(
 
 /** Returns the average cost of a card in dollars over the last 30 days, or null if no card was paid for. */
 async function measureCardCost({ days, now }: ConfigPorts, provider: CloudProvider): Promise<number | null> {
-  const records = await days.read(dayOf(now() - MEASURED_DAYS * DAY_MS), dayOf(now()));
+  const records = await days.read(toDay(now() - MEASURED_DAYS * DAY_MS), toDay(now()));
   const found = [...records.values()].flatMap(({ ai }) => ai[provider] ?? []);
   const cards = found.reduce((sum, day) => sum + day.cards, 0);
   const microDollars = found.reduce((sum, day) => sum + day.cardMicroDollars, 0);

@@ -57,7 +57,7 @@ describe("an analyst with a budget", () => {
     expect(events).toEqual(["reserve ada 0.01", "asked", "settle 0.003"]);
   });
 
-  it("asks nobody at the cap", async () => {
+  it("sends no request at the cap", async () => {
     const { events, budget } = recording(true);
     const analyst: CardAnalyst = {
       provider: "openai",

@@ -123,19 +123,19 @@ describe("a caller", () => {
   });
 
   it.each([undefined, "", "Bearer", "Basic abc", KEY, "Bearer other-token"])(
-    "is nobody with %j",
+    "is rejected with %j",
     async (header) => {
       expect(await codeOf(world().admit(header))).toBe("unauthenticated");
     },
   );
 
-  it("is nobody with a key that was never made, and the database isn't asked", async () => {
+  it("is rejected with a key that was never made, without a database read", async () => {
     const { admit, calls } = world();
     expect(await codeOf(admit(`Bearer ${KEY.slice(0, -1)}`))).toBe("unauthenticated");
     expect(calls).toEqual([]);
   });
 
-  it("is nobody with a key that was revoked", async () => {
+  it("is rejected with a revoked key", async () => {
     const gone = world();
     gone.state.owner = null;
     expect(await codeOf(gone.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
@@ -144,7 +144,7 @@ describe("a caller", () => {
     expect(await codeOf(revoked.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
   });
 
-  it("is nobody with an expired key, and no use is recorded", async () => {
+  it("is rejected with an expired key, and no use is recorded", async () => {
     const over = world({ expiresAt: NOW });
     expect(await codeOf(over.admit(`Bearer ${KEY}`))).toBe("unauthenticated");
     expect(over.calls).toEqual(["find"]);

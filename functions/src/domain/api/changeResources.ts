@@ -23,7 +23,7 @@ export async function createListing(
   body: z.output<typeof apiNewListing>,
 ) {
   const fields = omitUndefined(completeParts(body, null));
-  const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(stableJson(fields)) };
+  const request = { keyHash: sha256(idempotencyKey), fingerprint: sha256(toStableJson(fields)) };
   const { listingId, isFirst, isSame } = await requests.createOnce(uid, request, fields);
   if (!isSame) {
     const detail = "It was used for a draft with other fields. Take a new one for every draft.";
@@ -130,7 +130,7 @@ const parseTags = (ifMatch: string): string[] =>
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Serializes fields independently of their order. */
-function stableJson(value: unknown): string {
+function toStableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -117,7 +117,7 @@ export interface StoredOrder {
 
 export interface ApiRequests {
   /**
-   * Creates the draft of a request in one transaction, once per key. `isSame` tells whether the first request
+   * Creates the draft of a request in one transaction, once per key. `isSame` returns whether the first request
    * with this key had the same fields.
    */
   createOnce(

@@ -53,7 +53,7 @@ it("grants as many requests per minute as the key allows, and returns how many a
   expect(await take(caller(24))).toMatchObject({ isGranted: true, remaining: 23 });
 });
 
-it("counts over all instances, also concurrently, and each key by itself", async () => {
+it("counts over all instances, also concurrently, and each key separately", async () => {
   const { leases } = sharedMinutes();
   const one = createRateLimiter({ leases, now: () => MINUTE_MS });
   const other = createRateLimiter({ leases, now: () => MINUTE_MS });

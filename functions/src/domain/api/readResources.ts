@@ -6,7 +6,7 @@ import { type ApiAccount, apiListingSummary } from "../../contract/api/apiResour
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
 import type { RateState } from "./rateLimit.ts";
-import { isoOf, listingResource, orderResource } from "./resources.ts";
+import { toIso, listingResource, orderResource } from "./resources.ts";
 
 type Query<Id extends keyof typeof API_OPERATIONS> = z.output<(typeof API_OPERATIONS)[Id]["query"]>;
 
@@ -61,14 +61,14 @@ export function getAccount({ uid, person, key }: ApiCaller, rate: RateState): Ap
       id: key.id,
       name: key.name,
       preview: key.keyPreview,
-      createdAt: isoOf(key.createdAt),
+      createdAt: toIso(key.createdAt),
       scopes: [...key.scopes],
-      expiresAt: key.expiresAt === null ? null : isoOf(key.expiresAt),
+      expiresAt: key.expiresAt === null ? null : toIso(key.expiresAt),
     },
     rateLimit: {
       requestsPerMinute: rate.limit,
       remaining: rate.remaining,
-      resetsAt: isoOf(rate.resetsAt),
+      resetsAt: toIso(rate.resetsAt),
     },
   };
 }

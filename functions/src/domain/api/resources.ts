@@ -11,18 +11,18 @@ import type { StoredListing, StoredOrder } from "./ports.ts";
 export function listingResource({ id, listing }: StoredListing): ApiListing {
   return {
     id,
-    ...answered(listing),
-    status: statusOf(listing),
+    ...pickApiFields(listing),
+    status: getStatus(listing),
     price: listing.price ?? listing.currentPrice ?? null,
-    pictureUrls: picturesOf(listing),
+    pictureUrls: pickPictures(listing),
     unsentFields: listing.unsentFields,
   };
 }
 
 /** The fields that are returned as stored. Null means unknown. */
-const answered = (listing: ListingDocument) =>
+const pickApiFields = (listing: ListingDocument) =>
   Object.fromEntries(
-    API_FIELDS.map((name) => [name, isTime(listing[name]) ? timeOf(listing[name]) : (listing[name] ?? null)]),
+    API_FIELDS.map((name) => [name, isTime(listing[name]) ? toTime(listing[name]) : (listing[name] ?? null)]),
   ) as Pick<ApiListing, ApiField>;
 
 const isTime = (value: unknown): value is TimestampLike => timestamp.safeParse(value).success;
@@ -52,12 +52,12 @@ export function orderResource({ id, order }: StoredOrder): ApiOrder {
     shipments: order.shipments.map(({ carrier, trackingNumber, shippedAt }) => ({
       carrier,
       trackingNumber,
-      shippedAt: timeOf(shippedAt),
+      shippedAt: toTime(shippedAt),
     })),
-    orderedAt: isoOf(order.date.toMillis()),
-    paidAt: timeOf(order.paidAt),
-    shipBy: timeOf(order.shipBy),
-    updatedAt: order.ebayModifiedAt == null ? null : isoOf(order.ebayModifiedAt),
+    orderedAt: toIso(order.date.toMillis()),
+    paidAt: toTime(order.paidAt),
+    shipBy: toTime(order.shipBy),
+    updatedAt: order.ebayModifiedAt == null ? null : toIso(order.ebayModifiedAt),
   };
 }
 
@@ -71,18 +71,18 @@ const toApiItem = (item: StoredOrder["order"]["items"][number]): ApiOrder["items
   discount: item.discount ?? null,
 });
 
-export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+export const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const timeOf = (at: TimestampLike | null | undefined): string | null =>
-  at == null ? null : isoOf(at.toMillis());
+const toTime = (at: TimestampLike | null | undefined): string | null =>
+  at == null ? null : toIso(at.toMillis());
 
-function statusOf({ status, isDraft, ebayItemId }: ListingDocument): ApiListing["status"] {
+function getStatus({ status, isDraft, ebayItemId }: ListingDocument): ApiListing["status"] {
   if (status === "completed") return "ended";
   return status ?? (isDraft || ebayItemId === null ? "draft" : "unknown");
 }
 
 /** Picks the pictures that the collection shows. */
-function picturesOf({ imageSource, firebaseImages, cloudinaryImages, ebayPhotos }: ListingDocument) {
+function pickPictures({ imageSource, firebaseImages, cloudinaryImages, ebayPhotos }: ListingDocument) {
   const own = imageSource === "cloudinary" ? cloudinaryImages : firebaseImages;
   return own.length > 0 ? own : ebayPhotos;
 }

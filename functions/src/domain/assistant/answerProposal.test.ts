@@ -230,7 +230,7 @@ describe("a listing that has changed since", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is gone", async () => {
+  it("is reported as deleted", async () => {
     const { confirm } = world("title", [item("a", "x", "y")]);
     expect(await confirm()).toMatchObject({ results: [{ outcome: "failed", code: "listing/not-found" }] });
   });
@@ -251,7 +251,7 @@ describe("each action", () => {
     expect(calls).toEqual([expected]);
   });
 
-  it("tells what eBay refused", async () => {
+  it("reports what eBay refused", async () => {
     const change = world("price", [item("a", 5, 4)], [listing("a")]);
     change.answers.change = { success: false, message: "Too cheap.", code: "ebay/refused", params: {} };
     expect(await change.confirm()).toMatchObject({

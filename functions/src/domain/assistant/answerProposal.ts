@@ -174,7 +174,7 @@ export function checkListing(
   const current = getValue(action, listing);
   if (current === from) return null;
   // An earlier call made the change, but its answer was lost.
-  if (current === to) return done({ listingId });
+  if (current === to) return toDoneResult({ listingId });
   return { listingId, outcome: "changed" as const, ...NO_FAILURE, now: current };
 }
 
@@ -205,7 +205,9 @@ async function change(
     items.map(({ listingId, to }) => ({ listingId, [field]: Number(to) })),
   );
   return outcomes.map(({ listingId, success, message, code, params }) =>
-    success ? done({ listingId }) : { listingId, outcome: "failed", message, code, params, now: null },
+    success
+      ? toDoneResult({ listingId })
+      : { listingId, outcome: "failed", message, code, params, now: null },
   );
 }
 
@@ -220,20 +222,20 @@ async function changeOne(
   try {
     if (action === "goLive") {
       await acts.goLive(uid, item.listingId);
-      return done(item);
+      return toDoneResult(item);
     }
     if (action === "end") {
       const { success, error } = await acts.end(uid, listing.ebayItemId ?? "");
       return success
-        ? done(item)
-        : { ...done(item), outcome: "failed", message: error, code: "ebay/refused" };
+        ? toDoneResult(item)
+        : { ...toDoneResult(item), outcome: "failed", message: error, code: "ebay/refused" };
     }
     // Undoing a price that the proposal added needs an edit, which can remove it.
     const field = action === "title" || action === "notes" ? action : "price";
     const outcome = await acts.edit(uid, item.listingId, field, item.from, item.to);
-    if (outcome === "done") return done(item);
-    if (outcome === "changed") return { ...done(item), outcome: "changed" };
-    return { ...done(item), outcome: "failed", message: outcome.message, code: "ebay/refused" };
+    if (outcome === "done") return toDoneResult(item);
+    if (outcome === "changed") return { ...toDoneResult(item), outcome: "changed" };
+    return { ...toDoneResult(item), outcome: "failed", message: outcome.message, code: "ebay/refused" };
   } catch (error) {
     return handleError(ports, item, error);
   }
@@ -259,14 +261,14 @@ async function trash(
     : (await acts.moveToTrash(uid, toDo)).deleted;
   return items.map((item) => {
     const now = others.get(item.listingId);
-    if (now !== undefined) return { ...done(item), outcome: "changed", now };
+    if (now !== undefined) return { ...toDoneResult(item), outcome: "changed", now };
     return settled.includes(item.listingId)
-      ? done(item)
+      ? toDoneResult(item)
       : createFailure(item, new AppError("listing/not-found"));
   });
 }
 
-const done = ({ listingId }: { listingId: string }): ProposalResult => ({
+const toDoneResult = ({ listingId }: { listingId: string }): ProposalResult => ({
   listingId,
   outcome: "done",
   ...NO_FAILURE,

@@ -7,7 +7,7 @@ import {
   PROPOSAL_HOURS,
 } from "../../contract/assistant.ts";
 import type { AnalysisUsage } from "../capture/ports.ts";
-import { totalUsage } from "../capture/analysis/totalUsage.ts";
+import { sumUsage } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ExchangeRef } from "./ports.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 
@@ -93,12 +93,12 @@ export class AnswerWriter {
   }
 
   countTokens(): number {
-    const total = totalUsage(this.taken.usages);
+    const total = sumUsage(this.taken.usages);
     return (total?.promptTokens ?? 0) + (total?.completionTokens ?? 0);
   }
 
   buildAnswer(outcome: Pick<Answer, "state" | "failure">): Answer {
-    const total = totalUsage(this.taken.usages);
+    const total = sumUsage(this.taken.usages);
     return {
       ...outcome,
       parts: this.#parts,

@@ -95,7 +95,7 @@ export function planChange(
   const changed = { ...listing, lot: { ...lot, ...toStoredCars(cars) } };
   const settled = planLots([changed, ...cars.flatMap((car) => stock.get(car.listingId) ?? [])]).get(id);
   const copies = cars.reduce((sum, car) => sum + car.copies, 0);
-  const pictures = pictureCars(listing, cars, stock, picture);
+  const pictures = pickLotPictures(listing, cars, stock, picture);
   const fields = {
     title,
     ...(description !== undefined && { description }),
@@ -113,7 +113,7 @@ export function planChange(
  * Returns the lot's pictures. Replaces the composed picture if the seller still uses it, removes those of
  * removed cars, and appends those of new cars.
  */
-function pictureCars(
+function pickLotPictures(
   { lot, firebaseImages }: Stored,
   cars: Lot["cars"],
   stock: ReadonlyMap<string, Stored>,
@@ -121,8 +121,8 @@ function pictureCars(
 ): string[] {
   const has = new Set(cars.map(({ listingId }) => listingId));
   const had = new Set(lot?.cars.map(({ listingId }) => listingId));
-  const gone = new Set([...had].flatMap((carId) => (has.has(carId) ? [] : photosOf(stock.get(carId)))));
-  const come = [...has].flatMap((carId) => (had.has(carId) ? [] : photosOf(stock.get(carId)).slice(0, 1)));
+  const gone = new Set([...had].flatMap((carId) => (has.has(carId) ? [] : listPhotos(stock.get(carId)))));
+  const come = [...has].flatMap((carId) => (had.has(carId) ? [] : listPhotos(stock.get(carId)).slice(0, 1)));
   const kept = firebaseImages.flatMap((url) =>
     url === lot?.picture ? (picture ?? []) : gone.has(url) ? [] : url,
   );
@@ -130,7 +130,7 @@ function pictureCars(
 }
 
 /** Returns the car's photos, the front first. */
-function photosOf(car: Stored | undefined): string[] {
+function listPhotos(car: Stored | undefined): string[] {
   const { firebaseImages = [], frontImageIndex = 0 } = car ?? {};
   const front = firebaseImages[frontImageIndex ?? 0];
   return front === undefined ? [...firebaseImages] : [front, ...firebaseImages];

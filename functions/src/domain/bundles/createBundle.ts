@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import {
   type BundleItem,
-  bundleBrand,
-  bundleDescription,
-  bundleTitle,
+  findBundleBrand,
+  buildBundleDescription,
+  buildBundleTitle,
   countCars,
-  lotIdOf,
+  makeLotId,
 } from "../../contract/listing/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
@@ -109,7 +109,7 @@ export async function createBundle(
 ): Promise<CreateBundleResult> {
   if (request.userId !== uid) throw new AppError("auth/forbidden");
   const { items, requestId } = request;
-  const listingId = lotIdOf(requestId ?? randomUUID());
+  const listingId = makeLotId(requestId ?? randomUUID());
   if (request.picture !== undefined) await pictures.assertKept(uid, request.picture);
   const [photos, cars] = await Promise.all([
     bundles.listPhotos(uid, items),
@@ -152,10 +152,10 @@ function buildDraft(request: BundleRequest, photos: readonly string[]): BundleDr
   const { items } = request;
   const description = request.description.trim();
   return {
-    title: request.title.trim() || bundleTitle(items),
-    description: description === "" ? bundleDescription(items) : description,
+    title: request.title.trim() || buildBundleTitle(items),
+    description: description === "" ? buildBundleDescription(items) : description,
     sku: null,
-    brand: bundleBrand(items),
+    brand: findBundleBrand(items),
     ebayItemId: null,
     status: "draft",
     isDraft: true,

@@ -1,4 +1,4 @@
-import { accessOf } from "../../contract/ebay/ebayAccess.ts";
+import { listAccess } from "../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { describeRefusal } from "../ebay/refusal.ts";
 import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
@@ -48,7 +48,7 @@ const CONNECT_AGAIN = "Connect your eBay account again.";
 export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
   async open(uid, listingId, draft) {
     const { records, marketplace, withAccessToken, report } = ports;
-    if (!accessOf(await records.readScopes(uid)).includes("drafts")) return NO_FORM;
+    if (!listAccess(await records.readScopes(uid)).includes("drafts")) return NO_FORM;
     const { isClaimed, address } = await records.claim(uid, listingId);
     if (!isClaimed) return { address, refusal: address === null ? NO_ANSWER : null };
     try {

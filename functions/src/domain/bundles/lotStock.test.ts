@@ -91,7 +91,7 @@ describe("a lot whose quantity is raised", () => {
     expect(await save(2)).toMatchObject({ outcome: "saved" });
   });
 
-  it("in bulk is refused by itself, before the marketplace is asked", async () => {
+  it("in bulk is refused alone, before a call to the marketplace", async () => {
     await put("lot-1", { ...LOT, isDraft: false, status: "active", ebayItemId: "110551234567" });
     const asked: unknown[] = [];
     const ports = {

@@ -1,6 +1,6 @@
 import type { Lot } from "../../contract/documents.ts";
 import { carsInLot, countPossibleCopies, toStoredCars } from "./lotStock.ts";
-import { readStock, setQuantity, stockChanges, type StockFields } from "../../contract/places/stock.ts";
+import { readStock, setQuantity, toStockChanges, type StockFields } from "../../contract/places/stock.ts";
 
 /** The fields that are read from lots and their cars. */
 export interface LotListing extends StockFields {
@@ -32,7 +32,7 @@ export function planLots(listings: readonly LotListing[]): LotChanges {
         sold: sold * copies,
         since: car.lastEbaySync?.toMillis() ?? 0,
       });
-      after.set(listingId, { ...car, ...stockChanges(car, stock) });
+      after.set(listingId, { ...car, ...toStockChanges(car, stock) });
     }
   }
   for (const listing of lots) {

@@ -89,7 +89,7 @@ async function settle(ports: LotPorts, uid: string, lotIds: readonly string[]): 
   for (let at = 0; at < lotIds.length; at += AT_ONCE) {
     const some = lotIds.slice(at, at + AT_ONCE);
     const { changed, waiting } = await ports.lots.change(uid, some, planLots);
-    await tellWaiting(ports, uid, waiting);
+    await updateWaiting(ports, uid, waiting);
     // A sold lot lowers its cars, which other lots contain too. Each sale is counted once, so the recursion
     // ends.
     const others = changed.length === 0 ? [] : await ports.lots.findOf(uid, changed);
@@ -101,7 +101,7 @@ async function settle(ports: LotPorts, uid: string, lotIds: readonly string[]): 
   }
 }
 
-async function tellWaiting(
+async function updateWaiting(
   ports: LotPorts,
   uid: string,
   waiting: readonly { lotId: string; untold: readonly string[] }[],
@@ -109,14 +109,14 @@ async function tellWaiting(
   const told = new Set<string>();
   for (const { lotId, untold } of waiting) {
     for (const listingId of untold) {
-      if (!told.has(listingId) && !(await tellMarketplace(ports, uid, listingId))) continue;
+      if (!told.has(listingId) && !(await updateMarketplace(ports, uid, listingId))) continue;
       told.add(listingId);
       await ports.lots.noteTold(uid, lotId, listingId);
     }
   }
 }
 
-async function tellMarketplace(ports: LotPorts, uid: string, listingId: string): Promise<boolean> {
+async function updateMarketplace(ports: LotPorts, uid: string, listingId: string): Promise<boolean> {
   try {
     await changeOrPause(ports, uid, listingId);
     return true;

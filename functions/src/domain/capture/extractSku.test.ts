@@ -83,7 +83,7 @@ describe("extractSku", () => {
   it.each([
     ["the shop's barcode", "0036000291452", "036000291452"],
     ["no other code's text", "https://qr.example/1", null],
-  ])("tells %s", async (_, barcode, upc) => {
+  ])("reports %s", async (_, barcode, upc) => {
     const read = { outcome: "read", toyNumber: "DHR20", candidates: ["DHR20"], barcode } as const;
     expect((await extract({ reading: { ...read, candidates: [] } })).upc).toBe(upc);
     expect((await extract({ reading: { barcode }, print: [] })).upc).toBe(upc);

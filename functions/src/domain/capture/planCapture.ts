@@ -3,7 +3,7 @@ import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts"
 import { addUpc, readUpc } from "../../contract/capture/upc.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { placeCodeOf } from "../../contract/places/placeCodes.ts";
-import { addCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import {
   type CardWords,
@@ -115,7 +115,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       price: raised.price ?? card.price,
       newQuantity: raised.quantity + card.quantity,
       stock: addStock(raised, card.quantity, card.placeId ?? null),
-      ...newUpc(raised.upc, card),
+      ...pickUpc(raised.upc, card),
     };
   }
   const beside = open.length > 0;
@@ -139,7 +139,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       quantity: card.quantity,
       quantitySold: 0,
       ...(card.placeId && { storageBin: placeCodeOf(card.placeId) }),
-      ...newUpc(null, card),
+      ...pickUpc(null, card),
       price: card.price,
       handlingCost: card.handlingCost,
       ...listPictures(card.photos),
@@ -162,14 +162,14 @@ function describeNumber({ sku, readSku, isInCatalogue = false }: CapturedCard) {
   return { toyNumber: toyNumberFrom && sku, toyNumberFrom };
 }
 
-function newUpc(known: string | null | undefined, { upc = null }: CapturedCard): { upc?: string } {
+function pickUpc(known: string | null | undefined, { upc = null }: CapturedCard): { upc?: string } {
   const joined = addUpc(known, readUpc(upc));
   return joined === null || joined === known ? {} : { upc: joined };
 }
 
 /** Returns the changed fields of a listing with more copies. */
 export const addStock = (listing: StoredListing, copies: number, placeId: string | null) =>
-  stockChanges(listing, addCopies(readStock(listing), copies, placeId));
+  toStockChanges(listing, addCopies(readStock(listing), copies, placeId));
 
 function listPictures([front, back]: CapturedCard["photos"]) {
   const firebaseImages = [front, back].filter((photo) => photo !== null);

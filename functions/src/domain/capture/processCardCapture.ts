@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { processCardCapture as contract } from "../../contract/capture/capture.ts";
 import {
-  brandOfNumber,
+  findBrandOfNumber,
   type CatalogueModel,
   isCatalogueNumber,
   NO_VARIANT,
@@ -200,7 +200,7 @@ async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input)
   const { color, tampo, wheels, country } = others.length === 0 ? (chosen ?? NO_VARIANT) : NO_VARIANT;
   const model: CatalogueModel = {
     model: carName,
-    brand: analysis.core.brand ?? brandOfNumber(extractedSku) ?? "Hot Wheels",
+    brand: analysis.core.brand ?? findBrandOfNumber(extractedSku) ?? "Hot Wheels",
     series: analysis.series.series,
     seriesNumber: analysis.series.series_number,
     year: Number.isInteger(year) && year > 1900 ? year : null,

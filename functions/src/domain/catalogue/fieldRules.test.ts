@@ -54,7 +54,7 @@ describe("a column", () => {
     expect(prefer(["DHR20", "?"])).toBeLessThan(prefer(["DHR20", "CFM15"]));
   });
 
-  it("of models has a name of its own in nearly every row", () => {
+  it("of models has a different name in nearly every row", () => {
     const prefer = FIELD_RULES.model.prefer ?? (() => 0);
     expect(prefer(["A1", "B2", "C3"])).toBe(1);
     expect(prefer(["A1", "A1", "C3", "C3"])).toBe(0.5);

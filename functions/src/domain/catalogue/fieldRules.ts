@@ -43,7 +43,7 @@ export const isYear = (value: string) =>
 const POSITION = /^(\d{1,3})\s*(?:\/|of)\s*(\d{1,3})$/i;
 const isPosition = (value: string) => POSITION.test(value);
 /**
- * Tells two position columns apart: the series has the lower total, the other column counts the whole year
+ * Distinguishes two position columns: the series has the lower total, the other column counts the whole year
  * (`105/250`).
  */
 function getTypicalCount(values: readonly string[]): number {

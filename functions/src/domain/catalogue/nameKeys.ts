@@ -46,10 +46,10 @@ export function getSearchKeys(words: readonly string[]): { exact: string[]; tole
 /** Returns the models named on a printed line, by the rule of `Catalogue.findByName`. */
 export function narrowByName<T extends CatalogueModel>(models: readonly T[], words: readonly string[]): T[] {
   const { exact, tolerant } = getSearchKeys(words);
-  const named = (keys: readonly string[]) =>
+  const filterByKeys = (keys: readonly string[]) =>
     models.filter(({ model }) => getNameKeys(model).some((key) => keys.includes(key)));
-  const found = named(exact);
-  return found.length > 0 ? found : named(tolerant);
+  const found = filterByKeys(exact);
+  return found.length > 0 ? found : filterByKeys(tolerant);
 }
 
 /**

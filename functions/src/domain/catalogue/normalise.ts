@@ -1,4 +1,4 @@
-import { brandOfNumber, type CatalogueModel } from "../../contract/capture/cards.ts";
+import { findBrandOfNumber, type CatalogueModel } from "../../contract/capture/cards.ts";
 import type { CatalogueField } from "../../contract/catalogue.ts";
 import { type CatalogueRecord, FIELD_RULES, isYear, readPosition, readToyNumber } from "./fieldRules.ts";
 import { type ColumnMap, planColumns } from "./mapColumns.ts";
@@ -71,7 +71,7 @@ function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Ro
     toyNumber,
     model: {
       model,
-      brand: field("brand") || (brandOfNumber(toyNumber) ?? brand),
+      brand: field("brand") || (findBrandOfNumber(toyNumber) ?? brand),
       series: readSeries(field("series")),
       seriesNumber: readPosition(field("seriesNumber")),
       year: isYear(year) ? Number(year) : null,

@@ -77,7 +77,7 @@ export const withdrawConfirmation = (
   uid: string,
 ): StoredModel[] => withdraw(said, uid, (word) => foldName(word.model) === foldName(name));
 
-/** Removes a seller's confirmations of some models. A model that nobody else confirmed goes. */
+/** Removes a seller's confirmations of some models. Removes models without another confirmation. */
 function withdraw(
   said: readonly StoredModel[],
   uid: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 
-import { type EbayAccess, scopesOf } from "../../contract/ebay/ebayAccess.ts";
+import { type EbayAccess, listScopes } from "../../contract/ebay/ebayAccess.ts";
 import type { InquiryKind, MessageSourceName } from "../../contract/inquiries.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
@@ -72,7 +72,7 @@ function world({ progress: start = {}, pages = {}, fails = {}, ...rest }: World 
       saveHeard: (_uid: string, at: number) => Promise.resolve(void (state.heard = at)),
     },
     sellers: {
-      read: () => Promise.resolve({ scopes: scopesOf(access), names: ["ada"] }),
+      read: () => Promise.resolve({ scopes: listScopes(access), names: ["ada"] }),
       saveSource: (_uid: string, name: string, isRefused: boolean) =>
         Promise.resolve(void sources.push([name, isRefused])),
     },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { USUAL_ACCESS, scopesOf } from "../../contract/ebay/ebayAccess.ts";
+import { USUAL_ACCESS, listScopes } from "../../contract/ebay/ebayAccess.ts";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -87,7 +87,7 @@ describe("connecting", () => {
         userId: "u1",
         storeName: "Ada's Cars",
         expiresAt: START + 7_200_000,
-        scopes: scopesOf(USUAL_ACCESS),
+        scopes: listScopes(USUAL_ACCESS),
       },
     });
     expect(await desk.ports.connections.readTokens(UID)).toMatchObject({

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { keyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
-import { getRemainingDayShare, pacificDay, quotaResetsAt } from "./quota.ts";
+import { getRemainingDayShare, toPacificDay, getQuotaReset } from "./quota.ts";
 
 /** A token bucket that refills evenly. `name` is the name of the call. */
 export interface Bucket {
@@ -182,16 +182,16 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
     lock(key, async () => {
       if (spend(key)) return;
       const time = now();
-      const granted = await lease(pacificDay(time), held.get(key)?.size ?? 0);
+      const granted = await lease(toPacificDay(time), held.get(key)?.size ?? 0);
       if (granted < 1) throw refusal();
-      hold(key, { left: granted - 1, until: quotaResetsAt(time), size: granted });
+      hold(key, { left: granted - 1, until: getQuotaReset(time), size: granted });
     });
 
   /** Leases daily calls. If none are left by our count, leases what is left by eBay's count. */
   const leaseCalls = async (uid: string | null, day: string, size: number): Promise<number> => {
     const wanted = Math.min(CALL_BLOCK, Math.max(1, 2 * size));
     const take = () => {
-      const before = pacificDay(now() - DAY_MS);
+      const before = toPacificDay(now() - DAY_MS);
       const request = { uid, limit: limitADay, wanted, left: getRemainingDayShare(now()) };
       return leases.takeCalls({ today: day, before }, request);
     };
@@ -252,5 +252,5 @@ const createRevisionLimitError = (now: number) =>
   new AppError("ebay/rate-limited", {
     reason: "revisions" satisfies Reason,
     limit: REVISIONS_A_DAY,
-    retryAfterSeconds: Math.ceil((quotaResetsAt(now) - now) / 1000),
+    retryAfterSeconds: Math.ceil((getQuotaReset(now) - now) / 1000),
   });

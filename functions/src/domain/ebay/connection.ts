@@ -4,7 +4,7 @@ import {
   EBAY_ACCESS,
   type EbayAccess,
   NEEDED_ACCESS,
-  scopesOf,
+  listScopes,
   USUAL_ACCESS,
 } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
@@ -23,7 +23,7 @@ export async function beginEbayConnection(
   uid: string,
   access: readonly EbayAccess[] = USUAL_ACCESS,
 ): Promise<{ authorizeUrl: string }> {
-  const scopes = scopesOf(access);
+  const scopes = listScopes(access);
   await assertGranted(authorizer, access);
   const state = randomBytes(32).toString("base64url");
   const expiresAt = now() + OAUTH_STATE_SECONDS * 1000;
@@ -36,13 +36,13 @@ export async function beginEbayConnection(
  * asks for each kind of access separately to find it.
  */
 async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAccess[]): Promise<void> {
-  if (await authorizer.grants(scopesOf(access))) return;
+  if (await authorizer.grants(listScopes(access))) return;
   const asked = EBAY_ACCESS.filter(({ key }) => key !== NEEDED_ACCESS && access.includes(key));
-  const answers = await Promise.all(asked.map(({ key }) => authorizer.grants(scopesOf([key]))));
+  const answers = await Promise.all(asked.map(({ key }) => authorizer.grants(listScopes([key]))));
   const refused = asked.filter((_, index) => answers[index] === false);
   // If eBay rejects even the required scopes, its own page shows the error.
   if (refused.length === 0 || refused.length === asked.length) {
-    if (!(await authorizer.grants(scopesOf([])))) return;
+    if (!(await authorizer.grants(listScopes([])))) return;
   }
   throw new AppError("ebay/access-refused", {
     access: refused.map(({ key }) => key).join(" "),

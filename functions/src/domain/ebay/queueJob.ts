@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { Job, Operation } from "../operation/operation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
-import { quotaResetsAt } from "./quota.ts";
+import { getQuotaReset } from "./quota.ts";
 
 /**
  * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
@@ -69,7 +69,7 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
       };
     },
     judge({ code }, { pauses }, now) {
-      if (code === "ebay/quota-exceeded") return quotaResetsAt(now);
+      if (code === "ebay/quota-exceeded") return getQuotaReset(now);
       return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
     },
   };

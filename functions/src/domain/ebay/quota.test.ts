@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { quotaResetsAt } from "./quota.ts";
+import { getQuotaReset } from "./quota.ts";
 
 test.each([
   { now: "2026-01-15T20:30:00Z", reset: "2026-01-16T08:00:00Z", why: "in winter" },
@@ -9,5 +9,5 @@ test.each([
   { now: "2026-11-01T07:30:00Z", reset: "2026-11-02T08:00:00Z", why: "on the day it goes back" },
   { now: "2026-01-16T08:00:00Z", reset: "2026-01-17T08:00:00Z", why: "at midnight itself" },
 ])("the quota starts again at the next Pacific midnight $why", ({ now, reset }) => {
-  expect(new Date(quotaResetsAt(Date.parse(now))).toISOString()).toBe(new Date(reset).toISOString());
+  expect(new Date(getQuotaReset(Date.parse(now))).toISOString()).toBe(new Date(reset).toISOString());
 });

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
  * daylight saving time.
  * Source: eBay, "API call limits".
  */
-export function quotaResetsAt(now: number): number {
+export function getQuotaReset(now: number): number {
   const pacificHour = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Los_Angeles",
     hour: "numeric",
@@ -20,13 +20,13 @@ export function quotaResetsAt(now: number): number {
 /**
  * Returns the fraction of eBay's day that is left, 0 to 1. The first hour of a 25-hour day also returns 1.
  */
-export const getRemainingDayShare = (now: number): number => Math.min(1, (quotaResetsAt(now) - now) / DAY_MS);
+export const getRemainingDayShare = (now: number): number => Math.min(1, (getQuotaReset(now) - now) / DAY_MS);
 
 /** Created on first use, because time zones take 12 ms and megabytes to load. */
 let pacificDate: Intl.DateTimeFormat | undefined;
 
 /** Returns the day (`YYYY-MM-DD`) in which eBay counts a time (epoch milliseconds). */
-export function pacificDay(now: number): string {
+export function toPacificDay(now: number): string {
   pacificDate ??= new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
   return pacificDate.format(now);
 }

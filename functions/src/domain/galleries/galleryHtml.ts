@@ -1,15 +1,15 @@
 import { GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import { galleryClasses } from "../../contract/galleries/galleryClasses.ts";
 import {
-  byNewest,
-  cardPicture,
+  compareNewestFirst,
+  getCardPicture,
   GALLERY_ON_TOP,
   GALLERY_SERVED,
   galleryTexts,
   type PageHead,
   type ShownGallery,
 } from "../../contract/galleries/galleryPage.ts";
-import { itemPage } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listing/itemPage.ts";
 import { formatDollars } from "../../contract/wire/numbers.ts";
 
 /**
@@ -56,13 +56,13 @@ export function renderGalleryIndex(galleries: readonly ShownGallery[]): string {
 }
 
 export const pickNewest = (listings: readonly GalleryListing[]): readonly GalleryListing[] =>
-  listings.toSorted(byNewest).slice(0, GALLERY_SERVED);
+  listings.toSorted(compareNewestFirst).slice(0, GALLERY_SERVED);
 
 function renderCard({ title, price, quantity, image, ebayItemId }: GalleryListing, at: number): string {
   const left = quantity > 1 ? `<span class="text-muted">${galleryTexts.left(quantity)}</span>` : "";
   const link = renderAttributes({
     class: galleryClasses.link,
-    href: itemPage(ebayItemId),
+    href: getItemUrl(ebayItemId),
     target: "_blank",
     rel: "noopener noreferrer",
     "aria-label": galleryTexts.onEbay(title),
@@ -91,7 +91,7 @@ function renderSeller({ username, listings, samples }: ShownGallery, at: number)
 function renderPicture(image: string | null, className: string, isAtOnce: boolean): string {
   if (image === null) return `<span class="${className}"></span>`;
   const loading = isAtOnce ? "eager" : "lazy";
-  return `<img ${renderAttributes({ class: className, src: cardPicture(image), alt: "", loading, decoding: "async" })}>`;
+  return `<img ${renderAttributes({ class: className, src: getCardPicture(image), alt: "", loading, decoding: "async" })}>`;
 }
 
 /** Renders the frame of a public page, as the application's `PublicFrame` and `Brand` do. */

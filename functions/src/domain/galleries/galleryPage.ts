@@ -1,6 +1,6 @@
 import {
-  galleryHead,
-  galleryIndexHead,
+  buildGalleryHead,
+  buildGalleryIndexHead,
   missingGalleryHead,
   type PageHead,
   type ShownGallery,
@@ -36,7 +36,7 @@ export async function buildGalleryPage(
   if (place === "gallery" && name === undefined) {
     const shown = (await galleries.index(0)).map(toShown);
     const body = hasQuery || shown.length === 0 ? "" : renderGalleryIndex(shown);
-    return { isThere: true, head: galleryIndexHead(origin, shown), body };
+    return { isThere: true, head: buildGalleryIndexHead(origin, shown), body };
   }
   const username = foldUsername(name ?? "");
   const isName = place === "g" && more.length === 0 && findUsernameProblem(username) === null;
@@ -47,7 +47,7 @@ export async function buildGalleryPage(
   const newest = pickNewest((await galleries.page(found, found.pages - 1)) ?? []);
   return {
     isThere: true,
-    head: galleryHead(origin, gallery, newest, now),
+    head: buildGalleryHead(origin, gallery, newest, now),
     body: hasQuery || newest.length === 0 ? "" : renderGallery(gallery, newest),
   };
 }

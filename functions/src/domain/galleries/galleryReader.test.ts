@@ -47,7 +47,7 @@ describe("the public data of galleries", () => {
     for (let at = 0; at < 1_000; at += 1)
       await answer(`/data/galleries/g/made_up_${at}`, `192.0.2.${at % 50}`);
     expect(state.reads).toBe(1 + UNKNOWN_NAMES_PER_MINUTE);
-    // A name that is known to belong to nobody is read again after a minute.
+    // A name that is known to be unused is read again after a minute.
     for (let at = 0; at < 1_000; at += 1) await answer("/data/galleries/g/made_up_0");
     expect(state.reads).toBe(1 + UNKNOWN_NAMES_PER_MINUTE);
     expect(await answer("/data/galleries/g/another_one")).toBe("server/busy");

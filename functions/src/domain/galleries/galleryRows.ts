@@ -54,7 +54,7 @@ type Page = readonly GalleryListing[];
 
 /** Splits listings into pages. The newest are on the last page. */
 export function splitPages(listings: readonly GalleryListing[]): Page[] {
-  const sorted = listings.toSorted(byAge);
+  const sorted = listings.toSorted(compareAge);
   return Array.from({ length: Math.ceil(sorted.length / GALLERY_PAGE) }, (_, page) =>
     sorted.slice(page * GALLERY_PAGE, (page + 1) * GALLERY_PAGE),
   );
@@ -80,7 +80,7 @@ export function applyChanges(
     return kept.length === page.length && kept.every((listing, at) => listing === page[at]) ? page : kept;
   });
   const fresh = [...changes].flatMap(([id, listing]) => (listing && !known.has(id) ? [listing] : []));
-  for (const listing of fresh.toSorted(byAge)) {
+  for (const listing of fresh.toSorted(compareAge)) {
     const last = next.at(-1);
     if (last && last.length < GALLERY_PAGE) next[next.length - 1] = [...last, listing];
     else next.push([listing]);
@@ -90,11 +90,11 @@ export function applyChanges(
 
 /** Returns distinct pictures of the newest listings. */
 export function pickSamples(pages: readonly Page[]): string[] {
-  const newest = pages.flat().toSorted(byAge).reverse();
+  const newest = pages.flat().toSorted(compareAge).reverse();
   return [...new Set(newest.flatMap(({ image }) => image ?? []))].slice(0, GALLERY_SAMPLES);
 }
 
-const byAge = (one: GalleryListing, other: GalleryListing): number =>
+const compareAge = (one: GalleryListing, other: GalleryListing): number =>
   one.listedAt - other.listedAt || (one.id < other.id ? -1 : 1);
 
 const isSame = (one: GalleryListing, other: GalleryListing): boolean =>

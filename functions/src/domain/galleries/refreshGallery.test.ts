@@ -139,7 +139,7 @@ describe("a gallery is rebuilt", () => {
     ["the first time", { rebuiltAt: null }],
     ["where it isn't known how far it goes", { changedUntil: null }],
     ["after a week", { rebuiltAt: NOW - 7 * DAY_MS - 1 }],
-  ])("%s, and nobody else begins within a minute", async (_, fields) => {
+  ])("%s, and no second build starts within a minute", async (_, fields) => {
     const { calls, refresh } = world(fields);
     expect(await refresh()).toBe(true);
     expect(calls[0]).toEqual(["check", MINUTE_MS]);

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
 import type { GalleryListing } from "../../contract/galleries/galleries.ts";
-import { itemPage } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listing/itemPage.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
 import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 
@@ -100,7 +100,7 @@ function toItem({ id, title, sku, image, ebayItemId, price }: Offered, addedAt: 
     image,
     images: image === null ? [] : [{ url: image }],
     ebayItemId,
-    ebayUrl: itemPage(ebayItemId),
+    ebayUrl: getItemUrl(ebayItemId),
     price,
     binPrice: price,
     quantity: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { itemPage } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listing/itemPage.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
 import { findWantedCars, type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";
@@ -55,7 +55,7 @@ describe("a visitor's list", () => {
       image: "i",
       images: [{ url: "i" }],
       ebayItemId: "112",
-      ebayUrl: itemPage("112"),
+      ebayUrl: getItemUrl("112"),
       price: 5,
       binPrice: 5,
       quantity: 1,
@@ -185,7 +185,7 @@ describe("a username", () => {
     give: (uid, name) => Promise.resolve(name === "adacars" && uid !== "ada" ? "taken" : "given"),
   };
 
-  it("is available if it is nobody's, or one's own", async () => {
+  it("is available if it is unused, or the person's own", async () => {
     expect(await isAvailable(usernames, "bob", "freename")).toBe(true);
     expect(await isAvailable(usernames, "ada", "adacars")).toBe(true);
     expect(await isAvailable(usernames, "bob", "adacars")).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { scopesOf } from "../../contract/ebay/ebayAccess.ts";
+import { listScopes } from "../../contract/ebay/ebayAccess.ts";
 import {
   type Answer,
   type AnswerAct,
@@ -93,7 +93,7 @@ async function desk(given: Partial<Given> = {}) {
       }),
     markRead: () => Promise.reject(new Error("nothing is marked here")),
   });
-  let scopes = scopesOf(hasMessageAccess ? ["messages"] : []);
+  let scopes = listScopes(hasMessageAccess ? ["messages"] : []);
   const ports: AnswerPorts = {
     sources: { message: sourceOf("message"), trading: sourceOf("trading") },
     sellers: { read: () => Promise.resolve({ scopes, names: ["ada"] }), saveSource: () => Promise.resolve() },
@@ -118,7 +118,7 @@ async function desk(given: Partial<Given> = {}) {
     ebay,
     machine,
     pass: (milliseconds: number) => void (time += milliseconds),
-    withdrawMessageAccess: () => void (scopes = scopesOf([])),
+    withdrawMessageAccess: () => void (scopes = listScopes([])),
     answer: (answer: Answer, answerId = "a1") => answerInquiry(ports, UID, { inquiryId, answerId, answer }),
     stored: async () =>
       inquiryDocument.parse((await firestore.doc(paths.inquiry(UID, inquiryId)).get()).data()),

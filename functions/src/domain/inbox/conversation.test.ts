@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { InquiryMessage, MessageSourceName } from "../../contract/inquiries.ts";
-import { describeMessages, idOfConversation, mergeMessages } from "./conversation.ts";
+import { describeMessages, makeConversationId, mergeMessages } from "./conversation.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -113,13 +113,13 @@ describe("the messages of a conversation", () => {
   });
 
   it("belong to one buyer and one item", () => {
-    expect(idOfConversation("Bob", "110")).toBe(idOfConversation("bob", "110"));
+    expect(makeConversationId("Bob", "110")).toBe(makeConversationId("bob", "110"));
     const others = [
       ["bob", "111"],
       ["rob", "110"],
       ["bob", null],
     ] as const;
-    expect(new Set(others.map(([person, item]) => idOfConversation(person, item))).size).toBe(3);
-    expect(idOfConversation("bob", "110")).not.toContain("bob");
+    expect(new Set(others.map(([person, item]) => makeConversationId(person, item))).size).toBe(3);
+    expect(makeConversationId("bob", "110")).not.toContain("bob");
   });
 });

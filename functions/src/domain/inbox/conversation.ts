@@ -7,14 +7,14 @@ import type { InquiryMessage, MessageSourceName } from "../../contract/inquiries
  * Message API use different ids, but both contain buyer and item. The id is a hash, because a buyer's name
  * doesn't belong in a URL.
  */
-export function idOfConversation(person: string, itemId: string | null): string {
+export function makeConversationId(person: string, itemId: string | null): string {
   const parties = `${person.toLowerCase()}|${itemId ?? ""}`;
   return `c${createHash("sha256").update(parties).digest("hex").slice(0, 24)}`;
 }
 
 /** Returns the id of a message, prefixed with its source. */
-export const idOfMessage = (source: MessageSourceName, id: string): string => `${source}:${id}`;
-const sourceOf = (id: string): string => id.slice(0, id.indexOf(":"));
+export const makeMessageId = (source: MessageSourceName, id: string): string => `${source}:${id}`;
+const getSource = (id: string): string => id.slice(0, id.indexOf(":"));
 
 /** Collapses white space, which eBay may change in a message. */
 export const foldWords = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -58,10 +58,10 @@ function findSame(
   message: InquiryMessage,
   taken: ReadonlySet<number>,
 ): number {
-  const sources = new Set(message.ids.map(sourceOf));
+  const sources = new Set(message.ids.map(getSource));
   let [best, nearest] = [-1, Infinity];
   for (const [at, other] of messages.entries()) {
-    const isOther = !taken.has(at) && other.ids.every((id) => !sources.has(sourceOf(id)));
+    const isOther = !taken.has(at) && other.ids.every((id) => !sources.has(getSource(id)));
     if (!isOther || other.from !== message.from || foldWords(other.text) !== foldWords(message.text))
       continue;
     const apart = other.at === null || message.at === null ? SAME_TIME_MS : Math.abs(other.at - message.at);
@@ -85,12 +85,12 @@ function sortMessages(messages: readonly InquiryMessage[]): InquiryMessage[] {
   const times = new Map(
     messages.flatMap(({ ids, at }) => (at === null ? [] : ids.map((id) => [id, at] as const))),
   );
-  const timeOf = ({ ids, at }: InquiryMessage): number => {
+  const getTime = ({ ids, at }: InquiryMessage): number => {
     if (at !== null) return at;
     const questions = ids.map((id) => times.get(id.replace(/\/\d+$/, "")));
     return questions.find((time) => time !== undefined) ?? 0;
   };
-  return messages.toSorted((one, other) => timeOf(one) - timeOf(other));
+  return messages.toSorted((one, other) => getTime(one) - getTime(other));
 }
 
 /** Derives the fields of a conversation from its messages. */

@@ -1,5 +1,5 @@
 import type { MessageSourceName } from "../../contract/inquiries.ts";
-import { accessOf } from "../../contract/ebay/ebayAccess.ts";
+import { listAccess } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "./inquiry.ts";
 
@@ -49,7 +49,7 @@ export interface MessagePorts {
 /** Returns whether the seller has granted the Message API, and the seller's user names. */
 export async function readMessaging({ sellers }: MessagePorts, uid: string) {
   const { scopes, names } = await sellers.read(uid);
-  return { hasAccess: accessOf(scopes).includes("messages"), names };
+  return { hasAccess: listAccess(scopes).includes("messages"), names };
 }
 
 /**

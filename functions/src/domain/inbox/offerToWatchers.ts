@@ -1,5 +1,5 @@
 import {
-  floorCents,
+  computeFloorCents,
   LEAST_DISCOUNT_PERCENT,
   WATCHER_OFFER_DAYS,
   type WatcherOfferDocument,
@@ -110,7 +110,7 @@ export async function offerToWatchers(
 
 function assertPrice(price: number, listed: number, floorPercent: number): void {
   const cents = Math.round(price * 100);
-  const floor = floorCents(listed, floorPercent);
+  const floor = computeFloorCents(listed, floorPercent);
   if (cents < floor) throw new AppError("offer/below-floor", { dollars: floor / 100 });
   const most = Math.floor(Math.round(listed * 100) * (1 - LEAST_DISCOUNT_PERCENT / 100));
   if (cents > most) throw new AppError("offer/too-high", { dollars: most / 100 });

@@ -149,7 +149,7 @@ describe("what eBay refuses", () => {
     expect(written).toEqual(["live1 5 - sent", "item-live2 ended"]);
   });
 
-  it("partly is sent once more by itself", async () => {
+  it("partly is sent once more alone", async () => {
     const { change, state, calls } = world();
     state.revise = (changes) => new Set(changes.length > 1 ? ["item-live1"] : []);
     expect(await change(...prices("live1", "live2"))).toMatchObject([

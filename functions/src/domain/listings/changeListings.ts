@@ -77,8 +77,8 @@ export async function changeListings(
     if (tooFew !== null) outcomes.set(change.listingId, tooFew);
     else if (listing?.liveItemId)
       live.push({ ...change, itemId: listing.liveItemId, format: listing.listingType });
-    else if (listing) outcomes.set(change.listingId, await written(ports, uid, change, false));
-    else outcomes.set(change.listingId, failed(change.listingId, new AppError("listing/not-found")));
+    else if (listing) outcomes.set(change.listingId, await writeChange(ports, uid, change, false));
+    else outcomes.set(change.listingId, toFailedOutcome(change.listingId, new AppError("listing/not-found")));
   }
   const refused = await refuse(ports, uid, live);
   for (const outcome of refused) outcomes.set(outcome.listingId, outcome);
@@ -111,7 +111,7 @@ function refuseLot(
     assertEnough(listing.lot.cars, quantity);
     return null;
   } catch (error) {
-    return failure(ports, listingId, error);
+    return handleFailure(ports, listingId, error);
   }
 }
 
@@ -132,7 +132,7 @@ async function refuse(
       assertFixedPrice(format);
       if (quantity === 0) await assertKept();
     } catch (error) {
-      outcomes.push(failure({ report }, listingId, error));
+      outcomes.push(handleFailure({ report }, listingId, error));
     }
   }
   return outcomes;
@@ -153,18 +153,18 @@ async function changeLive(
     const isOneOfMany = isRefused && changes.length > 1;
     const [first] = changes;
     if (!isOneOfMany && first && hasEnded(error)) await ports.listings.markEnded(uid, first.itemId);
-    if (!isOneOfMany) return changes.map(({ listingId }) => failure(ports, listingId, error));
+    if (!isOneOfMany) return changes.map(({ listingId }) => handleFailure(ports, listingId, error));
   }
   const outcomes: ChangeOutcome[] = [];
   for (const change of changes) {
-    if (done.has(change.itemId)) outcomes.push(await written(ports, uid, change, true));
+    if (done.has(change.itemId)) outcomes.push(await writeChange(ports, uid, change, true));
     else if (changes.length > 1) outcomes.push(...(await changeLive(ports, uid, [change])));
-    else outcomes.push(failed(change.listingId, new AppError("ebay/unavailable")));
+    else outcomes.push(toFailedOutcome(change.listingId, new AppError("ebay/unavailable")));
   }
   return outcomes;
 }
 
-async function written(
+async function writeChange(
   ports: ChangeListingsPorts,
   uid: string,
   { listingId, price, quantity }: ListingChange,
@@ -174,20 +174,20 @@ async function written(
     await ports.listings.write(uid, { listingId, price, quantity }, isAtMarketplace);
     return { listingId, success: true, ...NO_FAILURE, ebayCode: null };
   } catch (error) {
-    return failure(ports, listingId, error);
+    return handleFailure(ports, listingId, error);
   }
 }
 
-function failure(
+function handleFailure(
   ports: Pick<ChangeListingsPorts, "report">,
   listingId: string,
   error: unknown,
 ): ChangeOutcome {
-  if (error instanceof AppError) return failed(listingId, error);
+  if (error instanceof AppError) return toFailedOutcome(listingId, error);
   ports.report("changing a listing failed", error);
-  return failed(listingId, new AppError("internal"));
+  return toFailedOutcome(listingId, new AppError("internal"));
 }
 
-function failed(listingId: string, error: AppError): ChangeOutcome {
+function toFailedOutcome(listingId: string, error: AppError): ChangeOutcome {
   return { listingId, success: false, ...toFailure(error), ebayCode: describeRefusal(error).ebayCode };
 }

@@ -60,7 +60,7 @@ it.each<[string, World, string[], string]>([
   expect([calls, noted, ended]).toEqual([made, [], []]);
 });
 
-it("marks a listing as ended whose item eBay says has ended, and tells why", async () => {
+it("marks a listing as ended if eBay says that its item has ended, and says why", async () => {
   const refusal = new AppError("ebay/refused", { ebayCode: "291", itemState: "ended" });
   const { ended, change } = world({ refusal });
   await expect(change()).rejects.toBe(refusal);

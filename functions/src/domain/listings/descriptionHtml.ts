@@ -16,7 +16,7 @@ type Described = Pick<ListingDocument, "title"> &
   Partial<Pick<ListingDocument, "description" | "sentDescription">>;
 
 /** Renders the description of a new item with the seller's template. */
-export const templateHtml = (
+export const renderTemplate = (
   { title, description }: Described,
   { facts, condition, specifics }: ItemPlan,
   { template }: ListingTexts,
@@ -34,7 +34,7 @@ export const templateHtml = (
  * the item's own HTML with all formatting. `render` creates the description of an item that was published
  * here.
  */
-export function descriptionHtmlOf(
+export function renderDescriptionHtml(
   listing: Described,
   item: Pick<ItemAtEbay, "descriptionHtml"> | null,
   render: () => string,

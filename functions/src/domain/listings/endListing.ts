@@ -41,7 +41,7 @@ export async function endListing(ports: EndPorts, uid: string, itemId: string): 
   const { endings, withAccessToken } = ports;
   // Checks this first, because every call counts toward a limit that all sellers share.
   if (!(await endings.hasItem(uid, itemId)))
-    return refused({ message: NOT_OURS, ebayCode: null, field: null });
+    return toRefused({ message: NOT_OURS, ebayCode: null, field: null });
   try {
     const format = await endings.readFormat(uid, itemId);
     const { alreadyEnded } = await withAccessToken(uid, (token) =>
@@ -53,7 +53,7 @@ export async function endListing(ports: EndPorts, uid: string, itemId: string): 
       : "The listing has ended on eBay.";
     return { success: true, alreadyEnded, message, error: null, ebayCode: null };
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.has(error.code)) return refused(describeRefusal(error));
+    if (error instanceof AppError && REFUSALS.has(error.code)) return toRefused(describeRefusal(error));
     throw error;
   }
 }
@@ -74,7 +74,7 @@ async function endAtMarketplace(
   return marketplace.endItem(token, itemId);
 }
 
-const refused = ({ message, ebayCode }: EbayRefusal): Ended => {
+const toRefused = ({ message, ebayCode }: EbayRefusal): Ended => {
   const error = message ?? "Failed to end listing";
   return { success: false, alreadyEnded: false, message: error, error, ebayCode };
 };

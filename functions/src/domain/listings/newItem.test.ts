@@ -8,9 +8,9 @@ import { wholeItem } from "./testing/wholeItem.ts";
 import {
   assertPublishable,
   buildNewItem,
-  picturesToPublish,
+  listPicturesToPublish,
   planNewItem,
-  publicationUuid,
+  makePublicationUuid,
 } from "./newItem.ts";
 import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
@@ -127,7 +127,7 @@ describe("what is published", () => {
 
   test("has at most 24 pictures, each once", () => {
     const many = Array.from({ length: 30 }, (_, index) => `https://storage/${index}`);
-    expect(picturesToPublish(listing({ firebaseImages: ["https://storage/0", ...many] }))).toEqual(
+    expect(listPicturesToPublish(listing({ firebaseImages: ["https://storage/0", ...many] }))).toEqual(
       many.slice(0, 24),
     );
   });
@@ -159,13 +159,13 @@ describe("publishing is refused", () => {
 });
 
 test("a publication's UUID is the same for every attempt and for nothing else", () => {
-  const uuid = publicationUuid("ann", "L1", 1);
+  const uuid = makePublicationUuid("ann", "L1", 1);
   expect(uuid).toMatch(/^[0-9a-f]{32}$/);
-  expect(publicationUuid("ann", "L1", 1)).toBe(uuid);
+  expect(makePublicationUuid("ann", "L1", 1)).toBe(uuid);
   const others = [
-    publicationUuid("ann", "L1", 2),
-    publicationUuid("ann", "L11", 1),
-    publicationUuid("bo", "L1", 1),
+    makePublicationUuid("ann", "L1", 2),
+    makePublicationUuid("ann", "L11", 1),
+    makePublicationUuid("bo", "L1", 1),
   ];
   expect(new Set([uuid, ...others]).size).toBe(4);
 });

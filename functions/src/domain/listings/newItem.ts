@@ -9,7 +9,7 @@ import { MISSING_TERMS } from "../../contract/reasons/missingTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type ItemFacts, NO_ITEM_FACTS } from "../item/itemFacts.ts";
-import { descriptionHtmlOf, templateHtml } from "./descriptionHtml.ts";
+import { renderDescriptionHtml, renderTemplate } from "./descriptionHtml.ts";
 import type { NewItem } from "./marketplace.ts";
 import { applyTexts } from "./whole/specifics.ts";
 
@@ -19,7 +19,7 @@ const MAX_APPLICATION_DATA_LENGTH = 32;
  * Returns the UUID of a publication. It is the same for all attempts, and unique per user, listing and
  * generation.
  */
-export function publicationUuid(uid: string, listingId: string, generation: number): string {
+export function makePublicationUuid(uid: string, listingId: string, generation: number): string {
   const identity = JSON.stringify([uid, listingId, generation]);
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
@@ -50,7 +50,7 @@ export const listMissingToPublish = (listing: ListingDocument): string[] =>
   planItem(listing, null, NO_TEXTS).requirements.map(({ words }) => words);
 
 /** Returns the photos to publish without duplicates, up to the marketplace's limit. */
-export const picturesToPublish = (listing: ListingDocument): string[] =>
+export const listPicturesToPublish = (listing: ListingDocument): string[] =>
   [...new Set(listing.firebaseImages)].slice(0, MAX_LISTING_PICTURES);
 
 /**
@@ -88,7 +88,7 @@ export function buildNewItem(
     uuid,
     applicationData: listingId.length <= MAX_APPLICATION_DATA_LENGTH ? listingId : null,
     title: listing.title.trim(),
-    descriptionHtml: descriptionHtmlOf(listing, origin, () => templateHtml(listing, plan, facts.texts)),
+    descriptionHtml: renderDescriptionHtml(listing, origin, () => renderTemplate(listing, plan, facts.texts)),
     sku: listing.sku,
     quantity: listing.quantity,
     priceCents: toCents(listing.price ?? 0),
@@ -97,20 +97,20 @@ export function buildNewItem(
     specifics: plan.specifics.map(({ name, values }) => ({ name, values: [...values] })),
     conditionId: condition.conditionId,
     conditionDescription: condition.description,
-    conditionDescriptors: descriptorsOf(listing, condition.conditionId, facts.rules),
+    conditionDescriptors: toDescriptors(listing, condition.conditionId, facts.rules),
     contacts,
     categoryId: listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null,
     storeCategoryIds: [listing.storeCategory, listing.storeCategory2].flatMap(
       (category) => category?.id ?? [],
     ),
-    bestOffer: bestOfferOf(listing),
+    bestOffer: toBestOffer(listing),
     immediatePayment: listing.immediatePayment ?? null,
-    containers: containersFor(condition.conditionId, origin),
+    containers: planContainers(condition.conditionId, origin),
   };
 }
 
 /** Omits descriptors of other conditions, if the category's rules are known. */
-function descriptorsOf(
+function toDescriptors(
   { conditionDescriptors }: ListingDocument,
   conditionId: string | null,
   rules: ItemFacts["rules"],
@@ -124,14 +124,14 @@ function descriptorsOf(
 }
 
 /** Drops the original's condition descriptors if the condition differs. */
-function containersFor(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
+function planContainers(conditionId: string | null, origin: ItemAtEbay | null): NewItem["containers"] {
   const { ConditionDescriptors: descriptors, ...others } = origin?.containers ?? {};
   const isKept = descriptors !== undefined && origin?.conditionId === conditionId;
   return isKept ? { ...others, ConditionDescriptors: descriptors } : others;
 }
 
 /** Returns the offer settings. Limits only apply if offers are enabled. */
-function bestOfferOf({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
+function toBestOffer({ bestOfferEnabled, bestOfferDetails }: ListingDocument): NewItem["bestOffer"] {
   if (bestOfferEnabled === undefined || bestOfferEnabled === null) return null;
   const { autoAcceptPrice = null, minimumBestOfferPrice = null } = bestOfferEnabled
     ? (bestOfferDetails ?? {})

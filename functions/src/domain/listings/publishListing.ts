@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { resolveTerms, termsToKeep } from "../../contract/listing/resolveTerms.ts";
+import { resolveTerms, pickTermsToKeep } from "../../contract/listing/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
@@ -9,7 +9,13 @@ import { wasNotListed } from "../ebay/refusal.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
 import { noteSentDescription } from "./descriptionHtml.ts";
 import type { HostedPicture, ListedItem, NewItem } from "./marketplace.ts";
-import { assertPublishable, assertTerms, buildNewItem, picturesToPublish, planNewItem } from "./newItem.ts";
+import {
+  assertPublishable,
+  assertTerms,
+  buildNewItem,
+  listPicturesToPublish,
+  planNewItem,
+} from "./newItem.ts";
 import type { ListingPhotos, Publication, Publications } from "./publicationPorts.ts";
 
 export interface PublishPorts extends ChangeQuantityPorts {
@@ -58,7 +64,11 @@ export async function publishListing(
     if (outcome === null) throw new AppError("listing/not-found");
     switch (outcome.state) {
       case "live":
-        return published(ports, { itemId: outcome.ebayItemId, ...outcome }, "This listing is live on eBay.");
+        return toPublished(
+          ports,
+          { itemId: outcome.ebayItemId, ...outcome },
+          "This listing is live on eBay.",
+        );
       case "claimed":
         return await carryOut(ports, uid, listingId, outcome.publication, holder);
       case "over":
@@ -99,16 +109,16 @@ async function carryOut(
     const item = buildNewItem(listingId, listing, { uuid, pictureUrls, terms, origin, facts });
     const listed = await ports.withAccessToken(uid, (token) => list(token, item));
     mayBeListed = true;
-    const atEbay = await shownAtEbay(ports, uid, listed, item);
+    const atEbay = await readShownAtEbay(ports, uid, listed, item);
     const { quantity } = await ports.publications.complete(uid, listingId, {
       item: listed,
       atEbay,
       sentDescription: noteSentDescription(listing, item.descriptionHtml),
-      terms: termsToKeep(listing, terms),
+      terms: pickTermsToKeep(listing, terms),
       now: ports.now(),
     });
     const late = quantity === item.quantity ? null : await catchUp(ports, uid, listingId);
-    return published(ports, listed, late ?? "Your listing is live on eBay.");
+    return toPublished(ports, listed, late ?? "Your listing is live on eBay.");
   } catch (error) {
     await ports.publications.release(uid, listingId, holder, mayBeListed);
     throw error;
@@ -119,7 +129,7 @@ async function carryOut(
  * Returns the values that eBay has, which are those that were sent. If an earlier attempt listed the item,
  * they aren't known and are read from eBay.
  */
-async function shownAtEbay(
+async function readShownAtEbay(
   { withAccessToken, marketplace }: PublishPorts,
   uid: string,
   { itemId, startTime }: ListedItem,
@@ -144,7 +154,7 @@ async function uploadPictures(
 ): Promise<string[]> {
   const { marketplace, photos, publications, now } = ports;
   const urls: string[] = [];
-  for (const photoUrl of picturesToPublish(listing)) {
+  for (const photoUrl of listPicturesToPublish(listing)) {
     let picture = pictures.get(photoUrl);
     if (!isLasting(picture, now())) {
       const jpeg = await photos.read(uid, photoUrl);
@@ -174,7 +184,7 @@ async function catchUp(ports: PublishPorts, uid: string, listingId: string): Pro
   }
 }
 
-function published(
+function toPublished(
   { listingUrl }: PublishPorts,
   item: Pick<ListedItem, "itemId"> & { listingUrl: string | null },
   message: string,

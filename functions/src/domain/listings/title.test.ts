@@ -1,7 +1,7 @@
 import { assert as propertyAssert, constant, integer, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { cleanTitle, titleOf, type TitledCar } from "./title.ts";
+import { cleanTitle, buildTitle, type TitledCar } from "./title.ts";
 
 const shelby: TitledCar = {
   brand: "Hot Wheels",
@@ -14,18 +14,18 @@ const shelby: TitledCar = {
 
 describe("titleOf", () => {
   it("contains brand, car, series, number in the series and year", () => {
-    expect(titleOf(shelby)).toBe("Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016");
+    expect(buildTitle(shelby)).toBe("Hot Wheels '68 Shelby GT500 Then And Now 5/10 2016");
   });
 
   it("leaves out what is unknown", () => {
-    expect(titleOf({ ...shelby, brand: null, series: null, seriesNumber: null, year: null })).toBe(
+    expect(buildTitle({ ...shelby, brand: null, series: null, seriesNumber: null, year: null })).toBe(
       "'68 Shelby GT500",
     );
   });
 
   it("has brand and year once if the car's name includes them", () => {
     const car = { ...shelby, carName: "2013 Hot Wheels Chevy Camaro Special Edition", year: 2013 };
-    expect(titleOf(car)).toBe("2013 Hot Wheels Chevy Camaro Special Edition Then And Now 5/10");
+    expect(buildTitle(car)).toBe("2013 Hot Wheels Chevy Camaro Special Edition Then And Now 5/10");
   });
 
   it.each([
@@ -36,14 +36,14 @@ describe("titleOf", () => {
       /GT500 2016$/,
     ],
   ])("drops whole parts to fit into 80 characters, %s", (_, change, end) => {
-    const title = titleOf({ ...shelby, carName: "Shelby Mustang GT500 Super Snake GT500", ...change });
+    const title = buildTitle({ ...shelby, carName: "Shelby Mustang GT500 Super Snake GT500", ...change });
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(end);
     expect(title).toContain("Shelby Mustang GT500 Super Snake GT500");
   });
 
   it("cuts a name that is too long by itself to 77 characters and an ellipsis", () => {
-    const title = titleOf({ ...shelby, carName: "x".repeat(100) });
+    const title = buildTitle({ ...shelby, carName: "x".repeat(100) });
     expect(title).toBe(`${"x".repeat(77)}...`);
   });
 
@@ -59,7 +59,7 @@ describe("titleOf", () => {
     });
     propertyAssert(
       property(car, (one) => {
-        const title = titleOf(one);
+        const title = buildTitle(one);
         expect(title.length).toBeLessThanOrEqual(80);
         expect(title).toContain(one.carName);
       }),

@@ -15,7 +15,7 @@ export interface TitledCar {
  * too long, drops parts in the order color, number in the series, series, year, brand. Cuts only the car's
  * name, to 77 characters and "...".
  */
-export function titleOf(car: TitledCar): string {
+export function buildTitle(car: TitledCar): string {
   const parts = (["brand", "carName", "series", "seriesNumber", "year", "color"] as const).map((name) => ({
     name,
     text: clean(String(car[name] ?? "")),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { OperationFailure } from "../../contract/operations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Job, Operation, OperationPorts, Step } from "./operation.ts";
-import { claim, end, isHeldBy, pause, queue } from "./state.ts";
+import { claim, end, isHeldBy, pause, markQueued } from "./state.ts";
 
 /** Maximum backoff of the queue between two attempts. */
 const BACKOFF_MS = 120_000;
@@ -94,7 +94,7 @@ export async function runOperation<S extends Operation, Effects>(
 
   async function handOver(): Promise<Outcome> {
     await enqueue(uid);
-    await changeOwn((current) => ({ operation: queue(current, now() + BACKOFF_MS) }));
+    await changeOwn((current) => ({ operation: markQueued(current, now() + BACKOFF_MS) }));
     return "more";
   }
 
@@ -107,7 +107,7 @@ export async function runOperation<S extends Operation, Effects>(
       return "done";
     }
     await changeOwn((current) => ({
-      operation: isLast ? end(current, "failed", now(), failure) : queue(current, now() + BACKOFF_MS),
+      operation: isLast ? end(current, "failed", now(), failure) : markQueued(current, now() + BACKOFF_MS),
     }));
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { JobRules, Operation, OperationPorts } from "./operation.ts";
-import { end, isAtWork, isUnderWay, queue } from "./state.ts";
+import { end, isAtWork, isUnderWay, markQueued } from "./state.ts";
 
 /** If no worker claims an operation within this time, the next request enqueues it again. */
 const PICK_UP_MS = 60_000;
@@ -25,7 +25,7 @@ export async function startOperation<S extends Operation, Effects, T>(
     const { operation, effects, isQueued: isNeeded, answer: answerFor } = decide(current, startedAt);
     if (operation === null) return { operation, answer: { answer: answerFor(current), isQueued: false } };
     const wanted = { ...operation, cancelRequested: false };
-    const next = derive(isNeeded ? queue(wanted, startedAt + PICK_UP_MS) : wanted, startedAt);
+    const next = derive(isNeeded ? markQueued(wanted, startedAt + PICK_UP_MS) : wanted, startedAt);
     return { operation: next, effects, answer: { answer: answerFor(next), isQueued: isNeeded } };
   });
   if (isQueued) await enqueue(uid);

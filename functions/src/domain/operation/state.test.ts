@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 
 import type { Operation } from "./operation.ts";
 import { cancelOperation, startOperation } from "./startOperation.ts";
-import { claim, end, isAtWork, isHeldBy, isPaused, isUnderWay, pause, queue } from "./state.ts";
+import { claim, end, isAtWork, isHeldBy, isPaused, isUnderWay, pause, markQueued } from "./state.ts";
 
 const NOW = 1_000_000;
 const operation = (fields: Partial<Operation> = {}): Operation => ({
@@ -61,7 +61,7 @@ describe("a worker", () => {
   it("claims what is queued, or what its last worker has left", () => {
     const failure = { code: "internal", params: {} } as const;
     for (const one of [
-      queue(operation({ status: "starting" }), NOW + 60_000),
+      markQueued(operation({ status: "starting" }), NOW + 60_000),
       leased("dead", NOW - 1),
       operation({ status: "waiting", resumesAt: NOW, failure, finishedAt: 5 }),
     ]) {
@@ -91,11 +91,11 @@ describe("a worker", () => {
 });
 
 test("the queue starts what isn't under way, and continues what is", () => {
-  expect(queue(operation({ status: "completed" }), 7)).toMatchObject({
+  expect(markQueued(operation({ status: "completed" }), 7)).toMatchObject({
     status: "starting",
     lease: { until: 7 },
   });
-  expect(queue(operation({ status: "waiting", resumesAt: 9 }), 7)).toMatchObject({
+  expect(markQueued(operation({ status: "waiting", resumesAt: 9 }), 7)).toMatchObject({
     ...{ status: "in_progress", resumesAt: null, failure: null },
   });
 });

@@ -43,7 +43,7 @@ export function claim<S extends Operation>(
 }
 
 /** Marks the operation as queued. It isn't enqueued again before `until`. */
-export const queue = <S extends Operation>(operation: S, until: number): S => ({
+export const markQueued = <S extends Operation>(operation: S, until: number): S => ({
   ...operation,
   status: isUnderWay(operation) ? "in_progress" : "starting",
   lease: { holder: QUEUED, until },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { linesLeft } from "./linesLeft.ts";
+import { listRemainingLines } from "./linesLeft.ts";
 import type { OrderLine, Shipment } from "./ports.ts";
 
 const line = (lineItemId: string, quantity: number): OrderLine => ({
@@ -19,7 +19,10 @@ const parcel = (...lines: Shipment["lines"]): Shipment => ({
   lines,
 });
 const left = (lines: readonly OrderLine[], ...shipments: readonly Shipment[]) =>
-  linesLeft({ lines: [...lines] }, shipments).map(({ lineItemId, quantity }) => [lineItemId, quantity]);
+  listRemainingLines({ lines: [...lines] }, shipments).map(({ lineItemId, quantity }) => [
+    lineItemId,
+    quantity,
+  ]);
 
 test("returns the whole order when nothing is shipped", () => {
   expect(left([line("a", 2), line("b", 1)])).toEqual([

@@ -4,7 +4,10 @@ import type { Order, OrderLine, Shipment } from "./ports.ts";
  * Returns the lines that aren't in a parcel yet, with their remaining quantities. If everything is shipped,
  * returns the whole order. The parcel then adds a tracking number, which the marketplace may refuse.
  */
-export function linesLeft({ lines }: Pick<Order, "lines">, shipments: readonly Shipment[]): OrderLine[] {
+export function listRemainingLines(
+  { lines }: Pick<Order, "lines">,
+  shipments: readonly Shipment[],
+): OrderLine[] {
   const left = findLeft(lines, shipments);
   return left.length > 0 ? left : [...lines];
 }

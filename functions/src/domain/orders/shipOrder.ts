@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { isWholeShipped, linesLeft } from "./linesLeft.ts";
+import { isWholeShipped, listRemainingLines } from "./linesLeft.ts";
 import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
 
 interface ShipResult {
@@ -75,7 +75,7 @@ async function shipOnce(
     }
     if (order.cancelled) throw new AppError("order/cancelled");
     try {
-      const lines = linesLeft(order, shipments);
+      const lines = listRemainingLines(order, shipments);
       await ports.withAccessToken(uid, (token) => ports.marketplace.ship(token, { ...order, lines }, parcel));
       await keepShipped(ports, uid, orderId, parcel);
       return SHIPPED;

@@ -65,7 +65,7 @@ describe("a count", () => {
     ]);
   });
 
-  it("corrects once, and tells the marketplace again", async () => {
+  it("corrects once, and updates the marketplace again", async () => {
     const listings: Record<string, StockFields> = { car: { quantity: 2, storageBin: "A-01" } };
     const { ports, told } = memoryPorts(listings, ["car"]);
     const counted = [{ listingId: "car", copies: 3, expected: 2 }];

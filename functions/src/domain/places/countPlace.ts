@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { StockFields } from "../../contract/places/stock.ts";
-import { countCopiesAt, countCopies, readStock, stockChanges } from "../../contract/places/stock.ts";
+import { countCopiesAt, countCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import type { countPlace as contract } from "../../contract/places/countPlace.ts";
 import { AppError, type Failure, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
@@ -32,7 +32,7 @@ export interface CountPorts extends FollowedByLots {
 export interface Correction {
   outcome: CountOutcome;
   /** Null if nothing needs to be written. */
-  fields: ReturnType<typeof stockChanges> | null;
+  fields: ReturnType<typeof toStockChanges> | null;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function countPlace(ports: CountPorts, uid: string, input: Input): 
   const results: Output["results"] = [];
   for (const [listingId, { outcome, isLive }] of done) {
     const isSent = outcome === "corrected" && isLive;
-    const failure = isSent ? await tellMarketplace(ports, uid, listingId) : NO_FAILURE;
+    const failure = isSent ? await updateMarketplace(ports, uid, listingId) : NO_FAILURE;
     results.push({ listingId, outcome, ...failure });
   }
   const corrected = results.filter(({ outcome }) => outcome === "corrected");
@@ -74,10 +74,10 @@ function planCorrection(
   if (forSale + sold !== counted.expected) return { outcome: "moved", fields: null };
   const left = Math.max(0, counted.copies - sold);
   if (left === forSale) return { outcome: "corrected", fields: null };
-  return { outcome: "corrected", fields: stockChanges(listing, countCopies(stock, placeId, left)) };
+  return { outcome: "corrected", fields: toStockChanges(listing, countCopies(stock, placeId, left)) };
 }
 
-async function tellMarketplace(ports: CountPorts, uid: string, listingId: string): Promise<Failure> {
+async function updateMarketplace(ports: CountPorts, uid: string, listingId: string): Promise<Failure> {
   try {
     await ports.changeQuantity(uid, listingId);
     return NO_FAILURE;

@@ -6,14 +6,14 @@ import {
   putBackCopies,
   readStock,
   type Stock,
-  stockChanges,
+  toStockChanges,
   takeBackCopies,
   UNPLACED,
 } from "../../contract/places/stock.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 /** The listing fields to write. */
-export type ListingChange = Partial<ReturnType<typeof stockChanges>> & { lot?: Lot };
+export type ListingChange = Partial<ReturnType<typeof toStockChanges>> & { lot?: Lot };
 
 export interface PutBackPlan {
   /** The put-back as stored, without its time. */
@@ -36,7 +36,7 @@ export function planPutBack(
   const done: Done[] = [];
   const placeId = to.fate === "forSale" ? to.placeId : null;
   const orderedAt = order.date.toMillis();
-  for (const { listingId, copies: each } of carsOf(line.listingId, copies, listings)) {
+  for (const { listingId, copies: each } of countCars(line.listingId, copies, listings)) {
     const car = listings.get(listingId);
     if (car === undefined) continue;
     const stock = readStock(car);
@@ -52,7 +52,7 @@ export function planPutBack(
           ? stock
           : packCopies(stock, back, null);
     done.push({ listingId, copies: back, placeId, wasPacked });
-    changes.set(listingId, stockChanges(car, after));
+    changes.set(listingId, toStockChanges(car, after));
   }
   if (to.fate === "forSale" && done.length > 0) wantLots(line.listingId, copies, listings, changes);
   const { fate } = to;
@@ -73,7 +73,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
           ? stock
           : waitAgain(stock, copies);
     if (after === null) throw new AppError("order/sold-since");
-    changes.set(listingId, stockChanges(car, after));
+    changes.set(listingId, toStockChanges(car, after));
   }
   const line = order.items.find(({ lineItemId }) => lineItemId === record.lineItemId);
   if (record.fate === "forSale" && record.done.length > 0)
@@ -82,7 +82,7 @@ export function planUndo(order: OrderDocument, record: PutBack, listings: Listin
 }
 
 /** Returns the cars of a listing. The copies of a lot are stored with its cars. */
-function carsOf(listingId: string | null, copies: number, listings: Listings) {
+function countCars(listingId: string | null, copies: number, listings: Listings) {
   if (listingId === null) return [];
   const lot = listings.get(listingId)?.lot;
   if (!lot) return [{ listingId, copies }];

@@ -78,7 +78,7 @@ const into = (placeId: string) => ({ to: { fate: "forSale", placeId } });
 const undo = (ports: PutBackPorts) => undoPutBack(ports, "ada", { orderId: "o1", putBackId: ID });
 
 describe("putting back", () => {
-  it("a cancelled copy that nobody packed stays where it lies, and is for sale again at the marketplace too", async () => {
+  it("a cancelled copy that wasn't packed stays in its place, and is for sale again, also at the marketplace", async () => {
     const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     expect(await putBack(ports)).toMatchObject({ copies: 1, atMarketplace: "told" });
     expect(await read("camaro")).toMatchObject({ quantity: 2, storageBin: "A-01", toPack: { copies: {} } });
@@ -99,7 +99,7 @@ describe("putting back", () => {
     expect(await history()).toEqual([`put-back-${ID}`]);
   });
 
-  it("happens once, and tells the marketplace again", async () => {
+  it("happens once, and updates the marketplace again", async () => {
     const { ports, told, read } = await world({ listings: { camaro: WAITING } });
     await putBack(ports);
     await putBack(ports);

@@ -120,23 +120,24 @@ async function finish(
   const { done, fate } = record;
   const answer = { success: true as const, copies: 0, ...NO_FAILURE };
   if (fate === "gone" || done.length === 0) return { ...answer, atMarketplace: "none" };
-  const told: Told[] = [];
-  for (const { listingId } of done) told.push(await tell(ports, uid, listingId, listings.get(listingId)));
+  const results: MarketplaceResult[] = [];
+  for (const { listingId } of done)
+    results.push(await updateMarketplace(ports, uid, listingId, listings.get(listingId)));
   await ports.settleLots(uid);
   const order = ["failed", "ended", "draft", "told"] as const;
-  const worst = order.flatMap((at) => told.find((each) => each.at === at) ?? [])[0];
+  const worst = order.flatMap((at) => results.find((each) => each.at === at) ?? [])[0];
   const { at = "none", ...failure } = worst ?? {};
   return { ...answer, ...failure, copies: record.copies, atMarketplace: at };
 }
 
-type Told = Partial<Failure> & { readonly at: AtMarketplace };
+type MarketplaceResult = Partial<Failure> & { readonly at: AtMarketplace };
 
-async function tell(
+async function updateMarketplace(
   ports: PutBackPorts,
   uid: string,
   listingId: string,
   listing: ListingDocument | undefined,
-): Promise<Told> {
+): Promise<MarketplaceResult> {
   if (listing?.ebayItemId == null) return { at: "draft" };
   try {
     await ports.changeQuantity(uid, listingId);

@@ -1,8 +1,8 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
 import { indexListings, type ListingIndex } from "./matchItems.ts";
-import { newListing, planListing } from "./planListing.ts";
+import { buildNewListing, planListing } from "./planListing.ts";
 import type { ListingWrite, SyncListings } from "./ports.ts";
 
 /** Maximum attempts to write a listing that is changed concurrently. */
@@ -56,11 +56,11 @@ function planOne(item: SellerItem, index: ListingIndex, lastSync: number | null)
   const match = index.match(item);
   if (match === "skip") return [];
   if (match === "new") {
-    const listingId = importedListingId(item.itemId);
+    const listingId = makeImportedListingId(item.itemId);
     const write = {
       kind: "create" as const,
       listingId,
-      fields: newListing(item),
+      fields: buildNewListing(item),
       createdAt: item.startTime,
     };
     return [{ item, write, keepsEdit: false }];

@@ -47,7 +47,7 @@ export async function takePage(
   pass: FullPass,
 ): Promise<StepResult> {
   const { items, pages, total } = await ports.withAccessToken(uid, (token) =>
-    ports.marketplace.page(token, beganAt(run), page),
+    ports.marketplace.page(token, getStart(run), page),
   );
   const applied = await applyItems(ports.listings, uid, items, await pass.index(), run.lastSync);
   await ports.pages.rememberPage(
@@ -67,7 +67,7 @@ export async function takePage(
 /**
  * Returns the start time of a run. Pages are requested as of this time, so they don't shift during the run.
  */
-const beganAt = ({ startedAt }: SyncRun): number => startedAt ?? 0;
+const getStart = ({ startedAt }: SyncRun): number => startedAt ?? 0;
 
 const startMissing = (pages: number, knowsEnded = false): SyncCursor => ({
   step: "missing",
@@ -90,7 +90,7 @@ export async function readEndedPage(
   const { listings, marketplace, withAccessToken } = ports;
   const { lastSync, processed, total } = run;
   const { items, pages } = await withAccessToken(uid, (token) =>
-    marketplace.ended(token, (lastSync ?? 0) - OVERLAP_MS, beganAt(run), page),
+    marketplace.ended(token, (lastSync ?? 0) - OVERLAP_MS, getStart(run), page),
   );
   const applied = await applyItems(listings, uid, items, await pass.index(), lastSync);
   const itemIds = items.map(({ itemId }) => itemId);

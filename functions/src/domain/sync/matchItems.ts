@@ -1,4 +1,4 @@
-import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
@@ -41,7 +41,7 @@ export function indexListings(locals: readonly LocalListing[]): ListingIndex {
       const known = byItemId.get(item.itemId);
       if (known) return known;
       if (item.state === "ended") return "skip";
-      const namesake = byId.get(importedListingId(item.itemId));
+      const namesake = byId.get(makeImportedListingId(item.itemId));
       const found =
         free(namesake) ??
         free(byId.get(item.applicationData ?? "")) ??

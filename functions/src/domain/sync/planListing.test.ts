@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { SellerItem } from "./marketplaceItem.ts";
-import { newListing, planListing, type SyncedListing, endVanished } from "./planListing.ts";
+import { buildNewListing, planListing, type SyncedListing, endVanished } from "./planListing.ts";
 
 const ITEM: SellerItem = {
   itemId: "256000000001",
@@ -23,7 +23,7 @@ const AT_EBAY = { title: "Bone Shaker", sku: "0012", price: 2.5, quantity: 3 };
 const LAST_SYNC = 5_000;
 
 const listing = (fields: Partial<SyncedListing> = {}): SyncedListing => ({
-  ...(newListing(ITEM) as SyncedListing),
+  ...(buildNewListing(ITEM) as SyncedListing),
   lastLocalUpdate: null,
   lastEbaySync: null,
   ...fields,

@@ -7,14 +7,14 @@ import type { FieldWith } from "../../contract/listing/fields.ts";
 import {
   COMPARED_FIELDS,
   type ComparedField,
-  comparedValues,
-  pendingEdits,
+  pickComparedValues,
+  findPendingEdits,
   isSameAtEbay,
 } from "../../contract/listing/pendingEdits.ts";
-import { readStock, setQuantity, stockChanges } from "../../contract/places/stock.ts";
+import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { layTerms } from "../../contract/listing/termParts.ts";
 import { countCopiesLeft } from "../listings/countCopiesLeft.ts";
-import { TERM_FIELDS, termValues } from "../listings/whole/listingValues.ts";
+import { TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 
 type Time = "startTime" | "endTime" | "lastLocalUpdate" | "lastEbaySync";
@@ -45,8 +45,8 @@ export interface ListingPlan {
 }
 
 /** Builds the fields of a listing for an item that isn't known yet. */
-export function newListing(item: SellerItem): ListingFields {
-  return { ...valuesOf(item), ...facts(item, null), unsentFields: [] };
+export function buildNewListing(item: SellerItem): ListingFields {
+  return { ...pickValues(item), ...pickFacts(item, null), unsentFields: [] };
 }
 
 /**
@@ -56,9 +56,9 @@ export function newListing(item: SellerItem): ListingFields {
  * last sync (`lastSync`, epoch milliseconds) counts. Sold copies are removed from their places.
  */
 export function planListing(local: SyncedListing, item: SellerItem, lastSync: number | null): ListingPlan {
-  const own = { ...comparedValues(local), quantity: countCopiesLeft(local, item.quantitySold) };
+  const own = { ...pickComparedValues(local), quantity: countCopiesLeft(local, item.quantitySold) };
   // An item without a SKU doesn't delete ours.
-  const told = valuesOf(item);
+  const told = pickValues(item);
   // A list contains fewer terms of an item than a complete reading.
   const terms = told.terms && layTerms(local.atEbay?.terms, told.terms);
   const theirs: Values = { ...told, ...(terms && { terms }), sku: item.sku ?? own.sku };
@@ -68,22 +68,22 @@ export function planListing(local: SyncedListing, item: SellerItem, lastSync: nu
   const kept = differing.filter((field) => isEdited(field));
   const taken = differing.filter((field) => !kept.includes(field));
   const wanted: ListingFields = {
-    ...facts(item, local),
+    ...pickFacts(item, local),
     quantity: kept.includes("quantity") ? own.quantity : item.quantity,
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
     ...(taken.includes("terms") && { terms: layTerms(local.terms, terms) }),
     unsentFields: findUnsent(local, known, kept),
   };
-  Object.assign(wanted, movedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold));
-  return { fields: differingFrom(wanted, local), keepsEdit: kept.length > 0 };
+  Object.assign(wanted, planMovedCopies(local, wanted.quantity ?? local.quantity, item.quantitySold));
+  return { fields: pickDifferences(wanted, local), keepsEdit: kept.length > 0 };
 }
 
 type Values = Partial<Record<ComparedField, unknown>>;
 
-/** Returns a function that tells whether a differing field was edited here since the last comparison. */
+/** Returns a function that returns whether a differing field was edited here since the last comparison. */
 function findEdits(local: SyncedListing, lastSync: number | null): (field: ComparedField) => boolean {
   const isNewer = (local.lastLocalUpdate ?? -1) > Math.max(lastSync ?? 0, local.lastEbaySync ?? 0);
-  const differed: readonly MarketplaceField[] = pendingEdits(local);
+  const differed: readonly MarketplaceField[] = findPendingEdits(local);
   const isTerm = (field: ComparedField) => (TERM_FIELDS as readonly ComparedField[]).includes(field);
   return (field) => {
     if (differed.includes(field)) return local[field] !== null || isTerm(field);
@@ -107,10 +107,10 @@ function findUnsent(
 }
 
 /** Returns the new places of a listing's copies if its quantity changes or copies were sold. */
-function movedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
+function planMovedCopies(local: SyncedListing, quantity: number, soldThere: number): ListingFields {
   const sold = soldThere - local.quantitySold;
   if (!local.storageBin || (quantity === local.quantity && sold === 0)) return {};
-  return stockChanges(
+  return toStockChanges(
     local,
     setQuantity(readStock(local), quantity, { sold, since: local.lastEbaySync ?? 0 }),
   );
@@ -118,23 +118,23 @@ function movedCopies(local: SyncedListing, quantity: number, soldThere: number):
 
 /** Ends a listing whose item the marketplace no longer has. */
 export function endVanished(local: SyncedListing, now: number): ListingFields {
-  return differingFrom(
+  return pickDifferences(
     { status: "ended", isDraft: false, endTime: Math.min(local.endTime ?? now, now) },
     local,
   );
 }
 
-const valuesOf = ({ title, sku, price, quantity, terms }: SellerItem) => ({
+const pickValues = ({ title, sku, price, quantity, terms }: SellerItem) => ({
   title,
   sku,
   price,
   quantity,
-  ...termValues(terms ?? {}),
+  ...toTermValues(terms ?? {}),
 });
 
-function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
+function pickFacts(item: SellerItem, local: SyncedListing | null): ListingFields {
   const isOver = item.state === "ended";
-  const values = valuesOf(item);
+  const values = pickValues(item);
   return {
     ebayItemId: item.itemId,
     atEbay: {
@@ -143,7 +143,7 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
       ...(values.terms && { terms: layTerms(local?.atEbay?.terms, values.terms) }),
     },
     isDraft: false,
-    status: statusOf(item),
+    status: getStatus(item),
     currentPrice: item.price,
     quantitySold: item.quantitySold,
     // The marketplace uses several forms of an item's URL. The first one is kept.
@@ -157,13 +157,13 @@ function facts(item: SellerItem, local: SyncedListing | null): ListingFields {
   };
 }
 
-function statusOf({ state, endedEarly, quantity, quantitySold }: SellerItem) {
+function getStatus({ state, endedEarly, quantity, quantitySold }: SellerItem) {
   if (state !== "ended") return state;
   if (quantitySold > 0 && quantity === 0) return "sold";
   return endedEarly || quantitySold > 0 ? "ended" : "unsold";
 }
 
-function differingFrom(wanted: ListingFields, local: SyncedListing): ListingFields {
+function pickDifferences(wanted: ListingFields, local: SyncedListing): ListingFields {
   return Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => !isSame(value, local[field as keyof SyncedListing])),
   );

@@ -5,9 +5,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { importedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
 import type { LocalListing } from "./matchItems.ts";
-import { newListing, type SyncedListing } from "./planListing.ts";
+import { buildNewListing, type SyncedListing } from "./planListing.ts";
 import type { ListingWrite, SyncPorts, SyncRun } from "./ports.ts";
 import { runSync } from "./runSync.ts";
 import { startSync } from "./startSync.ts";
@@ -241,7 +241,7 @@ describe("the first sync", () => {
     for (let index = 0; index < 7; index += 1) world.list(String(100 + index));
     expect(await sync(world)).toMatchObject({ success: true, lastSync: null });
     expect(world.calls).toEqual(["page", "page", "page"]);
-    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(importedListingId));
+    expect([...world.listings.keys()]).toEqual([...world.items.keys()].map(makeImportedListingId));
     expect(world.operation).toMatchObject({ status: "completed", processed: 7, total: 7, written: 7 });
     expect(world.pages.size).toBe(0);
   });
@@ -486,7 +486,7 @@ describe("a killed sync", () => {
 });
 
 describe("a refusal by the marketplace", () => {
-  it("for the day stops the sync, which resumes by itself when calls are available again", async () => {
+  it("for the day stops the sync, which resumes automatically when calls are available again", async () => {
     const world = await synced();
     world.now += 48 * HOUR_MS;
     world.refuse = new AppError("ebay/quota-exceeded");
@@ -581,7 +581,7 @@ it("loses no edit whatever happens on either side, and both sides agree once the
           else if (done.kind === "sell" && item.quantity > 1)
             world.revise(done.itemId, { quantity: item.quantity - 1, quantitySold: item.quantitySold + 1 });
           else if (done.kind === "edit") {
-            world.edit(importedListingId(done.itemId), { price: done.price });
+            world.edit(makeImportedListingId(done.itemId), { price: done.price });
             edits.set(done.itemId, done.price);
           }
         }
@@ -608,6 +608,6 @@ it("loses no edit whatever happens on either side, and both sides agree once the
 });
 
 function comparable(item: SellerItem): Partial<SyncedListing> {
-  const { title, sku, price, quantity, quantitySold, status, ebayItemId } = newListing(item);
+  const { title, sku, price, quantity, quantitySold, status, ebayItemId } = buildNewListing(item);
   return { title, sku, price, quantity, quantitySold, status, ebayItemId } as Partial<SyncedListing>;
 }

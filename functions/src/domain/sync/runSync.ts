@@ -1,6 +1,6 @@
-import { pendingEdits } from "../../contract/listing/pendingEdits.ts";
+import { findPendingEdits } from "../../contract/listing/pendingEdits.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
-import { quotaResetsAt } from "../ebay/quota.ts";
+import { getQuotaReset } from "../ebay/quota.ts";
 import type { Job } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { applyItems } from "./applyItems.ts";
@@ -67,7 +67,7 @@ const createSyncJob = (ports: SyncPorts): Job<SyncRun, SyncEffects> => ({
     };
   },
   judge: ({ code }, _run, now) =>
-    code === "ebay/quota-exceeded" ? quotaResetsAt(now) : FINAL.includes(code) ? "fail" : "retry",
+    code === "ebay/quota-exceeded" ? getQuotaReset(now) : FINAL.includes(code) ? "fail" : "retry",
 });
 
 function runStep(ports: SyncPorts, uid: string, run: SyncRun, pass: FullPass): Promise<StepResult> {
@@ -116,7 +116,7 @@ async function takeChanges(ports: SyncPorts, uid: string, run: SyncRun, since: n
   // Local edits aren't changes at the marketplace, so they are reported separately.
   const edited = (await listings.editedSince(uid, since)).filter(
     ({ listing }) =>
-      isRunning(listing) && !compared.has(listing.ebayItemId) && pendingEdits(listing).length > 0,
+      isRunning(listing) && !compared.has(listing.ebayItemId) && findPendingEdits(listing).length > 0,
   );
   const kept = applied.kept + edited.length;
   return { place: null, processed: total, total, applied: { ...applied, kept } };

@@ -4,7 +4,7 @@ import type { ResolvedTerms, SellersTerms } from "../../contract/listing/resolve
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SellerFields } from "./ports.ts";
-import { type TesterPorts, unifiedListing } from "./unifiedListing.ts";
+import { type TesterPorts, runTesterOperation } from "./unifiedListing.ts";
 
 /** eBay with the item 110. It refuses with `refusal`, and keeps what it was sent. */
 function tester({ refusal, terms = SAMPLE_TERMS }: { refusal?: AppError; terms?: SellersTerms | null } = {}) {
@@ -24,7 +24,8 @@ function tester({ refusal, terms = SAMPLE_TERMS }: { refusal?: AppError; terms?:
     terms: { read: () => Promise.resolve(terms) },
     withAccessToken: (_uid, work) => work("token"),
   };
-  const run = (request: Parameters<typeof unifiedListing>[2]) => unifiedListing(ports, "ada", request);
+  const run = (request: Parameters<typeof runTesterOperation>[2]) =>
+    runTesterOperation(ports, "ada", request);
   return { run, updates, created };
 }
 

@@ -29,7 +29,7 @@ export interface TesterPorts {
  * Runs an operation of the API tester at eBay. Returns a refusal by eBay as a result, because the tester
  * shows it.
  */
-export async function unifiedListing(
+export async function runTesterOperation(
   { listings, terms, withAccessToken }: TesterPorts,
   uid: string,
   request: Operation,

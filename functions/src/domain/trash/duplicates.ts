@@ -35,7 +35,7 @@ function groupBy(
   const byKey = Map.groupBy(copies, (copy) => keyOf(copy)?.trim() ?? "");
   byKey.delete("");
   return [...byKey].flatMap(([key, group]) => {
-    const [kept, ...removed] = group.sort(byAge);
+    const [kept, ...removed] = group.sort(compareAge);
     if (kept === undefined || removed.length === 0) return [];
     const addedQuantity = removed.filter(isDraft).reduce((sum, { quantity }) => sum + quantity, 0);
     return [{ by, key, kept: summarizeCopy(kept), removed: removed.map(summarizeCopy), addedQuantity }];
@@ -43,7 +43,7 @@ function groupBy(
 }
 
 /** Sorts by age, unknown ages last, then by id, so that every run has the same result. */
-const byAge = (one: Copy, other: Copy): number =>
+const compareAge = (one: Copy, other: Copy): number =>
   (one.createdAt ?? Infinity) - (other.createdAt ?? Infinity) || (one.id < other.id ? -1 : 1);
 
 const summarizeCopy = ({ id, title, sku, ebayItemId, quantity }: Copy) => ({

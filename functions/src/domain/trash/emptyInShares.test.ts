@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
-import { emptyInShares } from "./emptyInShares.ts";
+import { emptyTrashInShares } from "./emptyInShares.ts";
 import { toKind } from "./sweep.ts";
 
 const START = 100 * DAY_MS;
@@ -39,7 +39,7 @@ function world(listings: readonly number[], pictures: readonly number[]) {
       { now: () => clock },
     );
   const run = (minutes: number) =>
-    emptyInShares({
+    emptyTrashInShares({
       kinds: [kind("listing"), kind("picture")],
       budgetMs: minutes * MINUTE_MS,
       countDue: (now) =>

@@ -17,7 +17,7 @@ export interface SharePorts extends SweepPorts {
 }
 
 /** Empties the trash for one time share, oldest first, and stores the progress. */
-export async function emptyInShares(ports: SharePorts): Promise<TrashDuty> {
+export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> {
   const { kinds, budgetMs, countDue, save, warn, now, report } = ports;
   const ranAt = now();
   const outcome = await sweepAll(kinds, { now, report, isTimeOver: () => now() - ranAt >= budgetMs });

@@ -34,9 +34,13 @@ export async function restoreListings(
   const outcomes = await runForEach(listingIds, (listingId) => ports.restore(uid, listingId));
   // Settles all lots, because a restored duplicate takes its copies from the listing that it was merged into.
   await ports.settleLots(uid);
-  const that = (...wanted: (typeof outcomes)[number]["outcome"][]) =>
+  const selectIds = (...wanted: (typeof outcomes)[number]["outcome"][]) =>
     outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id);
-  return { restored: that("restored", "already"), missing: that("missing"), taken: that("taken") };
+  return {
+    restored: selectIds("restored", "already"),
+    missing: selectIds("missing"),
+    taken: selectIds("taken"),
+  };
 }
 
 export async function findDuplicates(store: TrashStore, uid: string) {

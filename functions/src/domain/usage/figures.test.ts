@@ -13,7 +13,7 @@ import {
   updateDashboardMetrics,
 } from "./reports.ts";
 import { sumDays } from "./sumDays.ts";
-import { daysBetween, monthEnd, weekStart } from "./usageDays.ts";
+import { listDaysBetween, getMonthEnd, getWeekStart } from "./usageDays.ts";
 
 const record = (fields: object): UsageRecord => usageDocument.parse(fields);
 const NOON = Date.parse("2026-11-18T12:00:00Z");
@@ -95,11 +95,11 @@ it.each([
   ["2026-11-18", "2026-11-15"],
   ["2026-11-21", "2026-11-15"],
   ["2027-01-01", "2026-12-27"],
-])("the week of %s starts on %s", (day, start) => expect(weekStart(day)).toBe(start));
+])("the week of %s starts on %s", (day, start) => expect(getWeekStart(day)).toBe(start));
 
 it("lists the days of a month", () => {
-  expect(monthEnd("2028-02")).toBe("2028-02-29");
-  expect(daysBetween("2026-12-30", "2027-01-02")).toEqual([
+  expect(getMonthEnd("2028-02")).toBe("2028-02-29");
+  expect(listDaysBetween("2026-12-30", "2027-01-02")).toEqual([
     "2026-12-30",
     "2026-12-31",
     "2027-01-01",

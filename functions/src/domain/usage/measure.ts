@@ -1,6 +1,6 @@
 import { METRICS_STALE_MINUTES } from "../../contract/usage.ts";
 import type { UsagePorts } from "./ports.ts";
-import { dayOf } from "./usageDays.ts";
+import { toDay } from "./usageDays.ts";
 
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
 /**
@@ -15,7 +15,7 @@ const STORAGE_STALE_MS = 6 * 60 * 60_000;
  */
 export async function measureToday(ports: UsagePorts, { force = false } = {}): Promise<void> {
   const at = ports.now();
-  const today = dayOf(at);
+  const today = toDay(at);
   const record = (await ports.days.read(today, today)).get(today);
   const isDue = (measuredAt: number | undefined, stale: number) =>
     force || measuredAt === undefined || at - measuredAt >= stale;

@@ -4,14 +4,14 @@ import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";
 import type { UsagePorts } from "./ports.ts";
 import { sumDays } from "./sumDays.ts";
-import { daysBetween, dayOf, monthEnd, weekStart } from "./usageDays.ts";
+import { listDaysBetween, toDay, getMonthEnd, getWeekStart } from "./usageDays.ts";
 
 const done = { success: true as const };
 
 /** Returns the metrics of the current week, which starts on Sunday. */
 export function getDashboardMetrics(ports: UsagePorts) {
-  const today = dayOf(ports.now());
-  return readRangeMetrics(ports, { startDate: weekStart(today), endDate: today });
+  const today = toDay(ports.now());
+  return readRangeMetrics(ports, { startDate: getWeekStart(today), endDate: today });
 }
 
 export async function updateDashboardMetrics(ports: UsagePorts, range: DateFilter) {
@@ -25,18 +25,18 @@ export async function getOpenAIUsage(ports: UsagePorts, range: DateFilter) {
 
 /** Returns the usage of a month (`YYYY-MM`), by default the current one. */
 export async function getCloudinaryUsage(ports: UsagePorts, month: string | undefined) {
-  const today = dayOf(ports.now());
+  const today = toDay(ports.now());
   const selectedMonth = month ?? today.slice(0, 7);
   if (selectedMonth === today.slice(0, 7)) await measureToday(ports);
   const days = await readFigures(ports, {
     startDate: `${selectedMonth}-01`,
-    endDate: monthEnd(selectedMonth),
+    endDate: getMonthEnd(selectedMonth),
   });
   return { ...done, usage: sumDays(days).cloudinary };
 }
 
 export async function fetchDailyMetrics(ports: UsagePorts, date: string) {
-  const today = dayOf(ports.now());
+  const today = toDay(ports.now());
   if (date > today) throw new AppError("input/invalid");
   if (date === today) await measureToday(ports);
   return { ...done, metrics: await readDay(ports, date) };
@@ -46,8 +46,8 @@ export async function backfillDailyMetrics(
   ports: UsagePorts,
   { startDate, endDate, overwrite }: DateFilter & { overwrite: boolean },
 ) {
-  const today = dayOf(ports.now());
-  const days = daysBetween(startDate, endDate);
+  const today = toDay(ports.now());
+  const days = listDaysBetween(startDate, endDate);
   if (days.includes(today)) await measureToday(ports, { force: overwrite });
   const records = await ports.days.read(startDate, endDate);
   const results = days.map((date) => {
@@ -79,11 +79,11 @@ async function readFigures(
   { days, now }: UsagePorts,
   { startDate, endDate }: DateFilter,
 ): Promise<DailyMetrics[]> {
-  const today = dayOf(now());
+  const today = toDay(now());
   const end = endDate < today ? endDate : today;
   if (startDate > end) return [];
   const records = await days.read(startDate, end);
-  return daysBetween(startDate, end).map((date) => computeDayFigures(date, records.get(date)));
+  return listDaysBetween(startDate, end).map((date) => computeDayFigures(date, records.get(date)));
 }
 
 async function readDay({ days }: UsagePorts, date: string): Promise<DailyMetrics> {

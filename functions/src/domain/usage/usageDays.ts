@@ -1,19 +1,20 @@
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
 /** Returns a time's day as `YYYY-MM-DD` in UTC. */
-export const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+export const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** Lists every day from one to another, inclusive. */
-export function daysBetween(from: string, to: string): string[] {
+export function listDaysBetween(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) days.push(dayOf(at));
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) days.push(toDay(at));
   return days;
 }
 
 /** Returns the Sunday on or before a day. */
-export const weekStart = (day: string): string => dayOf(Date.parse(day) - new Date(day).getUTCDay() * DAY_MS);
+export const getWeekStart = (day: string): string =>
+  toDay(Date.parse(day) - new Date(day).getUTCDay() * DAY_MS);
 
-export const monthEnd = (month: string): string => {
+export const getMonthEnd = (month: string): string => {
   const [year, number] = month.split("-").map(Number) as [number, number];
-  return dayOf(Date.UTC(year, number, 0));
+  return toDay(Date.UTC(year, number, 0));
 };

@@ -125,7 +125,7 @@ describe("deleting a person", () => {
     expect(events).toEqual(["begin ada by boss", "enqueue ada"]);
   });
 
-  it("is refused for oneself and for nobody", async () => {
+  it("is refused for oneself and for an unknown person", async () => {
     const { ports, events, outcomes } = world();
     expect(await codeOf(deleteUser(ports, "ada", "ada"))).toBe("user/own-row");
     expect(events).toEqual([]);

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
 
-import { scopesOf } from "../../contract/ebay/ebayAccess.ts";
+import { listScopes } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { ebayAuthorizer } from "./authorizer.ts";
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
@@ -31,7 +31,7 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 test("sends the keyset's redirect name, the scopes and the state to the consent page", () => {
-  const url = new URL(authorizer.authorizeUrl("st/te&", scopesOf(["orders"])));
+  const url = new URL(authorizer.authorizeUrl("st/te&", listScopes(["orders"])));
   expect(url.origin + url.pathname).toBe("https://auth.test/oauth2/authorize");
   const { scope, ...rest } = Object.fromEntries(url.searchParams);
   expect(rest).toEqual({ client_id: "App-1", redirect_uri: "Ru-1", response_type: "code", state: "st/te&" });
@@ -61,7 +61,7 @@ test.each([
   ["takes an eBay that is down for no refusal", () => new HttpResponse(null, { status: 503 }), true],
 ] as const)("%s", async (_, answer, granted) => {
   server.use(http.get("https://auth.test/oauth2/authorize", answer));
-  expect(await authorizer.grants(scopesOf([]))).toBe(granted);
+  expect(await authorizer.grants(listScopes([]))).toBe(granted);
 });
 
 describe("a code", () => {

@@ -1,6 +1,6 @@
 import type { AnswerAct, InquiryMessage } from "../../contract/inquiries.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
-import { idOfConversation, idOfMessage } from "../../domain/inbox/conversation.ts";
+import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
 /** Maximum text length. eBay's own limit for a message is 2,000 characters. */
@@ -17,7 +17,7 @@ export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
     const person = readText(exchange, "Question", "SenderID");
     if (messageId === null || person === null) continue;
     const item = readItem(exchange);
-    const id = idOfConversation(person, item.itemId);
+    const id = makeConversationId(person, item.itemId);
     const status = readText(exchange, "MessageStatus");
     const messages = [...(found.get(id)?.messages ?? []), ...readExchange(exchange, messageId)];
     found.set(id, {
@@ -31,7 +31,7 @@ export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
 
 /** Reads the messages of an exchange. eBay's answers have neither an id nor a time. */
 function readExchange(exchange: XmlNode, messageId: string): InquiryMessage[] {
-  const id = idOfMessage("trading", messageId);
+  const id = makeMessageId("trading", messageId);
   const answers = findElements(exchange, "Response").flatMap((node) => readText(node) ?? []);
   return [
     {

@@ -5,7 +5,7 @@ import { isEbayPicture } from "../../contract/ebay/ebayPictures.ts";
 import { type InquiryMessage, MAX_MEDIA } from "../../contract/inquiries.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "../../domain/inbox/inquiry.ts";
-import { idOfConversation, idOfMessage } from "../../domain/inbox/conversation.ts";
+import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";
 import type { MessageSource, MessagingSeller } from "../../domain/inbox/messageSources.ts";
 import { getJson } from "../http/getJson.ts";
 import { send, withRetries } from "../http/http.ts";
@@ -90,7 +90,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
     const person = findOther(newestFirst, names);
     if (person === null) return null;
     const messages = newestFirst.toReversed().map((one): InquiryMessage => ({
-      ids: [idOfMessage("message", one.messageId)],
+      ids: [makeMessageId("message", one.messageId)],
       from: one.senderUsername === person ? "buyer" : "seller",
       text: shorten(toPlainText(one.messageBody ?? "")) ?? "",
       at: readTime(one.createdDate),
@@ -103,7 +103,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
     }));
     return {
       ...EMPTY,
-      ...{ kind: "question", id: idOfConversation(person, itemId), itemId, person, conversationId: id },
+      ...{ kind: "question", id: makeConversationId(person, itemId), itemId, person, conversationId: id },
       isOpen: messages.at(-1)?.from === "buyer",
       at: messages.findLast(({ from }) => from === "buyer")?.at ?? null,
       isUnread: newestFirst.some(

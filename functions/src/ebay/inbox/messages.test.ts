@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { describe, expect, it, test } from "vitest";
 
-import { idOfConversation } from "../../domain/inbox/conversation.ts";
+import { makeConversationId } from "../../domain/inbox/conversation.ts";
 import type { Subject } from "../../domain/inbox/inquiry.ts";
 import { success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
 import { messageCalls } from "./messageCalls.ts";
@@ -47,7 +47,7 @@ describe("questions by the Trading API", () => {
       conversation: {
         ...{
           kind: "question",
-          id: idOfConversation("bob", "110"),
+          id: makeConversationId("bob", "110"),
           isOpen: true,
           title: "Camaro",
           via: "trading",
@@ -161,7 +161,7 @@ describe("messages by the Message API", () => {
       {
         isWhole: false,
         conversation: {
-          ...{ id: idOfConversation("bob", "110"), person: "bob", isOpen: true, isUnread: true },
+          ...{ id: makeConversationId("bob", "110"), person: "bob", isOpen: true, isUnread: true },
           conversationId: "900",
         },
       },

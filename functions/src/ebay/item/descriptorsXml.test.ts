@@ -14,7 +14,7 @@ const item = parseXml(
 const CERTIFICATE = { Name: "27503", AdditionalInfo: "0042" };
 
 describe("the descriptors of a condition", () => {
-  it("are read as ids of values, without what has words of its own", () => {
+  it("are read as ids of values, without those that have free text", () => {
     expect(readDescriptors(item)).toEqual({ "27501": "275010", "27502": "275020" });
     expect(readDescriptors(undefined)).toEqual({});
   });

@@ -55,7 +55,7 @@ describe("an item with everything in it", () => {
     expect(read(`<Description>${"é".repeat(350_000)}</Description>`).descriptionHtml).toHaveLength(350_000);
   });
 
-  it("has each variation by its values, with what is left of it", () => {
+  it("has each variation by its values, with the remaining quantity", () => {
     const content =
       "<Variations><Variation><SKU>A</SKU><StartPrice>3.50</StartPrice><Quantity>5</Quantity><SellingStatus><QuantitySold>2</QuantitySold></SellingStatus>" +
       "<VariationSpecifics><NameValueList><Name>Color</Name><Value>Red</Value></NameValueList><NameValueList><Name>Year</Name><Value>2016</Value></NameValueList></VariationSpecifics></Variation></Variations>";

@@ -14,14 +14,14 @@ export function readItemExtras(item: XmlNode): ItemExtras {
     videos: findElements(item, "VideoDetails", "VideoID").length,
     isPrivate: isTrue(item, "PrivateListing"),
     charity: readCharity(item),
-    otherSites: textsOf(item, "CrossBorderTrade"),
+    otherSites: readTexts(item, "CrossBorderTrade"),
     mostPerBuyer: countOf(item, "QuantityRestrictionPerBuyer", "MaximumQuantity"),
     buyers: readBuyers(item),
-    shipsTo: textsOf(item, "ShipToLocations"),
-    excludedPlaces: textsOf(shipping, "ExcludeShipToLocation"),
+    shipsTo: readTexts(item, "ShipToLocations"),
+    excludedPlaces: readTexts(shipping, "ExcludeShipToLocation"),
     isGlobalShipping: isTrue(shipping, "GlobalShipping"),
-    handlingCents: centsOf(shipping, "CalculatedShippingRate", "PackagingHandlingCosts"),
-    handlingAbroadCents: centsOf(shipping, "CalculatedShippingRate", "InternationalPackagingHandlingCosts"),
+    handlingCents: findCents(shipping, "CalculatedShippingRate", "PackagingHandlingCosts"),
+    handlingAbroadCents: findCents(shipping, "CalculatedShippingRate", "InternationalPackagingHandlingCosts"),
     salesTax: readSalesTax(shipping),
     packageType: readText(item, "ShippingPackageDetails", "ShippingPackage"),
     isIrregular: isTrue(item, "ShippingPackageDetails", "ShippingIrregular"),
@@ -34,7 +34,7 @@ export function readItemExtras(item: XmlNode): ItemExtras {
   };
 }
 
-const textsOf = (node: XmlNode | undefined, ...path: string[]): string[] =>
+const readTexts = (node: XmlNode | undefined, ...path: string[]): string[] =>
   findElements(node, ...path).flatMap((each) => readText(each) ?? []);
 
 const isTrue = (node: XmlNode | undefined, ...path: string[]): boolean => readText(node, ...path) === "true";
@@ -42,7 +42,7 @@ const isTrue = (node: XmlNode | undefined, ...path: string[]): boolean => readTe
 const countOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
   readText(node, ...path) === null ? null : readCount(node, ...path);
 
-const centsOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
+const findCents = (node: XmlNode | undefined, ...path: string[]): number | null =>
   readText(node, ...path) === null ? null : readCents(node, ...path);
 
 function readSecondCategory(item: XmlNode): ItemExtras["secondCategory"] {
@@ -120,9 +120,9 @@ function readPolicies(
   regional: string,
 ): ItemExtras["customPolicies"] {
   return [
-    ...textsOf(item, "CustomPolicies", everywhere).map((id) => ({ kind, id, country: null })),
+    ...readTexts(item, "CustomPolicies", everywhere).map((id) => ({ kind, id, country: null })),
     ...findElements(item, "CustomPolicies", regional, "CountryPolicies").flatMap((each) =>
-      textsOf(each, "PolicyID").map((id) => ({ kind, id, country: readText(each, "Country") })),
+      readTexts(each, "PolicyID").map((id) => ({ kind, id, country: readText(each, "Country") })),
     ),
   ];
 }
@@ -146,7 +146,7 @@ function readSafety(item: XmlNode): ItemExtras["safety"] {
 
 function readCompany(contact: XmlNode, isManufacturer: boolean): ItemExtras["safety"]["companies"][number] {
   return {
-    types: textsOf(contact, "Types", "Type"),
+    types: readTexts(contact, "Types", "Type"),
     isManufacturer,
     company: readText(contact, "CompanyName") ?? "–",
     address: ["Street1", "Street2", "CityName", "StateOrProvince", "PostalCode"].flatMap(
@@ -159,8 +159,8 @@ function readCompany(contact: XmlNode, isManufacturer: boolean): ItemExtras["saf
 }
 
 const readLabels = (regulatory: XmlNode | undefined, container: string): ItemExtras["safety"]["product"] => ({
-  pictograms: textsOf(regulatory, container, "Pictograms", "Pictogram"),
-  statements: textsOf(regulatory, container, "Statements", "Statement"),
+  pictograms: readTexts(regulatory, container, "Pictograms", "Pictogram"),
+  statements: readTexts(regulatory, container, "Statements", "Statement"),
   component: readText(regulatory, container, "Component"),
   signalWord: readText(regulatory, container, "SignalWord"),
 });

@@ -59,24 +59,24 @@ export function buildPackage(
     const grams = Math.floor(size.ounces * GRAMS_PER_OUNCE);
     return {
       ...stored,
-      WeightMajor: measured("Metric", "kg", Math.floor(grams / 1_000)),
-      WeightMinor: measured("Metric", "gr", grams % 1_000),
+      WeightMajor: toMeasure("Metric", "kg", Math.floor(grams / 1_000)),
+      WeightMinor: toMeasure("Metric", "gr", grams % 1_000),
     };
   }
-  const inches = (length: number) => measured("English", "in", length);
+  const toInches = (length: number) => toMeasure("English", "in", length);
   return {
     ...(isElement(stored) && stored),
     MeasurementUnit: "English",
-    ...(size.depth !== undefined && { PackageDepth: inches(size.depth) }),
-    ...(size.length !== undefined && { PackageLength: inches(size.length) }),
-    ...(size.width !== undefined && { PackageWidth: inches(size.width) }),
+    ...(size.depth !== undefined && { PackageDepth: toInches(size.depth) }),
+    ...(size.length !== undefined && { PackageLength: toInches(size.length) }),
+    ...(size.width !== undefined && { PackageWidth: toInches(size.width) }),
     ShippingPackage: readText(stored, "ShippingPackage") ?? "PackageThickEnvelope",
-    WeightMajor: measured("English", "lbs", Math.floor(size.ounces / 16)),
-    WeightMinor: measured("English", "oz", size.ounces % 16),
+    WeightMajor: toMeasure("English", "lbs", Math.floor(size.ounces / 16)),
+    WeightMinor: toMeasure("English", "oz", size.ounces % 16),
   };
 }
 
-const measured = (system: string, unit: string, value: number): XmlInputElement => ({
+const toMeasure = (system: string, unit: string, value: number): XmlInputElement => ({
   "@measurementSystem": system,
   "@unit": unit,
   "#text": value,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import { parseXml } from "../trading/parseXml.ts";
 import { readItemAtEbay } from "./itemAtEbay.ts";
-import { ebayItemTerms, servicesOf } from "./relistedTerms.ts";
+import { ebayItemTerms, listServices } from "./relistedTerms.ts";
 
 const itemWith = (content: string): ItemAtEbay => {
   const item = readItemAtEbay(parseXml(`<Item><ItemID>110</ItemID>${content}</Item>`));
@@ -32,7 +32,7 @@ it("reads the codes of an item's services, at home and abroad", () => {
     servicesAbroad: ["USPSIntl", "UPSIntl"],
     policyNames: {},
   });
-  expect(servicesOf(itemWith(""))).toEqual([]);
+  expect(listServices(itemWith(""))).toEqual([]);
 });
 
 it("removes an item's terms for those of the seller, and keeps the rest", () => {
@@ -57,7 +57,7 @@ describe("an item with another service", () => {
 
   it("has it even if it had none, but not without shipping", () => {
     const none = itemWith(shipping("<ShippingType>Flat</ShippingType>"));
-    expect(servicesOf(ebayItemTerms.withService(none, "FedExHome"))).toEqual(["FedExHome"]);
+    expect(listServices(ebayItemTerms.withService(none, "FedExHome"))).toEqual(["FedExHome"]);
     const bare = itemWith("");
     expect(ebayItemTerms.withService(bare, "FedExHome")).toBe(bare);
     expect(ebayItemTerms.withoutServices(bare, ["FedExHome"])).toBe(bare);

@@ -31,8 +31,8 @@ const WITHOUT_ABROAD: Readonly<Record<string, string>> = {
 /** Reads and changes the terms of an item for a copy of it. */
 export const ebayItemTerms: TermsOfItems = {
   of: (item) => ({
-    services: servicesOf(item),
-    servicesAbroad: codesOf(item, ABROAD),
+    services: listServices(item),
+    servicesAbroad: listCodes(item, ABROAD),
     policyNames: readItemTerms(item).policies,
   }),
 
@@ -44,7 +44,7 @@ export const ebayItemTerms: TermsOfItems = {
   /** Removes all other domestic services, because eBay doesn't say which of several it refuses. */
   withService(item, service) {
     const { containers, terms } = item;
-    const details = detailsOf(item);
+    const details = findDetails(item);
     if (details === null) return item;
     const [first] = findElements(details, AT_HOME);
     const option = {
@@ -60,7 +60,7 @@ export const ebayItemTerms: TermsOfItems = {
   },
 
   withoutServices(item, services) {
-    const details = detailsOf(item);
+    const details = findDetails(item);
     if (details === null) return item;
     const isKept = (option: XmlNode) => !services.includes(readText(option, "ShippingService") ?? "");
     const keep = (name: string) => findElements(details, name).filter(isKept);
@@ -71,24 +71,24 @@ export const ebayItemTerms: TermsOfItems = {
       return { ...item, containers: { ...item.containers, ShippingDetails: changed } };
     }
     const { ShipToLocations: _, ...containers } = item.containers;
-    return { ...item, containers: { ...containers, ShippingDetails: withoutAbroad(changed) } };
+    return { ...item, containers: { ...containers, ShippingDetails: omitInternational(changed) } };
   },
 };
 
 /** Returns the codes of an item's domestic services in the item's order. */
-export const servicesOf = (item: ItemAtEbay): string[] => codesOf(item, AT_HOME);
+export const listServices = (item: ItemAtEbay): string[] => listCodes(item, AT_HOME);
 
-const codesOf = (item: ItemAtEbay, options: string): string[] =>
-  findElements(detailsOf(item) ?? undefined, options).flatMap(
+const listCodes = (item: ItemAtEbay, options: string): string[] =>
+  findElements(findDetails(item) ?? undefined, options).flatMap(
     (option) => readText(option, "ShippingService") ?? [],
   );
 
-function detailsOf({ containers }: ItemAtEbay): XmlElement | null {
+function findDetails({ containers }: ItemAtEbay): XmlElement | null {
   const details = containers["ShippingDetails"] as XmlNode | undefined;
   return isElement(details) ? details : null;
 }
 
-function withoutAbroad(shipping: XmlElement): XmlElement {
+function omitInternational(shipping: XmlElement): XmlElement {
   const { [ABROAD]: _, CalculatedShippingRate: rate, ...details } = shipping;
   const type = readText(details, "ShippingType") ?? "";
   const left = WITHOUT_ABROAD[type] ?? type;
@@ -96,11 +96,11 @@ function withoutAbroad(shipping: XmlElement): XmlElement {
     ...details,
     ...(left !== "" && { ShippingType: left }),
     ...(rate !== undefined &&
-      left === "Calculated" && { CalculatedShippingRate: withoutHandlingAbroad(rate) }),
+      left === "Calculated" && { CalculatedShippingRate: omitInternationalHandling(rate) }),
   };
 }
 
-function withoutHandlingAbroad(rate: XmlNode | XmlNode[]): XmlNode | XmlNode[] {
+function omitInternationalHandling(rate: XmlNode | XmlNode[]): XmlNode | XmlNode[] {
   if (typeof rate === "string" || Array.isArray(rate)) return rate;
   const { InternationalPackagingHandlingCosts: _, ...rest } = rate;
   return rest;

@@ -80,7 +80,7 @@ function readShipping(item: XmlNode | undefined): Shipping | null {
   const [details] = findElements(item, "ShippingDetails");
   const [service] = findElements(details, "ShippingServiceOptions");
   if (service === undefined) return null;
-  const kind = kindOf(details);
+  const kind = readKind(details);
   const further = readText(service, "ShippingServiceAdditionalCost");
   return {
     kind,
@@ -119,7 +119,7 @@ export function changeHandlingCents(
  * Free shipping is marked by `FreeShipping` of the first service, which eBay returns only if it is true. A
  * cost of 0 without it is a flat cost: further copies can cost more. Source: ShippingServiceOptionsType.
  */
-function kindOf(details: XmlNode | undefined): ShippingKind {
+function readKind(details: XmlNode | undefined): ShippingKind {
   const [service] = findElements(details, "ShippingServiceOptions");
   if (readText(service, "FreeShipping") === "true") return "free";
   return readText(details, "ShippingType")?.startsWith("Calculated") ? "calculated" : "flat";
@@ -131,7 +131,7 @@ function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
   const stored = isElement(found) ? found : {};
   const [head, ...others] = findElements(stored, "ShippingServiceOptions");
   const [rate] = findElements(stored, "CalculatedShippingRate");
-  const isSameKind = head !== undefined && kindOf(stored) === shipping.kind;
+  const isSameKind = head !== undefined && readKind(stored) === shipping.kind;
   const first = isElement(head) ? head : {};
   const service: XmlInputElement = {
     ...first,
@@ -142,15 +142,15 @@ function patchShipping(item: XmlElement, shipping: Shipping): XmlInputElement {
   const details: XmlInputElement = {
     ...stored,
     ...(shipping.kind === "calculated" && {
-      CalculatedShippingRate: inOrder(
+      CalculatedShippingRate: putInOrder(
         { ...(isElement(rate) && rate), PackagingHandlingCosts: toDollars(shipping.handlingCents) },
         ["OriginatingPostalCode", "PackagingHandlingCosts"],
       ),
     }),
-    ShippingServiceOptions: [inOrder(service, SERVICE_PARTS), ...others],
-    ShippingType: isSameKind ? stored["ShippingType"] : typeOf(shipping.kind, stored),
+    ShippingServiceOptions: [putInOrder(service, SERVICE_PARTS), ...others],
+    ShippingType: isSameKind ? stored["ShippingType"] : getType(shipping.kind, stored),
   };
-  return inOrder(details, SHIPPING_PARTS);
+  return putInOrder(details, SHIPPING_PARTS);
 }
 
 /** The order of eBay's schema for the parts that we add and those around them. */
@@ -164,7 +164,7 @@ const SERVICE_PARTS = (
 ).split(" ");
 
 /** Sorts the known parts to the front. Other parts follow in their original order. */
-const inOrder = (element: XmlInputElement, parts: readonly string[]): XmlInputElement =>
+const putInOrder = (element: XmlInputElement, parts: readonly string[]): XmlInputElement =>
   Object.fromEntries([
     ...parts.flatMap((part) => (part in element ? [[part, element[part]] as const] : [])),
     ...Object.entries(element).filter(([part]) => !parts.includes(part)),
@@ -193,7 +193,7 @@ const NO_COST = {
  * Returns eBay's shipping type for the combination of domestic and international costs. Source:
  * ShippingTypeCodeType.
  */
-function typeOf(kind: ShippingKind, stored: XmlElement): string {
+function getType(kind: ShippingKind, stored: XmlElement): string {
   const isCalculated = kind === "calculated";
   if (findElements(stored, "InternationalShippingServiceOption").length === 0)
     return isCalculated ? "Calculated" : "Flat";

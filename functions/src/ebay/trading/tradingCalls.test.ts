@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("an item", () => {
-  it("is read with what is for sale now, without what has sold", async () => {
+  it("is read with the quantity for sale, without the sold one", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM) });
     expect(await ebayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
       itemId: "110",
@@ -135,7 +135,7 @@ describe("changing what is on sale", () => {
     );
   });
 
-  it("revises what has changed with what belongs to it, and nothing if a business policy says it", async () => {
+  it("revises the changed terms with those that belong to them, but none that a business policy sets", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM), ReviseFixedPriceItem: success("") });
     const calls = ebayListingCalls(TEST_SETTINGS);
     const fresh = await calls.readWhole(TOKEN, "110");
@@ -236,7 +236,7 @@ describe("reading for a sync", () => {
     expect(await calls.changes(TOKEN, 0, 1)).toMatchObject({ truncated: true });
   });
 
-  it("reads pages of 200 of what ends in 119 days", async () => {
+  it("reads pages of 200 items that end within 119 days", async () => {
     const pages =
       "<PaginationResult><TotalNumberOfPages>2</TotalNumberOfPages><TotalNumberOfEntries>201</TotalNumberOfEntries></PaginationResult>";
     const sent = ebay.answers({ GetSellerList: success(list(EMPTY_ITEM) + pages) });

@@ -62,7 +62,7 @@ describe("an error's code", () => {
     });
   });
 
-  it("that is graver stands for the others", () => {
+  it("that is more severe takes precedence", () => {
     const failure = toAppError([error("10007"), error("931", { longMessage: "Expired." })]);
     expect(failure).toMatchObject({
       code: "ebay/authorization-expired",
@@ -77,7 +77,7 @@ describe("an error's code", () => {
     },
   );
 
-  it("that nobody knows has eBay's words alone", () => {
+  it("that is unknown has only eBay's text", () => {
     expect(toAppError([error("1", { longMessage: "" }), error("2")]).params).toEqual({
       message: "Short. Long.",
       ebayCode: "1",

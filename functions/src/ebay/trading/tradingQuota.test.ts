@@ -39,6 +39,6 @@ it.each([
     [{ apiContext: "tradingapi", resources: [{ rates: [{ ...day(1, 1), timeWindow: 60 }] }] }],
   ],
   ["limits of other interfaces alone", [{ apiContext: "buy", resources: [{ rates: [day(1, 1)] }] }]],
-])("is unavailable if eBay tells %s", async (_, rateLimits) => {
+])("is unavailable if eBay returns %s", async (_, rateLimits) => {
   await expect(quota(rateLimits)).rejects.toMatchObject({ code: "ebay/unavailable" });
 });

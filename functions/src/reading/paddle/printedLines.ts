@@ -20,7 +20,7 @@ const MAX_RATIO_BELOW = 10;
 const LINES_AT_ONCE = 2;
 /** Lines below this are noise. */
 const MIN_CONFIDENCE = 0.5;
-/** In card widths: the tag around the peg hole lies above the located card. */
+/** In card widths: the tag around the peg hole is above the located card. */
 const ABOVE_CARD = 0.25;
 const BESIDE_CARD = 0.05;
 /** With fewer lines, the photo may be sideways or upside down. */

@@ -29,7 +29,7 @@ interface Search {
   /** In pixels of the photo. */
   readonly cardWidth: number;
   readonly size: number;
-  /** Whether words are known to stand at a place of the photo. */
+  /** Whether words are known at a place of the photo. */
   readonly isWord: (box: Box) => boolean;
   readonly signal?: AbortSignal | undefined;
 }

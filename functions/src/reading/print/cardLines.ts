@@ -37,9 +37,9 @@ export function hasSeriesYear(text: string): boolean {
   return /^\W*HW.*20\d\d\W*$/i.test(text);
 }
 
-export const bottomOf = (line: PrintedLine): number => line.top + line.height;
-export const rightOf = (line: PrintedLine): number => line.left + line.width;
-export const middleOf = (line: PrintedLine): number => line.left + line.width / 2;
+export const getBottom = (line: PrintedLine): number => line.top + line.height;
+export const getRight = (line: PrintedLine): number => line.left + line.width;
+export const getMiddle = (line: PrintedLine): number => line.left + line.width / 2;
 
 export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
   const distance = Math.abs(one.top + one.height / 2 - other.top - other.height / 2);
@@ -48,7 +48,7 @@ export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
 
 /** Whether the lines overlap horizontally. */
 export function overlapHorizontally(one: PrintedLine, other: PrintedLine): boolean {
-  return one.left < rightOf(other) && other.left < rightOf(one);
+  return one.left < getRight(other) && other.left < getRight(one);
 }
 
 /** Locates the line with the card's number, `DHR20-D9B0B` or `21095-0910`, without correcting it. */

@@ -3,7 +3,7 @@ import type { PrintedSides } from "./printedLine.ts";
 import { readPrint } from "./readPrint.ts";
 
 /**
- * Whether the lines tell what a title says and have the car's code, so that the rest of the back can stay unread. A name
+ * Whether the lines have the facts of a title and the car's code, so that the rest of the back can stay unread. A name
  * that only the front has isn't enough: the back can still confirm or contradict it.
  */
 export function describesCar(lines: PrintedSides): boolean {

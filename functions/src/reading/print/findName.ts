@@ -1,12 +1,12 @@
 import {
   areInOneRow,
-  bottomOf,
+  getBottom,
   findNumberLine,
   hasSeriesYear,
   hasShapeOfName,
-  middleOf,
+  getMiddle,
   overlapHorizontally,
-  rightOf,
+  getRight,
 } from "./cardLines.ts";
 import { compareSides, chooseLongest, type Candidate } from "./compareSides.ts";
 import { isLogo } from "./fixedPhrases.ts";
@@ -84,9 +84,9 @@ function findNameBelowNumber(back: readonly PrintedLine[]): Candidate | null {
   const unit = number.height;
   const below = back
     .filter((line) => hasShapeOfName(line) && !hasSeriesYear(line.text))
-    .filter((line) => line.top > bottomOf(number) && line.top - bottomOf(number) < unit * 10)
+    .filter((line) => line.top > getBottom(number) && line.top - getBottom(number) < unit * 10)
     .filter((line) => line.height > unit * 0.7 && line.height < unit * 2.4)
-    .filter((line) => rightOf(line) > number.left - unit * 12 && line.left < number.left + unit * 20)
+    .filter((line) => getRight(line) > number.left - unit * 12 && line.left < number.left + unit * 20)
     .sort((one, other) => one.top - other.top);
   const first = below[0];
   if (!first) return null;
@@ -104,7 +104,7 @@ function joinPieces(first: PrintedLine, back: readonly PrintedLine[]): Candidate
   const pieces = [first];
   for (const piece of row) {
     const last = pieces.at(-1) ?? first;
-    if (piece.left - rightOf(last) < last.height * 1.5) pieces.push(piece);
+    if (piece.left - getRight(last) < last.height * 1.5) pieces.push(piece);
   }
   return toCandidate(pieces);
 }
@@ -127,7 +127,7 @@ function findNameBelowBlister(front: readonly PrintedLine[], series: string | nu
   const lowest = front
     .filter((line) => hasShapeOfName(line) && !isSeries(line, series))
     .filter((line) => line.top - logo.top > logo.width * 1.85 && line.top - logo.top < logo.width * 2.6)
-    .filter((line) => middleOf(line) > logo.left - logo.width * 0.5 && middleOf(line) < rightOf(logo))
+    .filter((line) => getMiddle(line) > logo.left - logo.width * 0.5 && getMiddle(line) < getRight(logo))
     .sort((one, other) => other.top - one.top)[0];
   return lowest ? toCandidate([lowest]) : null;
 }
@@ -148,7 +148,7 @@ function listCandidates(lines: readonly PrintedLine[], series: string | null): C
 
 /** Whether a line continues the one above it: same height, close below, same column. */
 function isSecondLine(upper: PrintedLine, lower: PrintedLine): boolean {
-  const gap = lower.top - bottomOf(upper);
+  const gap = lower.top - getBottom(upper);
   const ratio = lower.height / upper.height;
   return (
     gap > -upper.height * 0.4 &&

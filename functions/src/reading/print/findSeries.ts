@@ -1,11 +1,11 @@
 import {
-  bottomOf,
+  getBottom,
   hasSeriesYear,
   hasShapeOfName,
   isFraction,
-  middleOf,
+  getMiddle,
   overlapHorizontally,
-  rightOf,
+  getRight,
 } from "./cardLines.ts";
 import { isKnownSeries } from "./partWords.ts";
 import type { PrintedLine } from "./printedLine.ts";
@@ -36,9 +36,9 @@ function findSeriesInBar(back: readonly PrintedLine[]): FoundSeries | null {
     (line) =>
       isLegibleSeries(line) &&
       overlapHorizontally(line, bar) &&
-      Math.abs(rightOf(line) - rightOf(bar)) < bar.height * 2 &&
+      Math.abs(getRight(line) - getRight(bar)) < bar.height * 2 &&
       line.top > bar.top + bar.height * 0.5 &&
-      line.top - bottomOf(bar) < bar.height,
+      line.top - getBottom(bar) < bar.height,
   );
   const head = `${spellSeries(main)} ${year}`;
   return { series: below ? `${head} - ${spellSeries(below.text)}` : head, year: Number(year) };
@@ -49,9 +49,11 @@ function findSeriesAboveNumber(back: readonly PrintedLine[]): string | null {
   if (!number) return null;
   const above = back
     .filter(isLegibleSeries)
-    .filter((line) => bottomOf(line) <= number.top + number.height * 0.3)
-    .filter((line) => number.top - bottomOf(line) < number.height * 6)
-    .filter((line) => Math.abs(middleOf(line) - middleOf(number)) < Math.max(line.width, number.width) * 0.25)
+    .filter((line) => getBottom(line) <= number.top + number.height * 0.3)
+    .filter((line) => number.top - getBottom(line) < number.height * 6)
+    .filter(
+      (line) => Math.abs(getMiddle(line) - getMiddle(number)) < Math.max(line.width, number.width) * 0.25,
+    )
     .filter((line) => line.height > number.height * 0.6 && line.height < number.height * 1.8)
     .sort((one, other) => other.top - one.top)[0];
   return above ? spellSeries(above.text) : null;

@@ -113,7 +113,7 @@ describe("the name of a car", () => {
 });
 
 describe("the series", () => {
-  it("stands above its number, without the sentences between", () => {
+  it("is read above its number, without the sentences between", () => {
     expect(readPrint({ front: [], back: backWith("TWIN MILL") })).toMatchObject({
       series: "Then and Now",
       seriesNumber: "5/10",
@@ -121,7 +121,7 @@ describe("the series", () => {
     });
   });
 
-  it("stands beside the name with its year, the collection below", () => {
+  it("is read beside the name with its year, the collection below", () => {
     const back = [
       line("CFM15-D9B", 394, 24, 54, 13),
       line("68MERCURYCOUGAR", 301, 100, 115, 14),

@@ -66,7 +66,7 @@ describe("distortFrame", () => {
     expect(covered).toContain(false);
   });
 
-  it("claims nothing covered where it isn't known where the number stands", () => {
+  it("marks no number as covered if its place is unknown", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       expect(distortFrame(PICTURE, null, planOf("hook", seed)).covered).toBe(false);
     }

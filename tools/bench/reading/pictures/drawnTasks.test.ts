@@ -17,7 +17,7 @@ describe("planBacks", () => {
     }
   });
 
-  it("plans fewer as the first of more, so that a longer run goes on from a shorter one", () => {
+  it("plans a short run as the beginning of a longer one, so that the longer one can resume from it", () => {
     expect(planBacks(NUMBERS, 3, 7).slice(0, 4)).toEqual(planBacks(NUMBERS, 2, 7));
   });
 

@@ -42,7 +42,7 @@ const POST_ORDER_PATH = "/post-order/v2";
 const TAXONOMY_PATH = "/commerce/taxonomy/v1";
 const ORDER_PATH = "/sell/fulfillment/v1/order";
 
-/** A star in a path stands for one id. The first match wins. */
+/** A star in a path matches one id. The first match wins. */
 const ROUTES: readonly Route[] = [
   ["POST", `${MEDIA_PATH}/create_image_from_file`, "media.createImageFromFile", createImageFromFile],
   ["POST", `${MEDIA_PATH}/create_image_from_url`, "media.createImageFromUrl", createImageFromUrl],

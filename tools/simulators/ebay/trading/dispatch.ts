@@ -142,7 +142,7 @@ function findHandler(request: Request, name: string): TradingHandler {
   return handler;
 }
 
-/** OAuth tokens belong in the header. Tokens in the body have error codes of their own. */
+/** OAuth tokens belong in the header. Tokens in the body have other error codes. */
 function authenticate(
   { store: { state } }: Simulator,
   request: Request,

@@ -39,7 +39,7 @@ function Question({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => v
       open
       onOpenChange={() => onAnswer(false)}
       title="Confirm that it is you"
-      description={`You signed in more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Sign in again as ${email}, and what you started goes on.`}
+      description={`You signed in more than ${RECENT_SIGN_IN_MINUTES} minutes ago. Sign in again as ${email}, and what you started continues.`}
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>

@@ -8,7 +8,7 @@ import { formatAge } from "@/lib/age";
 import { changeDocument, now as serverTime } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
@@ -38,7 +38,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
     changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
       showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
         tone: "danger",
-        detail: errorText(fromFirestoreError(error)),
+        detail: errorText(convertFirestoreError(error)),
       }),
     );
   const remove = (id: string) => {
@@ -49,7 +49,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
 
   if (loaded.status === "loading") return <SkeletonRows label={copy.loadingList} rows={4} />;
   if (loaded.status === "error") {
-    return <FailureBanner title={copy.listFailed} error={fromFirestoreError(loaded.error)} />;
+    return <FailureBanner title={copy.listFailed} error={convertFirestoreError(loaded.error)} />;
   }
   const { documents } = loaded.value;
   if (documents.length === 0) return <p className="p-3 text-muted">{copy.noConversations}</p>;

@@ -31,9 +31,9 @@ export function mergeExchanges(
   const known = stored.map((document) => {
     const pending = mine.get(document.id);
     mine.delete(document.id);
-    return pending && isPending(pending) ? fromPending(pending) : fromDocument(document, pending, now);
+    return pending && isPending(pending) ? toPendingExchange(pending) : toExchange(document, pending, now);
   });
-  return [...known, ...[...mine.values()].map(fromPending)].toSorted(
+  return [...known, ...[...mine.values()].map(toPendingExchange)].toSorted(
     (one, other) => one.askedAt - other.askedAt,
   );
 }
@@ -41,7 +41,7 @@ export function mergeExchanges(
 export const isPending = ({ answer, error }: PendingQuestion): boolean => answer === null && error === null;
 
 /** Returns the stored exchange with the latest state of its proposals. */
-function fromDocument(
+function toExchange(
   document: Found<ExchangeDocument>,
   pending: PendingQuestion | undefined,
   now: number,
@@ -60,7 +60,7 @@ function fromDocument(
   };
 }
 
-function fromPending({ answer, error, ...pending }: PendingQuestion): Exchange {
+function toPendingExchange({ answer, error, ...pending }: PendingQuestion): Exchange {
   const { messageId, question, askedAt, parts, proposals, isStopping } = pending;
   const common = { messageId, question, askedAt, isStopping };
   if (answer) {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import { download } from "@/lib/browser/download";
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -114,7 +114,7 @@ function News({ analytics }: { readonly analytics: Analytics }) {
       )}
       {listingsProblem && (
         <Banner tone="warning" title={copy.listingsFailed}>
-          {copy.ordersFailedHint} {errorText(fromFirestoreError(listingsProblem))}
+          {copy.ordersFailedHint} {errorText(convertFirestoreError(listingsProblem))}
         </Banner>
       )}
       {unreadable > 0 && (

@@ -19,13 +19,13 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
     [copy.title, formatPeriod(period), isSample ? copy.sample : ""],
     [],
     ["Figure", "Value", "Change"],
-    ...getTiles(figures).map(({ label, value, change }): Row => [label, known(value), known(change)]),
+    ...getTiles(figures).map(({ label, value, change }): Row => [label, omitDash(value), omitDash(change)]),
     [],
     ["From", "To", copy.revenue, copy.carsSold, copy.listings],
     ...bins.map(({ from, until, sales, listings }): Row => [
-      dateOf(from),
-      dateOf(until - 1),
-      sales && dollars(sales.revenueCents),
+      formatLocalDate(from),
+      formatLocalDate(until - 1),
+      sales && formatDollars(sales.revenueCents),
       sales?.carsSold ?? null,
       listings,
     ]),
@@ -39,22 +39,22 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
 }
 
 export const getExportName = ({ range, until }: Period): string =>
-  `pegboard-analytics-${range}-${dateOf(until - 1)}.csv`;
+  `pegboard-analytics-${range}-${formatLocalDate(until - 1)}.csv`;
 
 const section = (title: string, header: string, shares: readonly Share[]): Row[] => [
   [],
   [title],
   [header, copy.sold, copy.earned],
-  ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, dollars(cents)]),
+  ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, formatDollars(cents)]),
 ];
 
-const known = (text: string | null): string | null => (text === "–" ? null : text);
+const omitDash = (text: string | null): string | null => (text === "–" ? null : text);
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const formatDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Formats a local date: `2026-11-22`. */
-function dateOf(time: number): string {
+function formatLocalDate(time: number): string {
   const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const padTwo = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 }

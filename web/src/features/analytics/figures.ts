@@ -85,8 +85,8 @@ export function computeFigures({ period, orders, binSales, before, rows }: Known
       name: title,
       listingId: row?.id ?? null,
     })),
-    brands: computeShares(sold, ({ title, row }) => named(row?.brand ?? findBrand(title))),
-    series: computeShares(sold, ({ row }) => named(row?.series)),
+    brands: computeShares(sold, ({ title, row }) => toNamedKey(row?.brand ?? findBrand(title))),
+    series: computeShares(sold, ({ row }) => toNamedKey(row?.series)),
     statuses: rows && countStatuses(rows),
   };
 }
@@ -162,7 +162,7 @@ function computeShares(
     .slice(0, MOST_SHARES);
 }
 
-function named(name: string | null | undefined) {
+function toNamedKey(name: string | null | undefined) {
   const text = name?.trim() ?? "";
   return text === "" ? { key: UNKNOWN, name: UNKNOWN } : { key: text.toLowerCase(), name: text };
 }

@@ -26,7 +26,7 @@ export interface Period {
 const MOST_DAILY = 31;
 const WEEK = 7;
 /**
- * Fewer remaining days than this are added to the first week, because a bar of their own would look like a
+ * Fewer remaining days than this are added to the first week, because a separate bar would look like a
  * bad week.
  */
 const LEAST_REST = 4;

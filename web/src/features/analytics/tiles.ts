@@ -19,42 +19,43 @@ export function getTiles(figures: Figures): readonly Tile[] {
   const cents = sales?.revenueCents ?? null;
   const fees = sales?.feeCents ?? null;
   const average = computeAveragePrice(sales);
-  const compared = (now: number | null, earlier: number | null) => formatChange(computeChange(now, earlier));
+  const formatComparison = (now: number | null, earlier: number | null) =>
+    formatChange(computeChange(now, earlier));
   return [
     {
       label: copy.revenue,
       value: formatPrice(cents === null ? null : cents / 100),
-      change: compared(cents, before?.revenueCents ?? null),
+      change: formatComparison(cents, before?.revenueCents ?? null),
       hint: copy.revenueHint,
     },
     {
       label: copy.fees,
       value: formatPrice(fees === null ? null : fees / 100),
-      change: compared(fees, before?.feeCents ?? null),
-      hint: sales === null ? "" : feesHint(sales),
+      change: formatComparison(fees, before?.feeCents ?? null),
+      hint: sales === null ? "" : describeFees(sales),
     },
     {
       label: copy.afterFees,
       value: formatPrice(computeNetDollars(sales)),
-      change: compared(computeNetDollars(sales), computeNetDollars(before)),
+      change: formatComparison(computeNetDollars(sales), computeNetDollars(before)),
       hint: copy.afterFeesHint,
     },
     {
       label: copy.carsSold,
       value: formatNumber(sales?.carsSold ?? null),
-      change: compared(sales?.carsSold ?? null, before?.carsSold ?? null),
+      change: formatComparison(sales?.carsSold ?? null, before?.carsSold ?? null),
       hint: "",
     },
     {
       label: copy.average,
       value: formatPrice(average),
-      change: compared(average, computeAveragePrice(before)),
+      change: formatComparison(average, computeAveragePrice(before)),
       hint: copy.averageHint,
     },
     {
       label: copy.listings,
       value: formatNumber(listings),
-      change: compared(listings, listingsBefore),
+      change: formatComparison(listings, listingsBefore),
       hint: copy.listingsHint,
     },
     { label: copy.sellThrough, value: formatShare(sellThrough), change: null, hint: copy.sellThroughHint },
@@ -65,7 +66,7 @@ export function getTiles(figures: Figures): readonly Tile[] {
 const computeNetDollars = (sales: Sales | null): number | null =>
   sales && (sales.revenueCents - sales.feeCents) / 100;
 
-function feesHint({ feeCents, estimatedFeeCents }: Sales): string {
+function describeFees({ feeCents, estimatedFeeCents }: Sales): string {
   if (estimatedFeeCents === 0) return copy.feesCharged;
   if (estimatedFeeCents === feeCents) return copy.feesEstimated;
   return `${formatPrice(estimatedFeeCents / 100)} of it estimated`;

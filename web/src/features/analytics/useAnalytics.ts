@@ -61,14 +61,14 @@ export function useAnalytics(period: Period): Analytics {
   const isCut = (orders?.length ?? 0) + unreadable > MOST_ORDERS;
   const before = useQuery({
     queryKey: ["salesBefore", uid, period.before, period.from],
-    queryFn: () => salesWithin(path, { from: period.before, until: period.from }),
+    queryFn: () => readSales(path, { from: period.before, until: period.from }),
     ...SUMS,
   });
   const newest = orders?.reduce((most, { ebayModifiedAt }) => Math.max(most, ebayModifiedAt ?? 0), 0);
   const summed = useQuery({
     queryKey: ["sumSalesPerBin", uid, period.range, period.from, newest],
     enabled: isCut,
-    queryFn: () => Promise.all(period.bins.map((bin) => salesWithin(path, bin))),
+    queryFn: () => Promise.all(period.bins.map((bin) => readSales(path, bin))),
     ...SUMS,
     placeholderData: (old: Sales[] | undefined, query) =>
       query?.queryKey[2] === period.range ? old : undefined,
@@ -120,7 +120,7 @@ export function useAnalytics(period: Period): Analytics {
   };
 }
 
-async function salesWithin(path: string, { from, until }: Bin): Promise<Sales> {
+async function readSales(path: string, { from, until }: Bin): Promise<Sales> {
   const within: DocumentQuery = {
     path,
     where: [

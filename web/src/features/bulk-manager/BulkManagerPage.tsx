@@ -28,7 +28,7 @@ import { EndDialog } from "./ending/EndDialog";
 import { RunNews } from "./ending/RunNews";
 import { ImportNews } from "./ImportNews";
 import { getNextSort, searchRows, parseSort, sortRows } from "./listView";
-import { lotItemOf } from "./rowText";
+import { toLotItem } from "./rowText";
 import { SelectionBar } from "./SelectionBar";
 import { useImports } from "./useImports";
 import { useSelected } from "./useSelected";
@@ -70,7 +70,7 @@ export function BulkManagerPage() {
 
   const preview = () => {
     if (selection.rows.length === 0) showToast(copy.selectOne, { tone: "warning" });
-    else openMultiItem(selection.rows.map(lotItemOf), selection.onClear);
+    else openMultiItem(selection.rows.map(toLotItem), selection.onClear);
   };
   const end = () => {
     const open = selection.rows.filter(({ status }) => status !== "ended");

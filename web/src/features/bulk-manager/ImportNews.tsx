@@ -103,13 +103,13 @@ function Lines({ problems }: { readonly problems: readonly ImportProblem[] }) {
   return (
     <ul className="grid gap-0.5 wrap-anywhere">
       {problems.map((problem, at) => (
-        <li key={at}>{copy.problem(problem.line, problemText(problem))}</li>
+        <li key={at}>{copy.problem(problem.line, describeProblem(problem))}</li>
       ))}
     </ul>
   );
 }
 
-function problemText(problem: ImportProblem): string {
+function describeProblem(problem: ImportProblem): string {
   switch (problem.code) {
     case "told":
       return problem.text;

@@ -61,7 +61,7 @@ describe("the item id in a link", () => {
     expect(findItemId(link)).toBe(itemId);
   });
 
-  it("can be in a cell of its own", () => {
+  it("can be in a separate cell", () => {
     expect(parseItemId(" 256000000001 ")).toBe("256000000001");
     expect(parseItemId("2.56E+11")).toBeNull();
   });

@@ -6,7 +6,7 @@ import { State } from "@/ui/status/Badge";
 
 import { parseAmountCell } from "./amounts";
 import { copy } from "./copy";
-import { reasonText } from "./ending/reasonText";
+import { describeReason } from "./ending/reasonText";
 import { findPage } from "./ebayLink";
 import { TONES } from "./tones";
 
@@ -57,7 +57,7 @@ export function RowState({ row, ending }: { readonly row: BulkRow; readonly endi
   return (
     <span
       className="flex min-w-0 items-center gap-2"
-      title={ending?.reason ? reasonText(ending.reason) : undefined}
+      title={ending?.reason ? describeReason(ending.reason) : undefined}
     >
       <State tone={TONES[status]} hollow={status === "pending" || status === "no-id"}>
         {copy.status[status]}

@@ -57,7 +57,7 @@ export const copy = {
     quantity: (text: string) => `“${short(text)}” is no quantity. In a lot it counts as 1.`,
   },
   notKept: "This browser keeps nothing here",
-  notKeptHint: "What you import is gone after a reload. What is ended on eBay stays ended.",
+  notKeptHint: "Imported rows are lost after a reload. Listings ended on eBay stay ended.",
 
   selected: (some: number) => `${formatNumber(some)} selected`,
   clearSelection: (some: number) => `${formatNumber(some)} selected, clear`,

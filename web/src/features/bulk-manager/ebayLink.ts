@@ -1,4 +1,4 @@
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 
 /** The format that the server accepts (`contract/listing/selling.ts`). */
 const ITEM_ID = /^\d{6,19}$/;
@@ -19,7 +19,7 @@ export function parseItemId(cell: string): string | null {
 
 /** Returns the address of the row's item, or its link if that is a web address. */
 export function findPage({ ebayId, link }: { readonly ebayId: string | null; readonly link: string }) {
-  if (ebayId !== null) return itemPage(ebayId);
+  if (ebayId !== null) return getItemUrl(ebayId);
   return parseAddress(link)?.href ?? null;
 }
 

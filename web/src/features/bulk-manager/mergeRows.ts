@@ -24,7 +24,7 @@ export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], new
   const changed = new Map<string, BulkRow>();
   let order = own.reduce((last, row) => Math.max(last, row.order), 0);
   let [added, updated, repeated] = [0, 0, 0];
-  for (const fields of read.map(withoutLine)) {
+  for (const fields of read.map(omitLine)) {
     const at = fields.ebayId === null ? undefined : byItem.get(fields.ebayId);
     const there = at === undefined ? undefined : rows[at];
     if (there && at !== undefined) {
@@ -49,7 +49,7 @@ export function mergeRows(own: readonly BulkRow[], read: readonly ReadRow[], new
   return { rows, changed: [...changed.values()], added, updated, repeated };
 }
 
-const withoutLine = ({ title, price, qty, binPrice, link, sku, ebayId }: ReadRow) =>
+const omitLine = ({ title, price, qty, binPrice, link, sku, ebayId }: ReadRow) =>
   ({ title, price, qty, binPrice, link, sku, ebayId }) satisfies Fields;
 
 type Fields = Pick<BulkRow, "title" | "price" | "qty" | "binPrice" | "link" | "sku" | "ebayId">;

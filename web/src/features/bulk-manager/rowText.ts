@@ -17,7 +17,7 @@ const MAX_LOT_TITLE = 500;
  * Returns the row as an item of a lot. An invalid price counts as none, and an invalid quantity as one. The
  * import has reported them.
  */
-export function lotItemOf(row: BulkRow): LotItem {
+export function toLotItem(row: BulkRow): LotItem {
   return {
     listingId: null,
     ebayId: row.ebayId,

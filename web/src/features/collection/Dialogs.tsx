@@ -5,14 +5,14 @@ import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
 import { ask, useAsking } from "./bulk/asking";
 
-const going = () => import("./bulk/GoingDialogs");
-const KeepDialog = createLazyComponent(() => going().then((m) => m.KeepDialog));
-const PushDialog = createLazyComponent(() => going().then((m) => m.PushDialog));
-const ReAnalysisDialog = createLazyComponent(() => going().then((m) => m.ReAnalysisDialog));
-const removal = () => import("./bulk/RemovalDialogs");
-const DeleteDialog = createLazyComponent(() => removal().then((m) => m.DeleteDialog));
-const EndDialog = createLazyComponent(() => removal().then((m) => m.EndDialog));
-const RelistDialog = createLazyComponent(() => removal().then((m) => m.RelistDialog));
+const importGoingDialogs = () => import("./bulk/GoingDialogs");
+const KeepDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.KeepDialog));
+const PushDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.PushDialog));
+const ReAnalysisDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.ReAnalysisDialog));
+const importRemovalDialogs = () => import("./bulk/RemovalDialogs");
+const DeleteDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.DeleteDialog));
+const EndDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.EndDialog));
+const RelistDialog = createLazyComponent(() => importRemovalDialogs().then((m) => m.RelistDialog));
 const DuplicatesDialog = lazy(() =>
   import("./DuplicatesDialog").then((m) => ({ default: m.DuplicatesDialog })),
 );

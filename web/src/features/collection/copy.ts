@@ -1,4 +1,4 @@
-import { FIELDS, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, listFieldsWith } from "@contract/listing/fields";
 
 import { formatDate } from "@/lib/dates";
 import { formatCount, formatNumber } from "@/ui/numbers";
@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** Texts of the collection. Texts from specification 1, sections 5 and 8, are verbatim. */
 export const copy = {
   title: "Collection",
-  search: searchedWords(fieldsWith("search").map((field) => FIELDS[field].search)),
+  search: searchedWords(listFieldsWith("search").map((field) => FIELDS[field].search)),
   loading: "Loading listings",
   loadFailed: "Failed to load listings from database",
   loadFailedTry: "Failed to load listings. Please try again.",
@@ -146,12 +146,12 @@ export const copy = {
   endTooHint: "End on eBay too, which can’t be undone",
   liveOnEbay: "live on eBay",
   pushHint:
-    "Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It goes on when you leave this page, and can be cancelled.",
+    "Each goes live as a fixed-price listing with its own price and quantity, and eBay may charge for it. It continues when you leave this page, and can be cancelled.",
   endNote: "An ended item doesn’t come back. List again puts them up as new items.",
   listAgain: "List again",
   relistTitle: (count: number) => `List ${formatCount(count, "listing")} again?`,
   relistHint:
-    "Each goes on eBay as a new item, with its price and the quantity it had. eBay may charge for it.",
+    "Each is listed on eBay as a new item, with its price and the quantity it had. eBay may charge for it.",
   relisting: "Listing again on eBay",
   /** `readAt` holds the times at which the items were read, in epoch milliseconds. Null means never. */
   relistedFrom: (readAt: readonly (number | null)[]) => {

@@ -21,7 +21,7 @@ import type { activityDocument } from "@contract/documents";
 import { formatAge } from "@/lib/age";
 import { failureText } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { getStage, type OrderStatus } from "@/lib/orders/orderState";
 import { urls } from "@/lib/browser/urls";
@@ -85,7 +85,7 @@ export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps)
             {title}
           </Link>
         ) : itemId !== undefined ? (
-          <a className={LINK} href={itemPage(itemId)} target="_blank" rel="noreferrer" title={title}>
+          <a className={LINK} href={getItemUrl(itemId)} target="_blank" rel="noreferrer" title={title}>
             {title}
           </a>
         ) : (

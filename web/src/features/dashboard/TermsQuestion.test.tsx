@@ -60,7 +60,7 @@ it.each<[string, SellersTerms | null | undefined, Partial<UserDocument>]>([
     null,
     { ...CONNECTED, enabledPlatforms: { ebay: false, whatnot: false, shopify: false } },
   ],
-])("asks nobody who %s", (_, terms, fields) => {
+])("doesn't ask a person who %s", (_, terms, fields) => {
   open(terms, fields);
   expect(question()).not.toBeInTheDocument();
 });

@@ -14,7 +14,7 @@ import { copy } from "./copy";
  * Returns the local storage key for a postponed question. The question is shown again as a notice where a
  * draft goes live.
  */
-const keyOf = (uid: string) => `pegboard.termsAsked.${uid}`;
+const buildKey = (uid: string) => `pegboard.termsAsked.${uid}`;
 
 export function TermsQuestion() {
   return <TermsAsked terms={useSellingTerms()} />;
@@ -23,11 +23,11 @@ export function TermsQuestion() {
 /** Asks once, after eBay is connected, for the seller's selling terms. */
 export function TermsAsked({ terms }: { readonly terms: ReturnType<typeof useSellingTerms> }) {
   const { uid } = usePerson();
-  const [isLater, setLater] = useState(() => localStorage.getItem(keyOf(uid)) !== null);
+  const [isLater, setLater] = useState(() => localStorage.getItem(buildKey(uid)) !== null);
   const { isConnected } = useMarketplace();
   if (!isConnected || isLater || terms !== null) return null;
   const putOff = () => {
-    localStorage.setItem(keyOf(uid), "later");
+    localStorage.setItem(buildKey(uid), "later");
     setLater(true);
   };
   return (

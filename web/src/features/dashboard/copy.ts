@@ -13,7 +13,7 @@ export const copy = {
   importHint: "You can leave this page. It continues, and the figures below fill in by themselves.",
   termsTitle: "On what terms do you sell?",
   termsQuestion:
-    "Choose what the buyer pays for shipping, where you ship from, and whether you take returns. Drafts go live on these terms. It takes a minute, and Pegboard can go on importing meanwhile.",
+    "Choose what the buyer pays for shipping, where you ship from, and whether you take returns. Drafts go live on these terms. It takes a minute, and Pegboard can continue importing meanwhile.",
   termsChoose: "Choose selling terms",
   termsLater: "Later",
   title: "Dashboard",

@@ -1,6 +1,6 @@
 import { CloudDownload, ExternalLink, FileCode, Pencil } from "lucide-react";
 
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { ButtonAnchor } from "@/ui/controls/ButtonLink";
@@ -57,7 +57,7 @@ export function FetchTab(props: FetchTabProps) {
               <Button icon={Pencil} onClick={onEdit}>
                 {copy.toUpdate}
               </Button>
-              <ButtonAnchor icon={ExternalLink} href={itemPage(fetched)} target="_blank" rel="noreferrer">
+              <ButtonAnchor icon={ExternalLink} href={getItemUrl(fetched)} target="_blank" rel="noreferrer">
                 {copy.openAtEbay}
               </ButtonAnchor>
             </>

@@ -4,7 +4,7 @@ import type { GalleryListing } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 import { GALLERY_ON_TOP } from "@contract/galleries/galleryPage";
 
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { Skeleton } from "@/ui/status/Skeleton";
 import { classes } from "@/ui/classes";
@@ -20,7 +20,7 @@ export function CardGrid({ listings }: { readonly listings: readonly GalleryList
         <li key={listing.id} className={galleryClasses.card}>
           <a
             className={galleryClasses.link}
-            href={itemPage(listing.ebayItemId)}
+            href={getItemUrl(listing.ebayItemId)}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={copy.onEbay(listing.title)}

@@ -1,4 +1,4 @@
-import { cardPicture } from "@contract/galleries/galleryPage";
+import { getCardPicture } from "@contract/galleries/galleryPage";
 
 interface CardPictureProps {
   readonly image: string | null;
@@ -14,7 +14,7 @@ export function CardPicture({ image, className, eager }: CardPictureProps) {
   return (
     <img
       className={className}
-      src={cardPicture(image)}
+      src={getCardPicture(image)}
       alt=""
       loading={eager ? "eager" : "lazy"}
       decoding="async"

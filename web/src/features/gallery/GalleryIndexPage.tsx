@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { GALLERIES_AT_ONCE, GALLERY_SAMPLES } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
-import { GALLERY_ON_TOP, galleryIndexHead } from "@contract/galleries/galleryPage";
+import { GALLERY_ON_TOP, buildGalleryIndexHead } from "@contract/galleries/galleryPage";
 import { GALLERY_INDEX_PARTS } from "@contract/galleries/galleryData";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
@@ -32,7 +32,7 @@ export function GalleryIndexPage() {
   useServedUntil(!found.isPending);
   return (
     <PublicFrame>
-      <Head head={galleryIndexHead(window.location.origin, galleries)} />
+      <Head head={buildGalleryIndexHead(window.location.origin, galleries)} />
       <div className={galleryClasses.head}>
         <h1 className="text-20 font-strong">{copy.index}</h1>
         <p className="text-muted">{copy.lead}</p>

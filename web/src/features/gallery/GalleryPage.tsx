@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 
 import type { GalleryListing } from "@contract/galleries/galleries";
 import { galleryClasses } from "@contract/galleries/galleryClasses";
-import { byNewest, galleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
+import { compareNewestFirst, buildGalleryHead, missingGalleryHead } from "@contract/galleries/galleryPage";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Gallery } from "@/lib/wishlists/galleries";
@@ -202,7 +202,7 @@ interface GalleryHeadProps {
 
 function GalleryHead({ gallery, newest, readAt }: GalleryHeadProps) {
   const head = useMemo(() => {
-    return galleryHead(window.location.origin, gallery, newest.toSorted(byNewest), readAt);
+    return buildGalleryHead(window.location.origin, gallery, newest.toSorted(compareNewestFirst), readAt);
   }, [gallery, newest, readAt]);
   return <Head head={head} />;
 }

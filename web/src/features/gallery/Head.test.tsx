@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
-import { galleryHead, galleryIndexHead } from "@contract/galleries/galleryPage";
+import { buildGalleryHead, buildGalleryIndexHead } from "@contract/galleries/galleryPage";
 
 import { Head } from "./Head";
 import { useServedUntil } from "./useServedUntil";
@@ -10,7 +10,7 @@ const NOW = 1_800_000_000_000;
 const title = `</script><b>"Bug"`;
 const listing = { id: "1", title, price: 4, quantity: 1, image: null, ebayItemId: "110", listedAt: 1 };
 const gallery = { username: "ada", listings: 1, samples: [], checkedAt: NOW };
-const head = galleryHead("https://pegboard.example", gallery, [listing], NOW);
+const head = buildGalleryHead("https://pegboard.example", gallery, [listing], NOW);
 
 // eslint-disable-next-line testing-library/no-node-access -- nothing in a head has a role
 const found = (selector: string) => document.querySelectorAll(selector);
@@ -30,7 +30,7 @@ it("adds a gallery's tags and products to the document, and removes them with th
   ).toHaveLength(1);
   expect(structured()).toHaveProperty("itemListElement.0.item.name", title);
 
-  rerender(<Head head={galleryIndexHead("https://pegboard.example", [{ username: "ada" }])} />);
+  rerender(<Head head={buildGalleryIndexHead("https://pegboard.example", [{ username: "ada" }])} />);
   expect(found('meta[name="description"]')).toHaveLength(1);
   expect(structured()).toHaveProperty("itemListElement.0.url", "https://pegboard.example/g/ada");
   unmount();

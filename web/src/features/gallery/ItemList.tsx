@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { cardPicture } from "@contract/galleries/galleryPage";
+import { getCardPicture } from "@contract/galleries/galleryPage";
 import type { OpenWishlistItem } from "@contract/galleries/visitorWishlists";
 
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
 import { Thumb } from "@/ui/pictures/Thumb";
 
@@ -19,12 +19,12 @@ export function ItemList({ items, label, actionOf }: ItemListProps) {
     <ul className="px-4" aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 items-center gap-3 py-2 wrap-anywhere not-first:border-t">
-          <Thumb width="w-10" src={item.image === null ? null : cardPicture(item.image)} />
+          <Thumb width="w-10" src={item.image === null ? null : getCardPicture(item.image)} />
           <div className="min-w-0 flex-1">
             {item.ebayItemId === null ? (
               <span>{item.title}</span>
             ) : (
-              <a href={itemPage(item.ebayItemId)} target="_blank" rel="noopener noreferrer">
+              <a href={getItemUrl(item.ebayItemId)} target="_blank" rel="noopener noreferrer">
                 {item.title}
               </a>
             )}

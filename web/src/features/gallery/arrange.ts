@@ -1,5 +1,5 @@
 import type { GalleryListing } from "@contract/galleries/galleries";
-import { byNewest } from "@contract/galleries/galleryPage";
+import { compareNewestFirst } from "@contract/galleries/galleryPage";
 
 import { fold } from "@/lib/listings/query/fold";
 
@@ -40,7 +40,7 @@ export function arrange(
 function compareBy(one: GalleryListing, other: GalleryListing, sort: GallerySort): number {
   switch (sort) {
     case "newest":
-      return byNewest(one, other);
+      return compareNewestFirst(one, other);
     case "title":
       return byTitle.compare(one.title, other.title);
     case "price":

@@ -99,7 +99,7 @@ describe("an offer", () => {
   it("is declined after a confirmation, with or without a text", async () => {
     await showOffer();
     await press("Decline");
-    expect(dialog().getByText("The buyer is told. They can make another offer.")).toBeVisible();
+    expect(dialog().getByText("The buyer is notified. They can make another offer.")).toBeVisible();
     expect(sent).toEqual([]);
     await confirm("Decline");
     await waitFor(() => expect(sent).toEqual([{ act: "decline", text: null }]));

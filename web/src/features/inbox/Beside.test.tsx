@@ -64,7 +64,7 @@ it("finds the listing by its item", async () => {
   expect(await screen.findByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/L2");
 });
 
-it("tells a listing that isn't here from one that can't be read", async () => {
+it("distinguishes a listing that isn't here from one that can't be read", async () => {
   show();
   expect(await screen.findByText("No listing of yours has this item.")).toBeVisible();
   putListing("torn", { quantity: "many" });

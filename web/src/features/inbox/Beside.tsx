@@ -5,7 +5,7 @@ import { orderDocument, paths } from "@contract/documents";
 import { urls } from "@/lib/browser/urls";
 import { formatDate } from "@/lib/dates";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
-import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { hasPutBacks } from "@/lib/places/putBack/linesOut";
 import { PutBackLines } from "@/lib/places/putBack/PutBackLines";
@@ -46,7 +46,7 @@ function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
   const { value } = listing;
   return (
     <div className="flex gap-3 p-4">
-      <Thumb src={frontImageOf(value)} width="w-12" />
+      <Thumb src={findFrontImage(value)} width="w-12" />
       <div className="grid min-w-0 content-start gap-0.5">
         <Link className="truncate font-medium hover:underline" to={urls.listing(value.id)}>
           {value.title || "Untitled listing"}

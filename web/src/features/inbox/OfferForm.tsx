@@ -11,7 +11,7 @@ import { Dialog } from "@/ui/overlays/Dialog";
 
 import { answerCopy } from "./copy";
 import { Failure } from "./Failure";
-import { type OfferCosts, profitOfOffer } from "./offerProfit";
+import { type OfferCosts, computeOfferProfit } from "./offerProfit";
 import { useAnswer } from "./useAnswer";
 import type { Inquiry } from "./useInquiries";
 import { useFiguresOf } from "./useListingOf";
@@ -188,7 +188,7 @@ interface LeftProps {
 
 /** Shows the profit of an order at this price, and which amounts are unknown. */
 function Left({ price, copies, listed, costs }: LeftProps) {
-  const profit = price === null ? null : profitOfOffer(price, copies, costs);
+  const profit = price === null ? null : computeOfferProfit(price, copies, costs);
   const unknown = profit?.unknown ?? [];
   const share =
     price !== null && listed !== null && listed > 0

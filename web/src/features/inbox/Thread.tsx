@@ -8,7 +8,7 @@ import { AppError } from "@contract/wire/errors";
 import { formatAge } from "@/lib/age";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
-import { itemPage, orderPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl, getOrderUrl } from "@/lib/ebay/ebayPages";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { formatPrice } from "@/lib/money";
@@ -80,7 +80,7 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
     inquiry;
   const isAboutOrder = kind === "cancellation" || kind === "return";
   const page =
-    isAboutOrder && orderId !== null ? orderPage(orderId) : itemId === null ? null : itemPage(itemId);
+    isAboutOrder && orderId !== null ? getOrderUrl(orderId) : itemId === null ? null : getItemUrl(itemId);
   return (
     <>
       <Panel

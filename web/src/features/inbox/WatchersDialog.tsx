@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { listingDocument, paths } from "@contract/documents";
-import { findWatchedListings, floorCents, inboxPreferences } from "@contract/inquiries";
+import { findWatchedListings, computeFloorCents, inboxPreferences } from "@contract/inquiries";
 import type { OfferedListing } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 
@@ -11,7 +11,7 @@ import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { readDocuments } from "@/lib/firestore/readDocuments";
-import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
@@ -26,7 +26,7 @@ import { Progress } from "@/ui/status/Progress";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { watchersCopy } from "./copy";
-import { profitOfOffer } from "./offerProfit";
+import { computeOfferProfit } from "./offerProfit";
 import { describeOffer, type Offering } from "./useOffering";
 
 /** Maximum number of listings that are shown and offered at the same time. */
@@ -80,10 +80,10 @@ export function WatchersDialog({ offering, onClose }: WatchersDialogProps) {
     const { cost = null, handlingCost = null, postage = null } = listing;
     return [
       {
-        ...{ id: listing.id, title: listing.title, image: frontImageOf(listing), price, offer },
-        left: profitOfOffer(offer, 1, { handling: handlingCost, cost, postage }).left,
+        ...{ id: listing.id, title: listing.title, image: findFrontImage(listing), price, offer },
+        left: computeOfferProfit(offer, 1, { handling: handlingCost, cost, postage }).left,
         knowsCost: cost !== null,
-        isBelowFloor: Math.round(offer * 100) < floorCents(price, floorPercent),
+        isBelowFloor: Math.round(offer * 100) < computeFloorCents(price, floorPercent),
       },
     ];
   });

@@ -98,7 +98,7 @@ export const answerCopy = {
   acceptText: (what: string) =>
     `The buyer gets ${what}. It becomes an order, which can't be taken back here.`,
   declineTitle: "Decline this offer?",
-  declineText: "The buyer is told. They can make another offer.",
+  declineText: "The buyer is notified. They can make another offer.",
   approve: "Approve cancellation",
   approveTitle: "Approve this cancellation?",
   approveText: (refund: string) =>
@@ -109,12 +109,12 @@ export const answerCopy = {
   badTracking: "Letters and digits only.",
   acceptReturn: "Accept return",
   acceptReturnTitle: "Accept this return?",
-  acceptReturnText: "The buyer is told to send it back. You refund once it has arrived.",
+  acceptReturnText: "The buyer is asked to send it back. You refund once it has arrived.",
   declineReturn: "Decline return",
   declineReason: "Why you decline, for the buyer",
   receiveReturn: "It has arrived",
   receiveReturnTitle: "Has the parcel arrived?",
-  receiveReturnText: "eBay is told that it is back. The refund is due then.",
+  receiveReturnText: "eBay is notified that it is back. The refund is then due.",
   refundAtEbay: "Refunds, partial refunds and labels are made at eBay.",
   onlyAtEbay: "What is left to do is done at eBay.",
   decided: "Nothing is left to answer here.",

@@ -19,7 +19,7 @@ export interface OfferProfit {
  * Returns the profit of an order of some copies at a price, with eBay's fee estimated. Handling and postage
  * count once.
  */
-export function profitOfOffer(price: number, quantity: number, costs: OfferCosts): OfferProfit {
+export function computeOfferProfit(price: number, quantity: number, costs: OfferCosts): OfferProfit {
   const { handling, cost, postage } = costs;
   const paidCents = Math.round(price * 100) * quantity + Math.round((handling ?? 0) * 100);
   const feeCents = estimateFeeCents(paidCents);

@@ -46,7 +46,7 @@ export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
     if (live.status !== "ready") return live;
     const { documents, unreadable } = live.value;
     const value = {
-      inquiries: documents.filter(({ movedTo }) => movedTo === null).toSorted(byUrgency),
+      inquiries: documents.filter(({ movedTo }) => movedTo === null).toSorted(compareUrgency),
       unreadable: unreadable.length,
       isFull: documents.length + unreadable.length >= MOST_SHOWN,
     };
@@ -55,7 +55,7 @@ export function useInquiries(state: InboxView["state"]): Live<LoadedInquiries> {
 }
 
 /** Sorts open inquiries first by deadline, then the others, newest first. */
-function byUrgency(one: InquiryDocument, other: InquiryDocument): number {
+function compareUrgency(one: InquiryDocument, other: InquiryDocument): number {
   const openFirst = Number(other.state === "open") - Number(one.state === "open");
   if (openFirst !== 0) return openFirst;
   const due = ({ state, respondBy }: InquiryDocument) =>

@@ -108,7 +108,7 @@ export const copy = {
     draftSaved: "Draft saved. Revise it to send it to eBay.",
     saveFailed: "Failed to update listing",
     failed: "Failed to revise listing",
-    refusedAt: (field: string) => `Your changes are saved here. What eBay says stands at ${field}.`,
+    refusedAt: (field: string) => `Your changes are saved here. eBay’s reason is shown at ${field}.`,
     refused: "Your changes are saved here.",
     notLive: "This listing is not on eBay",
     notLiveDetail: "What you save here goes along when it goes live.",

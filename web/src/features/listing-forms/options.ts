@@ -10,12 +10,12 @@ import {
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import type { SelectOption } from "@/ui/controls/Select";
 
-const named = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
+const toOptions = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
   ids.map((id) => ({ value: id, label: nameOfChoice(id) }));
 
-export const CARD_CONDITION_OPTIONS = named(CARD_CONDITIONS);
-export const CAR_CATEGORY_OPTIONS = named(CAR_CATEGORIES);
-export const WHEEL_TYPE_OPTIONS = named(WHEEL_TYPES);
+export const CARD_CONDITION_OPTIONS = toOptions(CARD_CONDITIONS);
+export const CAR_CATEGORY_OPTIONS = toOptions(CAR_CATEGORIES);
+export const WHEEL_TYPE_OPTIONS = toOptions(WHEEL_TYPES);
 export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }));
 export const CONDITION_OPTIONS = CONDITION_IDS.map((id) => ({ value: id, label: CONDITIONS[id] }));
 

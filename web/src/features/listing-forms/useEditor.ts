@@ -68,7 +68,7 @@ export function useEditor(
     value: form.value,
     set: (field, value, key = field) => {
       form.set(field, value);
-      setAll((before) => without(before, key));
+      setAll((before) => omitProblem(before, key));
       if (key === "itemSpecifics" || key === "conditionId") setParts(NO_PARTS);
     },
     problems,
@@ -111,5 +111,5 @@ export function focusFirstProblem(container: Editor["container"]): void {
 
 const NO_PARTS: ReadonlyMap<string, string> = new Map();
 
-const without = (problems: Problems, key: FieldKey): Problems =>
+const omitProblem = (problems: Problems, key: FieldKey): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== key));

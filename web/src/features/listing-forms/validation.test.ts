@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  bestOfferProblems,
-  listingProblems,
+  findBestOfferProblems,
+  findListingProblems,
   parseQuantity,
   parseYear,
-  revisionProblems,
+  findRevisionProblems,
   UNKNOWN_CAR,
 } from "./validation";
 
@@ -19,37 +19,37 @@ const whole = {
 
 describe("a new listing", () => {
   it("shows the specified texts for missing values", () => {
-    expect(listingProblems({})).toEqual({
+    expect(findListingProblems({})).toEqual({
       title: "Title is required",
       description: "Description is required",
       price: "Valid price is required",
       category: "Category is required",
     });
-    expect(listingProblems({ ...whole, title: "  ", price: 0 })).toEqual({
+    expect(findListingProblems({ ...whole, title: "  ", price: 0 })).toEqual({
       title: "Title is required",
       price: "Valid price is required",
     });
-    expect(listingProblems(whole)).toEqual({});
+    expect(findListingProblems(whole)).toEqual({});
   });
 });
 
 describe("a revision", () => {
   it("needs a title, a price and at least one piece", () => {
-    expect(revisionProblems({ quantity: 0 })).toEqual({
+    expect(findRevisionProblems({ quantity: 0 })).toEqual({
       title: "Title is required",
       price: "Valid price is required",
       quantity: "At least 1",
     });
-    expect(revisionProblems({ ...whole, sku: "12/3" })).toEqual({
+    expect(findRevisionProblems({ ...whole, sku: "12/3" })).toEqual({
       sku: "A SKU has no slash and no control character",
     });
-    expect(revisionProblems({ ...whole, sku: "0012" })).toEqual({});
+    expect(findRevisionProblems({ ...whole, sku: "0012" })).toEqual({});
   });
 });
 
 describe("best offer limits", () => {
   const offers = (autoAcceptPrice: number | null, minimumBestOfferPrice: number | null) =>
-    bestOfferProblems({
+    findBestOfferProblems({
       price: 5,
       bestOfferEnabled: true,
       bestOfferDetails: { autoAcceptPrice, minimumBestOfferPrice },
@@ -65,7 +65,7 @@ describe("best offer limits", () => {
 
   it("count only if offers are allowed", () => {
     expect(
-      bestOfferProblems({
+      findBestOfferProblems({
         price: 5,
         bestOfferEnabled: false,
         bestOfferDetails: { autoAcceptPrice: 9, minimumBestOfferPrice: 9 },

@@ -20,7 +20,7 @@ export type FieldKey =
 export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
 
 /** Validates a new listing (specification 1, section 5, "Add listing"). */
-export function listingProblems({ title, description, price, car }: ListingChanges): Problems {
+export function findListingProblems({ title, description, price, car }: ListingChanges): Problems {
   return {
     ...(isBlank(title) && { title: "Title is required" }),
     ...(isBlank(description) && { description: "Description is required" }),
@@ -30,28 +30,28 @@ export function listingProblems({ title, description, price, car }: ListingChang
 }
 
 /** Validates a revision (specification 3, section 5, "Revise page"). */
-export function revisionProblems(fields: ListingChanges): Problems {
+export function findRevisionProblems(fields: ListingChanges): Problems {
   const { title, price, quantity } = fields;
   return {
     ...(isBlank(title) && { title: "Title is required" }),
     ...(!isPrice(price) && { price: "Valid price is required" }),
     ...((quantity ?? 0) < 1 && { quantity: "At least 1" }),
-    ...marketplaceProblems(fields),
+    ...findMarketplaceProblems(fields),
   };
 }
 
 /** Returns the other errors of the marketplace's fields. */
-export function marketplaceProblems(fields: ListingChanges): Problems {
+export function findMarketplaceProblems(fields: ListingChanges): Problems {
   const isSku = fields.sku == null || skuShape.safeParse(fields.sku).success;
   return {
     ...(!isSku && { sku: "A SKU has no slash and no control character" }),
-    ...bestOfferProblems(fields),
-    ...termProblems(fields),
+    ...findBestOfferProblems(fields),
+    ...findTermProblems(fields),
   };
 }
 
 /** Validates the selling terms. A flat price needs an amount, and a lot needs its number of cars. */
-function termProblems({ terms }: ListingChanges): Problems {
+function findTermProblems({ terms }: ListingChanges): Problems {
   return {
     ...(terms?.shipping === "flat" &&
       terms.shippingPrice === null && { "terms.shippingPrice": MISSING_TERMS.shippingPrice.text }),
@@ -63,7 +63,11 @@ function termProblems({ terms }: ListingChanges): Problems {
  * Validates the best offer amounts. eBay accepts offers at or above the higher amount, and declines those
  * below the lower one.
  */
-export function bestOfferProblems({ price, bestOfferEnabled, bestOfferDetails }: ListingChanges): Problems {
+export function findBestOfferProblems({
+  price,
+  bestOfferEnabled,
+  bestOfferDetails,
+}: ListingChanges): Problems {
   if (!bestOfferEnabled || !bestOfferDetails) return {};
   const { autoAcceptPrice: accept, minimumBestOfferPrice: decline } = bestOfferDetails;
   if (isPrice(price) && accept !== null && accept >= price) {

@@ -1,5 +1,5 @@
 import { listingDocument } from "@contract/documents";
-import { scopesOf } from "@contract/ebay/ebayAccess";
+import { listScopes } from "@contract/ebay/ebayAccess";
 
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
@@ -82,7 +82,7 @@ const connected = { userId: "eagle_1", storeName: "Eagle Cars", expiresAt: 1, sc
 const traffic = { from: "2026-10-23", to: "2026-11-21", sales: 2 };
 
 it("says of which days the traffic report's views are, with impressions and sales", () => {
-  show({ viewCount: 48, impressionCount: 960, traffic }, scopesOf(["traffic"]));
+  show({ viewCount: 48, impressionCount: 960, traffic }, listScopes(["traffic"]));
   expect(facts().get("Views")).toMatch(/^48Oct 23.*Nov 21, 2026, by eBay’s traffic report\. $/);
   expect(facts().get("Impressions")).toBe("960");
   expect(facts().get("Sold per view")).toBe("2 of 48 views (4.2 %)");
@@ -90,7 +90,7 @@ it("says of which days the traffic report's views are, with impressions and sale
 });
 
 it("says that views are the item's own counter, and where the report is switched on", () => {
-  show({ viewCount: 48 }, scopesOf([]));
+  show({ viewCount: 48 }, listScopes([]));
   expect(facts().get("Views")).toMatch(/^48Since it was listed, by the item’s own counter\./);
   expect(facts().has("Impressions")).toBe(false);
   expect(screen.getByRole("link", { name: "Read eBay’s traffic report" })).toHaveAttribute(
@@ -100,12 +100,12 @@ it("says that views are the item's own counter, and where the report is switched
 });
 
 it("has a dash for views that eBay doesn't return", () => {
-  show({}, scopesOf(["traffic"]));
+  show({}, listScopes(["traffic"]));
   expect(facts().get("Views")).toMatch(/^–eBay has not said\./);
 });
 
 it("says that eBay refuses the report that the seller has switched on, and where to connect again", () => {
-  show({ viewCount: 48, traffic }, scopesOf(["traffic"]), Date.UTC(2026, 10, 23, 18));
+  show({ viewCount: 48, traffic }, listScopes(["traffic"]), Date.UTC(2026, 10, 23, 18));
   expect(facts().get("Views")).toMatch(/Since Nov 23, 2026, eBay refuses its traffic report/);
   expect(screen.getByRole("link", { name: "Connect again" })).toHaveAttribute("href", "/settings");
 });

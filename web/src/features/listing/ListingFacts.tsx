@@ -2,7 +2,7 @@ import { isOpenListing } from "@contract/listing/listings";
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type FieldName, FIELDS, fieldsWith, type FieldWith } from "@contract/listing/fields";
+import { type FieldName, FIELDS, listFieldsWith, type FieldWith } from "@contract/listing/fields";
 import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
@@ -11,7 +11,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { priceOf } from "@/lib/listings/listing";
 import { nameOfChoice } from "@/lib/listingForm/choiceNames";
 import { isUnnamed, nameCategory } from "@/lib/listings/ebayNames";
-import { nameOfField, offerLimits, shownValue } from "@/lib/listingForm/fieldNames";
+import { nameOfField, offerLimits, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -29,9 +29,9 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
   const { isOn } = useMarketplace();
   return (
     <Panel title="Details">
-      <FactList facts={sellingFacts(listing, isOn)} />
+      <FactList facts={listSellingFacts(listing, isOn)} />
       <Section title="The car">
-        <FactList facts={[...cardFacts(listing), ...(car ? carFacts(car) : [])]} />
+        <FactList facts={[...listCardFacts(listing), ...(car ? listCarFacts(car) : [])]} />
       </Section>
       {Object.keys(itemSpecifics).length > 0 && (
         <Section title="Item specifics">
@@ -56,13 +56,13 @@ export function ListingFacts({ listing }: { readonly listing: ListingDocument })
  * Returns the facts that the field table assigns to this section, in its order. `isOn`: whether the seller
  * uses eBay.
  */
-const sellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
-  fieldsWith("page")
+const listSellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
+  listFieldsWith("page")
     .filter((field) => isOn || FIELDS[field].page !== "ebay")
     .flatMap((field) =>
       field === "terms"
-        ? termFacts(listing.terms)
-        : present(
+        ? listTermFacts(listing.terms)
+        : toFact(
             field === "endTime" && isOpenListing(listing) ? "Ends" : labelOf(field),
             valueOf(field, listing),
           ),
@@ -87,7 +87,7 @@ const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => Re
   viewCount: (listing) =>
     (listing.ebayItemId !== null || listing.viewCount != null) && <ListingViews listing={listing} />,
   impressionCount: ({ impressionCount, traffic }) => traffic && formatNumber(impressionCount),
-  traffic: conversionWords,
+  traffic: describeConversion,
   listingType: ({ listingType }) => listingType && formatOf(listingType),
   bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
   immediatePayment: ({ immediatePayment }) => immediatePayment && "Required",
@@ -113,12 +113,12 @@ const storeCategoryOf = (category: ListingDocument["storeCategory"]): ReactNode 
   category && (isUnnamed(category) ? <StoreCategoryName category={category} /> : category.name);
 
 /** Returns the facts about the listing's own selling terms. */
-const termFacts = (terms: ListingDocument["terms"]): Facts =>
+const listTermFacts = (terms: ListingDocument["terms"]): Facts =>
   Object.entries(terms ?? {}).flatMap(([part, value]) =>
-    present(nameOfField("terms", part), value === null ? null : shownValue("terms", part, value)),
+    toFact(nameOfField("terms", part), value === null ? null : formatValue("terms", part, value)),
   );
 
-function cardFacts(listing: ListingDocument): Facts {
+function listCardFacts(listing: ListingDocument): Facts {
   const { car, features } = listing;
   const series = [listing.series, listing.seriesNumber].filter(Boolean).join(" ");
   const finish = [
@@ -127,21 +127,21 @@ function cardFacts(listing: ListingDocument): Facts {
   ].filter((each) => typeof each === "string");
   return [
     ["Brand", listing.brand ?? car?.manufacturer ?? "–"],
-    ...present("Car", listing.carName),
+    ...toFact("Car", listing.carName),
     ["Series", (series || car?.series) ?? "–"],
-    ...present("Series, as entered", series !== "" && car?.series !== series && car?.series),
-    ...present("Color", listing.color),
-    ...present("Year", !car?.year && listing.year),
-    ...present("Number in the year", !car?.cardNumber && listing.collectorNumber),
-    ...present("Wheels", !car?.wheelType && listing.wheels),
-    ...present("Country", !car?.country && listing.country),
-    ...present("Toy number", listing.toyNumber && toyNumberWords(listing)),
-    ...present("Special edition", finish.join(", ")),
-    ...present("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
+    ...toFact("Series, as entered", series !== "" && car?.series !== series && car?.series),
+    ...toFact("Color", listing.color),
+    ...toFact("Year", !car?.year && listing.year),
+    ...toFact("Number in the year", !car?.cardNumber && listing.collectorNumber),
+    ...toFact("Wheels", !car?.wheelType && listing.wheels),
+    ...toFact("Country", !car?.country && listing.country),
+    ...toFact("Toy number", listing.toyNumber && describeToyNumber(listing)),
+    ...toFact("Special edition", finish.join(", ")),
+    ...toFact("Read by", listing.aiProvider && readBy(listing.aiProvider, listing.aiSimulated)),
   ];
 }
 
-function carFacts(car: CarDetails): Facts {
+function listCarFacts(car: CarDetails): Facts {
   const editions = [
     car.treasureHunt && "Treasure Hunt",
     car.superTreasureHunt && "Super Treasure Hunt",
@@ -150,24 +150,24 @@ function carFacts(car: CarDetails): Facts {
     car.errors && "Error",
   ].filter((edition) => edition !== false);
   return [
-    ...present("Category", car.category && nameOfChoice(car.category)),
-    ...present("Card condition", car.condition && nameOfChoice(car.condition)),
-    ...present("Year", car.year),
-    ...present("Manufacturer", car.manufacturer),
-    ...present("Card number", car.cardNumber),
-    ...present("Model scale", car.scale),
-    ...present("Real car's make", car.make),
-    ...present("Edition", editions.join(", ")),
-    ...present("Tampos", car.tampos),
-    ...present("Base", car.baseColor),
-    ...present("Interior", car.interiorColor),
-    ...present("Windows", car.windowColor),
-    ...present("Wheels", car.wheelType && nameOfChoice(car.wheelType)),
-    ...present("Country", car.country),
+    ...toFact("Category", car.category && nameOfChoice(car.category)),
+    ...toFact("Card condition", car.condition && nameOfChoice(car.condition)),
+    ...toFact("Year", car.year),
+    ...toFact("Manufacturer", car.manufacturer),
+    ...toFact("Card number", car.cardNumber),
+    ...toFact("Model scale", car.scale),
+    ...toFact("Real car's make", car.make),
+    ...toFact("Edition", editions.join(", ")),
+    ...toFact("Tampos", car.tampos),
+    ...toFact("Base", car.baseColor),
+    ...toFact("Interior", car.interiorColor),
+    ...toFact("Windows", car.windowColor),
+    ...toFact("Wheels", car.wheelType && nameOfChoice(car.wheelType)),
+    ...toFact("Country", car.country),
   ];
 }
 
-const toyNumberWords = ({ toyNumber, toyNumberFrom }: ListingDocument): string =>
+const describeToyNumber = ({ toyNumber, toyNumberFrom }: ListingDocument): string =>
   toyNumberFrom ? `${toyNumber ?? ""} (${TOLD_BY[toyNumberFrom]})` : (toyNumber ?? "");
 
 const TOLD_BY = {
@@ -181,14 +181,14 @@ const PROVIDERS = { openai: "OpenAI", gemini: "Gemini", local: "This product's o
 const readBy = (provider: keyof typeof PROVIDERS, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDERS[provider]} (simulated)` : PROVIDERS[provider];
 
-const present = (name: string, value: ReactNode): Facts =>
+const toFact = (name: string, value: ReactNode): Facts =>
   value === null || value === undefined || value === "" || value === false ? [] : [[name, value]];
 
 const offerWords = (limits: ListingDocument["bestOfferDetails"]): string =>
   ["Taken", offerLimits(limits ?? {})].filter((words) => words !== "–").join(", ");
 
 /** Returns a text such as `2 of 48 views (4.2 %)`. Null without a traffic report. */
-function conversionWords({ viewCount, traffic }: ListingDocument): string | null {
+function describeConversion({ viewCount, traffic }: ListingDocument): string | null {
   if (!traffic) return null;
   if (!viewCount) return "–";
   const share = ((100 * traffic.sales) / viewCount).toFixed(1).replace(/\.0$/, "");

@@ -7,7 +7,7 @@ import { joinNeeds } from "@contract/reasons/needs";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
-import { STATUS_LABELS, statusOf } from "@/lib/listings/listing";
+import { STATUS_LABELS, getStatus } from "@/lib/listings/listing";
 import { MendLink } from "@/lib/listings/MendLink";
 import { placeOf, readRefusal } from "@/lib/listings/refusedAt";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
@@ -65,7 +65,7 @@ export function ListingView({ listing }: { readonly listing: Live<Found<ListingD
 
 function Listing({ listing }: { readonly listing: Found<ListingDocument> }) {
   const title = listing.title || copy.untitled;
-  const status = statusOf(listing);
+  const status = getStatus(listing);
   const goLive = useGoLive(listing.id, title);
   const actions = useListingActions(listing, title);
   const { isOn } = useMarketplace();

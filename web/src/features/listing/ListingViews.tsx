@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
-import { accessOf } from "@contract/ebay/ebayAccess";
+import { listAccess } from "@contract/ebay/ebayAccess";
 
 import { urls } from "@/lib/browser/urls";
 import { formatDate, formatMonthDayYearRange } from "@/lib/dates";
@@ -15,7 +15,7 @@ import { formatNumber } from "@/ui/numbers";
 export function ListingViews({ listing: { viewCount, traffic } }: { readonly listing: ListingDocument }) {
   const { isConnected } = useMarketplace();
   const { ebay } = usePerson().record;
-  const isGranted = accessOf(ebay?.scopes ?? []).includes("traffic");
+  const isGranted = listAccess(ebay?.scopes ?? []).includes("traffic");
   const refusedAt = isGranted && isConnected ? (ebay?.trafficRefusedAt ?? null) : null;
   const count = formatNumber(viewCount);
   return (

@@ -44,7 +44,7 @@ export const copy = {
   endWarning: "Buyers no longer see it. It stays in the collection and can be relisted as a new item.",
   endFailed: "Failed to end listing",
   relistTitle: "Relist this listing?",
-  relistWarning: "It goes up as a new item, and as a listing of its own. What became of the old one stays.",
+  relistWarning: "It becomes a new item with a new listing. The old listing stays as it is.",
   relistFailed: "This listing could not be relisted",
   relistShipping: "Shipping",
   serviceGone: (service: string) => `eBay doesn't have ${service} any more. Choose how the item is shipped.`,
@@ -68,7 +68,7 @@ export const copy = {
   viewsUnknown: "eBay has not said.",
   viewsWaiting: "eBay’s traffic report is read once a day.",
   viewsRefused: (since: string) =>
-    `Since ${since}, eBay refuses its traffic report: the access “Views and impressions” is gone.`,
+    `Since ${since}, eBay refuses its traffic report: the access “Views and impressions” was revoked.`,
   viewsConnect: "Connect again",
   viewsSwitchOn: "Read eBay’s traffic report",
   keepCopy: "Keep a copy",

@@ -18,7 +18,7 @@ import { createColumns } from "./columns";
 import { copy } from "./copy";
 import {
   countRows,
-  isYours,
+  isInCollection,
   findRepeatedSkus,
   ROW_FILTERS,
   type RowFilter,
@@ -52,7 +52,9 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
   const [yours, setYours] = useState<Yours>("skip");
   const onRefused = useCallback(
     (ids: readonly string[]) => {
-      const isOwned = rows.some((row) => ids.includes(String(row.id)) && isYours(row) && row.quantity > 0);
+      const isOwned = rows.some(
+        (row) => ids.includes(String(row.id)) && isInCollection(row) && row.quantity > 0,
+      );
       showToast(isOwned ? copy.chooseRaise : copy.cannotChoose, { tone: "warning" });
     },
     [rows],

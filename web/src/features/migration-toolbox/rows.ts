@@ -7,7 +7,7 @@ export type Yours = "skip" | "raise";
 const FITS: Readonly<Record<RowFilter, (row: ShopRow) => boolean>> = {
   all: () => true,
   new: (row) => row.verdict === "new" && row.outcome === null,
-  yours: (row) => isYours(row),
+  yours: (row) => isInCollection(row),
   taken: (row) => row.verdict === "imported" || isImported(row),
   refused: (row) => row.verdict === "refused",
   failed: (row) => row.outcome?.result === "failed",
@@ -20,14 +20,14 @@ export const isImported = ({ outcome }: ShopRow): boolean =>
 /** Returns whether the product can be imported now. */
 export function canImport(row: ShopRow, yours: Yours): boolean {
   if (isImported(row)) return false;
-  if (isYours(row)) return yours === "raise" && row.quantity > 0;
+  if (isInCollection(row)) return yours === "raise" && row.quantity > 0;
   return row.verdict === "new";
 }
 
 /**
  * Returns whether another listing has the product's SKU, possibly imported from another product of this list.
  */
-export const isYours = ({ verdict, outcome }: ShopRow): boolean =>
+export const isInCollection = ({ verdict, outcome }: ShopRow): boolean =>
   verdict === "yours" || outcome?.result === "skipped";
 
 /**

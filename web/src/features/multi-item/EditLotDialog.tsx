@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { bundleTitle } from "@contract/listing/bundleText";
+import { buildBundleTitle } from "@contract/listing/bundleText";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { ListingRow } from "@/lib/listings/row";
@@ -17,7 +17,7 @@ import { FindCar } from "./FindCar";
 import { changeCounts, checkCounts, chooseItems, createLotDraft, isSameCars, type LotDraft } from "./lot";
 import { LotCars } from "./LotCars";
 import { LotText, TitleHint } from "./LotText";
-import { picturesOf } from "./picture/picturesOf";
+import { findPictures } from "./picture/picturesOf";
 import { useChangeLot } from "./useChangeLot";
 import { useLotCars } from "./useLotCars";
 
@@ -49,16 +49,16 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
     event.preventDefault();
     setTried(true);
     if (change.isPending || counts !== undefined || shown !== undefined || titleMissing !== null) return;
-    change.mutate({ draft, items: chosen, pictured: picturesOf(items, draft, cars ?? []), isWritten });
+    change.mutate({ draft, items: chosen, pictured: findPictures(items, draft, cars ?? []), isWritten });
   };
   const add = ({ id, ebayItemId, title, price }: ListingRow) => {
     const added = { listingId: id, ebayId: ebayItemId, title, price, binPrice: null, qty: 1 };
-    const isMade = draft.title === bundleTitle(chosen);
+    const isMade = draft.title === buildBundleTitle(chosen);
     setItems([...items, added]);
     setDraft({
       ...draft,
       counts: [...draft.counts, "1"],
-      ...(isMade && { title: bundleTitle([...chosen, added]) }),
+      ...(isMade && { title: buildBundleTitle([...chosen, added]) }),
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
-import { bundleCents, bundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
+import { sumBundleCents, buildBundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
 import { MAX_LOT_CARS } from "@contract/listing/terms";
 import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
@@ -51,14 +51,14 @@ export function LotForm({ id, items, cars, draft, problems, attempts, onChange, 
     >
       {problems.items !== undefined && <Banner tone="danger" title={problems.items} />}
       <p className="text-muted">
-        {copy.summary(countCars(items), items.length, bundleCents(items) / 100)} {copy.staysAsItIs}
+        {copy.summary(countCars(items), items.length, sumBundleCents(items) / 100)} {copy.staysAsItIs}
       </p>
       {cars}
       <TextField
         label={copy.lotTitle}
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH}
-        placeholder={bundleTitle(items)}
+        placeholder={buildBundleTitle(items)}
         value={draft.title}
         hint={<TitleHint title={draft.title} />}
         error={problems.title}

@@ -86,7 +86,7 @@ describe("the shipping of a lot", () => {
   it.each([
     [1, "$7.00: $2.50 and $4.50", "$6.93 to $8.40", "You pay $2.43 to $3.90 of the postage yourself."],
     [8, "$24.50: $20.00 and $4.50", "$7.99 to $12.87", "You pay $3.49 to $8.37 of the postage yourself."],
-  ])("of %d cars is told on the seller's terms, with the loss", async (qty, buyer, postage, loss) => {
+  ])("of %d cars is shown by the seller's terms, with the loss", async (qty, buyer, postage, loss) => {
     open([item("Hot Wheels Supra", { price: 2.5, qty, listingId: "l1" })]);
     expect(await screen.findByText(`${buyer} for shipping and handling`)).toBeVisible();
     expect(screen.getByText(postage, { exact: false, selector: "dd" })).toBeVisible();

@@ -10,7 +10,7 @@ import { changeCounts, checkCounts, chooseItems, createLotDraft, type LotDraft, 
 import { LotCars } from "./LotCars";
 import { LotForm } from "./LotForm";
 import { LotResult } from "./LotResult";
-import { picturesOf } from "./picture/picturesOf";
+import { findPictures } from "./picture/picturesOf";
 import { useCreateLot } from "./useCreateLot";
 import { useLotCars } from "./useLotCars";
 
@@ -32,7 +32,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const { cars, isFailed } = useLotCars(opened.items);
   const items = chooseItems(opened.items, draft);
-  const creation = useCreateLot({ ...opened, items }, picturesOf(opened.items, draft, cars ?? []));
+  const creation = useCreateLot({ ...opened, items }, findPictures(opened.items, draft, cars ?? []));
   const formId = useId();
   const free = opened.items.map((_, at) => cars?.[at]?.free ?? null);
   const problems = {

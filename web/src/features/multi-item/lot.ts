@@ -1,6 +1,11 @@
 import type * as z from "zod";
 
-import { bundleCents, bundleDescription, bundleTitle, countCars } from "@contract/listing/bundleText";
+import {
+  sumBundleCents,
+  buildBundleDescription,
+  buildBundleTitle,
+  countCars,
+} from "@contract/listing/bundleText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 import type { createMultiItemListing } from "@contract/listing/selling";
 import { parseAmount } from "@/lib/listingForm/amounts";
@@ -34,7 +39,7 @@ export interface LotProblems {
 }
 
 export const createLotDraft = (items: readonly LotItem[]): LotDraft => ({
-  title: bundleTitle(items),
+  title: buildBundleTitle(items),
   counts: items.map(({ qty }) => String(qty)),
   strategy: "sum",
   customPrice: "",
@@ -68,8 +73,8 @@ export function changeCounts(
   draft: LotDraft,
   counts: readonly string[],
 ): LotDraft {
-  const isMade = draft.title === bundleTitle(chooseItems(items, draft));
-  return { ...draft, counts, ...(isMade && { title: bundleTitle(chooseItems(items, { counts })) }) };
+  const isMade = draft.title === buildBundleTitle(chooseItems(items, draft));
+  return { ...draft, counts, ...(isMade && { title: buildBundleTitle(chooseItems(items, { counts })) }) };
 }
 
 /** Validates the counts. `free` is the number of copies for sale of each car, or null if unknown. */
@@ -94,7 +99,7 @@ export function getLotPrice(
   strategy: Strategy,
   customPrice: string,
 ): number | null {
-  const cents = bundleCents(items);
+  const cents = sumBundleCents(items);
   switch (strategy) {
     case "sum":
       return cents / 100;
@@ -124,7 +129,7 @@ function validatePrice(price: number | null, strategy: Strategy, customPrice: st
 }
 
 export const getLotDescription = (items: readonly LotItem[], { detailed, byBrand }: LotDraft): string =>
-  bundleDescription(items, { detailed, byBrand });
+  buildBundleDescription(items, { detailed, byBrand });
 
 export function isSameCars(
   base: readonly { readonly listingId: string; readonly copies: number }[],

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { AppError } from "@contract/wire/errors";
-import { lotIdOf } from "@contract/listing/bundleText";
+import { makeLotId } from "@contract/listing/bundleText";
 import { createMultiItemListing } from "@contract/listing/selling";
 import { call } from "@/lib/calls/call";
 import { errorText } from "@/lib/calls/errorText";
@@ -19,7 +19,7 @@ import { usePicture } from "./picture/usePicture";
  */
 export function useCreateLot(opened: OpenedLot, cars: readonly PicturedCar[]) {
   const { uid } = usePerson();
-  const makePicture = usePicture(lotIdOf(opened.requestId));
+  const makePicture = usePicture(makeLotId(opened.requestId));
   return useMutation({
     mutationFn: async (draft: LotDraft) =>
       call(createMultiItemListing, createLotRequest(opened, uid, draft, await makePicture(cars))),

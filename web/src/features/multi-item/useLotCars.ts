@@ -4,7 +4,7 @@ import { listingDocument, paths } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
 import { readDocuments, readWhere } from "@/lib/firestore/readDocuments";
-import { frontImageOf } from "@/lib/listings/listing";
+import { findFrontImage } from "@/lib/listings/listing";
 import type { LotItem } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 
@@ -58,9 +58,9 @@ async function readCars(uid: string, ids: Ids): Promise<readonly (LotCar | null)
 }
 
 const carOf = (
-  listing: Found<Parameters<typeof frontImageOf>[0] & { readonly quantity: number }>,
+  listing: Found<Parameters<typeof findFrontImage>[0] & { readonly quantity: number }>,
 ): LotCar => ({
   listingId: listing.id,
   free: listing.quantity,
-  picture: frontImageOf(listing),
+  picture: findFrontImage(listing),
 });

@@ -36,7 +36,7 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
   const reasons = new Map(looked.data?.map(({ placeId, reason }) => [placeId, reason]));
   const empty = looked.data ? setUp.filter(({ placeId }) => !reasons.has(placeId)) : [];
   const count = looked.data ? empty.length : setUp.filter(({ copies }) => copies === 0).length;
-  const codesOf = (reason: KeptPlace["reason"]) =>
+  const listCodes = (reason: KeptPlace["reason"]) =>
     setUp.filter(({ placeId }) => reasons.get(placeId) === reason).map(codeOf);
   return (
     <DryRunDialog
@@ -46,8 +46,8 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
       busy={looked.isFetching}
       lines={empty.map(({ placeId, code, name }) => ({ key: placeId, title: code, change: name }))}
       skipped={[
-        { reason: copy.stays["to-pack"], titles: codesOf("to-pack") },
-        { reason: copy.stays["holds-cars"], titles: codesOf("holds-cars") },
+        { reason: copy.stays["to-pack"], titles: listCodes("to-pack") },
+        { reason: copy.stays["holds-cars"], titles: listCodes("holds-cars") },
         { reason: copy.stays["not-set-up"], titles: places.filter(({ isSetUp }) => !isSetUp).map(codeOf) },
       ]}
       undo={copy.deleteUndo}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 
-import { countCopies, type Place, type PlacedCar, roomIn } from "@/lib/places/arrangePlaces";
+import { countCopies, type Place, type PlacedCar, countRoom } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
 import { useTypedPlace } from "@/lib/places/typedPlace";
 import { usePerson } from "@/lib/session/session";
@@ -45,7 +45,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
     onClose();
     void moveMany(uid, moved, from, target).then(onMoved);
   };
-  const room = known === undefined ? Infinity : roomIn(known);
+  const room = known === undefined ? Infinity : countRoom(known);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={moveCopy.title(formatCars(cars.length))}>
       <form className="grid gap-3" noValidate onSubmit={submit}>

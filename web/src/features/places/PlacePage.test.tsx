@@ -19,7 +19,7 @@ const cars = async () => {
   return rows.map((row) => within(row).getByRole("link").textContent);
 };
 
-it("shows what lies in a place, its name, note and room", async () => {
+it("shows a place's cars, name, note and room", async () => {
   const world = openWorld(CARS);
   world.putPlace("A-2", { name: "Wall by the door", note: "Behind the lamp", capacity: 10 });
   openScreen("/places/A-2");
@@ -29,7 +29,7 @@ it("shows what lies in a place, its name, note and room", async () => {
   expect(screen.getByRole("row", { name: /'67 Camaro DHR20 A-2 ×2, B-1 ×1 2/ })).toBeVisible();
 });
 
-it("a place that nobody knows is empty, and can be set up", async () => {
+it("shows an unknown place as empty, and can set it up", async () => {
   openWorld(CARS);
   openScreen("/places/Z-9");
   expect(await screen.findByText("Nothing for sale lies here")).toBeVisible();

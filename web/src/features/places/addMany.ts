@@ -37,7 +37,7 @@ export async function addMany(
 ): Promise<readonly string[]> {
   const { succeeded } = await startWork({
     label: addCopy.adding,
-    items: codes.map((code) => addedOf(code, known)),
+    items: codes.map((code) => toAdded(code, known)),
     stepSize: codes.length,
     step: async (some) => {
       await store.savePlaces(
@@ -70,7 +70,7 @@ export async function addMany(
   return succeeded.map(({ code }) => code);
 }
 
-function addedOf(code: string, known: readonly Place[]): Added {
+function toAdded(code: string, known: readonly Place[]): Added {
   const placeId = placeIdOf(code);
   const there = known.find((place) => place.placeId === placeId && place.isSetUp);
   if (there === undefined) return { placeId, code, before: null };

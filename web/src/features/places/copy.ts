@@ -73,7 +73,7 @@ export const formCopy = {
   name: "Name",
   nameHint: "Such as Wall by the door.",
   capacity: "Copies that fit",
-  capacityHint: "When it is full, the studio goes on to the next place. Empty: never full.",
+  capacityHint: "When it is full, the studio continues with the next place. Empty: never full.",
   capacityWrong: "Enter a whole number from 1 to 10,000, or leave it empty.",
   note: "Note",
   save: "Save",

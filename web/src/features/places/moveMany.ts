@@ -29,7 +29,7 @@ export async function moveMany(
   move: typeof moveBetween = moveBetween,
 ): Promise<void> {
   await startWork({
-    ...stepsOf(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
+    ...planSteps(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
     summary: ({ succeeded }) =>
       succeeded.length === 0 ? null : moveCopy.done(formatCopies(countCopies(succeeded)), nameOf(to)),
@@ -44,7 +44,7 @@ export async function moveMany(
     },
     undo: (moved) =>
       void startWork({
-        ...stepsOf(moved, (moveId, some) => move(uid, moveId, to, from, toMoves(some))),
+        ...planSteps(moved, (moveId, some) => move(uid, moveId, to, from, toMoves(some))),
         label: moveCopy.movingBack,
       }),
   });
@@ -54,7 +54,7 @@ export async function moveMany(
  * Creates the steps. A step fails as a whole, so "Try again" has the same steps. The id of a step is stored
  * by its first car.
  */
-function stepsOf(
+function planSteps(
   cars: readonly MovedCar[],
   move: (moveId: string, some: readonly MovedCar[]) => Promise<void>,
 ) {

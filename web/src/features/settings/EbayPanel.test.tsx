@@ -5,7 +5,7 @@ import { doc, setDoc, Timestamp } from "firebase/firestore";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { scopesOf } from "@contract/ebay/ebayAccess";
+import { listScopes } from "@contract/ebay/ebayAccess";
 
 import { useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { db } from "@/lib/firestore/firestore";
@@ -188,7 +188,7 @@ it("says that disconnecting failed", async () => {
 it("says that eBay refuses the traffic report, and connects again with the same access", async () => {
   answer({ authorizeUrl: "#consent" });
   useTokenRefresh.setState({ refresh: "idle" });
-  const scopes = scopesOf(["traffic"]);
+  const scopes = listScopes(["traffic"]);
   const ebay = { userId: "opaque==", storeName: "Redline Garage", scopes, expiresAt: Date.now() + 2 * HOUR };
   const refused = { ...ebay, trafficRefusedAt: Date.UTC(2026, 10, 23, 18) };
   setSession({ status: "ready", person: samplePerson({ ebay: refused, ebayConnected: true }) });

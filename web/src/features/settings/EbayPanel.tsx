@@ -3,7 +3,7 @@ import { Plug, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { disconnectEbay } from "@contract/ebay/ebay";
-import { accessOf } from "@contract/ebay/ebayAccess";
+import { listAccess } from "@contract/ebay/ebayAccess";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
@@ -54,7 +54,7 @@ export function EbayPanel() {
 
   // The token can't be renewed if eBay has revoked the consent.
   const { isOver } = useMarketplace();
-  const hasTraffic = accessOf(record.ebay?.scopes ?? []).includes("traffic");
+  const hasTraffic = listAccess(record.ebay?.scopes ?? []).includes("traffic");
   const trafficRefusedAt = hasTraffic ? (record.ebay?.trafficRefusedAt ?? null) : null;
   const remaining = record.ebay ? record.ebay.expiresAt - now : Infinity;
   const isShort = !isOver && remaining < RENEW_UNDER_MILLISECONDS;
@@ -128,7 +128,7 @@ export function EbayPanel() {
               <dd>
                 {state === "expired"
                   ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
-                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews by itself while Pegboard is open`}
+                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews automatically while Pegboard is open`}
               </dd>
             </Facts>
             <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 
 import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, dismissSyncNotice, hideRun, noticeText, useSyncState } from "@/lib/ebay/ebaySync";
+import { askToSync, dismissSyncNotice, hideRun, describeNotice, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
 import { useEbaySync } from "@/lib/ebay/useEbaySync";
 import { Banner } from "@/ui/status/Banner";
@@ -20,7 +20,9 @@ export function EbaySync() {
   const lastSync = record.lastEbaySync?.toMillis();
   return (
     <>
-      {notice !== null && <Banner tone="warning" title={noticeText(notice)} onDismiss={dismissSyncNotice} />}
+      {notice !== null && (
+        <Banner tone="warning" title={describeNotice(notice)} onDismiss={dismissSyncNotice} />
+      )}
       {why !== null && (
         <Banner
           tone="danger"

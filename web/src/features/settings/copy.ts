@@ -28,7 +28,7 @@ export const copy = {
   syncKept: "What was brought in so far is kept.",
   platforms: "Platforms",
   ebayOff:
-    "Switched off: nothing of eBay is shown, and Pegboard reads nothing by itself. What you listed stays for sale at eBay and stays here. Switch it on to go on where you were.",
+    "Switched off: nothing of eBay is shown, and Pegboard reads nothing automatically. Your listings stay for sale at eBay and stay here. Switch it on to continue where you stopped.",
   assistant: "Assistant",
   showAssistant: "AI Assistant",
   showAssistantHint: "Shows it in the navigation. Your conversations are kept either way.",

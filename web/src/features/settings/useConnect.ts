@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { beginEbayConnection } from "@contract/ebay/ebay";
-import { accessOf, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@contract/ebay/ebayAccess";
+import { listAccess, EBAY_ACCESS_KEYS, type EbayAccess, USUAL_ACCESS } from "@contract/ebay/ebayAccess";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
@@ -14,7 +14,7 @@ import { usePerson } from "@/lib/session/session";
  * connection.
  */
 export function useConnect() {
-  const granted = accessOf(usePerson().record.ebay?.scopes ?? []);
+  const granted = listAccess(usePerson().record.ebay?.scopes ?? []);
   const [chosen, setAccess] = useState<readonly EbayAccess[] | null>(null);
   const access = chosen ?? (granted.length > 0 ? granted : USUAL_ACCESS);
   const connect = useMutation({

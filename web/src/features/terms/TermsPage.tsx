@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { signOut } from "@/lib/session/auth";
 import { errorText } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
-import { sameOriginPath, urls } from "@/lib/browser/urls";
+import { toSameOriginPath, urls } from "@/lib/browser/urls";
 import { acceptTerms } from "@/lib/session/userRecord";
 import { Button } from "@/ui/controls/Button";
 import { FieldError } from "@/ui/controls/FieldError";
@@ -19,7 +19,7 @@ export function TermsPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [agreed, setAgreed] = useState(false);
-  const after = sameOriginPath(new URLSearchParams(search).get("redirect"), "/dashboard");
+  const after = toSameOriginPath(new URLSearchParams(search).get("redirect"), "/dashboard");
 
   const accept = useMutation({
     // If the terms are already accepted, for example in another tab, the first date is kept.

@@ -4,7 +4,7 @@ import { Table, type TableProps } from "@/ui/table/Table";
 import { PHONE, useMedia } from "./useMedia";
 
 interface ListTableProps<R> extends Omit<TableProps<R>, "layout"> {
-  /** Puts a panel around the rows. On a phone each row is a card of its own. */
+  /** Puts a panel around the rows. On a phone each row is a separate card. */
   readonly framed?: boolean;
   /** True while a framed table is read again. */
   readonly busy?: boolean;

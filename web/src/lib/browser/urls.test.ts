@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 
-import { sameOriginPath, urls } from "./urls";
+import { toSameOriginPath, urls } from "./urls";
 
 it.each(["/collection", "/collection?search=a%26b#top", "/"])("keeps %s, which is ours", (path) => {
-  expect(sameOriginPath(path, "/dashboard")).toBe(path);
+  expect(toSameOriginPath(path, "/dashboard")).toBe(path);
 });
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   "/\t/evil.example",
   "javascript:alert(1)",
 ])("refuses %j", (path) => {
-  expect(sameOriginPath(path, "/dashboard")).toBe("/dashboard");
+  expect(toSameOriginPath(path, "/dashboard")).toBe("/dashboard");
 });
 
 it("carries a whole address through the terms page", () => {
   const asked = "/collection?search=a&status=b#c";
   const parameter = new URL(urls.termsThen(asked), "https://x.test").searchParams.get("redirect");
-  expect(sameOriginPath(parameter, "/")).toBe(asked);
+  expect(toSameOriginPath(parameter, "/")).toBe(asked);
 });

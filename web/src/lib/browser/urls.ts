@@ -65,7 +65,7 @@ export const urls = {
 } as const;
 
 /** Returns the requested address if it stays on this site, otherwise `fallback`. */
-export function sameOriginPath(path: string | null, fallback: string): string {
+export function toSameOriginPath(path: string | null, fallback: string): string {
   if (!path?.startsWith("/")) return fallback;
   try {
     // Resolves it as the browser would, because `//host`, `/\host` and `/<tab>/host` lead to another host.

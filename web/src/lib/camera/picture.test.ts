@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createPictureTaker, isOrientedAsPreview, scaledSize } from "./picture";
+import { createPictureTaker, isOrientedAsPreview, scaleSize } from "./picture";
 
 describe("the pictures of a video", () => {
   const video = document.createElement("video");
@@ -79,7 +79,7 @@ describe("the pictures of a video", () => {
     [{ width: 200, height: 100 }, 320, { width: 200, height: 100 }],
     [{ width: 0, height: 0 }, 320, { width: 1, height: 1 }],
   ])("of %o, at most %i long, have the size %o", (size, side, expected) => {
-    expect(scaledSize(size, side)).toEqual(expected);
+    expect(scaleSize(size, side)).toEqual(expected);
   });
 });
 

@@ -11,7 +11,7 @@ interface Size {
  * it. A bitmap would be decoded on the main thread, which takes 40 to 80 ms for 1080 lines. Returns null if
  * the browser lacks VideoFrame, or orients it differently from the preview.
  */
-export function currentFrame(video: HTMLVideoElement): VideoFrame | null {
+export function getCurrentFrame(video: HTMLVideoElement): VideoFrame | null {
   if (!("VideoFrame" in window)) return null;
   try {
     const frame = new VideoFrame(video);
@@ -32,10 +32,10 @@ export function createPictureTaker(side: number) {
   let before: Shown | null = null;
   return {
     async take(video: HTMLVideoElement): Promise<Picture | null> {
-      const frame = currentFrame(video);
+      const frame = getCurrentFrame(video);
       if (frame === null) {
         before = null;
-        const { width, height } = scaledSize({ width: video.videoWidth, height: video.videoHeight }, side);
+        const { width, height } = scaleSize({ width: video.videoWidth, height: video.videoHeight }, side);
         return createImageBitmap(video, {
           resizeWidth: width,
           resizeHeight: height,
@@ -75,7 +75,7 @@ const countFrames = (video: HTMLVideoElement): number =>
   (video as Partial<HTMLVideoElement>).getVideoPlaybackQuality?.().totalVideoFrames ?? 0;
 
 /** Scales a size down, if necessary, so that the longer side has at most `side` pixels. */
-export function scaledSize({ width, height }: Size, side: number): Size {
+export function scaleSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -89,7 +89,7 @@ export function readPixels(picture: Picture, side = Infinity) {
     "displayWidth" in picture
       ? { width: picture.displayWidth, height: picture.displayHeight }
       : { width: picture.width, height: picture.height };
-  const { width, height } = scaledSize(whole, side);
+  const { width, height } = scaleSize(whole, side);
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("No 2D canvas");
   context.imageSmoothingQuality = "medium";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { type BatchPhoto, batchPhotoOf } from "./batchRecords";
+import { type BatchPhoto, toBatchPhoto } from "./batchRecords";
 
 const photo: BatchPhoto = {
   photoId: "photo",
@@ -24,5 +24,5 @@ it.each([
   ["A sentence that no version had", "other"],
   [null, null],
 ])("a photo stored with %s was refused as %s", (stored, refusal) => {
-  expect(batchPhotoOf({ ...photo, refusal: stored })).toEqual({ ...photo, refusal });
+  expect(toBatchPhoto({ ...photo, refusal: stored })).toEqual({ ...photo, refusal });
 });

@@ -47,12 +47,12 @@ export type BatchFile = "picture" | "thumb";
 /** A photo as any version has stored it. Until November 2026, `refusal` was the sentence itself. */
 export type StoredBatchPhoto = Omit<BatchPhoto, "refusal"> & { readonly refusal: string | null };
 
-export const batchPhotoOf = ({ refusal, ...photo }: StoredBatchPhoto): BatchPhoto => ({
+export const toBatchPhoto = ({ refusal, ...photo }: StoredBatchPhoto): BatchPhoto => ({
   ...photo,
-  refusal: refusal === null ? null : refusalOf(refusal),
+  refusal: refusal === null ? null : toPhotoRefusal(refusal),
 });
 
-const refusalOf = (stored: string): PhotoRefusal =>
+const toPhotoRefusal = (stored: string): PhotoRefusal =>
   REFUSALS.find((code) => code === stored || OLD_SENTENCES[code] === stored) ?? "other";
 
 /** The sentences that earlier versions stored. They don't change when the texts of `PHOTO_REFUSALS` do. */

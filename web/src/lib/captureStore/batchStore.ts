@@ -1,5 +1,5 @@
 import { CAPTURE_DATABASE, type CaptureDatabase, openCaptureDatabase, STRICT } from "./captureDatabase";
-import { type BatchFile, type BatchPhoto, batchPhotoOf, type BatchRecord } from "./batchRecords";
+import { type BatchFile, type BatchPhoto, toBatchPhoto, type BatchRecord } from "./batchRecords";
 
 export type { BatchFile, BatchPair, BatchPhoto, BatchRecord } from "./batchRecords";
 
@@ -41,7 +41,7 @@ function createBatchStore(database: CaptureDatabase): BatchStore {
   return {
     photos: async (uid) =>
       (await database.getAllFromIndex("batchPhotos", "uid", uid))
-        .map(batchPhotoOf)
+        .map(toBatchPhoto)
         .sort((one, other) => one.order - other.order),
     record: (uid) => database.get("batches", uid),
     async saveRecord(record) {

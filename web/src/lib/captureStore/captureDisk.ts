@@ -26,14 +26,14 @@ export interface CaptureDisk extends Omit<CaptureStore, "onUnkept"> {
 export function captureDisk(database: CaptureDatabase): CaptureDisk {
   const listeners = new Set<(captureId: string) => void>();
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = (captureId: string) => listeners.forEach((listener) => listener(captureId));
-  channel.onmessage = (message: MessageEvent<string>) => tell(message.data);
+  const notifyChange = (captureId: string) => listeners.forEach((listener) => listener(captureId));
+  channel.onmessage = (message: MessageEvent<string>) => notifyChange(message.data);
   const changed = (captureId: string) => {
     channel.postMessage(captureId);
-    tell(captureId);
+    notifyChange(captureId);
   };
   const cardsOf = async (uid: string) =>
-    oldestFirst(
+    sortOldestFirst(
       (await database.getAllFromIndex("cards", "uid", uid)).map(readCard).filter(isInQueue),
       (it) => it.item.timestamp,
     );
@@ -68,7 +68,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       ]);
     },
     drafts: async (uid) =>
-      oldestFirst(await database.getAllFromIndex("drafts", "uid", uid), (it) => it.timestamp),
+      sortOldestFirst(await database.getAllFromIndex("drafts", "uid", uid), (it) => it.timestamp),
     async removeDraft(captureId) {
       const write = database.transaction(["drafts", "photos"], "readwrite");
       await Promise.all([
@@ -123,12 +123,12 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
         .filter(({ captureId }) => withPhotos.has(captureId))
         .map(readCard);
       const released = [
-        ...oldestFirst(cards.filter(isFinished), endedAt),
-        ...oldestFirst(
+        ...sortOldestFirst(cards.filter(isFinished), endedAt),
+        ...sortOldestFirst(
           cards.filter((card) => !isFinished(card) && isUploaded(card)),
           ({ item }) => item.timestamp,
         ),
-        ...oldestFirst(
+        ...sortOldestFirst(
           cards.filter((card) => !isFinished(card) && !isUploaded(card) && !isInQueue(card)),
           ({ aside }) => aside?.at ?? 0,
         ),
@@ -159,6 +159,6 @@ const endedAt = ({ item }: StoredCard) => item.startTime + (item.processingTime 
 
 const keysOf = (captureId: string): [string, Side][] => SIDES.map((side) => [captureId, side]);
 
-function oldestFirst<Entry>(entries: Entry[], at: (entry: Entry) => number): Entry[] {
+function sortOldestFirst<Entry>(entries: Entry[], at: (entry: Entry) => number): Entry[] {
   return entries.sort((one, other) => at(one) - at(other));
 }

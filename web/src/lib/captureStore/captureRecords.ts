@@ -64,7 +64,7 @@ export interface CaptureStore extends CardsAside {
   /** Returns a person's cards, oldest first. */
   cards(uid: string): Promise<StoredCard[]>;
   card(captureId: string): Promise<StoredCard | undefined>;
-  /** Changes a card in one transaction. Returns undefined if the card is gone. */
+  /** Changes a card in one transaction. Returns undefined if the card doesn't exist. */
   updateItem(captureId: string, change: (item: QueueItem) => QueueItem): Promise<StoredCard | undefined>;
   /** Records that the server's queue has this revision of the card. */
   noteMirrored(captureId: string, revision: number): Promise<void>;

@@ -22,14 +22,15 @@ export function readQueueItem({
   const isFailed = item.status === "error";
   return {
     ...item,
-    failure: item.failure ?? (isFailed ? failureIn(message ?? "") : null),
-    problem: isFailed || errorMessage !== null ? problemIn(errorMessage ?? "") : skuProblemIn(item, message),
+    failure: item.failure ?? (isFailed ? parseFailure(message ?? "") : null),
+    problem:
+      isFailed || errorMessage !== null ? parseProblem(errorMessage ?? "") : parseSkuProblem(item, message),
   };
 }
 
 // The texts below are those of earlier versions. They stay as they are when the texts on the screens change.
 
-const failureIn = (label: string): QueueItem["failure"] =>
+const parseFailure = (label: string): QueueItem["failure"] =>
   label === "Failed - No SKU/AI"
     ? "unread"
     : label.startsWith("AI Failed: ")
@@ -57,25 +58,25 @@ const PROBLEMS: ReadonlyMap<string, QueueProblem> = new Map<string, QueueProblem
   ["AI analysis timed out after 30 seconds", { step: "analyze", reason: { code: "timed-out" } }],
 ]);
 
-function problemIn(text: string): QueueProblem {
+function parseProblem(text: string): QueueProblem {
   const known = PROBLEMS.get(text);
   if (known) return known;
   const [, sku, analysis] = /^SKU Error: (.*)\nAI Error: (.*)$/s.exec(text) ?? [];
   if (sku !== undefined && analysis !== undefined) {
-    return { step: "analyze", reason: reasonIn(analysis), sku: reasonIn(sku) };
+    return { step: "analyze", reason: parseReason(analysis), sku: parseReason(sku) };
   }
   const [begins = "", step] = STEPS.find(([beginning]) => text.startsWith(beginning)) ?? [];
-  const reason = reasonIn(text.slice(begins.length));
+  const reason = parseReason(text.slice(begins.length));
   return { step: step ?? (reason.code === "no-analysis" ? "analyze" : "check"), reason };
 }
 
 /** Earlier versions stored the reason for a missing SKU as the message of a card in analysis. */
-function skuProblemIn({ status, sku }: StoredQueueItem, message: string | null): QueueProblem | null {
+function parseSkuProblem({ status, sku }: StoredQueueItem, message: string | null): QueueProblem | null {
   if (status !== "analyzing" || sku !== null || message === null) return null;
-  return { step: "extract", reason: reasonIn(message) };
+  return { step: "extract", reason: parseReason(message) };
 }
 
-function reasonIn(text: string): QueueReason {
+function parseReason(text: string): QueueReason {
   if (text === "Could not extract SKU from card back image") return { code: "no-sku" };
   if (text === "AI analysis timed out after 30 seconds") return { code: "timed-out" };
   if (text === "You must be logged in to process cards") return SIGNED_OUT;

@@ -1,4 +1,4 @@
-import { sameOriginPath, urls } from "../browser/urls";
+import { toSameOriginPath, urls } from "../browser/urls";
 
 /** Path to return to from eBay's consent page, in this tab. */
 const KEY = "pegboard.ebayReturn";
@@ -11,5 +11,5 @@ export function keepAuthorizationReturn(path: string): void {
 export function takeAuthorizationReturn(): string {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return sameOriginPath(kept, urls.dashboard);
+  return toSameOriginPath(kept, urls.dashboard);
 }

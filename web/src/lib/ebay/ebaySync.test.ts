@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { syncOperationDocument } from "@contract/operations";
 
-import { describeSync, noticeText, startSync, type SyncNotice, toSyncView, useSyncState } from "./ebaySync";
+import {
+  describeSync,
+  describeNotice,
+  startSync,
+  type SyncNotice,
+  toSyncView,
+  useSyncState,
+} from "./ebaySync";
 import { DAY_MS } from "@contract/wire/durations";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -34,7 +41,9 @@ describe("a sync's view", () => {
     [
       "hours ago, and still waiting",
       { finishedAt: at(NOW - 7_200_000), resumesAt: at(NOW + 3_600_000) },
-      expect.stringMatching(/^eBay did not answer\. It goes on by itself \w+ \d+:00\s[AP]M\.$/) as string,
+      expect.stringMatching(
+        /^eBay did not answer\. It continues automatically \w+ \d+:00\s[AP]M\.$/,
+      ) as string,
     ],
   ])("failed %s", (_, times, words) => {
     const { status, failure } = view({
@@ -88,12 +97,12 @@ describe("starting a sync", () => {
   it.each<[SyncNotice, string]>([
     [{ code: "too-early", minutes: 42 }, "Sync throttled: 42 minutes"],
     [{ code: "too-early", minutes: 1 }, "Sync throttled: 1 minute"],
-    [{ code: "paused" }, "Today's number of eBay calls is used up. The sync goes on by itself."],
+    [{ code: "paused" }, "Today's number of eBay calls is used up. The sync continues automatically."],
   ])("has a notice for the outcome %j: %s", async (outcome, text) => {
     answer({ result: { ...result, success: false, outcome } });
     await startSync("changes");
     expect(useSyncState.getState()).toMatchObject({ notice: outcome, problem: null });
-    expect(noticeText(outcome)).toBe(text);
+    expect(describeNotice(outcome)).toBe(text);
   });
 
   it.each([

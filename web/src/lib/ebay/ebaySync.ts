@@ -58,7 +58,7 @@ export async function startSync(kind: SyncKind): Promise<void> {
   }
 }
 
-export const noticeText = (notice: SyncNotice): string =>
+export const describeNotice = (notice: SyncNotice): string =>
   notice.code === "not-connected"
     ? errorText(new AppError("ebay/not-connected"))
     : describeSyncOutcome(notice);
@@ -90,7 +90,8 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
   const waits = phase === "paused";
   const isNews = status === "failed" && (waits || sinceEndMs < FAILURE_IS_NEWS);
   const reason = isNews ? describeOperationFailure(operation, describeFailure) : null;
-  const next = waits && resumesAt !== null ? ` It goes on by itself ${formatWeekdayTime(resumesAt)}.` : "";
+  const next =
+    waits && resumesAt !== null ? ` It continues automatically ${formatWeekdayTime(resumesAt)}.` : "";
   return {
     status: isOver ? "idle" : status,
     runId,

@@ -4,7 +4,7 @@ import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 
 import { errorText } from "../calls/errorText";
-import { fromFirestoreError } from "./firestoreErrors";
+import { convertFirestoreError } from "./firestoreErrors";
 
 interface LoadFailedProps {
   readonly title: string;
@@ -18,7 +18,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, error, onRetry, children }: LoadFailedProps) {
   return (
     <Banner tone="danger" title={title} action={<Button onClick={onRetry}>Try again</Button>}>
-      {children} {errorText(fromFirestoreError(error))}
+      {children} {errorText(convertFirestoreError(error))}
     </Banner>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { probe } from "../calls/probe";
 import { confirmSuperAdmin } from "../session/adminAccess";
 import { findDocumentId } from "./findDocument";
-import { fromFirestoreError } from "./firestoreErrors";
+import { convertFirestoreError } from "./firestoreErrors";
 import { readDocuments, readWhere } from "./readDocuments";
 import { readFirst } from "./readFirst";
 import { goOffline } from "./testing/goOffline";
@@ -16,12 +16,12 @@ it.each([
   ["unauthenticated", "auth/signed-out"],
 ])("reports Firestore's error %s as %s", (code, own) => {
   const error = new FirebaseError(code, "No.");
-  expect(fromFirestoreError(error)).toMatchObject({ code: own, cause: error });
+  expect(convertFirestoreError(error)).toMatchObject({ code: own, cause: error });
 });
 
 it.each([new FirebaseError("not-found", "No."), new TypeError("a bug"), "a text"])(
   "leaves %s as it is",
-  (error) => expect(fromFirestoreError(error)).toBe(error),
+  (error) => expect(convertFirestoreError(error)).toBe(error),
 );
 
 describe("without a network", () => {

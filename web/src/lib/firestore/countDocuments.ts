@@ -1,7 +1,7 @@
 import { getCountFromServer } from "firebase/firestore";
 
 import { type DocumentQuery, toQuery } from "./documents";
-import { fromFirestoreError } from "./firestoreErrors";
+import { convertFirestoreError } from "./firestoreErrors";
 
 /**
  * Counts the documents of a query on the server, at one read per thousand. Rejects with `AppError`, such as
@@ -11,6 +11,6 @@ export async function countDocuments(request: DocumentQuery): Promise<number> {
   try {
     return (await getCountFromServer(toQuery(request))).data().count;
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }

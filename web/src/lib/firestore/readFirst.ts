@@ -4,7 +4,7 @@ import type * as z from "zod";
 import "../calls/zodWithoutEval";
 
 import { type DocumentQuery, type Found, toQuery, withId } from "./documents";
-import { fromFirestoreError } from "./firestoreErrors";
+import { convertFirestoreError } from "./firestoreErrors";
 
 /**
  * Reads a query's first document from the server. Returns null if there is none or it is unreadable. Rejects
@@ -20,6 +20,6 @@ export async function readFirst<S extends z.ZodType>(
     const parsed = schema.safeParse(first.data());
     return parsed.success ? withId(first.id, parsed.data) : null;
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { count, getAggregateFromServer, sum } from "firebase/firestore";
 
 import { type DocumentQuery, toQuery } from "./documents";
-import { fromFirestoreError } from "./firestoreErrors";
+import { convertFirestoreError } from "./firestoreErrors";
 
 /**
  * Counts a query's documents and sums their fields on the server, at one read per thousand. A value that
@@ -19,6 +19,6 @@ export async function sumDocuments<F extends string>(
     const sums = Object.fromEntries(fields.map((field) => [field, data[`sum_${field}`] ?? 0]));
     return { count: data["documents"] ?? 0, sums: sums as Record<F, number> };
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }

@@ -27,17 +27,17 @@ export function placeText(code: string): string {
   return countries.of(code) ?? code;
 }
 
-export const placesText = (codes: readonly string[]): string => codes.map(placeText).join(", ");
+export const describePlaces = (codes: readonly string[]): string => codes.map(placeText).join(", ");
 
 const ROLES: Readonly<Record<string, string>> = { EUResponsiblePerson: "Responsible in the EU" };
 
 /** Returns the role of a company for the item, as a label. */
-export const roleText = ({ isManufacturer, types }: ItemExtras["safety"]["companies"][number]): string =>
+export const describeRole = ({ isManufacturer, types }: ItemExtras["safety"]["companies"][number]): string =>
   isManufacturer
     ? "Manufacturer"
     : types.map((type) => ROLES[type] ?? nameCode(type)).join(", ") || "Responsible person";
 
-export function companyLines(company: ItemExtras["safety"]["companies"][number]): string[] {
+export function describeCompany(company: ItemExtras["safety"]["companies"][number]): string[] {
   const place = [...company.address, ...(company.country === null ? [] : [placeText(company.country)])];
   return [company.company, place.join(", "), company.email ?? "", company.phone ?? ""].filter(Boolean);
 }
@@ -63,11 +63,11 @@ export function labelLines({
 
 const POLICIES = { "take-back": "Take-back", compliance: "Product compliance" } as const;
 
-export const customPolicyText = ({ kind, id, country }: ItemExtras["customPolicies"][number]): string =>
+export const describeCustomPolicy = ({ kind, id, country }: ItemExtras["customPolicies"][number]): string =>
   `${POLICIES[kind]}: No. ${id}${country === null ? "" : ` (${placeText(country)})`}`;
 
 /** Lists who can't buy the item. */
-export function buyerLines(buyers: ItemExtras["buyers"]): string[] {
+export function describeBuyers(buyers: ItemExtras["buyers"]): string[] {
   if (buyers.isEveryone) return ["Your buyer requirements don’t apply"];
   const { most, unpaid } = buyers;
   const days = /^Days_(\d+)$/.exec(unpaid?.period ?? "")?.[1] ?? null;
@@ -89,16 +89,16 @@ const PRODUCT_IDS: Readonly<Record<string, string>> = {
   MPN: "MPN",
 };
 
-export const productIdText = ({ kind, value }: ItemExtras["productIds"][number]): string =>
+export const describeProductId = ({ kind, value }: ItemExtras["productIds"][number]): string =>
   `${PRODUCT_IDS[kind] ?? kind}: ${value}`;
 
-export const lotText = (size: number): string => `${size} ${size === 1 ? "item" : "items"} in one lot`;
+export const describeLot = (size: number): string => `${size} ${size === 1 ? "item" : "items"} in one lot`;
 
-export const charityText = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
+export const describeCharity = ({ name, percent }: NonNullable<ItemExtras["charity"]>): string =>
   percent === null ? name : `${Number(percent)} % to ${name}`;
 
 /** Formats the handling costs of calculated shipping, domestic and abroad. */
-export const handlingText = ({ handlingCents, handlingAbroadCents }: ItemExtras): string =>
+export const describeHandling = ({ handlingCents, handlingAbroadCents }: ItemExtras): string =>
   [
     handlingCents === null ? "" : formatPrice(handlingCents / 100),
     handlingAbroadCents === null ? "" : `${formatPrice(handlingAbroadCents / 100)} abroad`,
@@ -106,5 +106,5 @@ export const handlingText = ({ handlingCents, handlingAbroadCents }: ItemExtras)
     .filter(Boolean)
     .join(", ");
 
-export const taxText = ({ percent, state }: NonNullable<ItemExtras["salesTax"]>): string =>
+export const describeTax = ({ percent, state }: NonNullable<ItemExtras["salesTax"]>): string =>
   `${Number(percent)} %${state === null ? "" : ` in ${state}`}`;

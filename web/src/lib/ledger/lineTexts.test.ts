@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 
 import type { LedgerLine } from "@contract/listing/ledger";
 
-import { lineTexts } from "./lineTexts";
+import { describeLine } from "./lineTexts";
 
 const textsOf = (field: LedgerLine["field"], theirs: LedgerLine["theirs"], ours: LedgerLine["ours"]) => {
-  const { theirs: its, ours: mine } = lineTexts({ field, theirs, ours, differs: true, checkedAt: 0 });
+  const { theirs: its, ours: mine } = describeLine({ field, theirs, ours, differs: true, checkedAt: 0 });
   return [its, mine];
 };
 

@@ -1,13 +1,13 @@
 import { FIELDS } from "@contract/listing/fields";
 import type { LedgerLine } from "@contract/listing/ledger";
 
-import { shownValue } from "@/lib/listingForm/fieldNames";
+import { formatValue } from "@/lib/listingForm/fieldNames";
 
 /**
  * Returns both sides' values of a field as texts for a comparison. For a
  * field with parts, only the parts that differ.
  */
-export function lineTexts({ field, ours, theirs }: LedgerLine): {
+export function describeLine({ field, ours, theirs }: LedgerLine): {
   label: string;
   ours: string;
   theirs: string;
@@ -15,18 +15,18 @@ export function lineTexts({ field, ours, theirs }: LedgerLine): {
   const { label } = FIELDS[field];
   if (field !== "itemSpecifics" && field !== "conditionDescriptors") {
     // Two different categories can have the same name, and eBay's responses leave names out.
-    const [mine, its] = [shownValue(field, null, ours), shownValue(field, null, theirs)];
+    const [mine, its] = [formatValue(field, null, ours), formatValue(field, null, theirs)];
     return { label, ours: mine, theirs: its };
   }
   const [mine, its] = [textsOf(ours), textsOf(theirs)];
   const names = [...new Set([...its.keys(), ...mine.keys()])].filter(
     (name) => its.get(name) !== mine.get(name),
   );
-  const listed = (texts: ReadonlyMap<string, string>) =>
+  const formatParts = (texts: ReadonlyMap<string, string>) =>
     (names.length === 0 ? [...texts.keys()] : names)
       .map((name) => `${name}: ${texts.get(name) ?? "–"}`)
       .join(", ") || "–";
-  return { label, ours: listed(mine), theirs: listed(its) };
+  return { label, ours: formatParts(mine), theirs: formatParts(its) };
 }
 
 const textsOf = (value: unknown): ReadonlyMap<string, string> =>

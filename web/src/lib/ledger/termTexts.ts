@@ -3,7 +3,7 @@ import type { ItemTerms } from "@contract/listing/ledger";
 import { formatPrice } from "@/lib/money";
 import { nameOfService } from "@/lib/terms/termNames";
 
-import { placesText } from "./extraTexts";
+import { describePlaces } from "./extraTexts";
 import { nameCode } from "./nameCode";
 
 /** Formats a shipping service: `USPS Parcel: $4.10, each further copy $1.00 (abroad)` */
@@ -12,7 +12,7 @@ export function describeService(service: ItemTerms["services"][number]): string 
   const price = isFree ? "free" : costCents === null ? "–" : formatPrice(costCents / 100);
   const further = furtherCents === null ? "" : `, each further copy ${formatPrice(furtherCents / 100)}`;
   const abroad = isInternational
-    ? ` (abroad${service.shipsTo.length > 0 ? `: ${placesText(service.shipsTo)}` : ""})`
+    ? ` (abroad${service.shipsTo.length > 0 ? `: ${describePlaces(service.shipsTo)}` : ""})`
     : "";
   return `${nameOfService(service.service)}: ${price}${further}${abroad}`;
 }

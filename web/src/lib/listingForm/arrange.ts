@@ -5,7 +5,7 @@ export type Arranged = Pick<ListingDocument, "firebaseImages" | "frontImageIndex
 export type Arrangement = Pick<ListingChanges, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 
 /** Returns which side of the card a picture shows. Without a choice, the first picture is the front. */
-export function sideOf(
+export function findSide(
   { frontImageIndex, backImageIndex }: Arranged,
   index: number,
 ): "front" | "back" | null {
@@ -54,9 +54,9 @@ export function chooseSide(listing: Arranged, index: number, side: "front" | "ba
   if (side === "front") return { frontImageIndex: index, backImageIndex: back === index ? front : back };
   return {
     backImageIndex: index,
-    frontImageIndex: front === index ? (back ?? otherThan(listing, index)) : front,
+    frontImageIndex: front === index ? (back ?? findOther(listing, index)) : front,
   };
 }
 
-const otherThan = ({ firebaseImages }: Arranged, index: number): number =>
+const findOther = ({ firebaseImages }: Arranged, index: number): number =>
   firebaseImages.length > 1 && index === 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import {
   applySave,
   applyChoices,
   toSaveRequest,
-  valueOf,
+  getValue,
 } from "./editing";
 
 const start = startEditing({
@@ -23,8 +23,8 @@ describe("a form over a listing", () => {
       base: { title: "Camaro", notes: null },
       changes: { title: "Camaro Z28", notes: "shelf 3" },
     });
-    expect(valueOf(editing, "title")).toBe("Camaro Z28");
-    expect(valueOf(editing, "price")).toBe(2);
+    expect(getValue(editing, "title")).toBe("Camaro Z28");
+    expect(getValue(editing, "price")).toBe(2);
   });
 
   it("sends nothing that was changed back, in any order of its parts", () => {
@@ -52,15 +52,15 @@ describe("a form over a listing", () => {
       { field: "price", part: null, theirs: 4 },
     ] as const;
     const after = applyChoices(editing, conflicts, { title: "theirs", price: "yours" });
-    expect(valueOf(after, "title")).toBe("Theirs");
+    expect(getValue(after, "title")).toBe("Theirs");
     expect(toSaveRequest(after)).toEqual({ base: { price: 4 }, changes: { price: 5 } });
   });
 
   it("follows the listing except in what is being edited", () => {
     const after = followListing(setField(start, "title", "Mine"), { title: "Synced", price: 9 });
-    expect(valueOf(after, "title")).toBe("Mine");
-    expect(valueOf(after, "price")).toBe(9);
-    // The base stays what the seller saw: the server tells of the difference when it is saved.
+    expect(getValue(after, "title")).toBe("Mine");
+    expect(getValue(after, "price")).toBe(9);
+    // The base stays what the seller saw: the server reports the difference when it is saved.
     expect(toSaveRequest(after).base).toEqual({ title: "Camaro" });
   });
 
@@ -87,7 +87,7 @@ describe("a form over a listing", () => {
     const after = followListing(mine, {
       itemSpecifics: { Scale: "1:24", Brand: "Matchbox", Material: "Metal" },
     });
-    expect(valueOf(after, "itemSpecifics")).toEqual({ Scale: "1:43", Brand: "Matchbox", Material: "Metal" });
+    expect(getValue(after, "itemSpecifics")).toEqual({ Scale: "1:43", Brand: "Matchbox", Material: "Metal" });
     expect(toSaveRequest(after).base).toEqual({
       itemSpecifics: { Scale: "1:64", Brand: "Matchbox", Material: "Metal" },
     });

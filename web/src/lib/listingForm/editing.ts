@@ -1,6 +1,6 @@
 import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
 
-import { isOfParts, partsOf, withPart } from "./parts";
+import { isOfParts, toParts, withPart } from "./parts";
 
 /**
  * The state of a form for one listing: the fields when it was opened or last saved, and the changes since.
@@ -19,7 +19,7 @@ export interface FieldConflict {
 export type Choice = "yours" | "theirs";
 
 /** Returns the key of a conflict in `choices`: `title`, or `car.year`. */
-export const conflictId = ({ field, part }: Pick<FieldConflict, "field" | "part">): string =>
+export const makeConflictId = ({ field, part }: Pick<FieldConflict, "field" | "part">): string =>
   part === null ? field : `${field}.${part}`;
 
 export const startEditing = (base: ListingChanges): Editing => ({ base, changes: {} });
@@ -31,21 +31,22 @@ export function setField<F extends ListingField>(
   value: ListingFields[F],
 ): Editing {
   if (!isSame(value, base[field])) return { base, changes: { ...changes, [field]: value } };
-  return { base, changes: without(changes, field) };
+  return { base, changes: omitChange(changes, field) };
 }
 
-export const valueOf = <F extends ListingField>(
+export const getValue = <F extends ListingField>(
   { base, changes }: Editing,
   field: F,
 ): ListingFields[F] | undefined =>
   (field in changes ? changes[field] : base[field]) as ListingFields[F] | undefined;
 
-export const changedFields = ({ changes }: Editing): ListingField[] => Object.keys(changes) as ListingField[];
+export const listChangedFields = ({ changes }: Editing): ListingField[] =>
+  Object.keys(changes) as ListingField[];
 
 /** Returns what the server receives: the changes, and the base values of the changed fields. */
 export function toSaveRequest(editing: Editing): Editing {
   const base: ListingChanges = Object.fromEntries(
-    changedFields(editing).map((field) => [field, editing.base[field] ?? null]),
+    listChangedFields(editing).map((field) => [field, editing.base[field] ?? null]),
   );
   return { base, changes: editing.changes };
 }
@@ -53,7 +54,7 @@ export function toSaveRequest(editing: Editing): Editing {
 /** Applies a successful save. Input typed after it was sent stays a change. */
 export function applySave(editing: Editing, sent: ListingChanges): Editing {
   let after: Editing = { base: { ...editing.base, ...sent }, changes: {} };
-  for (const field of changedFields(editing)) {
+  for (const field of listChangedFields(editing)) {
     after = setField(after, field, editing.changes[field] as ListingFields[typeof field]);
   }
   return after;
@@ -61,7 +62,7 @@ export function applySave(editing: Editing, sent: ListingChanges): Editing {
 
 /**
  * Applies the person's choices for conflicts. The listing's new values become the base, and typed values stay
- * changes where the person chose them. `choices` are by `conflictId`.
+ * changes where the person chose them. `choices` are by `makeConflictId`.
  */
 export function applyChoices(
   editing: Editing,
@@ -72,8 +73,8 @@ export function applyChoices(
     const { field, part, theirs } = conflict;
     const now = part === null ? theirs : withPart(field, base[field], part, theirs);
     const under: Editing = { base: { ...base, [field]: now }, changes };
-    if (choices[conflictId(conflict)] !== "theirs") return under;
-    if (part === null) return { ...under, changes: without(changes, field) };
+    if (choices[makeConflictId(conflict)] !== "theirs") return under;
+    if (part === null) return { ...under, changes: omitChange(changes, field) };
     return replaceChange(under, field, withPart(field, changes[field], part, theirs));
   }, editing);
 }
@@ -82,21 +83,21 @@ export function applyChoices(
 export function followListing(editing: Editing, now: ListingChanges): Editing {
   const { base, changes } = editing;
   const untouched = Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes)));
-  return changedFields(editing)
+  return listChangedFields(editing)
     .filter((field) => field in now && isOfParts(field) && changes[field] !== null)
     .reduce(
       (before, field) => {
-        const [was, is, typed] = [partsOf(base[field]), partsOf(now[field]), partsOf(changes[field])];
+        const [was, is, typed] = [toParts(base[field]), toParts(now[field]), toParts(changes[field])];
         const isTyped = (part: string) => !isSame(typed[part], was[part]);
         const names = [...new Set([...Object.keys(was), ...Object.keys(is), ...Object.keys(typed)])];
         // The base of an edited part stays what the seller saw, so that the server can report the difference.
-        const followed = (own: object, kept: object) =>
+        const mergeParts = (own: object, kept: object) =>
           names.reduce<object>(
-            (value, part) => withPart(field, value, part, partsOf(isTyped(part) ? own : kept)[part]),
+            (value, part) => withPart(field, value, part, toParts(isTyped(part) ? own : kept)[part]),
             {},
           );
-        const under = { base: { ...before.base, [field]: followed(was, is) }, changes: before.changes };
-        return replaceChange(under, field, followed(typed, is));
+        const under = { base: { ...before.base, [field]: mergeParts(was, is) }, changes: before.changes };
+        return replaceChange(under, field, mergeParts(typed, is));
       },
       { base: { ...base, ...untouched }, changes },
     );
@@ -106,20 +107,20 @@ export function followListing(editing: Editing, now: ListingChanges): Editing {
 const replaceChange = (editing: Editing, field: ListingField, value: unknown): Editing =>
   setField(editing, field, value as ListingFields[typeof field]);
 
-const without = (changes: ListingChanges, field: ListingField): ListingChanges =>
+const omitChange = (changes: ListingChanges, field: ListingField): ListingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name !== field));
 
 /** Compares two values by content. Undefined equals null, and the order of keys makes no difference. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
+  return JSON.stringify(sortKeys(one ?? null)) === JSON.stringify(sortKeys(other ?? null));
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, part]) => [name, sorted(part)] as const)
+      .map(([name, part]) => [name, sortKeys(part)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

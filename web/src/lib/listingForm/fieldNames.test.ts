@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ListingField } from "@contract/listing/listingEdit";
 
-import { nameOfField, shownValue } from "./fieldNames";
+import { nameOfField, formatValue } from "./fieldNames";
 
 const cases: readonly [ListingField, string | null, unknown, string][] = [
   ["price", null, 3, "$3.00"],
@@ -55,7 +55,7 @@ const cases: readonly [ListingField, string | null, unknown, string][] = [
 ];
 
 it.each(cases)("a seller reads %s (%s) of %j in a comparison as such", (field, part, value, words) => {
-  expect(shownValue(field, part, value)).toBe(words);
+  expect(formatValue(field, part, value)).toBe(words);
 });
 
 it.each<[ListingField, string | null, string]>([

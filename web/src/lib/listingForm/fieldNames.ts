@@ -46,7 +46,7 @@ const CHOSEN_PARTS: readonly string[] = ["condition", "category", "wheelType"] s
  * Formats a value in one line, for a comparison. `part` is the part
  * of the field, or null for the whole field.
  */
-export function shownValue(field: ListingField, part: string | null, value: unknown): string {
+export function formatValue(field: ListingField, part: string | null, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const term = field === "terms" && part !== null ? nameOfTerm(part, value) : null;
@@ -60,10 +60,10 @@ export function shownValue(field: ListingField, part: string | null, value: unkn
     return field === "car" && part !== null && CHOSEN_PARTS.includes(part) ? nameOfChoice(value) : value;
   }
   if (Array.isArray(value)) return value.length === 1 ? "1 picture" : `${value.length} pictures`;
-  return shownMap(field, value);
+  return formatMap(field, value);
 }
 
-function shownMap(field: ListingField, value: object): string {
+function formatMap(field: ListingField, value: object): string {
   if (field === "bestOfferDetails") return offerLimits(value);
   if (FIELDS[field].kind === "category") {
     const { name, categoryId } = value as { name?: string | null; categoryId?: string };
@@ -71,8 +71,9 @@ function shownMap(field: ListingField, value: object): string {
   }
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "" && part !== false);
   return (
-    parts.map(([part, each]) => `${nameOfField(field, part)}: ${shownValue(field, part, each)}`).join(", ") ||
-    "–"
+    parts
+      .map(([part, each]) => `${nameOfField(field, part)}: ${formatValue(field, part, each)}`)
+      .join(", ") || "–"
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from "@contract/listing/field";
-import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
 
 type Form = NonNullable<Field["form"]>;
 type Asked = FieldWith<"form">;
@@ -9,7 +9,9 @@ type AskedBy<F extends Form> = {
 
 /** Returns the fields of some forms, in the order of the table. */
 export const selectFormFields = <F extends Form>(...forms: readonly F[]): readonly AskedBy<F>[] =>
-  fieldsWith("form").filter((name): name is AskedBy<F> => forms.some((form) => form === FIELDS[name].form));
+  listFieldsWith("form").filter((name): name is AskedBy<F> =>
+    forms.some((form) => form === FIELDS[name].form),
+  );
 
 /** Labels in forms that say more than the field's own label. */
 const OWN_LABELS: Readonly<Partial<Record<Asked, string>>> = {

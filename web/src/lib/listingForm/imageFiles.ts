@@ -13,7 +13,7 @@ export async function sortImageFiles(
   const taken: File[] = [];
   const refusals: string[] = [];
   for (const file of files) {
-    const refusal = await refusalOf(file);
+    const refusal = await findRefusal(file);
     if (refusal !== null) refusals.push(`${file.name}: ${refusal}`);
     else if (taken.length >= room)
       refusals.push(`${file.name}: A listing has at most ${MAX_LISTING_PHOTOS} pictures.`);
@@ -22,7 +22,7 @@ export async function sortImageFiles(
   return { taken, refusals };
 }
 
-async function refusalOf(file: File): Promise<string | null> {
+async function findRefusal(file: File): Promise<string | null> {
   if (file.size > MAX_LISTING_PHOTO_BYTES) {
     return `Larger than ${MAX_LISTING_PHOTO_BYTES / 1024 ** 2} MB.`;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { nameOfChoice } from "./choiceNames";
 import { labelInForm, OWN_TEXTS, selectFormFields } from "./formFields";
-import { isOfParts, partsOf, withoutKey, withPart } from "./parts";
+import { isOfParts, toParts, withoutKey, withPart } from "./parts";
 
 describe("the parts of a field", () => {
   it("are known of the fields that have them", () => {
@@ -10,8 +10,8 @@ describe("the parts of a field", () => {
   });
 
   it("have nothing inherited, and are none of what isn't a map", () => {
-    expect("constructor" in partsOf({ Brand: "Mattel" })).toBe(false);
-    expect([partsOf(null), partsOf("text"), partsOf(undefined)].map((parts) => Object.keys(parts))).toEqual([
+    expect("constructor" in toParts({ Brand: "Mattel" })).toBe(false);
+    expect([toParts(null), toParts("text"), toParts(undefined)].map((parts) => Object.keys(parts))).toEqual([
       ...[[], [], []],
     ]);
   });

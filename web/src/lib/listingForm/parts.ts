@@ -9,12 +9,12 @@ export const isOfParts = (field: ListingField): boolean =>
   (FIELDS_OF_PARTS as readonly ListingField[]).includes(field);
 
 /** Returns the parts without inherited properties, because an item specific may be called `constructor`. */
-export const partsOf = (value: unknown): Parts =>
+export const toParts = (value: unknown): Parts =>
   Object.assign(Object.create(null) as Parts, typeof value === "object" && value);
 
 /** Sets a part. Leaves out an item specific that is null, but keeps a null part of another field. */
 export function withPart(field: ListingField, value: unknown, part: string, now: unknown): Parts {
-  const others = withoutKey(partsOf(value), part);
+  const others = withoutKey(toParts(value), part);
   return field === "itemSpecifics" && (now ?? null) === null ? others : { ...others, [part]: now ?? null };
 }
 

@@ -6,9 +6,9 @@ import type { ListingChanges, ListingField, ListingFields } from "@contract/list
 import { usePerson } from "../session/session";
 import {
   setField,
-  changedFields,
+  listChangedFields,
   type Choice,
-  conflictId,
+  makeConflictId,
   type Editing,
   type FieldConflict,
   startEditing,
@@ -16,9 +16,9 @@ import {
   applySave,
   applyChoices,
   toSaveRequest,
-  valueOf,
+  getValue,
 } from "./editing";
-import { nameOfField, shownValue } from "./fieldNames";
+import { nameOfField, formatValue } from "./fieldNames";
 import {
   dropEdit,
   followOtherTabs,
@@ -28,7 +28,7 @@ import {
   type Texts,
   useIsEditKept,
 } from "./keptEdit";
-import { partsOf, withoutKey } from "./parts";
+import { toParts, withoutKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
 /** A value in a comparison. Pictures are shown as images. */
@@ -107,7 +107,7 @@ export function useListingForm(
   );
   const [texts, setTexts] = useState<Texts>(restored?.texts ?? {});
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
-  const isChanged = changedFields(editing).length + Object.keys(texts).length > 0;
+  const isChanged = listChangedFields(editing).length + Object.keys(texts).length > 0;
   const isKept = useIsEditKept(uid, listingId, form);
 
   const [seen, setSeen] = useState(current);
@@ -142,9 +142,9 @@ export function useListingForm(
   }
 
   return {
-    value: (field) => valueOf(editing, field),
+    value: (field) => getValue(editing, field),
     set: (field, value) => setEditing((before) => setField(before, field, value)),
-    update: (field, next) => setEditing((before) => setField(before, field, next(valueOf(before, field)))),
+    update: (field, next) => setEditing((before) => setField(before, field, next(getValue(before, field)))),
     texts,
     setText: (control, text) =>
       setTexts((before) => (text === null ? withoutKey(before, control) : { ...before, [control]: text })),
@@ -163,14 +163,14 @@ export function useListingForm(
     conflict: {
       open: conflicts.length > 0,
       items: conflicts.map(({ field, part, theirs }) => ({
-        id: conflictId({ field, part }),
+        id: makeConflictId({ field, part }),
         name: nameOfField(field, part),
-        yours: shownOf(
+        yours: toShown(
           field,
           part,
-          part === null ? valueOf(editing, field) : partsOf(valueOf(editing, field))[part],
+          part === null ? getValue(editing, field) : toParts(getValue(editing, field))[part],
         ),
-        theirs: shownOf(field, part, theirs),
+        theirs: toShown(field, part, theirs),
       })),
       onClose: () => setConflicts([]),
       onSettle: (choices) => {
@@ -182,8 +182,8 @@ export function useListingForm(
   };
 }
 
-const shownOf = (field: ListingField, part: string | null, value: unknown): Shown => ({
-  text: shownValue(field, part, value),
+const toShown = (field: ListingField, part: string | null, value: unknown): Shown => ({
+  text: formatValue(field, part, value),
   pictures: Array.isArray(value) ? value.filter((each) => typeof each === "string") : [],
 });
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import type { Found } from "../firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { convertFirestoreError } from "../firestore/firestoreErrors";
 import { urls } from "../browser/urls";
 import type { Live } from "../firestore/useDocuments";
 
@@ -21,7 +21,7 @@ export function ListingNotReady({ listing }: { readonly listing: Live<Found<List
         </Panel>
       );
     case "error":
-      return <FailureBanner title="Failed to load listing" error={fromFirestoreError(listing.error)} />;
+      return <FailureBanner title="Failed to load listing" error={convertFirestoreError(listing.error)} />;
     case "ready":
       return (
         listing.value === null && (

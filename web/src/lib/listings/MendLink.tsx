@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { urls } from "../browser/urls";
-import { placeOf, readRefusal, refusedFieldName } from "./refusedAt";
+import { placeOf, readRefusal, nameRefusedField } from "./refusedAt";
 
 interface MendLinkProps {
   readonly error: unknown;
@@ -26,7 +26,7 @@ export function MendLink({ error, listingId }: MendLinkProps) {
   }
   return (
     <Link className="link" to={urls.editListingEnhanced(listingId)} state={{ refusal }}>
-      Change it: {refusedFieldName(place.field)}
+      Change it: {nameRefusedField(place.field)}
     </Link>
   );
 }

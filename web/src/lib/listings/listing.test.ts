@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { frontImageOf, isAtCloudinary, isPublishable, priceOf, shownImages, statusOf } from "./listing";
+import {
+  findFrontImage,
+  isAtCloudinary,
+  isPublishable,
+  priceOf,
+  pickShownImages,
+  getStatus,
+} from "./listing";
 
 const listing = (fields: object) => listingDocument.parse(fields);
 
@@ -14,7 +21,7 @@ describe("status", () => {
     [{ ebayItemId: null }, "draft"],
     [{ ebayItemId: "1" }, "unknown"],
   ])("of %j is %s", (fields, status) => {
-    expect(statusOf(listing(fields))).toBe(status);
+    expect(getStatus(listing(fields))).toBe(status);
   });
 });
 
@@ -34,9 +41,9 @@ it("shows the marketplace's price before the one that was asked for", () => {
 });
 
 it("shows the front of the card, and any photo rather than none", () => {
-  expect(frontImageOf(listing({ firebaseImages: ["back", "front"], frontImageIndex: 1 }))).toBe("front");
-  expect(frontImageOf(listing({ firebaseImages: ["only"], frontImageIndex: 5 }))).toBe("only");
-  expect(frontImageOf(listing({}))).toBeNull();
+  expect(findFrontImage(listing({ firebaseImages: ["back", "front"], frontImageIndex: 1 }))).toBe("front");
+  expect(findFrontImage(listing({ firebaseImages: ["only"], frontImageIndex: 5 }))).toBe("only");
+  expect(findFrontImage(listing({}))).toBeNull();
 });
 
 it.each([
@@ -55,17 +62,17 @@ it.each([
     frontImageIndex: 1,
   };
   const pictured = listing({ ...everywhere, ...fields });
-  expect(frontImageOf(pictured)).toBe(shown);
-  expect(shownImages(pictured).images).toContain(shown);
+  expect(findFrontImage(pictured)).toBe(shown);
+  expect(pickShownImages(pictured).images).toContain(shown);
 });
 
 it("knows where the pictures are that it shows", () => {
   const cloudinaryImages = ["one", "two"];
-  expect(shownImages(listing({ cloudinaryImages }))).toEqual({
+  expect(pickShownImages(listing({ cloudinaryImages }))).toEqual({
     source: "cloudinary",
     images: cloudinaryImages,
   });
-  expect(shownImages(listing({}))).toEqual({ source: null, images: [] });
+  expect(pickShownImages(listing({}))).toEqual({ source: null, images: [] });
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 import type { ImageSource } from "@contract/images/images";
 
 /** Returns a listing's status. Without one it is a draft, unless other fields say otherwise (specification 1, section 2). */
-export function statusOf({
+export function getStatus({
   status,
   isDraft,
   ebayItemId,
@@ -42,7 +42,7 @@ export interface ShownImages {
 }
 
 /** Returns the pictures of the listing's source. If that has none, those of another source. */
-export function shownImages({
+export function pickShownImages({
   firebaseImages,
   cloudinaryImages = [],
   ebayPhotos,
@@ -55,8 +55,8 @@ export function shownImages({
 }
 
 /** Returns the front of the card, by its index. Pictures at Cloudinary have the order of those in our storage. */
-export function frontImageOf(listing: Pictured & Pick<ListingDocument, "frontImageIndex">): string | null {
-  const { source, images } = shownImages(listing);
+export function findFrontImage(listing: Pictured & Pick<ListingDocument, "frontImageIndex">): string | null {
+  const { source, images } = pickShownImages(listing);
   const front = source === "ebay" ? 0 : (listing.frontImageIndex ?? 0);
   return images[front] ?? images[0] ?? null;
 }
@@ -72,5 +72,5 @@ export function isAtCloudinary(imageUrl: string | null): boolean {
 
 /** Returns whether a listing has never been on the marketplace and hasn't ended. */
 export function isPublishable(listing: ListingDocument): boolean {
-  return listing.ebayItemId === null && statusOf(listing) === "draft";
+  return listing.ebayItemId === null && getStatus(listing) === "draft";
 }

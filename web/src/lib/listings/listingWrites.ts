@@ -12,7 +12,7 @@ import { AppError } from "@contract/wire/errors";
 import { type ChangedListing, changeSetsOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
 
 import { db } from "../firestore/firestore";
-import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { convertFirestoreError } from "../firestore/firestoreErrors";
 
 export interface ListingFieldChange {
   readonly id: string;
@@ -63,7 +63,7 @@ export async function amendListing(
       writeHistory(transaction, uid, [{ listingId, before: { ...before }, after }]);
     });
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }
 
@@ -83,7 +83,7 @@ export type Transact = (work: (transaction: EditTransaction) => Promise<void>) =
 
 /**
  * Edits up to MAX_CHANGED_TOGETHER listings with their history in one transaction, based on the server's
- * current fields. `change` returns null for a listing that stays as it is. Skips listings that are gone. The
+ * current fields. `change` returns null for a listing that stays as it is. Skips deleted listings. The
  * history has the id `changeId`: a retry after a lost response, by the SDK or by the caller, finds it and
  * changes nothing. `transact` is for tests.
  */
@@ -116,7 +116,7 @@ export async function amendListingsOnce(
         transaction.set(at === 0 ? history : `${history}-${at}`, { ...set, at: serverTimestamp() });
     });
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { listingDocument } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
 
 import { hasPendingEdits } from "./hasPendingEdits";
-import { isTermsPart, placeOf, readRefusal, refusedFieldName } from "./refusedAt";
+import { isTermsPart, placeOf, readRefusal, nameRefusedField } from "./refusedAt";
 
 describe("what an error refuses", () => {
   it.each([
@@ -46,8 +46,8 @@ describe("what an error refuses", () => {
     expect(at("access")).toEqual({ in: "settings", tab: "integrations" });
     expect(at("unknown")).toBeNull();
     expect([isTermsPart("terms.service"), isTermsPart("title")]).toEqual([true, false]);
-    expect(refusedFieldName("title")).toBe("Title");
-    expect(refusedFieldName("terms.service")).not.toContain(".");
+    expect(nameRefusedField("title")).toBe("Title");
+    expect(nameRefusedField("terms.service")).not.toContain(".");
   });
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { FIELDS } from "@contract/listing/fields";
-import { type FormPlace, placeOfRefusal, type RefusalPlace } from "@contract/listing/refusalPlaces";
+import { type FormPlace, findRefusalPlace, type RefusalPlace } from "@contract/listing/refusalPlaces";
 import type { ListingTerms } from "@contract/listing/terms";
 import { describeReason } from "@contract/reasons/reasonText";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
@@ -42,7 +42,7 @@ export const isTermsPart = (place: FormPlace): place is `terms.${keyof ListingTe
   place.startsWith("terms.");
 
 /** Returns a field's name as its form shows it. */
-export const refusedFieldName = (place: FormPlace): string =>
+export const nameRefusedField = (place: FormPlace): string =>
   isTermsPart(place) ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms] : FIELDS[place].label;
 
-export const placeOf = ({ field }: RefusedAt): RefusalPlace | null => placeOfRefusal(field);
+export const placeOf = ({ field }: RefusedAt): RefusalPlace | null => findRefusalPlace(field);

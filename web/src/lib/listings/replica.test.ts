@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { createReplica, type Replica } from "./replica";
-import { type ListingRow, rowOf } from "./row";
+import { type ListingRow, toRow } from "./row";
 
 let confirmed: string[];
 let replica: Replica;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const row = (id: string, updatedAt: number, title = `${id} at ${updatedAt}`): ListingRow => ({
-  ...rowOf(id, listingDocument.parse({ title })),
+  ...toRow(id, listingDocument.parse({ title })),
   updatedAt,
 });
 const put = (...rows: ListingRow[]) =>
@@ -23,7 +23,7 @@ const titles = () => replica.columns.byTitle().map(({ title }) => title);
 const shownTitle = (id: string) => replica.columns.get(id)?.title;
 
 describe("versions of a listing", () => {
-  it("keeps the later one, whatever the order in which they come", () => {
+  it("keeps the later one, in whatever order they arrive", () => {
     put(row("a", 2), row("a", 1), row("b", 1), row("b", 2));
     expect(titles()).toEqual(["a at 2", "b at 2"]);
   });
@@ -35,7 +35,7 @@ describe("versions of a listing", () => {
     expect(confirmed).toEqual(["a", "b", "b"]);
   });
 
-  it("shows no damaged listing, and counts it until it is whole or gone", () => {
+  it("shows no damaged listing, and counts it until it is repaired or deleted", () => {
     put(row("a", 1), row("b", 1));
     replica.apply({ kind: "unreadable", id: "a", at: 2 });
     replica.apply({ kind: "unreadable", id: "b", at: 2 });
@@ -65,7 +65,7 @@ describe("a deletion", () => {
     expect(titles()).toEqual(["a at 6"]);
   });
 
-  it("no longer counts once it is gone", () => {
+  it("no longer counts after it is deleted", () => {
     replica.applyDeletion({ kind: "deleted", id: "a", at: 5 });
     replica.applyDeletion({ kind: "gone", id: "a" });
     put(row("a", 4));
@@ -84,7 +84,7 @@ describe("a change that a screen shows before the server has it", () => {
     expect(replica.getConfirmed("a")?.title).toBe("a at 1");
   });
 
-  it("stays while the server repeats what it had, and yields to its next version", () => {
+  it("stays while the server repeats its old version, and is replaced by the next one", () => {
     put(row("a", 1));
     replica.showOptimistic("a", { title: "sold" });
     put(row("a", 1));

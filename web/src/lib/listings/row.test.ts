@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { rowDocument, rowOf } from "./row";
+import { rowDocument, toRow } from "./row";
 
 const time = (milliseconds: number) => ({ toMillis: () => milliseconds });
 
@@ -27,8 +27,8 @@ const stored = {
 };
 
 it("needs no other fields of a listing than those that are read for it", () => {
-  const row = rowOf("L1", listingDocument.parse(stored));
-  expect(rowOf("L1", rowDocument.parse(stored))).toEqual(row);
+  const row = toRow("L1", listingDocument.parse(stored));
+  expect(toRow("L1", rowDocument.parse(stored))).toEqual(row);
   expect(row).toMatchObject({
     ...{ id: "L1", title: "Bone Shaker", sku: "DHR20", customLabel: "shelf 7", skuStatus: "available" },
     ...{ status: "active", ebayItemId: "110551234567", listingUrl: "https://www.ebay.com/itm/1" },
@@ -40,7 +40,7 @@ it("needs no other fields of a listing than those that are read for it", () => {
 });
 
 it.each(["active", "scheduled"])("differs from eBay while it is %s there", (status) => {
-  expect(rowOf("L1", listingDocument.parse({ ...stored, status })).differsFromEbay).toBe(true);
+  expect(toRow("L1", listingDocument.parse({ ...stored, status })).differsFromEbay).toBe(true);
 });
 
 it.each([
@@ -48,11 +48,11 @@ it.each([
   ["it was never there", { ebayItemId: null }],
   ["both have the same", { unsentFields: [], atEbay: null }],
 ])("doesn't differ from eBay where %s", (_, fields) => {
-  expect(rowOf("L1", listingDocument.parse({ ...stored, ...fields })).differsFromEbay).toBe(false);
+  expect(toRow("L1", listingDocument.parse({ ...stored, ...fields })).differsFromEbay).toBe(false);
 });
 
 it("has null for what a listing doesn't say", () => {
-  expect(rowOf("L2", listingDocument.parse({ title: "Twin Mill" }))).toMatchObject({
+  expect(toRow("L2", listingDocument.parse({ title: "Twin Mill" }))).toMatchObject({
     ...{ sku: null, customLabel: null, skuStatus: null, ebayItemId: null, listingUrl: null },
     ...{ watchCount: null, viewCount: null, impressionCount: null, storageBin: null, brand: null },
     ...{ frontImageUrl: null, imageCount: 0, hasFirebaseImages: false, differsFromEbay: false },

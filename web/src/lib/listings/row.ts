@@ -1,14 +1,14 @@
 import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
-import { factsOf, fieldsWith } from "@contract/listing/fields";
+import { pickFacts, listFieldsWith } from "@contract/listing/fields";
 import { COMPARED_FIELDS } from "@contract/listing/pendingEdits";
 
 import { hasPendingEdits } from "./hasPendingEdits";
-import { frontImageOf, type ListingStatusName, priceOf, shownImages, statusOf } from "./listing";
+import { findFrontImage, type ListingStatusName, priceOf, pickShownImages, getStatus } from "./listing";
 
 /** Fields that a row keeps as they are stored. */
-export const KEPT_FIELDS = fieldsWith("row");
+export const KEPT_FIELDS = listFieldsWith("row");
 type KeptField = (typeof KEPT_FIELDS)[number];
 
 /** A listing as a row of the collection. It has no long fields. */
@@ -76,7 +76,7 @@ export const rowDocument = listingDocument.pick({
   startTime: true,
   updatedAt: true,
   lastEbaySync: true,
-  ...factsOf(KEPT_FIELDS, "row"),
+  ...pickFacts(KEPT_FIELDS, "row"),
 });
 export type RowDocument = z.infer<typeof rowDocument>;
 /** The field paths to read for a row. Of `atEbay`, only the fields that a row also has itself. */
@@ -86,7 +86,7 @@ export const ROW_FIELDS: readonly string[] = Object.keys(rowDocument.shape).flat
     : [field],
 );
 
-export function rowOf(id: string, listing: RowDocument): ListingRow {
+export function toRow(id: string, listing: RowDocument): ListingRow {
   const named: NamedRow = {
     id,
     title: listing.title,
@@ -95,15 +95,15 @@ export function rowOf(id: string, listing: RowDocument): ListingRow {
     skuStatus: listing.skuStatus ?? null,
     ebayItemId: listing.ebayItemId,
     listingUrl: listing.listingUrl ?? null,
-    status: statusOf(listing),
+    status: getStatus(listing),
     price: priceOf(listing),
     quantity: listing.quantity,
     quantitySold: listing.quantitySold,
     watchCount: listing.watchCount ?? null,
     viewCount: listing.viewCount ?? null,
     impressionCount: listing.impressionCount ?? null,
-    frontImageUrl: frontImageOf(listing),
-    imageCount: shownImages(listing).images.length,
+    frontImageUrl: findFrontImage(listing),
+    imageCount: pickShownImages(listing).images.length,
     hasFirebaseImages: listing.firebaseImages.length > 0,
     needsAiAnalysis: listing.needsAiAnalysis,
     aiAnalysisFailed: listing.aiAnalysisFailed,

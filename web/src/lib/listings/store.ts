@@ -24,7 +24,7 @@ export const useCollection: UseCollection = (query) => {
     [open, search, filter, sort, page, pageSize],
   );
   return useMemo(
-    () => collectionOf(open, { search, filter, sort, page, pageSize }),
+    () => toCollection(open, { search, filter, sort, page, pageSize }),
     // The version changes whenever anything in `open` does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [open, version, search, filter, sort, page, pageSize],
@@ -74,11 +74,11 @@ export const collectionStore: CollectionStore = {
     const open = collections.peek();
     if (!open) return { undo: () => undefined };
     const shown = open.replica.showOptimistic(id, change);
-    open.tell();
+    open.notifyListeners();
     return {
       undo() {
         shown.undo();
-        open.tell();
+        open.notifyListeners();
       },
     };
   },
@@ -90,7 +90,7 @@ interface OpenCollection {
   /** Increases with every change. */
   readonly version: number;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly tell: () => void;
+  readonly notifyListeners: () => void;
   /** Sets the current query of a screen. */
   note(query: CollectionQuery): void;
   close(): void;
@@ -112,7 +112,7 @@ function openCollection(uid: string): OpenCollection {
   let version = 0;
   let isTelling = false;
   // Changes come in bursts. Listeners are called once for each burst.
-  const tell = () => {
+  const notifyListeners = () => {
     version += 1;
     if (isTelling) return;
     isTelling = true;
@@ -126,7 +126,7 @@ function openCollection(uid: string): OpenCollection {
   const readyLater = () => {
     if (isReadying || following.state.status !== "ready") return;
     isReadying = true;
-    whenIdle(() => {
+    runWhenIdle(() => {
       isReadying = false;
       if (replica.columns.readySearch(READY_AT_ONCE)) readyLater();
     });
@@ -140,7 +140,7 @@ function openCollection(uid: string): OpenCollection {
     snapshots,
     clock: browserClock,
     onChange() {
-      tell();
+      notifyListeners();
       readyLater();
     },
     headNow: () => asked && toHead(replica.columns.answer(asked), asked),
@@ -159,7 +159,7 @@ function openCollection(uid: string): OpenCollection {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell,
+    notifyListeners,
     note: (query) => void (asked = query),
     close() {
       document.removeEventListener("visibilitychange", onHidden);
@@ -169,12 +169,12 @@ function openCollection(uid: string): OpenCollection {
 }
 
 /** Safari has no `requestIdleCallback`. */
-function whenIdle(work: () => void): void {
+function runWhenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work);
   else setTimeout(work, 200);
 }
 
-function collectionOf({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
+function toCollection({ following, replica }: OpenCollection, query: CollectionQuery): Collection {
   const { status, loaded, total, fromSnapshot, lastSyncedAt, problem, head } = following.state;
   if (head && !isSame(head.query, query)) return { status: "loading", loaded: 0, total: null };
   switch (status) {

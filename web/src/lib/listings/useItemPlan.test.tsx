@@ -53,7 +53,7 @@ describe("the plan of a listing's item", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("has the rules of the category once eBay has told them", async () => {
+  it("has the rules of the category once eBay has sent them", async () => {
     const rules = {
       categoryId: "180506",
       aspects: [],

@@ -22,7 +22,7 @@ const order = (fields: Partial<OrderStatus> = {}): OrderStatus => ({
   ...fields,
 });
 
-describe("where an order stands", () => {
+describe("the state of an order", () => {
   it.each<[Partial<OrderStatus>, OrderStage]>([
     [{}, "awaiting"],
     [{ paymentStatus: "PARTIALLY_REFUNDED" }, "awaiting"],

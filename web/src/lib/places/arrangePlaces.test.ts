@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 import { placeDocument } from "@contract/places/places";
 
-import { rowDocument, rowOf } from "../listings/row";
-import { arrangePlaces, nextFreePlace } from "./arrangePlaces";
+import { rowDocument, toRow } from "../listings/row";
+import { arrangePlaces, findNextFreePlace } from "./arrangePlaces";
 
 const row = (id: string, quantity: number, storageBin: string | null) =>
-  rowOf(id, rowDocument.parse(listingDocument.parse({ title: id, quantity, storageBin })));
+  toRow(id, rowDocument.parse(listingDocument.parse({ title: id, quantity, storageBin })));
 const place = (code: string, capacity: number | null = null) => ({
   id: code,
   ...placeDocument.parse({ code, kind: "bin", capacity }),
@@ -40,8 +40,8 @@ it("continues with the next place with room, and starts again after the last", (
     [place("A-1", 2), place("A-2", 1), place("A-3", 5)],
     [row("Camaro", 2, "A-1"), row("Mustang", 4, "A-3")],
   );
-  expect(nextFreePlace(places, "A-1")?.code).toBe("A-2");
-  expect(nextFreePlace(places, "A-2", 1, new Map([["A-2", 1]]))?.code).toBe("A-3");
-  expect(nextFreePlace(places, "A-3", 2)).toBeNull();
-  expect(nextFreePlace(places, "A-3", 1, new Map([["A-3", 1]]))?.code).toBe("A-2");
+  expect(findNextFreePlace(places, "A-1")?.code).toBe("A-2");
+  expect(findNextFreePlace(places, "A-2", 1, new Map([["A-2", 1]]))?.code).toBe("A-3");
+  expect(findNextFreePlace(places, "A-3", 2)).toBeNull();
+  expect(findNextFreePlace(places, "A-3", 1, new Map([["A-3", 1]]))?.code).toBe("A-2");
 });

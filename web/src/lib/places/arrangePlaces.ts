@@ -76,7 +76,7 @@ export const countCopies = (cars: readonly Pick<PlacedCar, "copies">[]): number 
   cars.reduce((sum, { copies }) => sum + copies, 0);
 
 /** Returns the number of copies that still fit into a place. */
-export const roomIn = ({ capacity, copies }: Pick<Place, "capacity" | "copies">): number =>
+export const countRoom = ({ capacity, copies }: Pick<Place, "capacity" | "copies">): number =>
   capacity === null ? Infinity : Math.max(0, capacity - copies);
 
 /**
@@ -84,7 +84,7 @@ export const roomIn = ({ capacity, copies }: Pick<Place, "capacity" | "copies">)
  * that has. After the last place, the search continues with the first. Returns null if all are full.
  * `arriving` is the number of copies that are on their way, by place.
  */
-export function nextFreePlace(
+export function findNextFreePlace(
   places: readonly Place[],
   placeId: string,
   copies = 1,
@@ -95,5 +95,5 @@ export function nextFreePlace(
     places.findIndex((place) => comparePlaces(place.placeId, placeId) >= 0),
   );
   const inOrder = [...places.slice(start), ...places];
-  return inOrder.find((place) => roomIn(place) - (arriving.get(place.placeId) ?? 0) >= copies) ?? null;
+  return inOrder.find((place) => countRoom(place) - (arriving.get(place.placeId) ?? 0) >= copies) ?? null;
 }

@@ -4,11 +4,11 @@ import { type ListingDocument, paths } from "@contract/documents";
 import { deletePlaces as contract, type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 import { placeIdOf } from "@contract/places/placeCodes";
 import type { PlaceDocument } from "@contract/places/places";
-import { moveCopies, readStock, stockChanges } from "@contract/places/stock";
+import { moveCopies, readStock, toStockChanges } from "@contract/places/stock";
 
 import { call } from "../calls/call";
 import { db } from "../firestore/firestore";
-import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { convertFirestoreError } from "../firestore/firestoreErrors";
 import { amendListingsOnce, type Transact } from "../listings/listingWrites";
 
 /** The fields of a place that a person can edit. */
@@ -62,7 +62,7 @@ export async function moveBetween(
   const change = (listingId: string, listing: ListingDocument) => {
     const moved = moveCopies(readStock(listing), from, to, copiesOf.get(listingId) ?? 0);
     // A move changes neither the quantity nor what waits to be packed. Only the server writes those.
-    const { storageBin } = stockChanges(listing, moved);
+    const { storageBin } = toStockChanges(listing, moved);
     return storageBin === undefined ? null : { storageBin };
   };
   await amendListingsOnce(uid, `move-${moveId}`, [...copiesOf.keys()], change, transact);
@@ -72,6 +72,6 @@ async function commit(batch: ReturnType<typeof writeBatch>): Promise<void> {
   try {
     await batch.commit();
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }

@@ -12,7 +12,7 @@ import type { CodeKind } from "./barCode";
 import type { Label, Printed } from "./labels";
 import { makePdf } from "./makePdf";
 import { openPdf } from "./openPdf";
-import { labelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
+import { countLabelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
 import { formatNumber } from "@/ui/numbers";
 
 const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
@@ -82,7 +82,7 @@ export function LabelsDialog({ open, onOpenChange, title, labels, copies, name }
   useEffect(() => () => running.current?.abort(), []);
 
   const chosen: Sheet = SHEETS[sheet];
-  const most = labelsPerPage(chosen);
+  const most = countLabelsPerPage(chosen);
   const position = Number(first);
   const isPosition = Number.isInteger(position) && position >= 1 && position <= most;
 

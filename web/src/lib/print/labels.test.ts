@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { carCode, placeCode } from "../scan/scanCodes";
 import { type Label, type LabelOptions, printLabels } from "./labels";
-import { labelsPerPage, placeLabel, SHEET_NAMES, SHEETS } from "./sheets";
+import { countLabelsPerPage, placeLabel, SHEET_NAMES, SHEETS } from "./sheets";
 import { FONTS, readPdf } from "./testing/readPdf";
 
 const OPTIONS: LabelOptions = { sheet: "avery-5160", code: "qr", skipped: 0, title: "Labels" };
@@ -26,7 +26,7 @@ const readLabels = async (labels: readonly Label[], options: LabelOptions) =>
 
 describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   it.each(["qr", "code128"] as const)("has the codes of places as %s that scanners read", async (code) => {
-    const count = labelsPerPage(SHEETS[sheet]);
+    const count = countLabelsPerPage(SHEETS[sheet]);
     const labels = Array.from({ length: count }, (_, at) => place(`A-${String(at + 1).padStart(2, "0")}`));
     const pages = await readLabels(labels, { ...OPTIONS, sheet, code });
     expect(pages).toHaveLength(1);
@@ -46,7 +46,7 @@ describe.each(SHEET_NAMES)("a page of %s", (sheet) => {
   it("keeps every label on the sheet, and none over another", () => {
     const { width, height } = SHEETS[sheet];
     const boxes = Array.from(
-      { length: labelsPerPage(SHEETS[sheet]) },
+      { length: countLabelsPerPage(SHEETS[sheet]) },
       (_, at) => placeLabel(SHEETS[sheet], at).box,
     );
     for (const [at, box] of boxes.entries()) {

@@ -28,7 +28,7 @@ const onlyWorker = () => {
   return worker;
 };
 
-it("tells what is finished, answers with the PDF, and ends the worker", async () => {
+it("reports the progress, returns the PDF, and ends the worker", async () => {
   const onProgress = vi.fn();
   const made = makePdf(JOB, { onProgress });
   const pdf = new Blob(["%PDF"]);

@@ -71,17 +71,17 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
-export const labelsPerPage = ({ columns, rows }: Sheet): number => columns * rows;
+export const countLabelsPerPage = ({ columns, rows }: Sheet): number => columns * rows;
 
 /**
  * Returns the page and the box of a label, row by row. `skipped` labels of the first sheet are already used.
  */
 export function placeLabel(sheet: Sheet, index: number, skipped = 0): { page: number; box: Box } {
   const position = index + skipped;
-  const onPage = position % labelsPerPage(sheet);
+  const onPage = position % countLabelsPerPage(sheet);
   const [column, row] = [onPage % sheet.columns, Math.floor(onPage / sheet.columns)];
   return {
-    page: Math.floor(position / labelsPerPage(sheet)),
+    page: Math.floor(position / countLabelsPerPage(sheet)),
     box: {
       ...sheet.label,
       x: sheet.left + column * sheet.across,

@@ -74,7 +74,7 @@ describe("a text that is drawn", () => {
     return { drawn, height };
   };
 
-  it("begins at the top of its box, and goes down line by line", () => {
+  it("starts at the top of its box, and continues downwards line by line", () => {
     const { drawn, height } = draw({ max: 10 });
     expect(drawn).toEqual([
       { text: "Bone", x: 100, y: 224 - 12 + 2.5, size: 10 },
@@ -83,7 +83,7 @@ describe("a text that is drawn", () => {
     expect(height).toBe(24);
   });
 
-  it("stands in the middle of its box when it is centered", () => {
+  it("is in the middle of its box when it is centered", () => {
     const { drawn } = draw({ max: 10, align: "center" });
     expect(drawn.map(({ x }) => x)).toEqual([100 + (50 - 20) / 2, 100 + (50 - 30) / 2]);
   });

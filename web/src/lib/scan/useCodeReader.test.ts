@@ -40,7 +40,7 @@ describe("the reader of a camera's codes", () => {
     return { worker, codes, unmount, result };
   }
 
-  it("tells each code once while it stays in the picture", async () => {
+  it("reports each code once while it stays in the picture", async () => {
     const { worker, codes, unmount } = await readOnce();
     worker.onmessage?.({ data: { codes: ["PBP-A-01"] } });
     await waitFor(() => expect(worker.asked).toHaveLength(2));
@@ -56,7 +56,7 @@ describe("the reader of a camera's codes", () => {
       finish: (worker: CodeWorker) => worker.onmessage?.({ data: { codes: ["PBP-A-01"] } }),
     },
     { end: "failed", finish: (worker: CodeWorker) => worker.onerror?.() },
-  ])("ends its worker once the picture on its way is $end, and tells nothing more", async ({ finish }) => {
+  ])("ends its worker once the pending picture is $end, and reports nothing more", async ({ finish }) => {
     const { worker, codes, unmount } = await readOnce();
     unmount();
     expect(worker.isTerminated).toBe(false);

@@ -53,9 +53,9 @@ export function useCodeReader(
       const picture = await pictures.take(video).catch(() => undefined);
       if (isOver) picture?.close();
       else if (picture) ask(picture);
-      else tell(picture === null ? shown : []);
+      else reportCodes(picture === null ? shown : []);
     };
-    const tell = (codes: readonly string[]) => {
+    const reportCodes = (codes: readonly string[]) => {
       shown = codes;
       const now = performance.now();
       for (const text of codes) {
@@ -69,7 +69,7 @@ export function useCodeReader(
       isAsked = false;
       if (isOver) worker.terminate();
       else if ("failed" in data) setFailed(true);
-      else tell(data.codes);
+      else reportCodes(data.codes);
     };
     worker.onerror = () => {
       isAsked = false;

@@ -4,7 +4,7 @@ import { paths } from "@contract/documents";
 
 import { auth } from "../firestore/firebase";
 import { db } from "../firestore/firestore";
-import { fromFirestoreError } from "../firestore/firestoreErrors";
+import { convertFirestoreError } from "../firestore/firestoreErrors";
 
 /**
  * Reads from the server whether this person is a super admin, since a cached record may be out of date.
@@ -19,6 +19,6 @@ export async function confirmSuperAdmin(uid: string): Promise<boolean> {
     if (token?.claims["role"] !== "super-admin") await auth.currentUser?.getIdToken(true);
     return true;
   } catch (error) {
-    throw fromFirestoreError(error);
+    throw convertFirestoreError(error);
   }
 }

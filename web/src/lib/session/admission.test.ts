@@ -69,7 +69,7 @@ describe("admission", () => {
   });
 });
 
-describe("the person whom a browser remembers", () => {
+describe("the person remembered by a browser", () => {
   const record = userDocument.parse({ email: "old@example.com" });
 
   it("has the account's address, and the names of the record before those of the account", () => {

@@ -115,6 +115,6 @@ async function renewTokenIfRoleChanged(user: User, role: string): Promise<void> 
     const { claims } = await user.getIdTokenResult();
     if (claims["role"] !== role) await user.getIdToken(true);
   } catch {
-    // Offline, or the account is gone. The listener's own error tells which.
+    // Offline, or the account was deleted. The listener's own error shows which.
   }
 }

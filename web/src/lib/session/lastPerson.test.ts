@@ -28,7 +28,7 @@ describe("the last person of this machine", () => {
     expect(localStorage.getItem("pegboard.person")).toBe("ada");
   });
 
-  it("is nobody if nobody was here", async () => {
+  it("is null if no one was here", async () => {
     sessionStorage.setItem("draft", "a visitor's");
     await forgetLastPerson();
     expect(sessionStorage.getItem("draft")).toBe("a visitor's");

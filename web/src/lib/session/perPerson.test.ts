@@ -36,7 +36,7 @@ it("opens a value once, and closes it once when the person signs out", () => {
   expect(listings.peek()).toBe(null);
 });
 
-it("opens it anew after a sign-out", () => {
+it("opens it again after a sign-out", () => {
   const listings = define("listings");
   const before = listings.get(dana.uid);
   signOut();
@@ -61,7 +61,7 @@ it("closes what is open for the person before", () => {
   expect(log.at(-2)).toBe("closes listings");
 });
 
-it("lets a store start anew when the person leaves", () => {
+it("lets a store start again when the person leaves", () => {
   const useAsked = createPersonStore<{ asked: string | null }>(() => ({ asked: null }));
   useAsked.setState({ asked: "delete" });
   setSession({ status: "loading" });

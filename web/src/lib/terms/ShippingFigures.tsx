@@ -1,9 +1,9 @@
-import { costsOf, resolveTerms, type TermsOfListing } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms, type TermsOfListing } from "@contract/listing/resolveTerms";
 
 import { Banner } from "@/ui/status/Banner";
 
 import {
-  buyerWords,
+  describeBuyerPrice,
   describeLoss,
   describePostageSource,
   describePostage,
@@ -31,14 +31,14 @@ export function ShippingFigures({ listing, price, isLive = false }: ShippingFigu
   if (isUnread || (seller === null && !isLive)) return null;
   const { terms } = resolveTerms(seller, listing);
   const own = listing.postage ?? null;
-  const costs = costsOf(seller, terms, own === null ? null : Math.round(own * 100));
+  const costs = computeShippingCosts(seller, terms, own === null ? null : Math.round(own * 100));
   const loss = describeLoss(costs);
   const unknown = describeUnknownPostage(costs);
   return (
     <div className="grid gap-2">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&_dt]:text-muted">
         <dt>The buyer pays</dt>
-        <dd className="tabular-nums">{buyerWords(price, costs)}</dd>
+        <dd className="tabular-nums">{describeBuyerPrice(price, costs)}</dd>
         <dt>The postage costs you</dt>
         <dd className="tabular-nums">
           {unknown ?? (

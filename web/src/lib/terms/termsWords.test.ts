@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ShippingCosts } from "@contract/listing/resolveTerms";
 
 import {
-  buyerWords,
+  describeBuyerPrice,
   describeLoss,
   describePostage,
   describePostageSource,
@@ -23,7 +23,7 @@ it.each<[number | null, Partial<ShippingCosts>, string]>([
   [2.5, { buyerCents: null }, "$2.50, and shipping"],
   [null, {}, "–, and shipping"],
 ])("says what the buyer of a car at %j with %j pays", (price, fields, words) => {
-  expect(buyerWords(price, costs(fields))).toBe(words);
+  expect(describeBuyerPrice(price, costs(fields))).toBe(words);
 });
 
 describe("the postage", () => {

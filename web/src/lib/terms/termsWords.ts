@@ -6,7 +6,7 @@ import { formatPrice } from "../money";
 const formatCents = (cents: number): string => formatPrice(cents / 100);
 
 /** Describes what the buyer of one copy pays. `price` is in dollars, or null if unknown. */
-export function buyerWords(price: number | null, { kind, buyerCents }: ShippingCosts): string {
+export function describeBuyerPrice(price: number | null, { kind, buyerCents }: ShippingCosts): string {
   const item = formatPrice(price);
   if (kind === "free") return `${item}, shipping included`;
   if (kind === "calculated") return `${item}, and the postage that eBay calculates`;

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { Thumb } from "@/ui/pictures/Thumb";
 
-import { itemPage } from "../ebay/ebayPages";
+import { getItemUrl } from "../ebay/ebayPages";
 import { getMarketplace } from "../ebay/marketplace";
 import { useSession } from "../session/session";
 import { formatPrice } from "../money";
@@ -60,7 +60,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
               {linksItems && item.ebayItemId !== null && (
                 <a
                   className="inline-flex flex-none items-center gap-1"
-                  href={itemPage(item.ebayItemId)}
+                  href={getItemUrl(item.ebayItemId)}
                   target="_blank"
                   rel="noopener noreferrer"
                   aria-label={`${item.title} on eBay, in a new tab`}

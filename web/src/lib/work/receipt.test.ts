@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { cancelWork, startWork, useWork } from "./work";
-import { receiptRows } from "./receipt";
+import { buildReceiptRows } from "./receipt";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
 const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
 
 it("says of each item what it had, what it should get, and what became of it", () => {
-  const rows = receiptRows(
+  const rows = buildReceiptRows(
     ["a", "b", "c"],
     { succeeded: ["a"], failures: [toFailure("b", "eBay refused it.")], left: ["c"] },
     (id) => ({ id, title: `Car ${id}`, sku: `TLS0${id}`, before: 5, after: 4 }),

@@ -20,7 +20,7 @@ interface Became<T> {
  * Returns one line per item: its values before and after, and its
  * outcome. `done` is the outcome of a success.
  */
-export function receiptRows<T>(
+export function buildReceiptRows<T>(
   all: readonly T[],
   { failures, left }: Became<T>,
   describe: (item: T) => ReceiptLine,

@@ -1,5 +1,5 @@
 import { createPersonStore } from "../session/perPerson";
-import { type ReceiptLine, receiptRows, saveReceipt } from "./receipt";
+import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
 
 /** A failed item, with the reason as a text. */
 export interface Failure {
@@ -148,7 +148,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     if (plan.tryAgain) plan.tryAgain(again);
     else void startWork({ ...plan, items: again });
   };
-  const receipt = receiptOf(plan, described ?? new Map<T, ReceiptLine>(), outcome);
+  const receipt = buildReceipt(plan, described ?? new Map<T, ReceiptLine>(), outcome);
   const doneHere = new Set(failures.flatMap((failure) => (failure.isDoneHere ? [failure.id] : [])));
   const done = [...succeeded, ...items.filter((item) => doneHere.has(toFailure(item, null).id))];
   const undo =
@@ -173,7 +173,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
 const describeAll = <T>(items: readonly T[], { describe }: Receipt<T>) =>
   items.map((item): [T, ReceiptLine] => [item, describe(item)]);
 
-function receiptOf<T>(
+function buildReceipt<T>(
   { receipt, items }: WorkPlan<T>,
   described: ReadonlyMap<T, ReceiptLine>,
   outcome: Outcome<T>,
@@ -182,7 +182,8 @@ function receiptOf<T>(
   if (typeof receipt === "function") return () => receipt(outcome);
   // Items that were added while the work ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
-  return () => void saveReceipt(receipt.fileName, () => receiptRows(items, outcome, describe, receipt.done));
+  return () =>
+    void saveReceipt(receipt.fileName, () => buildReceiptRows(items, outcome, describe, receipt.done));
 }
 
 /** Stops before the next step. The current step finishes. */

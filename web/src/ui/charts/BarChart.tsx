@@ -6,7 +6,7 @@ export interface ChartBar {
   readonly key: string | number;
   /** From the bottom up. The color is a class of the background. */
   readonly parts: readonly { readonly color: string; readonly value: number }[];
-  /** Stands above the bar. */
+  /** Shown above the bar. */
   readonly valueLabel?: string | undefined;
   /** Whether the period isn't over yet. */
   readonly isLive?: boolean;
@@ -14,7 +14,7 @@ export interface ChartBar {
 
 export interface BarLabel {
   readonly text: string;
-  /** The bars that the label stands below. */
+  /** The bars above the label. */
   readonly span: number;
   readonly isStrong?: boolean;
 }

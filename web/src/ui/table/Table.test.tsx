@@ -144,6 +144,6 @@ it("renders only the visible rows of a thousand, and reserves space for the othe
   expect(shown).toBeGreaterThanOrEqual(10);
   expect(shown).toBeLessThan(20);
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
-  // eslint-disable-next-line testing-library/no-node-access -- nobody is told of the room
+  // eslint-disable-next-line testing-library/no-node-access -- the spacer has no role
   expect(document.querySelector(".table-gap td")).toHaveStyle({ height: `${(1000 - shown) * 40}px` });
 });

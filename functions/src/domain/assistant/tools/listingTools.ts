@@ -3,7 +3,7 @@ import * as z from "zod";
 import { documentId } from "../../../contract/wire/documentId.ts";
 import { LISTING_STATUSES } from "../../../contract/listing/listings.ts";
 import type { SellerListing } from "../ports.ts";
-import { dayOf, defineTool, toListingLine, type ToolContext } from "./tool.ts";
+import { toDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 
 /** Number of recently changed listings that a search scans. Firestore has no full-text search. */
 export const MAX_SCANNED = 1_000;
@@ -26,14 +26,16 @@ export const searchListings = defineTool(
   async (context, { words: asked = "", sort = "newest", ...wanted }) => {
     const exact = asked === "" ? [] : await findByNumber(context, asked);
     if (exact.length > 0) {
-      const matching = exact.filter((listing) => matches(listing, "", wanted));
+      const matching = exact.filter((listing) => matchesFilter(listing, "", wanted));
       return {
         result: { matching: matching.length, listings: matching.map(toListingLine) },
         found: matching.length,
       };
     }
     const { listings, total } = await context.readNewest();
-    const matching = listings.filter((listing) => matches(listing, asked, wanted)).toSorted(SORTS[sort]);
+    const matching = listings
+      .filter((listing) => matchesFilter(listing, asked, wanted))
+      .toSorted(SORTS[sort]);
     return {
       result: {
         matching: matching.length,
@@ -60,7 +62,7 @@ export const getListing = defineTool(
         ...toListingLine(listing),
         ebayItemId,
         notes: notes?.slice(0, 500) ?? null,
-        since: since === null ? null : dayOf(since, context.utcOffsetMinutes),
+        since: since === null ? null : toDay(since, context.utcOffsetMinutes),
         ...(listing.status === "draft" && { missingToGoLive: missing }),
         ...(found.length > 1 && { others: found.slice(1).map(toListingLine) }),
       },
@@ -85,7 +87,7 @@ export const priceStatistics = defineTool(
   z.object({ words: words.optional(), status: status.optional() }),
   async (context, { words: asked = "", ...wanted }) => {
     const { listings, total } = await context.readNewest();
-    const matching = listings.filter((listing) => matches(listing, asked, wanted));
+    const matching = listings.filter((listing) => matchesFilter(listing, asked, wanted));
     const priced = matching.flatMap(({ price, quantity }) => (price === null ? [] : [{ price, quantity }]));
     return {
       result: { matching: matching.length, ...describeScan(listings, total), ...computeStatistics(priced) },
@@ -105,7 +107,7 @@ export const slowSellers = defineTool(
       .toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
     const rows = slow.slice(0, limit).map((listing) => ({
       ...toListingLine(listing),
-      since: listing.since === null ? null : dayOf(listing.since, context.utcOffsetMinutes),
+      since: listing.since === null ? null : toDay(listing.since, context.utcOffsetMinutes),
     }));
     return {
       result: { matching: slow.length, ...describeScan(listings, total), listings: rows },
@@ -144,7 +146,7 @@ interface Wanted {
   maxPrice?: number | undefined;
 }
 
-function matches(
+function matchesFilter(
   listing: SellerListing,
   asked: string,
   { status: wanted, minPrice, maxPrice }: Wanted,

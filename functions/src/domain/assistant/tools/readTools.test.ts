@@ -70,7 +70,7 @@ describe("searching listings", () => {
 });
 
 describe("reading one listing", () => {
-  it("tells its notes, since when, and of a draft what it needs", async () => {
+  it("returns its notes, their dates, and the requirements of a draft", async () => {
     const draft = sampleListing({ notes: "x".repeat(600), since: NOW - DAY, missing: ["a price"] });
     const { result, found } = await run("get_listing", { id: "L1" }, [draft]);
     expect(found).toBe(1);

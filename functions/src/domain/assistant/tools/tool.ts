@@ -70,7 +70,7 @@ export const toListingLine = (listing: SellerListing) => ({
 });
 
 /** Returns the day (`YYYY-MM-DD`) of a time in the user's time zone. */
-export const dayOf = (time: number, utcOffsetMinutes: number): string =>
+export const toDay = (time: number, utcOffsetMinutes: number): string =>
   new Date(time + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Returns the start of a day in the user's time zone, in epoch milliseconds. */

@@ -403,7 +403,7 @@ describe("another car under an analyzed SKU", () => {
     expect([reused, analysis?.core.car_name]).toEqual([false, "NIGHTJAR"]);
   });
 
-  it("is asked about if nobody can read its name, with the known name as a choice only", async () => {
+  it("is asked about if its name can't be read, with the known name as a choice only", async () => {
     const analyses = memory();
     await nightjar(analyses);
     for (const analysts of [[sees("openai", null)], [sees("local", "Nightjar")]]) {
@@ -424,7 +424,7 @@ describe("another car under an analyzed SKU", () => {
       });
   });
 
-  it("is analyzed by itself if the seller said so, and never named by the catalogue alone", async () => {
+  it("is analyzed separately if the seller said so, and never named by the catalogue alone", async () => {
     const analyses = memory();
     await nightjar(analyses);
     const read = await ask([sees("openai", "Glacier")], { analyses, anotherCar: true });
@@ -511,7 +511,7 @@ describe("what an analysis costs", () => {
     expect(noted[0]?.figures).toMatchObject({ costMicroDollars: 0, unpricedRequests: 1 });
   });
 
-  it("returns what was read on the card if nobody knew the car", async () => {
+  it("returns what was read on the card if no provider knew the car", async () => {
     const reads: CardAnalyst = {
       provider: "local",
       analyze({ seen }) {

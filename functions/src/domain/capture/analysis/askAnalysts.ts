@@ -5,7 +5,7 @@ import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
-import { REUSED_FIGURES, toCardFigures, totalUsage } from "./totalUsage.ts";
+import { REUSED_FIGURES, toCardFigures, sumUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
   meter: AnalysisMeter;
@@ -101,9 +101,9 @@ async function ask(
   const answers: AnalysisUsage[] = [];
   let print: Partial<CardPrint> = {};
   let isReused = false;
-  const outcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
+  const toOutcome = (analysis: CardAnalysis | null, failure: AnalysisFailure | null): Outcome => {
     meter.note(provider, isReused ? REUSED_FIGURES : toCardFigures(answers, failure, simulated));
-    const usage = totalUsage(answers);
+    const usage = sumUsage(answers);
     return { provider, simulated, analysis, failure, usage, print };
   };
   try {
@@ -115,10 +115,10 @@ async function ask(
       seen: (sides) => (print = { ...print, ...sides }),
     });
     const known = analysis.core.car_name !== null || analysis.models.length > 0;
-    return outcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
+    return toOutcome(simulated ? { ...analysis, simulated } : analysis, known ? null : "unidentified");
   } catch (error) {
     if (!(error instanceof AppError)) report("analysis failed", error);
-    return outcome(null, toFailure(error));
+    return toOutcome(null, toFailure(error));
   }
 }
 
@@ -145,7 +145,7 @@ function conclude(
       const next = compared ? null : (findNext(provider, analysts) ?? null);
       return [describeFailure({ provider, simulated }, failure, next)];
     }),
-    usage: totalUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
+    usage: sumUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
     print: {
       front: cleanPrint(outcomes.flatMap(({ print }) => print.front ?? [])),
       back: cleanPrint(outcomes.flatMap(({ print }) => print.back ?? [])),

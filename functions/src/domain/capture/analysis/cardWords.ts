@@ -1,7 +1,7 @@
 import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../../contract/documents.ts";
 import { foldName } from "../../catalogue/mergeModels.ts";
-import { cleanTitle, titleOf } from "../../listings/title.ts";
+import { cleanTitle, buildTitle } from "../../listings/title.ts";
 
 /** A title that says nothing about the car. Such a listing still needs an analysis. */
 export const GENERIC_TITLE = "Hot Wheels Car";
@@ -75,7 +75,7 @@ export function describeModel(model: CatalogueModel): CardWords {
   const car = { ...model, carName: model.model };
   return {
     ...NO_WORDS,
-    title: titleOf(car),
+    title: buildTitle(car),
     carName: model.model,
     brand: model.brand,
     series: model.series,
@@ -105,10 +105,10 @@ function splitYearNumber(printed: string | null): Pick<CardWords, "year" | "coll
  * Returns the provider's title if it contains the car's name after cleaning and cutting. Otherwise composes a
  * title, which drops everything else before the name.
  */
-export function chooseTitle(car: Parameters<typeof titleOf>[0], offered: string | null): string {
+export function chooseTitle(car: Parameters<typeof buildTitle>[0], offered: string | null): string {
   const cleaned = cleanTitle(offered ?? "");
   const name = foldName(cleanTitle(car.carName));
   if (name !== "" && foldName(cleaned).includes(name)) return cleaned;
   // A name can consist only of words that titles omit.
-  return titleOf(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
+  return buildTitle(car) || car.carName.trim().slice(0, 80) || GENERIC_TITLE;
 }

@@ -36,7 +36,7 @@ describe("a later change of a listing", () => {
     expect(findCorrection(listing(), { sku: "DHR28", year: 2017 })?.model.year).toBe(2017);
   });
 
-  it("corrects it by the toy number alone, which stands above a SKU", () => {
+  it("corrects it by the toy number alone, which takes precedence over a SKU", () => {
     const numbered = listing({ toyNumber: "DHR20" });
     expect(findCorrection(numbered, { toyNumber: " dhr28 " })).toMatchObject({
       number: "DHR28",

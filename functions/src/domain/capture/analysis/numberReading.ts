@@ -1,5 +1,5 @@
 import type { NUMBER_READINGS } from "../../../contract/capture/captureLog.ts";
-import { brandOfNumber, type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
+import { findBrandOfNumber, type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
 import type { ListingDocument } from "../../../contract/documents.ts";
 import { findToyNumber } from "../../../contract/item/cardFacts.ts";
 
@@ -38,13 +38,13 @@ export function findCorrection(
   const { readSku, isReadWrong } = before;
   if (!readSku || isReadWrong) return null;
   const number =
-    replacement(readSku, findToyNumber(before), change.toyNumber) ??
-    replacement(readSku, before.sku, change.sku);
+    findReplacement(readSku, findToyNumber(before), change.toyNumber) ??
+    findReplacement(readSku, before.sku, change.sku);
   if (number === null) return null;
   const { carName, title, brand, series, seriesNumber, year } = { ...before, ...change };
   const model: CatalogueModel = {
     model: carName ?? title,
-    brand: brand ?? brandOfNumber(number) ?? "Hot Wheels",
+    brand: brand ?? findBrandOfNumber(number) ?? "Hot Wheels",
     series: series ?? null,
     seriesNumber: seriesNumber ?? null,
     year: year ?? null,
@@ -55,7 +55,7 @@ export function findCorrection(
 }
 
 /** Returns the new value of a field that had the read number. */
-function replacement(
+function findReplacement(
   readSku: string,
   before: string | null,
   after: string | null | undefined,

@@ -47,7 +47,7 @@ export async function reAnalyzeListings(
     const left = deadline - ports.now();
     results[listingId] =
       left < MIN_MILLISECONDS
-        ? failed("the two minutes were over before its turn.", "timeout")
+        ? toFailedResult("the two minutes were over before its turn.", "timeout")
         : await reAnalyze(ports, uid, listingId, Math.min(left, LISTING_MILLISECONDS));
   }
   return { success: Object.values(results).some(({ success }) => success), results };
@@ -66,7 +66,7 @@ async function reAnalyze(
       return { success: false, data: null, error: "Listing not found", failure: null };
     }
     const asked = await analyze(ports, uid, listing, deadline);
-    if (asked === null) return failed("this listing has no photos.");
+    if (asked === null) return toFailedResult("this listing has no photos.");
     const { settled, usage } = asked;
     const words = settled && describeAnalysis(settled);
     if (settled !== null && words !== null) {
@@ -80,13 +80,13 @@ async function reAnalyze(
     }
     if (settled !== null) {
       const cars = settled.models.map(({ model }) => model).join(", ");
-      return failed(`its number stands for several cars: ${cars}.`);
+      return toFailedResult(`its number stands for several cars: ${cars}.`);
     }
     await ports.listings.markFailed(uid, listingId);
     return createAnalysisFailure(asked);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("a listing could not be analyzed again", error);
-    return failed(
+    return toFailedResult(
       error instanceof AppError && error.code.startsWith("image/")
         ? "its photos can't be read."
         : "an unexpected error.",
@@ -140,7 +140,7 @@ function createAnalysisFailure({ failure, sentences }: AnalysisResult): Result {
   return { success: false, data: null, error, failure };
 }
 
-const failed = (message: string, failure: Result["failure"] = null): Result => ({
+const toFailedResult = (message: string, failure: Result["failure"] = null): Result => ({
   success: false,
   data: null,
   error: `${FAILED}: ${message}`,

@@ -5,7 +5,7 @@ import type { AnalysisFigures, AnalysisUsage } from "../ports.ts";
  * Sums the usage of several answers, or returns null if none was paid for. One unknown price makes the sum
  * unknown.
  */
-export function totalUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
+export function sumUsage(answers: readonly AnalysisUsage[]): AnalysisUsage | null {
   if (answers.length === 0) return null;
   const sum = (of: (usage: AnalysisUsage) => number) =>
     answers.reduce((total, usage) => total + of(usage), 0);
@@ -44,8 +44,8 @@ export function toFigures(
   failure: AnalysisFailure | null,
   simulated = false,
 ): AnalysisFigures {
-  const priced = totalUsage(answers.filter(({ costUsd }) => costUsd !== null));
-  const all = totalUsage(answers);
+  const priced = sumUsage(answers.filter(({ costUsd }) => costUsd !== null));
+  const all = sumUsage(answers);
   const requests = failure === "cap" ? 0 : 1;
   return {
     requests,

@@ -24,7 +24,7 @@ interface World {
   item?: Parameters<typeof wholeItem>[0];
   /** The error at the end of publishing. */
   fails?: Error;
-  /** The number of the picture that is gone. */
+  /** The number of the missing picture. */
   gonePicture?: number;
   /** Whether an attempt to publish may have listed the item. */
   mayBeListed?: boolean;

@@ -1,8 +1,8 @@
 import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
 import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { fieldsWith } from "../../../contract/listing/fields.ts";
-import { lotIdOf } from "../../../contract/listing/bundleText.ts";
+import { listFieldsWith } from "../../../contract/listing/fields.ts";
+import { makeLotId } from "../../../contract/listing/bundleText.ts";
 import { toStoredCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
 import { describeGoneTerm, type RelistShipping } from "../../../contract/listing/relisting.ts";
@@ -16,7 +16,7 @@ import { type CopyPicturePorts, copyPictures, removePictures } from "./copyPictu
 import type { EditPorts } from "./ports.ts";
 
 /** The editable fields, and the known facts of the car. */
-const COPIED = [...LISTING_FIELDS, ...fieldsWith("copied"), "sentDescription"] as const;
+const COPIED = [...LISTING_FIELDS, ...listFieldsWith("copied"), "sentDescription"] as const;
 
 export interface CopyPorts
   extends Pick<EditPorts, "edits" | "items" | "withAccessToken">, CopyPicturePorts, OfferedTermsPorts {
@@ -181,19 +181,19 @@ async function copyListing(
     COPIED.flatMap((field) => (listing[field] === undefined ? [] : [[field, listing[field]] as const])),
   );
   const fixed = { listingType: "FixedPriceItem" as const };
-  const lot = listing.lot && newLot(listing.lot, changes.quantity ?? listing.quantity);
+  const lot = listing.lot && createLotCopy(listing.lot, changes.quantity ?? listing.quantity);
   const fields = { ...words, ...changes, ...fixed, firebaseImages, ...(lot && { lot }) };
   await ports.edits.create(uid, copyId, fields, item, older?.readAt ?? null);
 }
 
 /** Returns a lot's id for the copy of a lot. */
-const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? lotIdOf(copyId) : copyId);
+const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? makeLotId(copyId) : copyId);
 
 /**
  * Returns a lot with the same cars and no sales. Its pictures are copies, so the composed picture isn't
  * known.
  */
-const newLot = ({ cars }: Lot, quantity: number): Lot => ({
+const createLotCopy = ({ cars }: Lot, quantity: number): Lot => ({
   ...toStoredCars(cars),
   wanted: quantity,
   set: quantity,

@@ -85,7 +85,7 @@ describe("the services of a copy", () => {
     });
   });
 
-  it("leave the service at home alone where only one abroad is gone, and name the one that is left", async () => {
+  it("keep the domestic service if only an international one is gone, and name the remaining one", async () => {
     const { replace } = world({
       used: { services: ["USPSPriority"], servicesAbroad: ["OldAbroad", "Global"] },
       services: { domestic: ["USPSPriority"], abroad: ["Global"] },

@@ -1,5 +1,5 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { type GoneTerm, successorOf } from "../../../contract/listing/relisting.ts";
+import { type GoneTerm, findSuccessor } from "../../../contract/listing/relisting.ts";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
@@ -77,7 +77,9 @@ async function replacePolicies(
   uid: string,
   { listing, item }: Original,
 ): Promise<Replacement | null> {
-  const account = await orUnknown(ports.withAccessToken(uid, (token) => ports.offered.policies(token)));
+  const account = await nullIfUnreadable(
+    ports.withAccessToken(uid, (token) => ports.offered.policies(token)),
+  );
   if (account === null) return null;
   const names = item ? ports.itemTerms.of(item).policyNames : {};
   const idOf = (kind: (typeof KINDS)[number]) =>
@@ -121,14 +123,16 @@ async function replaceServices(
   const services = [...new Set([...(own ? [own] : []), ...used.services])];
   const [first] = services;
   if (first === undefined) return null;
-  const offered = await orUnknown(ports.withAccessToken(uid, (token) => ports.offered.services(token)));
+  const offered = await nullIfUnreadable(
+    ports.withAccessToken(uid, (token) => ports.offered.services(token)),
+  );
   if (offered === null) return null;
   const goneServices = services.filter((code) => !offered.domestic.includes(code));
   const goneAbroad = used.servicesAbroad.filter((code) => !offered.abroad.includes(code));
   if (goneServices.length + goneAbroad.length === 0) return null;
   const left = services.find((code) => offered.domestic.includes(code)) ?? null;
   const isFirstGone = goneServices.includes(first);
-  const now = isFirstGone ? (successorOf(first, offered.domestic) ?? left) : first;
+  const now = isFirstGone ? (findSuccessor(first, offered.domestic) ?? left) : first;
   const [leftAbroad = null] = used.servicesAbroad.filter((code) => !goneAbroad.includes(code));
   const gone = [
     ...goneServices.map((was) => ({ term: "service" as const, was, now })),
@@ -155,7 +159,7 @@ export const removeOwnTerms = (
   terms: listingTerms.parse({ packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }),
 });
 
-const orUnknown = <T>(reading: Promise<T>): Promise<T | null> =>
+const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

@@ -15,13 +15,13 @@ test("of the car, two savers of different details both keep theirs", () => {
   });
 });
 
-test("of the car, one detail that both have changed is a conflict of its own", () => {
+test("one detail of the car that both have changed is a separate conflict", () => {
   const current = listing({ car: car({ year: 2023, series: "Muscle Mania" }) });
   const { conflicts } = mergeEdit(current, { car: car() }, { car: car({ year: 2024, country: "China" }) });
   expect(conflicts).toEqual([{ field: "car", part: "year", theirs: 2023 }]);
 });
 
-test("details that nobody has touched conflict with nobody, also if there were none before", () => {
+test("unchanged details cause no conflict, also if there were none before", () => {
   const current = listing({ car: car({ treasureHunt: true }) });
   const { fields, conflicts } = mergeEdit(
     current,
@@ -35,7 +35,7 @@ test("details that nobody has touched conflict with nobody, also if there were n
 describe("of the item specifics", () => {
   const base = { itemSpecifics: { Scale: "1:64", Tampo: "Flames" } };
 
-  test("a removed one is gone, and one that another saver added stays", () => {
+  test("a removed one stays removed, and one that somebody else added stays", () => {
     const current = listing({ itemSpecifics: { ...base.itemSpecifics, Material: "Diecast" } });
     expect(mergeEdit(current, base, { itemSpecifics: { Scale: "1:64" } })).toEqual({
       fields: { itemSpecifics: { Scale: "1:64", Material: "Diecast" } },

@@ -4,7 +4,7 @@ import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts"
 import { countCopiesLeft } from "../countCopiesLeft.ts";
 import { planItem } from "../../../contract/item/itemPlan.ts";
 import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts.ts";
-import { descriptionHtmlOf, templateHtml } from "../descriptionHtml.ts";
+import { renderDescriptionHtml, renderTemplate } from "../descriptionHtml.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { buildNewItem } from "../newItem.ts";
 import { applyTerms, planTerms } from "./planTerms.ts";
@@ -28,23 +28,23 @@ export function planRevision(
   const item = buildNewItem("", listing, { uuid: "", pictureUrls, terms: NO_TERMS });
   const quantity = countCopiesLeft(listing, fresh.quantitySold);
   const specifics = applyTexts(fresh.specifics, listing.itemSpecifics);
-  const descriptionHtml = descriptionHtmlOf(listing, fresh, () =>
-    templateHtml(listing, planItem(listing, null, texts, specifics), texts),
+  const descriptionHtml = renderDescriptionHtml(listing, fresh, () =>
+    renderTemplate(listing, planItem(listing, null, texts, specifics), texts),
   );
-  const differing = <T>(value: T, theirs: unknown): T | undefined =>
+  const keepIfDifferent = <T>(value: T, theirs: unknown): T | undefined =>
     JSON.stringify(value) === JSON.stringify(theirs) ? undefined : value;
   const planned: { [Name in keyof ItemChanges]-?: ItemChanges[Name] | undefined } = {
-    title: has("title") ? differing(item.title, fresh.title) : undefined,
-    descriptionHtml: has("description") ? differing(descriptionHtml, fresh.descriptionHtml) : undefined,
+    title: has("title") ? keepIfDifferent(item.title, fresh.title) : undefined,
+    descriptionHtml: has("description") ? keepIfDifferent(descriptionHtml, fresh.descriptionHtml) : undefined,
     priceCents:
-      has("price") && listing.price !== null ? differing(item.priceCents, fresh.priceCents) : undefined,
-    quantity: has("quantity") ? differing(quantity, fresh.quantity) : undefined,
+      has("price") && listing.price !== null ? keepIfDifferent(item.priceCents, fresh.priceCents) : undefined,
+    quantity: has("quantity") ? keepIfDifferent(quantity, fresh.quantity) : undefined,
     // At eBay the handling cost is part of the terms.
     terms: has("handlingCost") || has("terms") ? planTerms(listing, fresh) : undefined,
-    sku: has("sku") ? differing(item.sku, fresh.sku) : undefined,
+    sku: has("sku") ? keepIfDifferent(item.sku, fresh.sku) : undefined,
     conditionId:
       has("conditionId") && listing.conditionId
-        ? differing(listing.conditionId, fresh.conditionId)
+        ? keepIfDifferent(listing.conditionId, fresh.conditionId)
         : undefined,
     conditionDescriptors:
       has("conditionDescriptors") &&
@@ -54,18 +54,18 @@ export function planRevision(
         : undefined,
     categoryId:
       has("primaryCategory") && item.categoryId !== null
-        ? differing(item.categoryId, fresh.category?.id)
+        ? keepIfDifferent(item.categoryId, fresh.category?.id)
         : undefined,
     storeCategoryIds: storeCategories(listing, fields, fresh),
-    specifics: has("itemSpecifics") ? differing(specifics, fresh.specifics) : undefined,
+    specifics: has("itemSpecifics") ? keepIfDifferent(specifics, fresh.specifics) : undefined,
     bestOfferEnabled:
       has("bestOfferEnabled") && typeof listing.bestOfferEnabled === "boolean"
-        ? differing(listing.bestOfferEnabled, fresh.bestOffer.enabled)
+        ? keepIfDifferent(listing.bestOfferEnabled, fresh.bestOffer.enabled)
         : undefined,
     offerLimits: offerLimits(listing, fields, fresh),
     immediatePayment:
       has("immediatePayment") && item.immediatePayment !== null
-        ? differing(item.immediatePayment, fresh.immediatePayment)
+        ? keepIfDifferent(item.immediatePayment, fresh.immediatePayment)
         : undefined,
     // The pictures were uploaded again, so their URLs always differ.
     pictureUrls: has("firebaseImages") && pictureUrls.length > 0 ? item.pictureUrls : undefined,

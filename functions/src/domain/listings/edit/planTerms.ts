@@ -16,7 +16,7 @@ export function planTerms(
   if (!theirs) return undefined;
   const own: Partial<ListingTerms> = terms ?? {};
   const { dispatchDays = null, ounces = null, returns = null } = own;
-  const shipping = theirs.policies === null ? wantedShipping(own, handlingCost ?? null, theirs) : null;
+  const shipping = theirs.policies === null ? planShipping(own, handlingCost ?? null, theirs) : null;
   const policies = theirs.policies && {
     shipping: own.shippingPolicy ?? theirs.policies.shipping,
     payment: own.paymentPolicy ?? theirs.policies.payment,
@@ -37,7 +37,7 @@ export function planTerms(
 }
 
 /** Returns null if the item has no domestic service to change. */
-function wantedShipping(
+function planShipping(
   own: Partial<ListingTerms>,
   handlingCost: number | null,
   { shipping: theirs }: ItemTerms,

@@ -1,10 +1,10 @@
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
-import { costsOf, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
+import { computeShippingCosts, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
-import { buildNewItem, picturesToPublish, planNewItem } from "../newItem.ts";
+import { buildNewItem, listPicturesToPublish, planNewItem } from "../newItem.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
@@ -38,7 +38,7 @@ export async function previewListing(
 ) {
   const { listing: stored, item: origin, readAt } = await readListing(ports, uid, listingId, reread);
   const listing: ListingDocument = { ...stored, ...omitUndefined(changes) };
-  const shown = picturesToShow(stored, listing, origin);
+  const shown = listPicturesToShow(stored, listing, origin);
   const categoryId = listing.primaryCategory?.categoryId ?? origin?.category?.id ?? null;
   const facts = await ports.itemFacts.read(uid, categoryId);
   const { requirements } = planNewItem({ ...listing, firebaseImages: shown }, facts, origin);
@@ -47,7 +47,7 @@ export async function previewListing(
   const { terms: resolved, missing } = resolveTerms(sellersTerms, listing, origin?.terms ?? null);
   const parts = { uuid: "", pictureUrls: shown, terms: resolved, origin, facts };
   const { containers: _, terms: __, ...item } = buildNewItem("", listing, parts);
-  const { kind, buyerCents } = costsOf(sellersTerms, resolved, null);
+  const { kind, buyerCents } = computeShippingCosts(sellersTerms, resolved, null);
   return {
     ...item,
     pictureUrls: [...item.pictureUrls],
@@ -91,7 +91,7 @@ async function readListing(
 }
 
 /** Shows eBay's own pictures until the seller's are sent. */
-function picturesToShow(
+function listPicturesToShow(
   stored: ListingDocument,
   listing: ListingDocument,
   item: ItemAtEbay | null,
@@ -101,7 +101,7 @@ function picturesToShow(
     stored.firebaseImages.join(" ") !== listing.firebaseImages.join(" ");
   const isLive = listing.ebayItemId !== null && isOpenListing(listing);
   const theirs = isLive && !isEdited ? (item?.pictureUrls ?? listing.ebayPhotos) : [];
-  return theirs.length > 0 ? [...theirs] : picturesToPublish(listing);
+  return theirs.length > 0 ? [...theirs] : listPicturesToPublish(listing);
 }
 
 /** The initial values of a new listing. */

@@ -6,7 +6,7 @@ import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { saveListing, type Saved } from "./saveListing.ts";
-import { fieldsToSend, catchRefusal, type Refused, sendFields } from "./sendFields.ts";
+import { listFieldsToSend, catchRefusal, type Refused, sendFields } from "./sendFields.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
@@ -26,11 +26,11 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
   const { ebayItemId } = before;
   if (ebayItemId === null || !isOpenListing(before)) return saved;
   const earlier = await ports.items.read(uid, listingId);
-  if (fieldsToSend(before, earlier).length === 0) return saved;
+  if (listFieldsToSend(before, earlier).length === 0) return saved;
   return catchRefusal<Revised>(async () => {
     const whole = await readWhole(ports, uid, listingId, ebayItemId);
     if (whole === null) throw new AppError("ebay/refused", GONE);
-    const fields = fieldsToSend(whole.listing, whole.item);
+    const fields = listFieldsToSend(whole.listing, whole.item);
     const outcome = await sendFields(ports, uid, listingId, whole, fields);
     return outcome.outcome === "refused" ? outcome : { outcome: "revised", listingId, sent: fields };
   });

@@ -5,14 +5,14 @@ import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { describeRefusal, hasEnded } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
-import { picturesToPublish } from "../newItem.ts";
+import { listPicturesToPublish } from "../newItem.ts";
 import {
   assertFitsCard,
   assertFixedPrice,
   assertKeptWithoutCopies,
   assertNoVariations,
 } from "../notRevisable.ts";
-import { editsSince } from "../whole/listingValues.ts";
+import { findEditsSince } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
 import type { EditPorts } from "./ports.ts";
@@ -135,8 +135,8 @@ const OF_VARIATIONS = [
  * Returns the edits that the marketplace doesn't have, and all unsent fields: sending one that it has settles
  * the field.
  */
-export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
-  const edits = editsSince(listing, item?.itemId === listing.ebayItemId ? item : null);
+export function listFieldsToSend(listing: ListingDocument, item: ItemAtEbay | null): MarketplaceField[] {
+  const edits = findEditsSince(listing, item?.itemId === listing.ebayItemId ? item : null);
   return MARKETPLACE_FIELDS.filter((field) => listing.unsentFields.includes(field) || edits.includes(field));
 }
 
@@ -146,7 +146,7 @@ export function fieldsToSend(listing: ListingDocument, item: ItemAtEbay | null):
  */
 async function uploadPictures(ports: EditPorts, uid: string, listing: ListingDocument): Promise<string[]> {
   const urls: string[] = [];
-  for (const photoUrl of picturesToPublish(listing)) {
+  for (const photoUrl of listPicturesToPublish(listing)) {
     const jpeg = await ports.photos.read(uid, photoUrl);
     const picture = await ports.withAccessToken(uid, (token) => ports.marketplace.uploadPicture(token, jpeg));
     urls.push(picture.url);

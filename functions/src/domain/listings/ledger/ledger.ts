@@ -2,8 +2,8 @@ import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../../co
 import type { LedgerLine } from "../../../contract/listing/ledger.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
-import { pendingEdits, isComparedField } from "../../../contract/listing/pendingEdits.ts";
-import { isSame, listingValuesFor } from "../whole/listingValues.ts";
+import { findPendingEdits, isComparedField } from "../../../contract/listing/pendingEdits.ts";
+import { isSame, toListingValuesFor } from "../whole/listingValues.ts";
 
 /** A listing and the last known state of its item. Times are epoch milliseconds. */
 export interface Known {
@@ -25,8 +25,8 @@ export function compareFields(known: Known): LedgerLine[] {
   const { listing, readAt, syncedAt } = known;
   if (listing.ebayItemId === null) return [];
   const item = known.item?.itemId === listing.ebayItemId ? known.item : null;
-  const theirs = knownOfItem(listing, item);
-  const differing = pendingEdits(listing);
+  const theirs = collectKnownValues(listing, item);
+  const differing = findPendingEdits(listing);
   const ownSync = listing.lastEbaySync?.toMillis() ?? null;
   const published = listing.startTime?.toMillis() ?? null;
   return MARKETPLACE_FIELDS.flatMap((field) => {
@@ -41,7 +41,7 @@ export function compareFields(known: Known): LedgerLine[] {
       ours: (listing[field] ?? null) as LedgerLine["ours"],
       theirs: value as LedgerLine["theirs"],
       differs: read !== undefined && item !== null ? !isSameAsRead : differing.includes(field),
-      checkedAt: isComparedField(field) ? latest(readAt, syncedAt, ownSync, published) : readAt,
+      checkedAt: isComparedField(field) ? findLatest(readAt, syncedAt, ownSync, published) : readAt,
     };
   });
 }
@@ -55,9 +55,12 @@ const isEmpty = (value: unknown): boolean => Object.keys(value ?? {}).length ===
  * Returns the item's known values. `atEbay` is updated by every sync and reading. The reading has the other
  * fields.
  */
-function knownOfItem(listing: ListingDocument, item: ItemAtEbay | null): Map<MarketplaceField, unknown> {
+function collectKnownValues(
+  listing: ListingDocument,
+  item: ItemAtEbay | null,
+): Map<MarketplaceField, unknown> {
   const whole: Partial<Record<MarketplaceField, unknown>> = item
-    ? { ...basicsOf(item), ...listingValuesFor(listing, item), firebaseImages: item.pictureUrls }
+    ? { ...pickBasics(item), ...toListingValuesFor(listing, item), firebaseImages: item.pictureUrls }
     : {};
   const pictures = listing.ebayPhotos.length > 0 ? { firebaseImages: listing.ebayPhotos } : {};
   return new Map(
@@ -66,14 +69,14 @@ function knownOfItem(listing: ListingDocument, item: ItemAtEbay | null): Map<Mar
 }
 
 /** Returns the fields of an item that every sync compares. */
-export const basicsOf = ({ title, sku, priceCents, quantity }: ItemAtEbay) => ({
+export const pickBasics = ({ title, sku, priceCents, quantity }: ItemAtEbay) => ({
   title,
   sku,
   price: priceCents / 100,
   quantity,
 });
 
-function latest(...times: readonly (number | null)[]): number | null {
+function findLatest(...times: readonly (number | null)[]): number | null {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.max(...known);
 }

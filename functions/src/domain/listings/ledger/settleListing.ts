@@ -9,11 +9,11 @@ import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
 import { layTerms } from "../../../contract/listing/termParts.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
-import { fieldsToSend, type Refused, sendFields } from "../edit/sendFields.ts";
+import { listFieldsToSend, type Refused, sendFields } from "../edit/sendFields.ts";
 import { createNotRevisableError } from "../notRevisable.ts";
-import { listingValues, termValues } from "../whole/listingValues.ts";
+import { toListingValues, toTermValues } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
-import { basicsOf } from "./ledger.ts";
+import { pickBasics } from "./ledger.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
@@ -39,11 +39,11 @@ export async function settleListing(
   const whole = await readWhole(ports, uid, listingId, ebayItemId);
   if (whole === null) throw createNotRevisableError("not-on-sale");
   const { item, listing } = whole;
-  const chosen = (side: Side) => MARKETPLACE_FIELDS.filter((field) => choices[field] === side);
-  const taken = await takeTheirs(ports, uid, listingId, listing, item, chosen("theirs"));
+  const listChosen = (side: Side) => MARKETPLACE_FIELDS.filter((field) => choices[field] === side);
+  const taken = await takeTheirs(ports, uid, listingId, listing, item, listChosen("theirs"));
   const current = await ports.edits.read(uid, listingId);
   if (current === null) throw new AppError("listing/not-found");
-  const ours = fieldsToSend(current, item).filter((field) => choices[field] === "ours");
+  const ours = listFieldsToSend(current, item).filter((field) => choices[field] === "ours");
   const outcome =
     ours.length > 0 ? await sendFields(ports, uid, listingId, { listing: current, item }, ours) : null;
   if (outcome?.outcome === "refused") {
@@ -68,8 +68,8 @@ async function takeTheirs(
       ? await copyPictures(ports, uid, { ...listing, firebaseImages: [] }, item, listingId)
       : undefined;
   const theirs: Partial<Record<MarketplaceField, unknown>> = {
-    ...listingValues(item),
-    ...basicsOf(item),
+    ...toListingValues(item),
+    ...pickBasics(item),
     firebaseImages,
   };
   const taken = fields.filter((field) => theirs[field] !== undefined);
@@ -88,13 +88,13 @@ function toWrite(
   taken: readonly MarketplaceField[],
 ): ListingWrite["fields"] {
   const compared = Object.fromEntries(
-    Object.entries({ ...termValues(item), ...basicsOf(item) }).filter(
+    Object.entries({ ...toTermValues(item), ...pickBasics(item) }).filter(
       ([field]) => isComparedField(field as MarketplaceField) && taken.includes(field as MarketplaceField),
     ),
   );
   return {
     ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
-    ...(taken.includes("terms") && { terms: layTerms(current.terms, termValues(item).terms) }),
+    ...(taken.includes("terms") && { terms: layTerms(current.terms, toTermValues(item).terms) }),
     unsentFields: current.unsentFields.filter((field) => !taken.includes(field)),
     ...(current.atEbay && { atEbay: { ...current.atEbay, ...compared } }),
     ...(taken.includes("description") && { sentDescription: null }),

@@ -24,7 +24,7 @@ export async function pushOne(
   verify: boolean,
 ): Promise<Pushed> {
   try {
-    const published = await publishListing(verify ? verifying(ports) : ports, uid, listingId);
+    const published = await publishListing(verify ? toVerifyingPorts(ports) : ports, uid, listingId);
     const { ebayItemId, message } = published;
     const none = { ...NO_FAILURE, ebayCode: null, field: null };
     return { kind: "done", result: { listingId, success: true, ebayItemId, ...none, message } };
@@ -40,7 +40,7 @@ export async function pushOne(
   }
 }
 
-const verifying = (ports: PushPorts): PublishPorts => ({
+const toVerifyingPorts = (ports: PushPorts): PublishPorts => ({
   ...ports,
   marketplace: {
     uploadPicture: (...given) => ports.marketplace.uploadPicture(...given),

@@ -58,15 +58,15 @@ describe("the answer of a push", () => {
     ],
     [
       { status: "waiting", waiting: ["a"], failure: failure("ebay/quota-exceeded") },
-      "0 of 1 drafts are live on eBay, 1 are left. Today's number of eBay calls is used up. It goes on by itself.",
+      "0 of 1 drafts are live on eBay, 1 are left. Today's number of eBay calls is used up. It continues automatically.",
     ],
     [
       { status: "waiting", waiting: ["a"], failure: failure("ebay/rate-limited") },
-      "0 of 1 drafts are live on eBay, 1 are left. eBay asks to wait a moment. It goes on by itself.",
+      "0 of 1 drafts are live on eBay, 1 are left. eBay asks to wait a moment. It continues automatically.",
     ],
     [
       { status: "waiting", waiting: ["a"] },
-      "0 of 1 drafts are live on eBay, 1 are left. eBay could not be reached. It goes on by itself.",
+      "0 of 1 drafts are live on eBay, 1 are left. eBay could not be reached. It continues automatically.",
     ],
     [{ status: "cancelled", cancelRequested: true }, "0 of 0 drafts are live on eBay."],
   ])("of %o is %j", (fields, message) => expect(describePush(push(fields))).toBe(message));

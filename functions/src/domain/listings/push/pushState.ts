@@ -27,7 +27,7 @@ export function describePush(push: Push): string {
   }
   if (status === "waiting") {
     const reason = failure === null ? undefined : WAITS[failure.code];
-    return `${count(push)} ${reason ?? "eBay could not be reached."} It goes on by itself.`;
+    return `${count(push)} ${reason ?? "eBay could not be reached."} It continues automatically.`;
   }
   return isUnderWay(push) && results.length === 0 ? "Publishing your drafts." : count(push);
 }

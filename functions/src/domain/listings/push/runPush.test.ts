@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { pushOperations } from "../../../db/listings/pushOperations.ts";
 import { sellingTermsStore } from "../../../db/listings/sellingTerms.ts";
 import { liveListings, publicationStore } from "../../../db/listings/publications.ts";
-import { quotaResetsAt } from "../../ebay/quota.ts";
+import { getQuotaReset } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
 import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
@@ -216,7 +216,7 @@ describe("a push", () => {
     desk.ebay.refusals.set("a", new AppError("ebay/quota-exceeded"));
     await desk.start(["a", "b"]);
     await desk.run();
-    const resumesAt = quotaResetsAt(START);
+    const resumesAt = getQuotaReset(START);
     expect(desk.enqueued).toEqual([undefined, resumesAt + 1_000]);
     expect(await desk.state()).toMatchObject({
       status: "waiting",

@@ -1,4 +1,4 @@
-import { quotaResetsAt } from "../../ebay/quota.ts";
+import { getQuotaReset } from "../../ebay/quota.ts";
 import type { Job } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import type { Push, PushPorts } from "./ports.ts";
@@ -50,7 +50,7 @@ const createPushJob = (ports: PushPorts): Job<Push> => ({
     };
   },
   judge({ code }, { pauses }, now) {
-    if (code === "ebay/quota-exceeded") return quotaResetsAt(now);
+    if (code === "ebay/quota-exceeded") return getQuotaReset(now);
     return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
   },
 });

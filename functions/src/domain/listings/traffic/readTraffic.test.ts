@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { scopesOf } from "../../../contract/ebay/ebayAccess.ts";
+import { listScopes } from "../../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { DAY_MS, MINUTE_MS } from "../../../contract/wire/durations.ts";
-import { readTraffic, reportedDays, type TrafficAnswer, type TrafficPorts } from "./readTraffic.ts";
+import { readTraffic, getReportedDays, type TrafficAnswer, type TrafficPorts } from "./readTraffic.ts";
 import { adoptCounter, adoptReport } from "./views.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const DAYS = { from: "2026-10-24", to: "2026-11-22" };
-const SCOPES = scopesOf(["traffic"]);
+const SCOPES = listScopes(["traffic"]);
 const listings = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ listingId: `l${at}`, itemId: `${at}` }));
 
@@ -171,8 +171,11 @@ describe("a read of the traffic", () => {
 });
 
 it("covers the last 30 whole days in Pacific time", () => {
-  expect(reportedDays(NOW)).toEqual(DAYS);
-  expect(reportedDays(Date.parse("2026-11-23T07:59:00Z"))).toEqual({ from: "2026-10-23", to: "2026-11-21" });
+  expect(getReportedDays(NOW)).toEqual(DAYS);
+  expect(getReportedDays(Date.parse("2026-11-23T07:59:00Z"))).toEqual({
+    from: "2026-10-23",
+    to: "2026-11-21",
+  });
 });
 
 describe("the figures of a listing", () => {

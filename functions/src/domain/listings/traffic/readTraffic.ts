@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../contract/wire/durations.ts";
-import { accessOf } from "../../../contract/ebay/ebayAccess.ts";
+import { listAccess } from "../../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
-import { pacificDay } from "../../ebay/quota.ts";
+import { toPacificDay } from "../../ebay/quota.ts";
 import type { TrafficDays, TrafficFigures } from "./views.ts";
 
 /** Period of the views in days, as in eBay's Seller Hub. A report can cover at most 90. */
@@ -79,9 +79,9 @@ export interface TrafficPorts {
  */
 export async function readTraffic(ports: TrafficPorts, uid: string): Promise<void> {
   const { progress, now } = ports;
-  if (!accessOf(await progress.readScopes(uid)).includes("traffic")) return;
+  if (!listAccess(await progress.readScopes(uid)).includes("traffic")) return;
   const startedAt = now();
-  const day = pacificDay(startedAt);
+  const day = toPacificDay(startedAt);
   const after = await progress.claim(uid, day, startedAt, startedAt + LEASE_MS);
   if (after === null) return;
   let isDone = false;
@@ -102,8 +102,8 @@ export async function readTraffic(ports: TrafficPorts, uid: string): Promise<voi
 type Outcome = "done" | "again" | "later";
 
 /** Returns the last complete days at eBay. Today's figures aren't final. */
-export function reportedDays(now: number): TrafficDays {
-  const to = Date.parse(pacificDay(now)) - DAY_MS;
+export function getReportedDays(now: number): TrafficDays {
+  const to = Date.parse(toPacificDay(now)) - DAY_MS;
   return { from: toDay(to - (DAYS - 1) * DAY_MS), to: toDay(to) };
 }
 
@@ -136,7 +136,7 @@ async function readBatch(
   for (let attempt = 0; attempt <= MOST_REFUSALS && asked.length > 0; attempt += 1) {
     if (!(await takeCall(uid))) return "later";
     const itemIds = [...new Set(asked.map(({ itemId }) => itemId))];
-    const days = reportedDays(now());
+    const days = getReportedDays(now());
     const answer = await withAccessToken(uid, (token) => marketplace.report(token, itemIds, days)).catch(
       async (error: unknown) => {
         if (!(error instanceof AppError) || !LAST.includes(error.code)) throw error;

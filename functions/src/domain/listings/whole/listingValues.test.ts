@@ -5,7 +5,7 @@ import { toHtml } from "../descriptionHtml.ts";
 import { listingTerms } from "../../../contract/listing/terms.ts";
 import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
-import { adoptItem, editsSince } from "./listingValues.ts";
+import { adoptItem, findEditsSince } from "./listingValues.ts";
 
 const ITEM = wholeItem({
   descriptionHtml: "<div style='color:red'><b>Mint</b> on card.</div>",
@@ -78,8 +78,8 @@ describe("a listing whose item is read again", () => {
     const edited = { ...before, conditionId: "7000", itemSpecifics: { Scale: "1:43" } };
     const item = { ...ITEM, conditionId: "1000", specifics: [{ name: "Scale", values: ["1:64"] }] };
     expect(adopted(edited, ITEM, item)).toEqual({ unsentFields: ["conditionId", "itemSpecifics"] });
-    expect(editsSince(listing(edited), ITEM)).toEqual(["conditionId", "itemSpecifics"]);
-    expect(editsSince(listing(before), ITEM)).toEqual([]);
+    expect(findEditsSince(listing(edited), ITEM)).toEqual(["conditionId", "itemSpecifics"]);
+    expect(findEditsSince(listing(before), ITEM)).toEqual([]);
   });
 
   it("has the details of its condition that eBay has, with what was chosen here since", () => {

@@ -6,13 +6,13 @@ import {
   type ComparedField,
   isComparedField,
   isSameAtEbay,
-  pendingEdits,
+  findPendingEdits,
 } from "../../../contract/listing/pendingEdits.ts";
 import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
-import { editedParts, layTerms } from "../../../contract/listing/termParts.ts";
+import { findEditedParts, layTerms } from "../../../contract/listing/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { toHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
-import { shippingValues } from "./shippingValues.ts";
+import { toShippingValues } from "./shippingValues.ts";
 import { rebase, toTexts } from "./specifics.ts";
 
 /**
@@ -48,9 +48,9 @@ function isTermField(field: WholeField): field is TermField {
 const NO_STORE_CATEGORY: readonly (string | undefined)[] = ["0", "1", undefined];
 
 /** Returns an item's values as listing fields. Fields that the item doesn't contain are missing. */
-export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
+export function toListingValues(item: ItemAtEbay): Partial<WholeValues> {
   const { conditionDescriptors, descriptionHtml } = item;
-  const { handlingCost, ...terms } = termValues(item);
+  const { handlingCost, ...terms } = toTermValues(item);
   return {
     ...(descriptionHtml !== null && { description: toPlainText(descriptionHtml) }),
     ...(typeof handlingCost === "number" && { handlingCost }),
@@ -64,12 +64,12 @@ export function listingValues(item: ItemAtEbay): Partial<WholeValues> {
  * Returns the terms of sale as listing fields. A null handling cost means that a business policy or the
  * carrier sets the price.
  */
-export function termValues(terms: Partial<SaleTerms>): Partial<TermValues> {
+export function toTermValues(terms: Partial<SaleTerms>): Partial<TermValues> {
   const { conditionId, category, storeCategoryIds, bestOffer, immediatePayment } = terms;
   const isKnown = CONDITION_IDS.includes(conditionId as ConditionId);
   const [first, second] = (storeCategoryIds ?? []).map(toStoreCategory);
   return {
-    ...shippingValues(terms),
+    ...toShippingValues(terms),
     ...(isKnown && { conditionId: conditionId as ConditionId }),
     ...(category && { primaryCategory: { categoryId: category.id, name: category.name } }),
     ...(storeCategoryIds && { storeCategory: first ?? null, storeCategory2: second ?? null }),
@@ -90,10 +90,10 @@ type Described = Pick<ListingDocument, "title"> &
  * Returns an item's values for one listing. A description that we generated from the listing's text is
  * returned as that text, unless either has changed since.
  */
-export function listingValuesFor(own: Described, item: ItemAtEbay): Partial<WholeValues> {
-  const values = listingValues(item);
+export function toListingValuesFor(own: Described, item: ItemAtEbay): Partial<WholeValues> {
+  const values = toListingValues(item);
   const isOurs = isAsSent(own, item.descriptionHtml ?? "") && isUnchangedSince(own);
-  return isOurs ? { ...values, description: shownText(own.description, own.title) } : values;
+  return isOurs ? { ...values, description: toShownText(own.description, own.title) } : values;
 }
 
 type Own = WholeValues &
@@ -110,10 +110,10 @@ export function adoptItem(
   base: ItemAtEbay | null,
   item: ItemAtEbay,
 ): Partial<WholeValues & Pick<ListingDocument, "atEbay" | "unsentFields" | "sentDescription" | "upc">> {
-  const theirs = listingValuesFor(own, item);
+  const theirs = toListingValuesFor(own, item);
   const before = base?.itemId === item.itemId ? base : null;
-  const were = lastCompared(own, before);
-  const edits = editsSince(own, before);
+  const were = mergeLastCompared(own, before);
+  const edits = findEditsSince(own, before);
   const adopted: Partial<WholeValues> = {};
   const adopt = <F extends WholeField>(field: F, value: WholeValues[F]) => {
     if (!isSame(field, own[field], value, own.title)) adopted[field] = value;
@@ -126,7 +126,7 @@ export function adoptItem(
     const isUnsent = own.unsentFields.includes(field);
     if (field === "terms") {
       // Without an earlier comparison, the listing's terms are edits only if a form saved them as unsent.
-      const kept = editedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
+      const kept = findEditedParts(own.terms, were.terms ?? (isUnsent ? null : own.terms));
       const laid = layTerms(own.terms, theirs.terms, kept);
       if (!isDeepStrictEqual(laid, layTerms(own.terms, null))) adopted.terms = laid;
       const isSettled = !own.unsentFields.includes("handlingCost");
@@ -147,7 +147,7 @@ export function adoptItem(
     ...adopted,
     ...forgotten,
     ...adoptUpc(own, before, item),
-    ...compareAnew({ ...own, ...adopted }, theirs, termValues(item)),
+    ...compareAnew({ ...own, ...adopted }, theirs, toTermValues(item)),
   };
 }
 
@@ -174,36 +174,38 @@ function compareAnew(own: Own, theirs: Partial<WholeValues>, terms: Partial<Term
   };
 }
 
-/** Returns the edits that the marketplace doesn't have, as far as its last reading (`base`) and sync tell. */
-export const editsSince = (own: Own, base: ItemAtEbay | null): readonly MarketplaceField[] =>
-  pendingEdits(own, lastCompared(own, base), (field, ours, theirs) => isSame(field, ours, theirs, own.title));
+/** Returns the edits that the marketplace doesn't have, according to its last reading (`base`) and sync. */
+export const findEditsSince = (own: Own, base: ItemAtEbay | null): readonly MarketplaceField[] =>
+  findPendingEdits(own, mergeLastCompared(own, base), (field, ours, theirs) =>
+    isSame(field, ours, theirs, own.title),
+  );
 
 /**
  * Returns eBay's values when each field was last compared: those of `atEbay` by a sync, all others by a
  * reading.
  */
-function lastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
+function mergeLastCompared(own: Own, base: ItemAtEbay | null): Partial<WholeValues> {
   const synced = Object.entries(own.atEbay ?? {}).filter(([, value]) => value !== undefined);
-  return { ...(base && listingValuesFor(own, base)), ...Object.fromEntries(synced) };
+  return { ...(base && toListingValuesFor(own, base)), ...Object.fromEntries(synced) };
 }
 
 /** Compares the values that eBay would show. A blank description is published as the title. */
 export function isSame(field: MarketplaceField, own: unknown, theirs: unknown, title: string): boolean {
   if (field === "description") return isSameText(own as string | null | undefined, theirs as string, title);
   if (field === "itemSpecifics" || field === "conditionDescriptors")
-    return isDeepStrictEqual(sorted(own), sorted(theirs));
+    return isDeepStrictEqual(sortEntries(own), sortEntries(theirs));
   return isSameAtEbay(field, own, theirs);
 }
 
 const isSameText = (own: string | null | undefined, theirs: string, title: string): boolean =>
-  own?.trim() === theirs || shownText(own, title) === theirs;
+  own?.trim() === theirs || toShownText(own, title) === theirs;
 
-const shownText = (own: string | null | undefined, title: string): string => {
+const toShownText = (own: string | null | undefined, title: string): string => {
   const written = own?.trim() ?? "";
   return toPlainText(toHtml(written === "" ? title.trim() : written));
 };
 
-const sorted = (texts: unknown) => Object.entries(texts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const sortEntries = (texts: unknown) => Object.entries(texts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const toStoreCategory = (id: string) => (NO_STORE_CATEGORY.includes(id) ? null : { id, name: id });
 

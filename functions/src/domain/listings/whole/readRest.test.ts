@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
-import { quotaResetsAt } from "../../ebay/quota.ts";
+import { getQuotaReset } from "../../ebay/quota.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { readRest, type ReadRestPorts } from "./readRest.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 18);
-const TOMORROW = quotaResetsAt(NOW) + 1_000;
+const TOMORROW = getQuotaReset(NOW) + 1_000;
 
 /** A seller with imported listings. Each call takes `callMs`. */
 function world({

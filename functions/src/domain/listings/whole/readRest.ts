@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { quotaResetsAt } from "../../ebay/quota.ts";
+import { getQuotaReset } from "../../ebay/quota.ts";
 import { readWhole, type WholePorts } from "./readWhole.ts";
 
 /**
@@ -81,10 +81,10 @@ async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): P
     for (const [at, one] of found.entries()) {
       if (now() > deadline) return now();
       if (taken === 0) taken = await ports.takeShare(Math.min(TAKEN_AT_ONCE, found.length - at));
-      if (taken === 0) return quotaResetsAt(now()) + MARGIN_MS;
+      if (taken === 0) return getQuotaReset(now()) + MARGIN_MS;
       taken -= 1;
       const outcome = await readOne(ports, uid, one);
-      if (outcome === "tomorrow") return quotaResetsAt(now()) + MARGIN_MS;
+      if (outcome === "tomorrow") return getQuotaReset(now()) + MARGIN_MS;
       if (outcome === "never") return null;
     }
   }

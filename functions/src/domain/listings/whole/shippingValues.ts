@@ -6,7 +6,7 @@ import { type ListingTerms, listingTerms } from "../../../contract/listing/terms
  * which includes handling. For calculated shipping it has the handling cost separately, and otherwise none
  * (null).
  */
-export function shippingValues({ terms }: Pick<ItemAtEbay, "terms">): {
+export function toShippingValues({ terms }: Pick<ItemAtEbay, "terms">): {
   terms?: ListingTerms;
   handlingCost?: number | null;
 } {

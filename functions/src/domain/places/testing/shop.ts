@@ -10,7 +10,7 @@ import {
   packCopies,
   readStock,
   setQuantity,
-  stockChanges,
+  toStockChanges,
 } from "../../../contract/places/stock.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { placeIdOf } from "../../../contract/places/placeCodes.ts";
@@ -107,7 +107,7 @@ export class Shop {
   }
   stock(id: Car, change: (stock: ReturnType<typeof readStock>) => ReturnType<typeof readStock>) {
     const listing = this.listing(id);
-    this.write(id, stockChanges(listing, change(readStock(listing))));
+    this.write(id, toStockChanges(listing, change(readStock(listing))));
   }
 
   /** Sells at most the marketplace's quantity. Lots are settled afterwards. */
@@ -122,7 +122,7 @@ export class Shop {
     const listing = this.listing(id);
     const left = listing.quantity - quantity;
     const stock = setQuantity(readStock(listing), left, { sold: quantity, since: 1 });
-    this.write(id, { ...stockChanges(listing, stock), quantitySold: listing.quantitySold + quantity });
+    this.write(id, { ...toStockChanges(listing, stock), quantitySold: listing.quantitySold + quantity });
     const orderId = `o${this.orders.length}`;
     const line = {
       lineItemId: orderId,

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 
 import { errorText } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
-import { askToSync, noticeText, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
+import { askToSync, describeNotice, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
@@ -22,7 +22,7 @@ export function SyncDialog() {
     await startSync(kind);
     const { notice, problem } = useSyncState.getState();
     if (SHOWS_SYNC.test(pathname)) return;
-    if (notice !== null) showToast(noticeText(notice), { tone: "warning" });
+    if (notice !== null) showToast(describeNotice(notice), { tone: "warning" });
     else if (problem !== null) {
       showToast("The sync did not start", { tone: "danger", detail: errorText(problem) });
     }

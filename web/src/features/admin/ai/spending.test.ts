@@ -18,7 +18,7 @@ it("warns from 80 % of a seller's cap", () => {
   ]);
 });
 
-it("warns from 80 % of the installation's cap, and of nobody who spent nothing", () => {
+it("warns from 80 % of the installation's cap, but not about people who spent nothing", () => {
   const caps = { sellerUsd: 0, installationUsd: 2.5 };
   expect(listSpendingWarnings({ ...spending, caps, sellers: [] })).toEqual([
     "All sellers: $2.10 of today's AI cap of $2.50 is spent.",

@@ -63,7 +63,7 @@ it("saves both caps, and refuses invalid amounts", async () => {
   await vi.waitFor(() => expect(field).toHaveValue("1.5"));
 });
 
-it("shows – and why if it can't be told", async () => {
+it("shows – and the reason if the spending is unknown", async () => {
   spending = null;
   open();
   expect(await screen.findByRole("alert")).toHaveTextContent("can't be reached");

@@ -44,7 +44,7 @@ export const costCopy = {
   reads: (count: string) => `${count} reads`,
   writes: (count: string) => `${count} writes`,
   size: (gigabytes: string) => `${gigabytes} GB`,
-  sizeUnknown: "size not known: Cloud Monitoring hasn’t told it",
+  sizeUnknown: "size unknown: Cloud Monitoring hasn’t reported it",
   stored: (gigabytes: string) => `${gigabytes} GB stored`,
   files: (count: string) => `${count} files`,
   simulatedName: (name: string) => `${name} (simulated)`,

@@ -54,7 +54,7 @@ function open(health: Health) {
 }
 const figure = async (label: string) => within(await screen.findByRole("definition", { name: label }));
 
-it("shows the measured figures with what they are made of", async () => {
+it("shows the measured figures with their parts", async () => {
   open(WELL);
   expect((await figure("eBay calls left today")).getByText("3,800")).toBeVisible();
   expect((await figure("Tasks in the queues")).getByText("runEbaySync: 3")).toBeVisible();

@@ -26,13 +26,13 @@ export interface ImageMigration {
 
 export function useMigration(followed: FollowedRun): ImageMigration {
   const [some, setSome] = useState<Migration | null>(null);
-  const tell = ({ message, failed }: Migration) =>
+  const showResult = ({ message, failed }: Migration) =>
     showToast(message, { tone: failed === 0 ? "success" : "warning" });
   const next = useMutation({
     mutationFn: () => call(migrateToFirebaseStorage, { batchSize: SINGLE_MIGRATION_BATCH, dryRun: false }),
     onSuccess: (migration) => {
       setSome(migration);
-      tell(migration);
+      showResult(migration);
     },
   });
   const all = useMutation({
@@ -41,7 +41,7 @@ export function useMigration(followed: FollowedRun): ImageMigration {
       followed.follow();
       return call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: false });
     },
-    onSuccess: tell,
+    onSuccess: showResult,
   });
   return {
     some,

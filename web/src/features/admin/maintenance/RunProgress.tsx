@@ -33,7 +33,7 @@ export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
         elapsedMs,
         failed,
         onCancel: isCancelling ? undefined : onCancel,
-        children: isCancelling ? done : "You can leave this page: it goes on by itself.",
+        children: isCancelling ? done : "You can leave this page: it continues automatically.",
       }}
       notices={{
         cancelled: { title: "Stopped", children: <>{done} What was done stays done.</> },

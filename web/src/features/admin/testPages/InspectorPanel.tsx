@@ -17,7 +17,7 @@ import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 
 import { AdminFailure } from "../AdminFailure";
 import { CodeBlock } from "../CodeBlock";
-import { activeItemId } from "./activeListing";
+import { findActiveItemId } from "./activeListing";
 import { copy } from "./copy";
 import { Facts } from "./Facts";
 import { ShippingFacts } from "./ShippingFacts";
@@ -29,7 +29,7 @@ export function InspectorPanel() {
   const { uid } = usePerson();
   const own = useQuery({
     queryKey: ["admin", "sampleItem", uid],
-    queryFn: () => activeItemId(uid),
+    queryFn: () => findActiveItemId(uid),
     staleTime: Infinity,
     retry: false,
   });

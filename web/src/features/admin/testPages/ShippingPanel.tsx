@@ -14,10 +14,10 @@ import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { AdminFailure } from "../AdminFailure";
-import { activeItemId } from "./activeListing";
+import { findActiveItemId } from "./activeListing";
 import { copy } from "./copy";
 import { Facts } from "./Facts";
-import { parcelFacts } from "./parcelFacts";
+import { describeParcel } from "./parcelFacts";
 import { ShippingFacts } from "./ShippingFacts";
 
 type Profiles = z.output<(typeof getShippingProfiles)["output"]>;
@@ -29,7 +29,7 @@ export function ShippingPanel() {
   const profiles = useMutation({ mutationFn: () => call(getShippingProfiles, {}) });
   const test = useMutation({
     mutationFn: async () => {
-      const itemId = await activeItemId(uid);
+      const itemId = await findActiveItemId(uid);
       if (itemId === null) throw new NoActiveListing();
       return call(getEbayListingDetails, { itemId });
     },
@@ -80,7 +80,7 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
         ]}
       />
       {seller ? (
-        <Facts title={copy.parcel} facts={parcelFacts(seller)} />
+        <Facts title={copy.parcel} facts={describeParcel(seller)} />
       ) : (
         seller === null && <Facts title={copy.example} facts={Object.entries(copy.exampleLines)} />
       )}

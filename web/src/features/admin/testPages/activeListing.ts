@@ -7,7 +7,7 @@ import { readFirst } from "@/lib/firestore/readFirst";
 const listing = z.object({ title: z.string().default(""), ebayItemId: z.string().nullable().default(null) });
 
 /** Returns the item id of one of the user's active listings, or null. */
-export async function activeItemId(uid: string): Promise<string | null> {
+export async function findActiveItemId(uid: string): Promise<string | null> {
   const found = await readFirst(
     { path: paths.listings(uid), where: [["status", "==", "active"]], limit: 1 },
     listing,

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 
 import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 
-import { parcelFacts } from "./parcelFacts";
+import { describeParcel } from "./parcelFacts";
 
 it("describes the seller's own parcel of one carded car", () => {
   const { packages } = SAMPLE_TERMS;
   const box = { length: 9, width: 6, depth: 4, ounces: 6 };
-  expect(parcelFacts({ ...SAMPLE_TERMS, packages: { ...packages, card: box } })).toMatchObject([
+  expect(describeParcel({ ...SAMPLE_TERMS, packages: { ...packages, card: box } })).toMatchObject([
     ["Rate", "One price for every buyer"],
     ["Service", "USPSGroundAdvantage"],
     ["Package", "6 oz, 9 × 6 × 4 in"],
@@ -18,7 +18,7 @@ it("describes the seller's own parcel of one carded car", () => {
 it("has a dash for what the seller hasn't said, or what a business policy decides", () => {
   const policies = { shipping: "1", payment: "2", return: "3" };
   const packages = { ...SAMPLE_TERMS.packages, card: null };
-  expect(parcelFacts({ ...SAMPLE_TERMS, policies, packages })).toEqual([
+  expect(describeParcel({ ...SAMPLE_TERMS, policies, packages })).toEqual([
     ["Rate", "By your business policies"],
     ["Service", "–"],
     ["Package", "–"],

@@ -1,4 +1,4 @@
-import { costsOf, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
 
 import { SHIPPING_NAMES } from "@/lib/terms/termNames";
 import { describePostage } from "@/lib/terms/termsWords";
@@ -8,14 +8,14 @@ import { copy } from "./copy";
 type Facts = readonly (readonly [name: string, value: string])[];
 
 /** Describes the parcel of one carded car on the seller's own terms. Unknown values are dashes. */
-export function parcelFacts(seller: SellersTerms): Facts {
+export function describeParcel(seller: SellersTerms): Facts {
   const { terms } = resolveTerms(seller, {});
   const { rate, service, parcel, postage } = copy.parcelLines;
   return [
     [rate, terms.shipping ? SHIPPING_NAMES[terms.shipping.kind] : copy.byPolicies],
     [service, terms.shipping?.service ?? "–"],
     [parcel, describePackage(terms.package)],
-    [postage, describePostage(costsOf(seller, terms, null))],
+    [postage, describePostage(computeShippingCosts(seller, terms, null))],
   ];
 }
 

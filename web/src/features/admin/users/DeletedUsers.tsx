@@ -2,7 +2,7 @@ import { paths } from "@contract/documents";
 import { type DeletedUserDocument, deletedUserDocument } from "@contract/users";
 
 import { formatDate } from "@/lib/dates";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -32,7 +32,7 @@ export function DeletedUsers({ busy, onRestore }: DeletedUsersProps) {
   if (deleted.status === "error") {
     return (
       <div className="mt-3">
-        <AdminFailure title={deletedCopy.loadFailed} error={fromFirestoreError(deleted.error)} />
+        <AdminFailure title={deletedCopy.loadFailed} error={convertFirestoreError(deleted.error)} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
-import { itemPage } from "@contract/listing/itemPage";
+import { getItemUrl } from "@contract/listing/itemPage";
 
 import { writeCsv } from "@/lib/csv";
 
@@ -22,7 +22,7 @@ export function writeBulkCsv(items: readonly WishlistItem[]): string {
     binPrice === null ? "" : binPrice.toFixed(2),
     CONDITION,
     ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
-    ebayItemId === null ? "" : itemPage(ebayItemId),
+    ebayItemId === null ? "" : getItemUrl(ebayItemId),
   ]);
   return writeCsv([COLUMNS, ...rows]);
 }

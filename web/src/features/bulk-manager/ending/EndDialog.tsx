@@ -15,7 +15,7 @@ import { canTryAgain, toEndRow } from "./endRow";
 import { EndRows } from "./EndRows";
 import { continueRun, countEndings, endRows, stopRun, tryAgain } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
-import { reportBegun } from "./reportBegun";
+import { reportStart } from "./reportStart";
 
 interface EndDialogProps {
   /** The rows to confirm. Null shows the current run. */
@@ -35,7 +35,7 @@ export function EndDialog({ rows, onBegin, onClose }: EndDialogProps) {
   const begin = () => {
     if (!rows) return;
     onBegin();
-    void reportBegun(endRows(rows));
+    void reportStart(endRows(rows));
   };
   return (
     <Dialog
@@ -127,7 +127,7 @@ function RunFooter({ endings, isRunning, onClose }: RunProps & { readonly onClos
   const again = endings.filter(canTryAgain).length;
   const begin = (begun: ReturnType<typeof continueRun>) => {
     setBeginning(true);
-    void reportBegun(begun).finally(() => setBeginning(false));
+    void reportStart(begun).finally(() => setBeginning(false));
   };
   if (isRunning) return <Button onClick={onClose}>{copy.hide}</Button>;
   return (

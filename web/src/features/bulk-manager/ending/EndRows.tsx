@@ -8,7 +8,7 @@ import type { TableColumn } from "@/ui/table/tableModel";
 
 import { copy } from "../copy";
 import { TONES } from "../tones";
-import { reasonText } from "./reasonText";
+import { describeReason } from "./reasonText";
 
 /** Height in pixels. Must match the classes of the rows. */
 const LINE = 60;
@@ -44,7 +44,7 @@ const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
         </a>
       )}
       {isPhone && <EndState status={status} />}
-      {reason && <Reason text={reasonText(reason)} />}
+      {reason && <Reason text={describeReason(reason)} />}
     </>
   ),
 });

@@ -9,7 +9,7 @@ import { canTryAgain } from "./endRow";
 import { RunProgress } from "./EndDialog";
 import { continueRun, countEndings, dismissRun, tryAgain } from "./endRun";
 import { saveEndReceipt } from "./endReceipt";
-import { reportBegun } from "./reportBegun";
+import { reportStart } from "./reportStart";
 
 /** Shows the progress or the outcome of a run while its dialog is closed. */
 export function RunNews({ onShow }: { readonly onShow: () => void }) {
@@ -45,12 +45,12 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
             {copy.show}
           </Button>
           {isShort ? (
-            <Button small onClick={() => void reportBegun(continueRun())}>
+            <Button small onClick={() => void reportStart(continueRun())}>
               {copy.goOn(counts.left)}
             </Button>
           ) : (
             again > 0 && (
-              <Button small onClick={() => void reportBegun(tryAgain())}>
+              <Button small onClick={() => void reportStart(tryAgain())}>
                 {copy.again(again)}
               </Button>
             )

@@ -2,7 +2,7 @@ import type { EndRow } from "@/lib/bulkStore";
 import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
-import { reasonText } from "./reasonText";
+import { describeReason } from "./reasonText";
 
 /** Saves the result of each listing of a run. */
 export const saveEndReceipt = (endings: readonly EndRow[]): void =>
@@ -15,6 +15,6 @@ const endReceipt = (endings: readonly EndRow[]): string[][] => [
     ebayId ?? "",
     title,
     copy.status[status],
-    reason ? reasonText(reason) : "",
+    reason ? describeReason(reason) : "",
   ]),
 ];

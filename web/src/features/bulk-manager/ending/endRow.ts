@@ -24,7 +24,7 @@ export function toEndRow(row: BulkRow): EndRow {
 }
 
 /** Returns the row after the first call. A listing that had already ended needs no second call. */
-export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
+export function applyEndAnswer(row: EndRow, answer: EndAnswer): EndRow {
   if (!answer.success) return { ...row, status: "failed", reason: findRefusal(answer) };
   if (answer.alreadyEnded)
     return { ...row, status: "success", reason: { code: "had-ended" }, verified: true };
@@ -32,7 +32,7 @@ export function afterEnd(row: EndRow, answer: EndAnswer): EndRow {
 }
 
 /** Returns the row after the second call, which should say that the listing has already ended. */
-export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
+export function applyVerifyAnswer(row: EndRow, answer: EndAnswer): EndRow {
   if (answer.alreadyEnded || (!answer.success && isGoneAtEbay(answer))) {
     return { ...row, status: "success", reason: { code: "verified" }, verified: true };
   }
@@ -41,7 +41,7 @@ export function afterVerify(row: EndRow, answer: EndAnswer): EndRow {
 }
 
 /** Returns the row after the first call failed or got no answer. */
-export function afterEndFailed(row: EndRow, failure: unknown): EndRow {
+export function applyEndFailure(row: EndRow, failure: unknown): EndRow {
   const { code, params, reference } = failure instanceof AppError ? failure : new AppError("internal");
   const reason = {
     code: "error" as const,
@@ -52,7 +52,7 @@ export function afterEndFailed(row: EndRow, failure: unknown): EndRow {
   return { ...row, status: "failed", reason };
 }
 
-export const afterVerifyFailed = (row: EndRow): EndRow => ({
+export const applyVerifyFailure = (row: EndRow): EndRow => ({
   ...row,
   status: "warning",
   reason: { code: "unverified" },

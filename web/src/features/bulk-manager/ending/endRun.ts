@@ -11,17 +11,17 @@ export type Wait = (milliseconds: number) => Promise<void>;
 const waitForReal: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Whether a run started, or why not. */
-export type Begun = "begun" | "in-this-tab" | "in-other-tab" | "signed-out";
+export type StartResult = "begun" | "in-this-tab" | "in-other-tab" | "signed-out";
 
 /** Ends these listings in list order. Resolves when the run has ended. */
-export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<Begun> =>
+export const endRows = (rows: readonly BulkRow[], wait?: Wait): Promise<StartResult> =>
   begin(() => rows.map(toEndRow), wait);
 
 /** Continues a run that was stopped or interrupted. */
-export const continueRun = (wait?: Wait): Promise<Begun> => begin((endings) => endings, wait);
+export const continueRun = (wait?: Wait): Promise<StartResult> => begin((endings) => endings, wait);
 
 /** Retries failed and uncertain rows, and those that weren't tried. */
-export const tryAgain = (wait?: Wait): Promise<Begun> =>
+export const tryAgain = (wait?: Wait): Promise<StartResult> =>
   begin((endings) => endings.map((row) => (canTryAgain(row) ? toTryAgain(row) : row)), wait);
 
 /** Stops after the current row. */

@@ -5,7 +5,7 @@ import { errorText } from "@/lib/calls/errorText";
 
 import { copy } from "../copy";
 
-export function reasonText(reason: EndReason): string {
+export function describeReason(reason: EndReason): string {
   switch (reason.code) {
     case "told":
       return reason.text;

@@ -6,7 +6,7 @@ import type { BulkRow, EndRow } from "@/lib/bulkStore";
 
 import { type EndAnswer, toEndRow } from "./endRow";
 import { BETWEEN_ROWS, runEndings, VERIFY_AFTER } from "./runEndings";
-import { reasonText } from "./reasonText";
+import { describeReason } from "./reasonText";
 
 const ENDED: EndAnswer = {
   ...{ success: true, alreadyEnded: false, message: "The listing has ended on eBay." },
@@ -96,7 +96,7 @@ describe("the first call", () => {
     ],
   ] as const)("that fails and %s", async (_, answer, text) => {
     const { rows, log } = await run(rowsOf("1", "2"), [answer, ALREADY]);
-    expect(rows[0]?.reason && reasonText(rows[0].reason)).toBe(text);
+    expect(rows[0]?.reason && describeReason(rows[0].reason)).toBe(text);
     expect(rows).toMatchObject([{ status: "failed", verified: false }, { status: "success" }]);
     expect(log).toContain("end 2");
   });

@@ -1,7 +1,13 @@
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 import { type EndRow, isUnsettled } from "@/lib/bulkStore";
 
-import { afterEnd, afterEndFailed, afterVerify, afterVerifyFailed, type EndAnswer } from "./endRow";
+import {
+  applyEndAnswer,
+  applyEndFailure,
+  applyVerifyAnswer,
+  applyVerifyFailure,
+  type EndAnswer,
+} from "./endRow";
 
 /** Milliseconds before an ended listing is verified (specification 3 §9). */
 export const VERIFY_AFTER = 3_000;
@@ -38,9 +44,9 @@ async function end(row: EndRow, ports: EndPorts): Promise<AppError | null> {
   await ports.onRow({ ...row, status: "ending" });
   let ended: EndRow;
   try {
-    ended = afterEnd(row, await ports.end(itemId));
+    ended = applyEndAnswer(row, await ports.end(itemId));
   } catch (error) {
-    await ports.onRow(afterEndFailed(row, error));
+    await ports.onRow(applyEndFailure(row, error));
     return findObstacle(error);
   }
   await ports.onRow(ended);
@@ -51,10 +57,10 @@ async function verify(row: EndRow, ports: EndPorts): Promise<AppError | null> {
   if (row.ebayId === null) return null;
   await ports.wait(VERIFY_AFTER);
   try {
-    await ports.onRow(afterVerify(row, await ports.end(row.ebayId)));
+    await ports.onRow(applyVerifyAnswer(row, await ports.end(row.ebayId)));
     return null;
   } catch (error) {
-    await ports.onRow(afterVerifyFailed(row));
+    await ports.onRow(applyVerifyFailure(row));
     return findObstacle(error);
   }
 }

@@ -48,7 +48,7 @@ const SEARCHED = 50;
 export function findHeader(text: string): FoundHeader | null {
   let best: { header: FoundHeader; rank: readonly [number, number] } | null = null;
   for (const delimiter of DELIMITERS) {
-    for (const record of firstRecords(text, delimiter)) {
+    for (const record of readFirstRecords(text, delimiter)) {
       if (!mayBeHeader(record)) continue;
       const rank = [record.cells.filter(isName).length, measureWidth(record.cells)] as const;
       if (best && !isAbove(rank, best.rank)) continue;
@@ -58,7 +58,7 @@ export function findHeader(text: string): FoundHeader | null {
   return best?.header ?? null;
 }
 
-function firstRecords(text: string, delimiter: string): CsvRecord[] {
+function readFirstRecords(text: string, delimiter: string): CsvRecord[] {
   const found: CsvRecord[] = [];
   for (const record of readCsvRecords(text, delimiter)) {
     if (found.length === SEARCHED) break;
@@ -78,7 +78,7 @@ const isAbove = (one: readonly [number, number], other: readonly [number, number
 function findColumns(cells: readonly string[]): FoundHeader["columns"] {
   const columns: Partial<Record<Field, number>> = {};
   for (const [at, cell] of cells.entries()) {
-    const field = NAMES.get(plain(cell));
+    const field = NAMES.get(normalizeName(cell));
     // With a "price" and a "total price", the first one wins.
     if (field) columns[field] ??= at;
   }
@@ -90,7 +90,7 @@ function findColumns(cells: readonly string[]): FoundHeader["columns"] {
   return columns;
 }
 
-const isName = (cell: string): boolean => NAMES.has(plain(cell));
-const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[\s_-]/g, "");
+const isName = (cell: string): boolean => NAMES.has(normalizeName(cell));
+const normalizeName = (cell: string): string => cell.toLowerCase().replaceAll(/[\s_-]/g, "");
 const measureWidth = (cells: readonly string[]): number =>
   cells.findLastIndex((cell) => cell.trim() !== "") + 1;

@@ -61,7 +61,7 @@ export async function readBulkCsv(text: string): Promise<ReadFile> {
     const before = row.ebayId === null ? undefined : lines.get(row.ebayId);
     if (before !== undefined) problems.push({ line, code: "again", before });
     if (row.ebayId !== null) lines.set(row.ebayId, line);
-    problems.push(...doubtsAbout(row, cells, header));
+    problems.push(...findDoubts(row, cells, header));
   }
   return { rows, problems };
 }
@@ -86,7 +86,7 @@ function readRow(line: number, cells: readonly string[], { columns }: FoundHeade
 }
 
 /** Lists the problems of a row that is imported. */
-function doubtsAbout(row: ReadRow, cells: readonly string[], header: FoundHeader): ImportProblem[] {
+function findDoubts(row: ReadRow, cells: readonly string[], header: FoundHeader): ImportProblem[] {
   const { line } = row;
   const isLonger = cells.slice(header.cells.length).some((cell) => cell.trim() !== "");
   const prices = [row.price, row.binPrice].filter((cell) => parseAmountCell(cell) === undefined);

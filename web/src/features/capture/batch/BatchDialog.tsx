@@ -82,7 +82,7 @@ function BatchBody({ batch, entries, onClose }: BatchBodyProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      {problem !== null && <Banner tone="danger" title={problem} />}
+      {problem !== null && <Banner tone="danger" title={copy.diskFull[problem.step](problem.left)} />}
       <Refused batch={batch} />
       <BatchProgress batch={batch} />
       {photos.size === 0 ? (

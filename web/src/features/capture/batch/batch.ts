@@ -18,8 +18,8 @@ import {
   endQueueing,
   listReadyPairs,
   listRefused,
-  newPhoto,
-  nextOrder,
+  createBatchPhoto,
+  getNextOrder,
   putPhoto,
   removePair,
   removePhotos,
@@ -30,7 +30,6 @@ import {
   undoCorrection,
   type WholePair,
 } from "./batchState";
-import { copy } from "./copy";
 import { placePhoto, splitPair, swapSides } from "./corrections";
 import type { PreparedPhoto } from "./preparePhoto.worker";
 import { createLimit, createMutex } from "@/lib/concurrency";
@@ -121,7 +120,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
 
   async function take(file: File, order: number): Promise<void> {
     const { refusal, takenAt } = await ports.inspectPhoto(file);
-    const photo = newPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
+    const photo = createBatchPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
     await store.addPhoto(photo, refusal === null ? file : null);
     learn(photo);
     if (refusal === null) void proceed(photo);
@@ -139,7 +138,9 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     const prepared = await ports.prepare(file).catch(() => null);
     if (isStopped || !hasPhoto(photo.photoId)) return null;
     const next = toPrepared(photo, prepared !== null);
-    await store.putPhoto(next, prepared ?? {}).catch(() => state.setState({ problem: copy.diskFull }));
+    await store
+      .putPhoto(next, prepared ?? {})
+      .catch(() => state.setState({ problem: { step: "preparing", left: 1 } }));
     learn(next);
     return next;
   }
@@ -184,7 +185,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
     },
     picture: (photoId, file) => store.file(photoId, file),
     async addFiles(files) {
-      const first = nextOrder(state.getState());
+      const first = getNextOrder(state.getState());
       let left = files.length;
       state.setState((before) => announceFiles(before, files.length));
       try {
@@ -196,7 +197,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
         }
       } catch {
         // The files before this one are stored. The seller still has the original files.
-        state.setState({ problem: copy.diskFullWhileAdding(left) });
+        state.setState({ problem: { step: "adding", left } });
       } finally {
         state.setState((before) => countArrived(before, left));
       }

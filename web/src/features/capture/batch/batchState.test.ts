@@ -16,8 +16,8 @@ import {
   endQueueing,
   listReadyPairs,
   listRefused,
-  newPhoto,
-  nextOrder,
+  createBatchPhoto,
+  getNextOrder,
   putPhoto,
   removePair,
   removePhotos,
@@ -27,7 +27,6 @@ import {
   toRecord,
   undoCorrection,
 } from "./batchState";
-import { copy } from "./copy";
 import { swapSides } from "./corrections";
 
 const photo = (number: number, fields: Partial<BatchPhoto> = {}): BatchPhoto => ({
@@ -53,9 +52,10 @@ const newId = () => `c${(ids += 1)}`;
 const batchOf = (...photos: BatchPhoto[]): BatchState =>
   arrangePairs(photos.reduce(putPhoto, EMPTY_BATCH), newId);
 const shape = ({ pairs }: BatchState) => pairs.map(({ front, back }) => `${front ?? "-"} ${back ?? "-"}`);
+const FULL = { step: "adding", left: 3 } as const;
 const queueing: BatchState = { ...EMPTY_BATCH, queueing: { done: 0, of: 2 } };
 const storedPhoto = (refusal: BatchPhoto["refusal"]) =>
-  newPhoto({ photoId: "p1", uid: "dana", name: "car_back.jpg", order: 1, takenAt: null, refusal });
+  createBatchPhoto({ photoId: "p1", uid: "dana", name: "car_back.jpg", order: 1, takenAt: null, refusal });
 const swapFirst = (state: BatchState) =>
   correctPairs(state, (pairs) => swapSides(pairs, pairs[0]?.captureId ?? ""));
 
@@ -120,8 +120,8 @@ describe("a reload", () => {
 });
 
 it("numbers photos after the last one", () => {
-  expect(nextOrder(EMPTY_BATCH)).toBe(1);
-  expect(nextOrder(batchOf(photo(7), photo(3)))).toBe(8);
+  expect(getNextOrder(EMPTY_BATCH)).toBe(1);
+  expect(getNextOrder(batchOf(photo(7), photo(3)))).toBe(8);
 });
 
 it("removes photos without their pairs, and a queued pair with its photos", () => {
@@ -145,17 +145,17 @@ it.each<[string, BatchPhoto, Partial<BatchPhoto>]>([
 });
 
 it.each<[string, BatchState, Partial<BatchState>]>([
-  ["announces files", announceFiles({ ...EMPTY_BATCH, problem: "old" }, 3), { arriving: 3, problem: null }],
+  ["announces files", announceFiles({ ...EMPTY_BATCH, problem: FULL }, 3), { arriving: 3, problem: null }],
   ["counts stored files", countArrived({ ...EMPTY_BATCH, arriving: 3 }, 2), { arriving: 1 }],
   ["counts queued pairs", countQueued(queueing), { queueing: { done: 1, of: 2 } }],
-  ["ends queueing", endQueueing({ ...queueing, problem: "old" }, 0), { queueing: null, problem: "old" }],
-  ["says what didn't fit", endQueueing(queueing, 2), { problem: copy.diskFullWhileQueueing(2) }],
+  ["ends queueing", endQueueing({ ...queueing, problem: FULL }, 0), { queueing: null, problem: FULL }],
+  ["says what didn't fit", endQueueing(queueing, 2), { problem: { step: "queueing", left: 2 } }],
 ])("%s", (_, state, fields) => {
   expect(state).toMatchObject(fields);
 });
 
 it("fixes the pairs that are being queued, and ends undo", () => {
-  const state = { ...swapFirst(batchOf(photo(1), photo(2), photo(3))), problem: "The disk is full" };
+  const state = { ...swapFirst(batchOf(photo(1), photo(2), photo(3))), problem: FULL };
   const started = startQueueing(state, listReadyPairs(state));
   expect(started.pairs.map(({ isFixed }) => isFixed)).toEqual([true, false]);
   expect(started).toMatchObject({ past: [], queueing: { done: 0, of: 1 }, problem: null });
@@ -165,7 +165,7 @@ it("clears every photo on the disk, also the discarded ones", () => {
   const { state, photoIds } = clearBatch({
     ...discardPhotos(removePhotos(batchOf(photo(1), photo(2)), ["p2"]), ["p2"]),
     arriving: 2,
-    problem: "The disk is full",
+    problem: FULL,
   });
   expect(photoIds.toSorted()).toEqual(["p1", "p2"]);
   expect(state).toEqual({ ...EMPTY_BATCH, arriving: 2 });

@@ -1,7 +1,6 @@
 import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batchStore";
 
 import { isWhole, removePhotosFromPairs } from "./corrections";
-import { copy } from "./copy";
 import { pairPhotos, readSideFromName } from "./pairing";
 
 // The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
@@ -21,8 +20,13 @@ export interface BatchState {
   readonly arriving: number;
   /** Number of cards added to the queue so far, and the total. Null while nothing is being queued. */
   readonly queueing: { readonly done: number; readonly of: number } | null;
-  /** An error that affects the whole batch. */
-  readonly problem: string | null;
+  readonly problem: BatchProblem | null;
+}
+
+/** The step in which the disk was full, with the number of photos or cards that didn't fit. */
+interface BatchProblem {
+  readonly step: "preparing" | "adding" | "queueing";
+  readonly left: number;
 }
 
 export type WholePair = BatchPair & { front: string; back: string };
@@ -76,7 +80,7 @@ export const countArrived = (state: BatchState, count: number): BatchState => ({
 });
 
 /** Returns the state of a file that was just stored. */
-export const newPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRead">): BatchPhoto => ({
+export const createBatchPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRead">): BatchPhoto => ({
   ...file,
   side: readSideFromName(file.name),
   state: file.refusal === null ? "kept" : "refused",
@@ -94,7 +98,7 @@ export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({
 });
 
 /** Returns the sequence number of the next photo. */
-export const nextOrder = ({ photos }: BatchState): number =>
+export const getNextOrder = ({ photos }: BatchState): number =>
   1 + Math.max(0, ...[...photos.values()].map(({ order }) => order));
 
 /** Pairs the usable photos again from the current results. Pairs that the seller has corrected stay. */
@@ -169,7 +173,7 @@ export const countQueued = (state: BatchState): BatchState => ({
 export const endQueueing = (state: BatchState, left: number): BatchState => ({
   ...state,
   queueing: null,
-  problem: left > 0 ? copy.diskFullWhileQueueing(left) : state.problem,
+  problem: left > 0 ? { step: "queueing", left } : state.problem,
 });
 
 /** Returns the ids of all photos on disk, and the batch without photos. */

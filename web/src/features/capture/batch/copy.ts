@@ -45,9 +45,12 @@ export const copy = {
   otherTab: "These photos are being paired in another tab",
   otherTabText: "Go on there, or close that tab and open this again.",
   waiting: (count: number) => `${photos(count)} to pair`,
-  diskFull: "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
-  diskFullWhileAdding: (left: number) =>
-    `The disk is full: ${photos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
-  diskFullWhileQueueing: (left: number) =>
-    `The disk is full: ${cards(left)} wait here. Queue them when some of the others are done.`,
+  diskFull: {
+    preparing: () =>
+      "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
+    adding: (left: number) =>
+      `The disk is full: ${photos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
+    queueing: (left: number) =>
+      `The disk is full: ${cards(left)} wait here. Queue them when some of the others are done.`,
+  },
 } as const;

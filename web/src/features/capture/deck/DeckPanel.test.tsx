@@ -60,7 +60,7 @@ describe("the deck", () => {
     expect(usePreferences.getState()).toMatchObject({ price: 6.5, quantity: 3, createAsDraft: false });
   });
 
-  it("says what a card that goes live by itself costs the buyer, and what the seller pays on top", async () => {
+  it("says what an automatically published card costs the buyer, and what the seller pays on top", async () => {
     void setDoc(doc(db, paths.sellingTerms("dana")), SAMPLE_TERMS);
     usePreferences.getState().set("createAsDraft", false);
     show();

@@ -1,10 +1,15 @@
 import { Link } from "react-router-dom";
 
-import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
 
 import { urls } from "@/lib/browser/urls";
 import { termsCopy } from "@/lib/terms/copy";
-import { buyerWords, describeLoss, describePostage, describeUnknownPostage } from "@/lib/terms/termsWords";
+import {
+  describeBuyerPrice,
+  describeLoss,
+  describePostage,
+  describeUnknownPostage,
+} from "@/lib/terms/termsWords";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 
 import { copy } from "../copy";
@@ -29,11 +34,11 @@ export function DeckTerms() {
     );
   }
   const { terms, missing } = resolveTerms(seller, { handlingCost });
-  const costs = costsOf(seller, terms, null);
+  const costs = computeShippingCosts(seller, terms, null);
   const loss = describeLoss(costs);
   return (
     <p className="text-12 whitespace-normal text-muted" role="status">
-      {copy.buyerPays(buyerWords(price, costs))}{" "}
+      {copy.buyerPays(describeBuyerPrice(price, costs))}{" "}
       {describeUnknownPostage(costs) ?? copy.postageCosts(describePostage(costs))}{" "}
       {loss !== null && <strong className="text-warning-ink">{loss}</strong>}
       {missing.length > 0 && (

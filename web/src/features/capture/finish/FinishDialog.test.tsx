@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import { sampleModel } from "../testing/testCards";
 import { FinishDialog } from "./FinishDialog";
 import type { FindCars } from "./useFoundCars";
@@ -18,7 +18,7 @@ function open(fields: Partial<QueueItem>) {
   const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
   const entry = {
     captureId: "c1",
-    item: { ...newQueueItem("s", 1, settings), status: "error", ...fields } as const,
+    item: { ...createQueueItem("s", 1, settings), status: "error", ...fields } as const,
     isLocal: true,
     isWaiting: false,
     front: "blob:front",
@@ -137,7 +137,7 @@ describe("finishing a card by hand", () => {
     });
   });
 
-  describe("with what the card says", () => {
+  describe("with the facts on the card", () => {
     const facts = {
       brand: "Majorette",
       series: "Vintage",

@@ -26,13 +26,13 @@ interface Entered {
   /** The suggestion that provided the text. Null if the text was typed. */
   readonly from: Suggestion | null;
 }
-const entered = (value: string): Entered => ({ value, query: value, from: null });
+const toEntered = (value: string): Entered => ({ value, query: value, from: null });
 
 /** Renders a form that is filled by keyboard: number, Enter, name, Enter. */
 export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps) {
   const { item } = entry;
-  const [number, setNumber] = useState<Entered>({ ...entered(item.sku ?? ""), query: "" });
-  const [name, setName] = useState<Entered>(entered(""));
+  const [number, setNumber] = useState<Entered>({ ...toEntered(item.sku ?? ""), query: "" });
+  const [name, setName] = useState<Entered>(toEntered(""));
   const [brand, setBrand] = useState<string | null>(null);
   const [errors, setErrors] = useState<{ number?: string; name?: string }>({});
   const numberField = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
   const chooseName = (suggestion: Suggestion) => {
     setName((before) => ({ ...before, value: suggestion.label, from: suggestion }));
     if (number.value.trim() === "" || number.from !== null)
-      setNumber({ ...entered(suggestion.sku ?? ""), from: suggestion.sku === null ? null : suggestion });
+      setNumber({ ...toEntered(suggestion.sku ?? ""), from: suggestion.sku === null ? null : suggestion });
   };
 
   return (
@@ -85,7 +85,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           isCode
           value={number.value}
           suggestions={suggestNumbers(item, number.query)}
-          onType={(text) => setNumber(entered(text))}
+          onType={(text) => setNumber(toEntered(text))}
           onChoose={({ label }) => setNumber((before) => ({ ...before, value: label, from: null }))}
         />
         <SuggestField
@@ -97,8 +97,8 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           value={name.value}
           suggestions={suggestNames(item, { ...found, models }, name.query)}
           onType={(text) => {
-            setName(entered(text));
-            if (number.from !== null) setNumber(entered(""));
+            setName(toEntered(text));
+            if (number.from !== null) setNumber(toEntered(""));
           }}
           onChoose={chooseName}
         />

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
-import { newQueueItem } from "../queue/queueItem";
+import { createQueueItem } from "../queue/queueItem";
 import { sampleModel } from "../testing/testCards";
 import { finishByHand } from "./byHand";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const item = { ...newQueueItem("s", 1, settings), status: "error" } as const;
+const item = { ...createQueueItem("s", 1, settings), status: "error" } as const;
 const model = {
   ...sampleModel("Citroen"),
   brand: "Majorette",

@@ -2,7 +2,7 @@ import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { writeYearNumbers } from "../deck/print";
-import { isUploaded, uploadedStatus } from "../queue/itemState";
+import { isUploaded, getUploadedStatus } from "../queue/itemState";
 
 /** The seller's description of a card that couldn't be read. */
 export interface CarByHand {
@@ -30,7 +30,7 @@ export function finishByHand(item: QueueItem, { sku, model }: CarByHand, now: nu
     problem: null,
     startTime: now - (item.processingTime ?? 0),
   };
-  return { ...named, status: isUploaded(named) ? uploadedStatus(named) : "uploading" };
+  return { ...named, status: isUploaded(named) ? getUploadedStatus(named) : "uploading" };
 }
 
 /** Returns the analysis of a car that the seller named. `yearNumber` is as printed on the card: `105/250`. */

@@ -7,7 +7,7 @@ import type { CatalogueModel } from "@contract/capture/cards";
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { canFinishByHand } from "../queue/itemState";
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner, type QueueRunner } from "../queue/queueRunner";
 import { getFailureLabel } from "../queue/panel/queueWords";
@@ -35,7 +35,7 @@ async function failBy(way: Pick<Way, "calls" | "waits">): Promise<QueueItem> {
   runner = started;
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
   const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true };
-  const item = newQueueItem("station-1", 1_000, settings);
+  const item = createQueueItem("station-1", 1_000, settings);
   return fail(store, "c1", way, async () => {
     await store.addCard({ captureId: "c1", uid: "seller", item }, { front: photo, back: photo });
     started.add("c1");

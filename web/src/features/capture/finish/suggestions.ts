@@ -62,14 +62,14 @@ export function suggestNames(
 ): Suggestion[] {
   const listPrinted = (side: "front" | "back") =>
     (print?.[side] ?? []).filter(isName).map((line) => createSuggestion(line, side));
-  const fromCatalogue = (model: CatalogueModel, sku: string | null): Suggestion => ({
+  const toSuggestion = (model: CatalogueModel, sku: string | null): Suggestion => ({
     ...createSuggestion(model.model, "catalogue"),
     detail: [copy.sources.catalogue, sku, model.series, model.year].filter(Boolean).join(" · "),
     model,
     sku,
   });
   const all: Suggestion[] = [
-    ...models.map((model) => fromCatalogue(model, null)),
+    ...models.map((model) => toSuggestion(model, null)),
     ...listings.map(({ carName, sku }) => ({
       ...createSuggestion(carName, "listing"),
       detail: [copy.sources.listing, sku].filter(Boolean).join(" · "),
@@ -86,7 +86,7 @@ export function suggestNames(
     if (fits(each) && !byName.has(name)) byName.set(name, each);
   }
   // Cars of one name differ in their number, series or year. Those of the typed number come first.
-  const byNumber = named.map(({ toyNumber, ...model }) => fromCatalogue(model, toyNumber)).filter(fits);
+  const byNumber = named.map(({ toyNumber, ...model }) => toSuggestion(model, toyNumber)).filter(fits);
   const isKnown = (each: Suggestion) => models.some((model) => each.label === model.model);
   const known = [...byName.values()];
   return [...known.filter(isKnown), ...byNumber, ...known.filter((each) => !isKnown(each))].slice(0, MOST);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
-import { canBeInLot, getListingIds, lotItems } from "./lotItems";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
+import { canBeInLot, getListingIds, listLotItems } from "./lotItems";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const card = (captureId: string, timestamp: number, fields: Partial<QueueItem> = {}) => ({
   captureId,
-  item: { ...newQueueItem("s", timestamp, settings), status: "completed" as const, ...fields },
+  item: { ...createQueueItem("s", timestamp, settings), status: "completed" as const, ...fields },
   isLocal: true,
   isWaiting: false,
   front: null,
@@ -40,7 +40,7 @@ test("a lot has one car per card, with the listing's current title and price", (
     listing("l1", { currentPrice: 4, ebayItemId: "256000000001" }),
     listing("l2", { title: "" }),
   ];
-  expect(lotItems(cards, listings)).toEqual([
+  expect(listLotItems(cards, listings)).toEqual([
     { listingId: "l1", ebayId: "256000000001", title: "Hot Wheels l1", price: 4, binPrice: null, qty: 5 },
     { listingId: "l2", ebayId: null, title: "Supra", price: 2.5, binPrice: null, qty: 1 },
   ]);

@@ -23,7 +23,7 @@ export function getListingIds(entries: readonly QueueEntry[]): string[] {
  * Creates a lot from the cars that the cards added: the current title and price of each listing, and one car
  * per card.
  */
-export function lotItems(entries: readonly QueueEntry[], listings: readonly Listing[]): LotItem[] {
+export function listLotItems(entries: readonly QueueEntry[], listings: readonly Listing[]): LotItem[] {
   return listings.map(({ id, title, ebayItemId, currentPrice, price }) => {
     const own = entries.filter((entry) => canBeInLot(entry) && entry.item.listingId === id);
     return {

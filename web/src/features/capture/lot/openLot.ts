@@ -6,7 +6,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import type { QueueEntry } from "../queue/panel/queueView";
 import { copy } from "./copy";
-import { getListingIds, lotItems } from "./lotItems";
+import { getListingIds, listLotItems } from "./lotItems";
 
 /** Opens the preview of a lot of these cards' listings. Shows an error if no listing is left, or offline. */
 export async function openLot(
@@ -23,7 +23,7 @@ export async function openLot(
     const listings = await readDocuments(paths.listings(uid), ids, listingDocument);
     const gone = ids.length - listings.length;
     if (gone > 0) showToast(copy.gone(gone), { tone: "warning" });
-    if (listings.length > 0) openMultiItem(lotItems(entries, listings), onMade);
+    if (listings.length > 0) openMultiItem(listLotItems(entries, listings), onMade);
   } catch (error) {
     showToast(errorText(error), { tone: "danger" });
   }

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Two cars lie in A-01, and one in B-02. */
+/** Two cars are in A-01, and one in B-02. */
 function open(rooms: Readonly<Record<string, number>>) {
   for (const [code, capacity] of Object.entries(rooms))
     putDocument(paths.place(uid, placeIdOf(code)), { code, kind: "bin", capacity });

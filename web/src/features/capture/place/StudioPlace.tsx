@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo } from "react";
 
 import { placeCodeOf } from "@contract/places/placeCodes";
 
-import { nextFreePlace, type Place } from "@/lib/places/arrangePlaces";
+import { findNextFreePlace, type Place } from "@/lib/places/arrangePlaces";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { readScan } from "@/lib/scan/scanCodes";
 import { useHandScanner } from "@/lib/scan/useHandScanner";
@@ -81,7 +81,7 @@ function ChosenPlace({
   const isFull = place?.capacity != null && place.copies + onItsWay >= place.capacity;
   useEffect(() => {
     if (!isFull || places === null) return;
-    const next = nextFreePlace(
+    const next = findNextFreePlace(
       places.filter(({ isSetUp }) => isSetUp),
       placeId,
       1,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
-import { newQueueItem } from "../queue/queueItem";
+import { createQueueItem } from "../queue/queueItem";
 import { countArriving } from "./arriving";
 
 const card = (placeId: string | null, quantity: number, status: "pending" | "completed" = "pending") => ({
   item: {
-    ...newQueueItem("s", 1, { price: 2, handlingCost: 0, quantity, createAsDraft: true, placeId }),
+    ...createQueueItem("s", 1, { price: 2, handlingCost: 0, quantity, createAsDraft: true, placeId }),
     status,
   },
 });

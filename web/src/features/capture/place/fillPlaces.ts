@@ -1,4 +1,4 @@
-import { nextFreePlace, type Place, roomIn } from "@/lib/places/arrangePlaces";
+import { findNextFreePlace, type Place, countRoom } from "@/lib/places/arrangePlaces";
 
 /**
  * Returns a function that assigns a place to each of many cards. It fills the chosen place first, then the
@@ -13,8 +13,8 @@ export function fillPlaces(
   const setUp = places.filter(({ isSetUp }) => isSetUp);
   return (placeId, copies) => {
     const chosen = places.find((place) => place.placeId === placeId);
-    const room = chosen === undefined ? Infinity : roomIn(chosen) - (taken.get(placeId) ?? 0);
-    const free = room >= copies ? chosen : nextFreePlace(setUp, placeId, copies, taken);
+    const room = chosen === undefined ? Infinity : countRoom(chosen) - (taken.get(placeId) ?? 0);
+    const free = room >= copies ? chosen : findNextFreePlace(setUp, placeId, copies, taken);
     const at = free?.placeId ?? placeId;
     taken.set(at, (taken.get(at) ?? 0) + copies);
     return at;

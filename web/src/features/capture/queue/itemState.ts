@@ -27,14 +27,14 @@ export function canFinishByHand({ status, failure, reviewReason, originalPrice }
   return status === "error" && failure !== "try-again";
 }
 
-export function startedStatus(item: QueueItem): QueueStatus {
+export function getStartedStatus(item: QueueItem): QueueStatus {
   if (item.status !== "pending") return item.status;
   if (isByHand(item)) return "uploading";
   return isUploaded(item) ? "extracting" : "uploading";
 }
 
 /** Returns the status after the photos have been uploaded. */
-export function uploadedStatus(item: QueueItem): QueueStatus {
+export function getUploadedStatus(item: QueueItem): QueueStatus {
   if (!isByHand(item)) return "extracting";
   return item.sku === null ? "creating" : "checking";
 }
@@ -42,7 +42,7 @@ export function uploadedStatus(item: QueueItem): QueueStatus {
 /** Returns the status a retry continues with: the first step whose result is missing. */
 export function resumeStatus(item: QueueItem): QueueStatus {
   if (isAnswered(item)) return "processing";
-  if (isByHand(item)) return isUploaded(item) ? uploadedStatus(item) : "uploading";
+  if (isByHand(item)) return isUploaded(item) ? getUploadedStatus(item) : "uploading";
   // Adds copies to this listing, without photos.
   if (item.listingId !== null) return "creating";
   if (!isUploaded(item)) return "uploading";

@@ -77,7 +77,7 @@ export function applyCaptureAnswer(item: QueueItem, answer: CaptureAnswer, now: 
     ebayCreated: answer.ebayCreated,
     ebayUpdated: answer.ebayUpdated,
     price: answer.price,
-    problem: problemOf(item, answer),
+    problem: findProblem(item, answer),
     processingTime: now - item.startTime,
   };
   if (answer.reviewReason === null || item.aiAnalysis === null) return done;
@@ -86,7 +86,7 @@ export function applyCaptureAnswer(item: QueueItem, answer: CaptureAnswer, now: 
 }
 
 /** Returns the problem of a finished listing: the marketplace refused it, or it has no picture. */
-function problemOf(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
+function findProblem(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
   if (ebayMessage !== null) return { step: "create", reason: { code: "told", message: ebayMessage } };
   return action === "created" && isWithoutPicture(item)
     ? { step: "create", reason: { code: "no-picture" } }

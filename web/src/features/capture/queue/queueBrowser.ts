@@ -81,7 +81,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => withSlot(lane, SLOTS[lane], signal, work)),
     obstacle: toObstacle,
-    reason,
+    reason: toReason,
     otherPhoto,
     isOnline: () => navigator.onLine,
     pause,
@@ -92,7 +92,7 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
 const removedDocument = ({ item, removal }: RemovedCard) => ({ item: toDocument(item), removal });
 
 /** Returns the reason to show. Any error other than an `AppError` is a bug and is reported as `internal`. */
-function reason(error: unknown): QueueReason {
+function toReason(error: unknown): QueueReason {
   if (!(error instanceof AppError)) return { code: "call-failed", error: { code: "internal", params: {} } };
   const { code, params, reference } = error;
   return { code: "call-failed", error: { code, params, ...(reference !== undefined && { reference }) } };

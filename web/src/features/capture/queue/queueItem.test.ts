@@ -5,8 +5,8 @@ import { queueItemDocument, type QueueReason } from "@contract/documents";
 
 import {
   advance,
-  newQueueItem,
-  nextStep,
+  createQueueItem,
+  findNextStep,
   type QueueEvent,
   type QueueItem,
   type QueueStatus,
@@ -15,7 +15,7 @@ import { toDocument } from "./panel/queueWords";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const fresh = newQueueItem("station-1", 1_000, settings);
+const fresh = createQueueItem("station-1", 1_000, settings);
 const at = (status: QueueStatus, fields: Partial<QueueItem> = {}): QueueItem => ({
   ...fresh,
   status,
@@ -34,7 +34,7 @@ describe("a queue item", () => {
     expect(queueItemDocument.parse(document)).toEqual(document);
   });
 
-  it.each<[QueueStatus, ReturnType<typeof nextStep>]>([
+  it.each<[QueueStatus, ReturnType<typeof findNextStep>]>([
     ["pending", "upload"],
     ["processing", "upload"],
     ["uploading", "upload"],
@@ -46,7 +46,7 @@ describe("a queue item", () => {
     ["review", null],
     ["error", null],
   ])("in %s has to %s", (status, step) => {
-    expect(nextStep(at(status))).toBe(step);
+    expect(findNextStep(at(status))).toBe(step);
   });
 });
 

@@ -16,8 +16,8 @@ import {
   isByHand,
   isUploaded,
   resumeStatus,
-  startedStatus,
-  uploadedStatus,
+  getStartedStatus,
+  getUploadedStatus,
   wasTimedOut,
 } from "./itemState";
 import {
@@ -120,7 +120,7 @@ const VALID_FROM: Record<QueueEvent["type"], readonly QueueStatus[]> = {
   answeredLate: ["error"],
 };
 
-export function newQueueItem(
+export function createQueueItem(
   stationId: string,
   /** Epoch milliseconds of the first photo. */
   timestamp: number,
@@ -167,13 +167,13 @@ export function newQueueItem(
 }
 
 /** Returns an item that adds copies to the seller's listing of a car, without photos. */
-export function newCopiesItem(
+export function createCopiesItem(
   stationId: string,
   timestamp: number,
   settings: CardSettings,
   { listingId, sku, title }: OwnListing,
 ): QueueItem {
-  const item = newQueueItem(stationId, timestamp, settings);
+  const item = createQueueItem(stationId, timestamp, settings);
   return { ...item, status: "creating", listingId, sku, carName: title };
 }
 
@@ -184,7 +184,7 @@ export interface OwnListing {
 }
 
 /** Returns the next step, or null if the card is finished or waits for the seller. */
-export function nextStep(item: QueueItem): Step | null {
+export function findNextStep(item: QueueItem): Step | null {
   switch (item.status) {
     case "processing":
       return isAnswered(item) ? "settle" : "upload";
@@ -213,15 +213,15 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
   switch (event.type) {
     case "started":
       // The time in a closed browser, or waiting for a slot, is not processing time.
-      return { ...item, status: startedStatus(item), startTime: now - (event.spent ?? 0) };
+      return { ...item, status: getStartedStatus(item), startTime: now - (event.spent ?? 0) };
     case "queued":
       return { ...item, status: "pending" };
     case "edited":
-      return edited(item, event.settings);
+      return applySettings(item, event.settings);
     case "uploaded":
       return {
         ...item,
-        status: uploadedStatus(item),
+        status: getUploadedStatus(item),
         frontImage: event.frontImage,
         backImage: event.backImage,
       };
@@ -280,9 +280,9 @@ export function advance(item: QueueItem, event: QueueEvent, now: number): QueueI
     case "finishedByHand":
       return canFinishByHand(item) ? finishByHand(item, event.car, now) : item;
     case "retried":
-      return retried(item, now);
+      return retryItem(item, now);
     case "answeredLate":
-      return wasTimedOut(item) ? retried(item, now) : item;
+      return wasTimedOut(item) ? retryItem(item, now) : item;
   }
 }
 
@@ -292,11 +292,11 @@ const READ = { status: "checking", problem: null } as const;
  * Applies new settings. A card with a question about the edition already has a listing, so it keeps its
  * settings.
  */
-function edited(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
+function applySettings(item: QueueItem, settings: Partial<CardSettings>): QueueItem {
   return item.originalPrice === null ? { ...item, ...settings } : item;
 }
 
-const retried = (item: QueueItem, now: number): QueueItem => ({
+const retryItem = (item: QueueItem, now: number): QueueItem => ({
   ...item,
   status: resumeStatus(item),
   startTime: now,

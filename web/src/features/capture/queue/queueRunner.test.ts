@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@contract/wire/errors";
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore/captureStore";
 
-import { newCopiesItem, newQueueItem, type QueueItem } from "./queueItem";
+import { createCopiesItem, createQueueItem, type QueueItem } from "./queueItem";
 import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { toObstacle } from "../studio/obstacle";
@@ -182,7 +182,7 @@ function startRunner(calls: Partial<QueuePorts["server"]> = {}): QueueRunner {
 
 async function addCard(captureId: string, runner?: QueueRunner) {
   const photo = new Blob(["jpeg"], { type: "image/jpeg" });
-  const item = newQueueItem("station-1", 1_000, settings);
+  const item = createQueueItem("station-1", 1_000, settings);
   await store.addCard({ captureId, uid: UID, item }, { front: photo, back: photo });
   runner?.add(captureId);
 }
@@ -362,7 +362,7 @@ describe("a browser that dies", () => {
     },
   );
 
-  it("after the listing was created but before other browsers were told tells them when it is resumed", async () => {
+  it("after the listing was created but before other browsers were notified notifies them when it is resumed", async () => {
     const deaf = startRunner({ mirror: () => Promise.reject(new Error("offline")) });
     await addCard("c1", deaf);
     await reached("c1", "completed");
@@ -375,7 +375,7 @@ describe("a browser that dies", () => {
 });
 
 describe("a lost network", () => {
-  it("makes the card wait, then continues by itself", async () => {
+  it("makes the card wait, then continues automatically", async () => {
     server.extractSku.mockRejectedValueOnce(new CallFailed("unreachable"));
     server.extractSku.mockRejectedValueOnce(new CallFailed("unreachable"));
     await addCard("c1", startRunner());
@@ -551,7 +551,7 @@ describe("a card with a problem", () => {
       return { ...call, runner };
     }
 
-    it("continues by itself when the answer comes late: it is stored, and asking again is free", async () => {
+    it("continues automatically when the answer comes late: it is stored, and asking again is free", async () => {
       const { resolve } = await givenUp();
       resolve(await server.analyze("front", "back", "DHR20", false));
       await finished("c1");
@@ -559,7 +559,7 @@ describe("a card with a problem", () => {
     });
 
     it.each(["unreachable", "busy", "shared"] as const)(
-      "continues by itself when the server turns out never to have started (%s)",
+      "continues automatically when the server turns out never to have started (%s)",
       async (obstacle) => {
         const { reject } = await givenUp();
         reject(new CallFailed(obstacle));
@@ -575,7 +575,7 @@ describe("a card with a problem", () => {
       expect(await statusOf("c1")).toBe("error");
     });
 
-    it("continues by itself, once, if the tab that waited for the answer was closed", async () => {
+    it("continues automatically, once, if the tab that waited for the answer was closed", async () => {
       const { runner } = await givenUp();
       runner.stop();
       server.analyze.mockResolvedValueOnce({
@@ -744,7 +744,7 @@ describe("a card with a problem", () => {
     expect(await store.setAsideCards(UID)).toEqual([]);
   });
 
-  it("that was removed 30 days ago is gone from this machine, too", async () => {
+  it("that was removed 30 days ago is deleted from this machine, too", async () => {
     const runner = startRunner();
     await addCard("c1", runner);
     await finished("c1");
@@ -991,7 +991,7 @@ describe("a card that is edited", () => {
 describe("copies of a car that the seller has already", () => {
   const own = { listingId: "listing-9", sku: "DHR20", title: "Twin Mill" };
   async function addCopies(captureId: string, runner: QueueRunner) {
-    const item = newCopiesItem("station-1", 1_000, settings, own);
+    const item = createCopiesItem("station-1", 1_000, settings, own);
     await store.addCard({ captureId, uid: UID, item }, {});
     runner.add(captureId);
   }

@@ -46,7 +46,7 @@ export interface QueueRunner {
 export function createQueueRunner(uid: string, ports: QueuePorts, observer: QueueObserver): QueueRunner {
   const { store, server } = ports;
   const stopping = new AbortController();
-  const stopped = () => stopping.signal.aborted;
+  const isStopped = () => stopping.signal.aborted;
   /** Resolves on stop, so that a call that hangs doesn't keep the card's lock. */
   const whenStopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener("abort", () => resolve());
@@ -65,14 +65,14 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         await Promise.race([work(captureId, getDueStep(card)), whenStopped]);
       });
     } catch (error) {
-      if (!stopped()) throw error;
+      if (!isStopped()) throw error;
     }
   }
 
   /** Performs a card's steps lane by lane. Before each lane it waits for a slot. */
   async function work(captureId: string, first: Step | null): Promise<void> {
     let spent = 0;
-    for (let step = first; step !== null && !stopped();) {
+    for (let step = first; step !== null && !isStopped();) {
       const lane = getLane(step);
       const showPending =
         spent > 0 ? setTimeout(() => void markPending(captureId), PENDING_AFTER) : undefined;
@@ -88,22 +88,22 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
 
   async function markPending(captureId: string): Promise<void> {
     try {
-      const card = stopped() ? undefined : await save(captureId, { type: "queued" });
+      const card = isStopped() ? undefined : await save(captureId, { type: "queued" });
       if (card) mirror(ports, card);
     } catch (error) {
       // As in `run`: the store may be closed right after the stop.
-      if (!stopped()) throw error;
+      if (!isStopped()) throw error;
     }
   }
 
   /** Returns the first step of the next lane, or null once the card has an outcome. */
   async function workInLane(captureId: string, lane: Lane, spent: number): Promise<Step | null> {
-    let card = stopped() ? undefined : await save(captureId, { type: "started", spent });
+    let card = isStopped() ? undefined : await save(captureId, { type: "started", spent });
     for (let step = getDueStep(card); card && step; step = getDueStep(card)) {
       if (getLane(step) !== lane) return step;
       mirror(ports, card);
       const event = await performStep(card, step);
-      if (stopped()) return null;
+      if (isStopped()) return null;
       card = await save(captureId, event);
       if (event.type === "skuMissing") observer.onSkuFailed(event.reason);
     }
@@ -125,13 +125,13 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
         return await perform(card, step);
       } catch (error) {
         const obstacle = ports.obstacle(error);
-        const pause = stopped() ? null : getPause(obstacle, attempt);
+        const pause = isStopped() ? null : getPause(obstacle, attempt);
         if (pause !== null) {
           if (obstacle === "unreachable") observer.onWaiting(card.captureId, true);
           await ports.pause(pause);
           observer.onWaiting(card.captureId, false);
         }
-        if (pause === null || stopped()) return toFailureEvent(step, ports.reason(error), obstacle);
+        if (pause === null || isStopped()) return toFailureEvent(step, ports.reason(error), obstacle);
       }
     }
   }
@@ -148,7 +148,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
       ({ success }) => success,
       (error: unknown) => ports.obstacle(error) !== "refused",
     );
-    if (canRetry && !stopped()) await run(captureId, { type: "answeredLate" });
+    if (canRetry && !isStopped()) await run(captureId, { type: "answeredLate" });
   }
 
   /** Completes a removal whose tab was closed before the server confirmed it. */
@@ -208,7 +208,7 @@ export function createQueueRunner(uid: string, ports: QueuePorts, observer: Queu
   };
 }
 
-/** Copies the card to the server. Nothing waits for it, so cards go on offline. Writes keep their order. */
+/** Copies the card to the server. Nothing waits for it, so cards continue offline. Writes keep their order. */
 function mirror({ server, store }: QueuePorts, { captureId, item, revision = 0 }: StoredCard): void {
   server
     .mirror(captureId, item)

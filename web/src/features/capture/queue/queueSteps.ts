@@ -83,7 +83,7 @@ export function createSteps(
   async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const anotherCar = item.photoCheck === "different";
     const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
-    const answer = await within(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
+    const answer = await withTimeout(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
       // Without a network the delay isn't the provider's.
       if (!ports.isOnline()) return { type: "started" };
@@ -105,7 +105,9 @@ export function createSteps(
     try {
       return {
         type: "stored",
-        answer: await server.process(captureInput(captureId, item, getElapsed(item), server.mayPublish())),
+        answer: await server.process(
+          buildCaptureInput(captureId, item, getElapsed(item), server.mayPublish()),
+        ),
       };
     } catch (error) {
       const other = ports.otherPhoto(error);
@@ -163,7 +165,7 @@ export function toFailureEvent(step: Step, reason: QueueReason, obstacle: Obstac
   }
 }
 
-function captureInput(
+function buildCaptureInput(
   captureId: string,
   item: QueueItem,
   elapsed: number,
@@ -195,7 +197,7 @@ function address(url: string | null): string {
 }
 
 /** Returns the result, or null if the work took longer than `milliseconds`. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
+async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "@contract/wire/durations";
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import { newQueueItem, type QueueItem } from "./queueItem";
+import { createQueueItem, type QueueItem } from "./queueItem";
 import type { Obstacle } from "./queuePorts";
 import {
   getPause,
@@ -16,7 +16,7 @@ import {
 } from "./runnerRules";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const fresh = newQueueItem("station-1", 1_000, settings);
+const fresh = createQueueItem("station-1", 1_000, settings);
 const NOW = 100 * DAY_MS;
 
 const card = (item: Partial<QueueItem>, fields: Partial<StoredCard> = {}): StoredCard => ({

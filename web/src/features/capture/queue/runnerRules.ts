@@ -4,7 +4,7 @@ import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
 import { wasTimedOut } from "./itemState";
 import { describeProblem, getFailureLabel } from "./panel/queueWords";
-import { type CardSettings, nextStep, type QueueItem, type Step } from "./queueItem";
+import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
 // The decisions of the queue's runner. `queueRunner.ts` reads and writes the store and calls the server.
@@ -17,7 +17,8 @@ const BUSY_ATTEMPTS = 5;
 /** Milliseconds for which a removed card is kept with its photos. */
 const IN_TRASH = TRASH_DAYS * DAY_MS;
 
-export const getDueStep = (card: StoredCard | undefined): Step | null => (card ? nextStep(card.item) : null);
+export const getDueStep = (card: StoredCard | undefined): Step | null =>
+  card ? findNextStep(card.item) : null;
 
 export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
 
@@ -28,7 +29,7 @@ export function getPause(obstacle: Obstacle, attempt: number): number | null {
 }
 
 /**
- * Returns how a stored card goes on after the page was closed, or null if there is nothing to do. `ask-again`: the tab
+ * Returns how a stored card continues after the page was closed, or null if there is nothing to do. `ask-again`: the tab
  * that waited for a late answer has closed. The result is stored, or no provider was asked.
  */
 export function planResume(card: StoredCard, hasAskedAgain: boolean): "ask-again" | "work" | null {

@@ -5,7 +5,7 @@ import { KeyHint } from "@/ui/controls/KeyHint";
 import { Thumb } from "@/ui/pictures/Thumb";
 
 import { copy } from "../copy";
-import { question } from "../queue/panel/queueView";
+import { formatQuestion } from "../queue/panel/queueView";
 import { isKnownByName, type NumberChoice } from "./numberChoices";
 import { NumberStrip } from "./NumberStrip";
 import type { AskedNumber } from "./useAskedNumber";
@@ -25,7 +25,7 @@ export function AskedNumberStrip({ asked }: { readonly asked: AskedNumber }) {
         )}
       </span>
       <span className="col-span-2 truncate text-28 font-strong max-md:text-16/5 max-md:tracking-title">
-        {asked.chosen ? nameChoice(asked.chosen) : question(item)}
+        {asked.chosen ? nameChoice(asked.chosen) : formatQuestion(item)}
       </span>
       <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-2 whitespace-nowrap">
         {asked.chosen === null ? (

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 
 import type { CatalogueModel } from "@contract/capture/cards";
-import { frontImageOf } from "@/lib/listings/listing";
+import { findFrontImage } from "@/lib/listings/listing";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
 
@@ -88,7 +88,7 @@ function getPicture(
         normaliseName(listing.title).includes(normaliseName(name))) &&
       (!isVariant || (color !== null && isIn(listing.color))),
   );
-  return named ? frontImageOf(named) : null;
+  return named ? findFrontImage(named) : null;
 }
 
 /** Normalises names from catalogue and listings: ignores case, punctuation and spaces. */

@@ -11,7 +11,7 @@ import { copy } from "../copy";
 import { Detail } from "../Detail";
 import { DEFAULT_EDITION_PRICE, EDITION_PRICES, getEditionTitle, isEditionReason } from "../deck/edition";
 import { usePreferences } from "../deck/preferences";
-import { question } from "../queue/panel/queueView";
+import { formatQuestion } from "../queue/panel/queueView";
 import { BesidePhotos } from "./BesidePhotos";
 import { CHOICE, ChoiceName } from "./Choices";
 import type { QuestionProps } from "./questionProps";
@@ -49,7 +49,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
     <form className="grid gap-4" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <BesidePhotos entry={entry}>
         <p id={asked} className="text-16 font-strong">
-          {question(item)}
+          {formatQuestion(item)}
         </p>
         <div className="grid gap-1.5" role="radiogroup" aria-labelledby={asked}>
           <Answer

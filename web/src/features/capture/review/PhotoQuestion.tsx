@@ -1,5 +1,5 @@
 import { isOpenListing } from "@contract/listing/listings";
-import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "../copy";
@@ -25,7 +25,7 @@ export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: Qu
   const listing = listings.find(({ id }) => id === item.listingId);
   const hasEnded = listing !== undefined && !isOpenListing(listing);
   const single = [offerOneMore(hasEnded ? copy.oneMoreOfEnded : copy.oneMoreDetail), OTHER_CAR];
-  const stored = item.storedFrontImage ?? (listing ? frontImageOf(listing) : null);
+  const stored = item.storedFrontImage ?? (listing ? findFrontImage(listing) : null);
   return (
     <div className="grid grid-cols-2 gap-4 max-md:gap-3">
       <Choices
@@ -59,7 +59,7 @@ const listChoices = (listings: QuestionProps["listings"]): Choice[] => [
   ...listings.map((listing) => ({
     label: listing.title,
     detail: copy.inStock(listing.quantity),
-    picture: frontImageOf(listing),
+    picture: findFrontImage(listing),
     event: { type: "carCompared", isSame: true, listingId: listing.id } as const,
   })),
   OTHER_CAR,

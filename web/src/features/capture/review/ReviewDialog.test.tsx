@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { usePreferences } from "../deck/preferences";
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { ReviewDialog } from "./ReviewDialog";
 import { sampleModel, sampleAnalysis } from "../testing/testCards";
@@ -20,7 +20,7 @@ function ask(fields: Partial<QueueItem>, listings: readonly OwnListing[] = []) {
   const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
   const entry: QueueEntry = {
     captureId: "c1",
-    item: { ...newQueueItem("s", 1, settings), status: "review", needsReview: true, ...fields },
+    item: { ...createQueueItem("s", 1, settings), status: "review", needsReview: true, ...fields },
     isLocal: true,
     isWaiting: false,
     front: "blob:front",

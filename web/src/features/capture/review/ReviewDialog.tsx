@@ -8,7 +8,7 @@ import { copy } from "../copy";
 import { isEditionReason } from "../deck/edition";
 import { canFinishByHand } from "../queue/itemState";
 import type { QueueEvent } from "../queue/queueItem";
-import { question, type QueueEntry } from "../queue/panel/queueView";
+import { formatQuestion, type QueueEntry } from "../queue/panel/queueView";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
 import { isKnownByName } from "./numberChoices";
@@ -41,7 +41,7 @@ export function ReviewDialog({
     <Dialog
       open={entry !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={entry ? (isEdition ? copy.reviewEdition : question(entry.item)) : copy.review}
+      title={entry ? (isEdition ? copy.reviewEdition : formatQuestion(entry.item)) : copy.review}
       {...(entry && !isEdition && { description: describeQuestion(entry) })}
       width={680}
       {...(!isEdition && {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CatalogueModel, PrintFacts } from "@contract/capture/cards";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import { applyAnalysis } from "../queue/outcomes";
 import { sampleModel, sampleAnalysis } from "../testing/testCards";
 import { answerModel } from "./answers";
@@ -12,7 +12,7 @@ const facts: PrintFacts = {
   ...{ brand: "Matchbox", series: "Then and Now", seriesNumber: "5/10", yearNumber: "105/250", year: 2017 },
 };
 const card = (fields: Partial<QueueItem> = {}): QueueItem => ({
-  ...newQueueItem("s", 1, { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true }),
+  ...createQueueItem("s", 1, { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true }),
   ...fields,
 });
 const withPrint = (fields: Partial<QueueItem> = {}) =>
@@ -23,7 +23,7 @@ const shelby: CatalogueModel = { ...sampleModel("Shelby"), year: 2016 };
 describe("the car that the seller chose among a number's models", () => {
   const seriesOf = (item: QueueItem, model = shelby) => answerModel(item, model, NOW).aiAnalysis?.series;
 
-  it("has its year, which stands above the analysis's", () => {
+  it("has its year, which takes precedence over the analysis's", () => {
     const wrong = {
       ...sampleAnalysis("Camaro"),
       series: { ...sampleAnalysis(null).series, year_number: "2014" },

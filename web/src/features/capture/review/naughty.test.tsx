@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { sampleModel } from "../testing/testCards";
 import { CarQuestion } from "./CarQuestion";
@@ -19,7 +19,7 @@ const TEXTS = [...new Set(naughty.filter((text) => text !== "")), "x".repeat(2_0
 
 const entryOf = (fields: Partial<QueueItem>): QueueEntry => ({
   captureId: "c1",
-  item: { ...newQueueItem("s", 1, settings), status: "review", needsReview: true, ...fields },
+  item: { ...createQueueItem("s", 1, settings), status: "review", needsReview: true, ...fields },
   isLocal: true,
   isWaiting: false,
   front: null,

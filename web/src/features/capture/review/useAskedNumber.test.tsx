@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { newQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../queue/queueItem";
 import type { QueueEntry } from "../queue/panel/queueView";
 import { sampleModel } from "../testing/testCards";
 import { useAskedNumber } from "./useAskedNumber";
@@ -10,7 +10,7 @@ const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: tru
 const asks = (captureId: string, fields: Partial<QueueItem> = {}): QueueEntry => ({
   captureId,
   item: {
-    ...newQueueItem("s", 1, settings),
+    ...createQueueItem("s", 1, settings),
     status: "review",
     reviewReason: "sku-uncertain",
     skuCandidates: ["DHR80", "DHRB0"],

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { addOutcome, BREAK, cardsPerHour, firstPassRate, isOver, SESSION_END, startSession } from "./session";
+import {
+  addOutcome,
+  BREAK,
+  computeCardsPerHour,
+  computeFirstPassRate,
+  isOver,
+  SESSION_END,
+  startSession,
+} from "./session";
 
 const START = 1_000_000;
 const SECOND = 1_000;
@@ -16,14 +24,14 @@ const after = (...outcomes: [string, Status, number][]) =>
 
 describe("the figures of a session", () => {
   it("have no pace before the third card, and no rate before the first", () => {
-    expect(firstPassRate(startSession("dana", START))).toBeNull();
-    expect(cardsPerHour(after(["a", "completed", 10], ["b", "completed", 20]))).toBeNull();
+    expect(computeFirstPassRate(startSession("dana", START))).toBeNull();
+    expect(computeCardsPerHour(after(["a", "completed", 10], ["b", "completed", 20]))).toBeNull();
   });
 
   it("start at the first card's first photo", () => {
     const session = after(["a", "completed", 10], ["b", "completed", 20], ["c", "completed", 30]);
     expect(session.startedAt).toBe(START);
-    expect(cardsPerHour(session)).toBe(360);
+    expect(computeCardsPerHour(session)).toBe(360);
   });
 
   it("exclude breaks from the pace", () => {
@@ -34,7 +42,7 @@ describe("the figures of a session", () => {
 
   it("separate first-pass cards from those with a question or failure", () => {
     const session = after(["a", "completed", 1], ["b", "review", 2], ["c", "error", 3], ["c", "error", 4]);
-    expect(firstPassRate(session)).toBeCloseTo(1 / 3);
+    expect(computeFirstPassRate(session)).toBeCloseTo(1 / 3);
     const answered = addOutcome(session, {
       captureId: "b",
       status: "completed",
@@ -42,7 +50,7 @@ describe("the figures of a session", () => {
       now: START + 9 * SECOND,
     });
     expect(answered).toMatchObject({ completed: 2, firstPass: 1, troubled: ["c"] });
-    expect(firstPassRate(answered)).toBeCloseTo(1 / 3);
+    expect(computeFirstPassRate(answered)).toBeCloseTo(1 / 3);
   });
 
   it("end with a long break, or when the seller says so", () => {

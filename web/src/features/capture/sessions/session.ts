@@ -80,12 +80,12 @@ export function addOutcome(
 export const isOver = ({ lastAt, ended }: CaptureSession, now: number) => ended || now - lastAt > SESSION_END;
 
 /** Returns completed cards per hour of work, or null if there are too few. */
-export function cardsPerHour({ completed, worked }: CaptureSession): number | null {
+export function computeCardsPerHour({ completed, worked }: CaptureSession): number | null {
   return completed < CARDS_FOR_A_PACE || worked === 0 ? null : (completed / worked) * HOUR_MS;
 }
 
 /** Returns the share of cards that needed no action, or null before the first. */
-export function firstPassRate({ completed, firstPass, troubled }: CaptureSession): number | null {
+export function computeFirstPassRate({ completed, firstPass, troubled }: CaptureSession): number | null {
   const cards = completed + troubled.length;
   return cards === 0 ? null : firstPass / cards;
 }

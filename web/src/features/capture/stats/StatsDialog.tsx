@@ -10,7 +10,7 @@ import { copy } from "../copy";
 import { ScrollRegion } from "../ScrollRegion";
 import { getCounters, getAverageTime, getReadingStats } from "../deck/counters";
 import { formatCost, formatCount, formatDuration } from "../deck/figures";
-import { cardsPerHour, type CaptureSession, firstPassRate, isOver } from "../sessions/session";
+import { computeCardsPerHour, type CaptureSession, computeFirstPassRate, isOver } from "../sessions/session";
 import { endSession } from "../sessions/sessions";
 import { formatSeconds } from "../queue/panel/queueView";
 import { formatMonthDayTime } from "@/lib/dates";
@@ -81,8 +81,8 @@ function Figures({ stats, sessions }: Pick<StatsDialogProps, "stats" | "sessions
       <StatGroup
         title={copy.thisSession}
         stats={[
-          [copy.carsPerHourTitle, formatCount(current && cardsPerHour(current))],
-          [copy.firstPassRate, formatShare(current && firstPassRate(current))],
+          [copy.carsPerHourTitle, formatCount(current && computeCardsPerHour(current))],
+          [copy.firstPassRate, formatShare(current && computeFirstPassRate(current))],
           [copy.aiCost(isSimulated(current)), formatCost(current?.cost ?? null)],
           [copy.cardsDone, formatCount(current?.completed ?? null)],
           [copy.worked, current ? formatDuration(current.worked) : "–"],
@@ -166,8 +166,8 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
               <tr key={session.startedAt}>
                 <td className="tabular-nums">{formatMonthDayTime(session.startedAt)}</td>
                 <td className="text-right tabular-nums">{formatCount(session.completed)}</td>
-                <td className="text-right tabular-nums">{formatCount(cardsPerHour(session))}</td>
-                <td className="text-right tabular-nums">{formatShare(firstPassRate(session))}</td>
+                <td className="text-right tabular-nums">{formatCount(computeCardsPerHour(session))}</td>
+                <td className="text-right tabular-nums">{formatShare(computeFirstPassRate(session))}</td>
                 <td className="text-right tabular-nums">
                   {formatCost(session.cost)}
                   {isSimulated(session) && ` ${copy.simulated}`}

@@ -13,7 +13,7 @@ import { CaptureHistory } from "../history/CaptureHistory";
 import { HeaderButton } from "./HeaderButton";
 import { KeysDialog } from "./KeysDialog";
 import { usePreferences } from "../deck/preferences";
-import { cardsPerHour, firstPassRate } from "../sessions/session";
+import { computeCardsPerHour, computeFirstPassRate } from "../sessions/session";
 import { useCaptureSessions, filterSessions } from "../sessions/sessions";
 import { StatsDialog } from "../stats/StatsDialog";
 import type { Camera } from "./camera/useCamera";
@@ -93,11 +93,11 @@ function CounterList() {
             <span className="md:hidden">{copy.perHourShort}</span>
           </>
         }
-        value={formatCount(session && cardsPerHour(session))}
+        value={formatCount(session && computeCardsPerHour(session))}
       />
       <Counter
         label={copy.firstPass}
-        value={formatShare(session && firstPassRate(session))}
+        value={formatShare(session && computeFirstPassRate(session))}
         className={WHERE_WIDE}
       />
       <Counter

@@ -2,7 +2,7 @@ import { openCaptureStore } from "@/lib/captureStore/captureStore";
 import { perPerson } from "@/lib/session/perPerson";
 
 import { browserQueuePorts } from "../queue/queueBrowser";
-import { stationId } from "./station";
+import { readStationId } from "./station";
 import { createStudio, type Studio } from "./studio";
 import { studioNews } from "./studioNews";
 
@@ -14,7 +14,7 @@ export const { get: openStudio } = perPerson(start, (studio) => studio.stop());
 
 async function start(uid: string): Promise<Studio> {
   const store = await openCaptureStore();
-  const studio = createStudio(uid, stationId(), browserQueuePorts(uid, store), studioNews);
+  const studio = createStudio(uid, readStationId(), browserQueuePorts(uid, store), studioNews);
   // Asks the browser not to evict photos when the disk is full. A denial changes nothing.
   void (navigator.storage as StorageManager | undefined)?.persist();
   await studio.resume();

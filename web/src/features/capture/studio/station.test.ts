@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { detectDevice, stationId, stationName } from "./station";
+import { detectDevice, readStationId, stationName } from "./station";
 
 describe("a station", () => {
   beforeEach(() => localStorage.clear());
 
   it("keeps its id", () => {
-    expect(stationId()).toBe(stationId());
+    expect(readStationId()).toBe(readStationId());
   });
 
   it.each([

@@ -1,7 +1,7 @@
 const STATION_KEY = "capture_stationId";
 
 /** Returns this browser's station id, which starts with the device's name. Created once and stored. */
-export function stationId(): string {
+export function readStationId(): string {
   const known = localStorage.getItem(STATION_KEY);
   if (known !== null) return known;
   const made = [detectDevice(navigator.userAgent), crypto.randomUUID()]

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { withCardLock } from "../queue/browserLocks";
-import { newQueueItem } from "../queue/queueItem";
+import { createQueueItem } from "../queue/queueItem";
 import type { QueuePorts } from "../queue/queuePorts";
 import { createStudio, type Studio } from "./studio";
 
@@ -204,7 +204,7 @@ describe("the studio", () => {
 
   it("shows finished cards offline, and drops those that another station removed", async () => {
     const tab = await openTab();
-    const done = { ...newQueueItem("station-1", 5, settings), status: "completed" } as const;
+    const done = { ...createQueueItem("station-1", 5, settings), status: "completed" } as const;
     await tab.store.addCard({ captureId: "kept", uid: "seller", item: done, mirrored: 0 }, {});
     await tab.store.addCard({ captureId: "removed", uid: "seller", item: done, mirrored: 0 }, {});
     await tab.store.addCard({ captureId: "unheard", uid: "seller", item: done }, {});
@@ -227,7 +227,7 @@ describe("the studio", () => {
 
   it("keeps a finished card that is too old for the part of the server's queue that was asked for", async () => {
     const tab = await openTab();
-    const old = { ...newQueueItem("station-1", 5, settings), status: "completed" } as const;
+    const old = { ...createQueueItem("station-1", 5, settings), status: "completed" } as const;
     await tab.store.addCard({ captureId: "old", uid: "seller", item: old, mirrored: 0 }, {});
     const newer = { id: "newer", timestamp: 9, stationId: "station-2" };
     await vi.waitFor(() => expect(cardsOf(tab).has("old")).toBe(true));
@@ -238,7 +238,7 @@ describe("the studio", () => {
   it("takes over another station's card, which that station drops", async () => {
     const theirs = await openTab();
     const asked = {
-      ...newQueueItem("phone", 5, settings),
+      ...createQueueItem("phone", 5, settings),
       status: "review",
       reviewReason: "sku-uncertain",
       frontImage: "https://photos.test/front",

@@ -6,9 +6,9 @@ import { hasBothPhotos, type CaptureFlow, turnToSide, startFlow, addShot } from 
 import { createDrafts } from "../deck/drafts";
 import {
   type CardSettings,
-  newCopiesItem,
-  newQueueItem,
-  nextStep,
+  createCopiesItem,
+  createQueueItem,
+  findNextStep,
   type OwnListing,
   type QueueEvent,
   type QueueItem,
@@ -116,12 +116,12 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     const card = await store.card(captureId);
     const known = state.getState().cards.get(captureId);
     if (card?.uid !== uid) {
-      if (known) letGo(captureId, known);
+      if (known) releaseCard(captureId, known);
       return;
     }
     // Finished cards are shown from the disk instead of memory, because there may be hundreds.
     const isJustFinished = known && card.item.status === "completed" && known.item.status !== "completed";
-    const addresses = known && !isJustFinished ? known : await photoAddresses(store, captureId);
+    const addresses = known && !isJustFinished ? known : await createPhotoUrls(store, captureId);
     show(captureId, { ...addresses, item: card.item });
     if (isJustFinished) revoke(known);
   }
@@ -130,7 +130,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     state.setState(({ cards }) => ({ cards: new Map(cards).set(captureId, card) }));
   }
 
-  function letGo(captureId: string, { front, back }: Pick<LocalCard, Side>) {
+  function releaseCard(captureId: string, { front, back }: Pick<LocalCard, Side>) {
     revoke({ front, back });
     state.setState(({ cards }) => ({ cards: new Map([...cards].filter(([id]) => id !== captureId)) }));
   }
@@ -154,7 +154,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       const found = await Promise.all(
         (await store.cards(uid)).map(
           async ({ captureId, item }) =>
-            [captureId, { ...(await photoAddresses(store, captureId)), item }] as const,
+            [captureId, { ...(await createPhotoUrls(store, captureId)), item }] as const,
         ),
       );
       state.setState(({ cards }) => ({ cards: new Map([...found, ...cards]) }));
@@ -183,7 +183,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         const { flow } = state.getState();
         if (!hasBothPhotos(flow)) return;
         const { captureId, timestamp, front, back } = flow;
-        const item = newQueueItem(stationId, timestamp, settings);
+        const item = createQueueItem(stationId, timestamp, settings);
         await store.addCard({ captureId, uid, item }, { front: front.photo, back: back.photo });
         show(captureId, { item, front: front.url, back: back.url });
         nextCard();
@@ -192,7 +192,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
     addCopies: (listing, settings) =>
       runExclusive(async () => {
         const { captureId, timestamp, front, back } = state.getState().flow;
-        const item = newCopiesItem(stationId, timestamp ?? ports.now(), settings, listing);
+        const item = createCopiesItem(stationId, timestamp ?? ports.now(), settings, listing);
         await store.addCard(
           { captureId, uid, item },
           { ...(front && { front: front.photo }), ...(back && { back: back.photo }) },
@@ -202,7 +202,7 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
         runner.add(captureId);
       }),
     async addPair({ captureId, front, back }, settings) {
-      const item = newQueueItem(stationId, ports.now(), settings);
+      const item = createQueueItem(stationId, ports.now(), settings);
       if (!(await store.addCard({ captureId, uid, item }, { front, back }))) {
         await store.removeCard(captureId);
         return false;
@@ -221,10 +221,10 @@ export function createStudio(uid: string, stationId: string, ports: QueuePorts, 
       for (const [captureId, { item }] of state.getState().cards) {
         const theirs = remote.get(captureId);
         const isGone = theirs ? theirs.stationId !== stationId : item.timestamp > oldest;
-        if (!isGone || nextStep(item) !== null) continue;
+        if (!isGone || findNextStep(item) !== null) continue;
         // A card that the server doesn't know yet can't have been removed there.
         const card = await store.card(captureId);
-        if (!card || nextStep(card.item) !== null || !isMirrored(card)) continue;
+        if (!card || findNextStep(card.item) !== null || !isMirrored(card)) continue;
         // It may be restored after another station removed it, and only this browser may have its photos.
         if (theirs) await store.removeCard(captureId);
         else await store.setAside(captureId, { removal: null, at: ports.now(), isTold: true });
@@ -248,7 +248,7 @@ function revoke({ front, back }: Pick<LocalCard, Side>) {
   for (const url of [front, back]) if (url !== null) URL.revokeObjectURL(url);
 }
 
-async function photoAddresses(
+async function createPhotoUrls(
   store: CaptureStore,
   captureId: string,
 ): Promise<{ front: string | null; back: string | null }> {

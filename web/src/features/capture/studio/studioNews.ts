@@ -11,7 +11,7 @@ import { getFailureLabel, describeOutcome, describeProblem, describeReason } fro
 import { noteOutcome } from "../sessions/sessions";
 import { playOutcome } from "./sound";
 import type { StudioNews } from "./studio";
-import { say } from "../vision/speech";
+import { speakText } from "../vision/speech";
 
 /** Milliseconds for which the banner is shown (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
@@ -32,17 +32,17 @@ export const studioNews: StudioNews = {
   onOutcome(captureId, item) {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
     if (sounds) playOutcome(item.status);
-    if (speaks) say(spokenOutcome(item));
+    if (speaks) speakText(describeOutcomeAloud(item));
     noteOutcome({ captureId, status: outcomeOf(item), takenAt: item.timestamp, now: Date.now() });
     if (item.status === "completed") {
-      showToast(doneText(item), { tone: "success" });
+      showToast(describeDone(item), { tone: "success" });
     }
     if (item.status === "error") tellFailure(item);
   },
 };
 
 /** Returns a text such as "'71 Ridgeback. Updated, qty 3", as on the screen. */
-function spokenOutcome(item: QueueItem): string {
+function describeOutcomeAloud(item: QueueItem): string {
   const { carName, sku, status } = item;
   const outcome =
     status === "review" ? copy.review : status === "error" ? getFailureLabel(item) : describeOutcome(item);
@@ -50,7 +50,7 @@ function spokenOutcome(item: QueueItem): string {
 }
 
 /** Returns the text of a completed card. After an answered question the listing already existed. */
-function doneText(item: QueueItem): string {
+function describeDone(item: QueueItem): string {
   if (item.action === "updated") return copy.quantityUpdated;
   return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;
 }

@@ -1,5 +1,5 @@
 /** Speaks a text. Interrupts the current one, so that speech keeps up with the cards. */
-export function say(words: string): void {
+export function speakText(words: string): void {
   const { speechSynthesis: voice } = window as Partial<Window>;
   if (!voice) return;
   voice.cancel();

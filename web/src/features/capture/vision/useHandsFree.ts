@@ -9,7 +9,7 @@ import { playRefusal } from "../studio/sound";
 import type { FrameShare, Misfit } from "./watch/cardFit";
 import { copy } from "./copy";
 import { settleSide } from "./handsFree";
-import { say } from "./speech";
+import { speakText } from "./speech";
 import { useWatch, type WatchedScene } from "./watch/useWatch";
 import type { WatchState } from "./watch/watch";
 import { askForSide } from "./watch/watcher";
@@ -102,7 +102,7 @@ function createView(
 function useSpeech(words: string | null): void {
   const said = useRef<string | null>(null);
   useEffect(() => {
-    if (words !== null && words !== said.current) say(words);
+    if (words !== null && words !== said.current) speakText(words);
     said.current = words;
   }, [words]);
 }
@@ -120,7 +120,7 @@ function useMisfitSpeech(
     const { misfits } = said.current;
     if (!speaks || misfit === null || misfits.has(misfit)) return;
     misfits.add(misfit);
-    say(copy.misfit[misfit]);
+    speakText(copy.misfit[misfit]);
   }, [speaks, state, misfit, photo]);
 }
 

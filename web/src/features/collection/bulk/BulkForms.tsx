@@ -37,7 +37,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
     else {
       setOpen(false);
       setTyped("");
-      const plan = { label: "Changing prices", changes, skipped: skippedOf(ids, changes) };
+      const plan = { label: "Changing prices", changes, skipped: listSkipped(ids, changes) };
       ask({ kind: "change", plan });
     }
   };
@@ -86,7 +86,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
     }
     setOpen(false);
     setTyped("");
-    const plan = { label: "Changing quantities", changes, skipped: skippedOf(ids, changes) };
+    const plan = { label: "Changing quantities", changes, skipped: listSkipped(ids, changes) };
     ask({ kind: "change", plan });
   };
   return (
@@ -152,7 +152,7 @@ function computePrices(ids: readonly string[], rule: PriceRule, by: number): Cha
  * Returns the listings that aren't changed: those without a price to start from, and those with the new value
  * already.
  */
-function skippedOf(ids: readonly string[], changes: readonly Change[]): SkippedLines[] {
+function listSkipped(ids: readonly string[], changes: readonly Change[]): SkippedLines[] {
   const changed = new Set(changes.map(({ id }) => id));
   const others = ids.filter((id) => !changed.has(id)).flatMap((id) => collectionStore.get(id) ?? []);
   const isPriceless = ({ price }: ListingRow) => changes[0]?.quantity === undefined && price === null;

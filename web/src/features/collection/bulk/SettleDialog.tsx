@@ -5,7 +5,7 @@ import { FIELDS } from "@contract/listing/fields";
 import type { LedgerLine, Side } from "@contract/listing/ledger";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { lineTexts } from "@/lib/ledger/lineTexts";
+import { describeLine } from "@/lib/ledger/lineTexts";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Dialog } from "@/ui/overlays/Dialog";
@@ -121,7 +121,7 @@ function DryRun({ plan, side }: { readonly plan: readonly Unsettled[]; readonly 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
       <ul className="max-h-[45vh] divide-y overflow-auto rounded-md border" tabIndex={0}>
         {lines.slice(0, SHOWN).map(({ listing, line }) => {
-          const { label, ours, theirs } = lineTexts(line);
+          const { label, ours, theirs } = describeLine(line);
           const [from, to] = side === "ours" ? [theirs, ours] : [ours, theirs];
           return (
             <li key={`${listing.listingId} ${line.field}`} className="grid gap-0.5 px-3 py-2">

@@ -6,7 +6,7 @@ import { listingDocument } from "@contract/documents";
 
 import { readCsv } from "@/lib/testing/readCsv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { rowOf } from "@/lib/listings/row";
+import { toRow } from "@/lib/listings/row";
 import { arbitraryRow } from "@/lib/listings/testing/sampleRows";
 
 import { writeListingsCsv } from "./exporting";
@@ -60,7 +60,7 @@ it("keeps the names and the order of its columns", () => {
     impressionCount: 960,
     storageBin: "B4-17",
   });
-  expect(writeListingsCsv([rowOf("a", listing), rowOf("b", listingDocument.parse({}))]).trim()).toBe(
+  expect(writeListingsCsv([toRow("a", listing), toRow("b", listingDocument.parse({}))]).trim()).toBe(
     [
       "title,sku,custom label,item id,status,price,quantity,sold,watchers,views,impressions,link,storage bin",
       "'67 Camaro,DHR20,shelf 7,110551234567,Active,3.50,4,2,5,48,960,https://www.ebay.com/itm/110551234567,B4-17",

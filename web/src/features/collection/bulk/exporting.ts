@@ -1,10 +1,10 @@
-import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
 
 import { writeCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
-const COLUMNS = fieldsWith("csv");
+const COLUMNS = listFieldsWith("csv");
 
 /** Returns a CSV with the column names and a line for each listing. Unknown values are empty cells. */
 export function writeListingsCsv(rows: readonly ListingRow[]): string {

@@ -17,7 +17,7 @@ import { ask, type Ended } from "./asking";
 import { describeListing, toFailure } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle } from "../list/rowText";
-import { receiptRows, saveReceipt } from "@/lib/work/receipt";
+import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import { type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -46,7 +46,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
       note: copy.deleteUndo,
       summary: ({ succeeded: deleted, failures }: Outcome<One>) =>
         failures.length === 0 && deleted.length > 0 ? copy.trashed(deleted.length) : null,
-      receipt: receiptOf("deleted-listings.csv", copy.receipt.trashed),
+      receipt: buildReceipt("deleted-listings.csv", copy.receipt.trashed),
       undo: (deleted: readonly One[]) => void restoreMany(listIds(deleted), titles),
     }),
     step: async (some) => {
@@ -71,7 +71,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
     label: "Ending on eBay",
     items: live.map((id) => ({ id })),
     note: copy.endNote,
-    receipt: receiptOf("ended-listings.csv", copy.receipt.ended),
+    receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
     undo: (ended) =>
       ask({ kind: "relist", ended: ended.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })) }),
@@ -96,7 +96,7 @@ export async function relistMany(ended: readonly Ended[]): Promise<void> {
     label: copy.relisting,
     items: ended,
     note: copy.relistUndo,
-    receipt: receiptOf("relisted-listings.csv", copy.receipt.relisted),
+    receipt: buildReceipt("relisted-listings.csv", copy.receipt.relisted),
     step: async ([one]) => {
       if (!one) return [];
       const request = { listingId: one.id, quantity: one.quantity, inBulk: true };
@@ -183,7 +183,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
         return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
       };
       const became = { ...outcome, succeeded: gone, left: [] };
-      const makeRows = () => receiptRows(gone, became, describe, copy.receipt.trashed);
+      const makeRows = () => buildReceiptRows(gone, became, describe, copy.receipt.trashed);
       void saveReceipt("removed-duplicates.csv", makeRows);
     },
     undo: () => {
@@ -202,7 +202,7 @@ function offerUndo(message: string, ids: readonly string[], titles?: ReadonlyMap
 }
 
 /** Returns the options of a receipt, which has each listing's result and its state before. */
-const receiptOf = (fileName: string, done: string) => ({
+const buildReceipt = (fileName: string, done: string) => ({
   fileName,
   done,
   describe: (one: One) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { LedgerLine } from "@contract/listing/ledger";
 
-import { countFields, planSettling, receiptRows, type Unsettled } from "./settling";
+import { countFields, planSettling, buildReceiptRows, type Unsettled } from "./settling";
 
 const line = (
   field: LedgerLine["field"],
@@ -43,7 +43,7 @@ it("says in the receipt what became of each difference", () => {
     failures: [{ id: "a", title: "Camaro", reason: "Too cheap." }],
     left: [{ ...auction, id: "b" }],
   };
-  const [, ...rows] = receiptRows(both, "ours", outcome, new Map([["a", ["title"]]]));
+  const [, ...rows] = buildReceiptRows(both, "ours", outcome, new Map([["a", ["title"]]]));
   expect(rows).toEqual([
     ["Camaro", "a", "Price", "$5.00", "$6.00", "mine", "Too cheap."],
     ["Camaro", "a", "Title", "Camaro", "Camaro Z28", "mine", "settled"],

@@ -8,7 +8,7 @@ import {
 } from "@contract/listing/ledger";
 
 import { call } from "@/lib/calls/call";
-import { lineTexts } from "@/lib/ledger/lineTexts";
+import { describeLine } from "@/lib/ledger/lineTexts";
 import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
@@ -82,12 +82,12 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
         : `${formatCount(succeeded.length, "listing")} settled${left.length > 0 ? `, ${left.length} left` : ""}`,
     note: copy.settleNote,
     receipt: (outcome) =>
-      void saveReceipt("settled-differences.csv", () => receiptRows(plan, side, outcome, settled)),
+      void saveReceipt("settled-differences.csv", () => buildReceiptRows(plan, side, outcome, settled)),
   });
 }
 
 /** Returns one row for each difference: both values, the chosen side, and the result. */
-export function receiptRows(
+export function buildReceiptRows(
   plan: readonly Unsettled[],
   side: Side,
   { failures, left }: Pick<Outcome<Item>, "failures" | "left">,
@@ -95,7 +95,7 @@ export function receiptRows(
 ): string[][] {
   const reasons = new Map(failures.map(({ id, reason }) => [id, reason]));
   const untried = new Set(left.map(({ id }) => id));
-  const becameOf = (id: string, field: Field): string => {
+  const describeOutcome = (id: string, field: Field): string => {
     if (untried.has(id)) return copy.receipt.untried;
     if (settled.get(id)?.includes(field)) return copy.receipt.settled;
     return reasons.get(id) ?? copy.receipt.same;
@@ -104,8 +104,16 @@ export function receiptRows(
     [...copy.receipt.columns],
     ...plan.flatMap(({ listingId, title, lines }) =>
       lines.map((line) => {
-        const { label, ours, theirs } = lineTexts(line);
-        return [title, listingId, label, theirs, ours, copy.receipt[side], becameOf(listingId, line.field)];
+        const { label, ours, theirs } = describeLine(line);
+        return [
+          title,
+          listingId,
+          label,
+          theirs,
+          ours,
+          copy.receipt[side],
+          describeOutcome(listingId, line.field),
+        ];
       }),
     ),
   ];

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import { type ListingRow, rowOf } from "@/lib/listings/row";
+import { type ListingRow, toRow } from "@/lib/listings/row";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
@@ -12,7 +12,7 @@ import { RowMenu } from "./RowMenu";
 
 const EBAY = { userId: "opaque==", storeName: null, scopes: [], expiresAt: Number.MAX_SAFE_INTEGER };
 const row = (fields: object): ListingRow =>
-  rowOf("car-1", listingDocument.parse({ title: "Camaro", ...fields }));
+  toRow("car-1", listingDocument.parse({ title: "Camaro", ...fields }));
 const DRAFT = { isDraft: true, status: "draft" };
 const LIVE = { status: "active", ebayItemId: "110551234567" };
 

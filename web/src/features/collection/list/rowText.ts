@@ -1,4 +1,4 @@
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { isAtCloudinary } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 
@@ -12,7 +12,7 @@ export const getItemPage = ({
   listingUrl,
   ebayItemId,
 }: Pick<ListingRow, "listingUrl" | "ebayItemId">): string | null =>
-  listingUrl ?? (ebayItemId === null ? null : itemPage(ebayItemId));
+  listingUrl ?? (ebayItemId === null ? null : getItemUrl(ebayItemId));
 
 /** Returns whether a listing is for sale at the marketplace, or scheduled there. */
 export const isLive = ({ ebayItemId, status }: ListingRow): boolean =>

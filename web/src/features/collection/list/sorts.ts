@@ -1,11 +1,11 @@
 import type { Field } from "@contract/listing/field";
-import { FIELDS, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, listFieldsWith } from "@contract/listing/fields";
 
 import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query/query";
 import type { TableSort } from "@/ui/table/tableModel";
 
 const SORTED: ReadonlyMap<SortKey, Field> = new Map(
-  fieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]]),
+  listFieldsWith("sort").map((name) => [FIELDS[name].sort, FIELDS[name]]),
 );
 const isNumber = (key: SortKey) => ["amount", "count", "time"].includes(SORTED.get(key)?.kind ?? "text");
 

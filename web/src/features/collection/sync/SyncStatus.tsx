@@ -3,7 +3,7 @@ import {
   describeSync,
   dismissSyncNotice,
   hideRun,
-  noticeText,
+  describeNotice,
   type SyncView,
   useSyncState,
 } from "@/lib/ebay/ebaySync";
@@ -35,7 +35,7 @@ export function SyncStatus({ view }: { readonly view: SyncView }) {
       {notice !== null && (
         <Banner
           tone="warning"
-          title={noticeText(notice)}
+          title={describeNotice(notice)}
           onDismiss={dismissSyncNotice}
           action={
             notice.code === "not-connected" && (

@@ -70,13 +70,13 @@ export async function reAnalyze(
   await over;
 }
 
-const running = () =>
+const findRunning = () =>
   useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
-const isStopped = () => running()?.isCancelled ?? true;
+const isStopped = () => findRunning()?.isCancelled ?? true;
 
 /** Adds listings to the queue. Returns how many weren't in it. */
 function addTo({ items }: Queue, ids: readonly string[]): number {
-  const work = running();
+  const work = findRunning();
   const waiting = new Set(items.slice(work?.done ?? 0).map(({ id }) => id));
   const more = ids.filter((id) => !waiting.has(id));
   items.push(...more.map((id) => ({ id })));

@@ -12,7 +12,7 @@ import type * as z from "zod";
 
 import { formatAge } from "@/lib/age";
 import type { Found } from "@/lib/firestore/documents";
-import { frontImageOf } from "@/lib/listings/listing";
+import { findFrontImage } from "@/lib/listings/listing";
 import { restoreWishlist, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { Thumb } from "@/ui/pictures/Thumb";
@@ -45,7 +45,7 @@ export function ListingRow({ trashed, ...row }: RowProps & { readonly trashed: T
       deletedAt={deletedAt.toMillis()}
       expiresAt={expiresAt.toMillis()}
     >
-      <Thumb src={frontImageOf(listing)} />
+      <Thumb src={findFrontImage(listing)} />
     </Deleted>
   );
 }

@@ -12,7 +12,7 @@ import type * as z from "zod";
 
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { holdsWords } from "@/lib/listings/query/findByWords";
 import { collectionStore } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
@@ -169,7 +169,7 @@ export function TrashView({
       </div>
       {failed && (
         <div className="p-4">
-          <FailureBanner title={copy.loadFailed} error={fromFirestoreError(failed.error)} />
+          <FailureBanner title={copy.loadFailed} error={convertFirestoreError(failed.error)} />
         </div>
       )}
       {count === 0 ? (

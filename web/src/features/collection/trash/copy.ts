@@ -27,7 +27,7 @@ export const copy = {
   restoreListings: (count: number) => `Restore ${formatCount(count, "listing")}`,
   restoreCards: (count: number) => `Restore ${formatNumber(count)} cards`,
   restoreUndo: "Undo moves them to the trash again.",
-  restoreCardsUndo: "Each goes on in the capture queue. To take it back, clear the queue.",
+  restoreCardsUndo: "Each continues in the capture queue. To take it back, clear the queue.",
   cardsRestored: (count: number) =>
     count === 1 ? "The card is back in the capture queue" : `${count} cards are back in the capture queue`,
   cardsFailed: "What you asked for could not be restored",

@@ -5,7 +5,7 @@ import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/trash
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { collectionStore } from "@/lib/listings/store";
 import { readDocuments } from "@/lib/firestore/readDocuments";
@@ -22,7 +22,7 @@ export async function restoreCards(uid: string, cards: readonly Found<RemovedCar
   if (restored > 0) showToast(copy.cardsRestored(restored), { tone: "success" });
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) {
-    showToast(copy.cardsFailed, { tone: "danger", detail: errorText(fromFirestoreError(failure.reason)) });
+    showToast(copy.cardsFailed, { tone: "danger", detail: errorText(convertFirestoreError(failure.reason)) });
   }
 }
 
@@ -39,7 +39,7 @@ export async function restoreHistory(): Promise<void> {
 /** Restores a picture as the last one of its listing. Never rejects. */
 export async function restorePicture(uid: string, listingId: string, url: string): Promise<void> {
   const refusal = await putBack(uid, listingId, url).catch((error: unknown) =>
-    errorText(fromFirestoreError(error)),
+    errorText(convertFirestoreError(error)),
   );
   if (refusal !== null) {
     showToast(copy.pictureFailed, { tone: "danger", detail: refusal });

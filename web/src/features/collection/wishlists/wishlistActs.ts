@@ -65,7 +65,7 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
       addToWishlist(id, some.map(toWishlistItem));
       return Promise.resolve([]);
     },
-    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), reason: reasonOf(error) }),
+    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), reason: describeReason(error) }),
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.addedTo(succeeded.length, name)),
     note: copy.addUndo,
     receipt: {
@@ -111,11 +111,11 @@ export function saveOrWarn(work: () => void): void {
   try {
     work();
   } catch (error) {
-    showToast(reasonOf(error), { tone: "danger" });
+    showToast(describeReason(error), { tone: "danger" });
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError") return copy.noRoom;
   return error instanceof WishlistFullError ? error.message : errorText(error);
 }

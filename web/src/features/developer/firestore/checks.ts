@@ -8,7 +8,7 @@ export interface Check {
   readonly expected: "allowed" | "refused";
 }
 
-/** A uid that doesn't exist. The rules can't tell it from another user's. */
+/** A uid that doesn't exist. The rules can't distinguish it from another user's. */
 const SOMEBODY_ELSE = "somebody-else";
 
 /**

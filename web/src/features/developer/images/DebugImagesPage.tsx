@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 
-import { frontImageOf, shownImages } from "@/lib/listings/listing";
+import { findFrontImage, pickShownImages } from "@/lib/listings/listing";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useListingsByWords } from "@/lib/listings/store";
 import { usePerson } from "@/lib/session/session";
@@ -93,7 +93,7 @@ function OfListing({ id }: { readonly id: string }) {
 }
 
 function Pictures({ id, listing }: { readonly id: string; readonly listing: ListingDocument }) {
-  const { source } = shownImages(listing);
+  const { source } = pickShownImages(listing);
   return (
     <>
       <Panel title={own.shown}>
@@ -109,7 +109,7 @@ function Pictures({ id, listing }: { readonly id: string; readonly listing: List
             },
             { label: "List", value: explainShown(listing) },
             { label: "Front", value: explainFront(listing) },
-            { label: "Address of the front", value: frontImageOf(listing) ?? "–" },
+            { label: "Address of the front", value: findFrontImage(listing) ?? "–" },
             { label: "imageSource", value: listing.imageSource ?? "–" },
             { label: "frontImageIndex", value: listing.frontImageIndex ?? "–" },
             { label: "backImageIndex", value: listing.backImageIndex ?? "–" },

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { shownImages } from "@/lib/listings/listing";
+import { pickShownImages } from "@/lib/listings/listing";
 
 type Pictured = Pick<
   ListingDocument,
@@ -11,7 +11,7 @@ const NAMES = { firebase: "our storage", cloudinary: "Cloudinary", ebay: "eBay" 
 
 /** Explains which list of pictures is shown. */
 export function explainShown(listing: Pictured): string {
-  const { source } = shownImages(listing);
+  const { source } = pickShownImages(listing);
   const { imageSource } = listing;
   if (source === null) return "No list has a picture.";
   if (imageSource === source) return `imageSource says ${NAMES[source]}.`;
@@ -23,7 +23,7 @@ export function explainShown(listing: Pictured): string {
 
 /** Explains which picture is the listing's front. */
 export function explainFront(listing: Pictured): string {
-  const { source, images } = shownImages(listing);
+  const { source, images } = pickShownImages(listing);
   if (source === null) return "–";
   const front = listing.frontImageIndex ?? null;
   if (source === "ebay") return "The first: eBay’s own order counts.";

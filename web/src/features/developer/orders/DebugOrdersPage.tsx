@@ -7,7 +7,7 @@ import { getEbayOrder } from "@contract/orders";
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -65,7 +65,7 @@ export function DebugOrdersPage() {
   return (
     <DeveloperPage title={own.title} subtitle={own.subtitle}>
       {newest.status === "error" ? (
-        <FailureBanner title={own.loadFailed} error={fromFirestoreError(newest.error)} />
+        <FailureBanner title={own.loadFailed} error={convertFirestoreError(newest.error)} />
       ) : newest.status === "loading" ? (
         <Panel>
           <SkeletonRows label={copy.running} rows={6} />

@@ -6,10 +6,10 @@ import { changeSetDocument } from "@contract/listing/history";
 import { SYNC_COOL_DOWN_SECONDS } from "@contract/wire/limits";
 import { syncOperationDocument } from "@contract/operations";
 
-import { describeSync, noticeText, startSync, useSyncState } from "@/lib/ebay/ebaySync";
+import { describeSync, describeNotice, startSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { errorText } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { useOperation } from "@/lib/operations/useOperation";
@@ -69,11 +69,11 @@ export function DebugSyncPage() {
     >
       {(notice ?? problem) !== null && (
         <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
-          {notice === null ? errorText(problem) : noticeText(notice)}
+          {notice === null ? errorText(problem) : describeNotice(notice)}
         </Banner>
       )}
       {operation.status === "error" && (
-        <FailureBanner title={own.failed} error={fromFirestoreError(operation.error)} />
+        <FailureBanner title={own.failed} error={convertFirestoreError(operation.error)} />
       )}
       <div className={COLUMNS}>
         <Panel title={own.state}>
@@ -125,7 +125,7 @@ function SyncChanges({ uid }: { readonly uid: string }) {
   return (
     <Panel title={own.changes}>
       {newest.status === "error" ? (
-        <p className="p-4">{errorText(fromFirestoreError(newest.error))}</p>
+        <p className="p-4">{errorText(convertFirestoreError(newest.error))}</p>
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (

@@ -20,8 +20,8 @@ import { NEW_FIELDS } from "../formFields";
 import { StockSection } from "../sections/StockSection";
 import { TermsSection } from "../sections/TermsSection";
 import { useEditor } from "../useEditor";
-import { listingProblems, marketplaceProblems, UNKNOWN_CAR } from "../validation";
-import { ADD_FORM, forgetNewListing, newListingId } from "./newListingId";
+import { findListingProblems, findMarketplaceProblems, UNKNOWN_CAR } from "../validation";
+import { ADD_FORM, forgetNewListing, createListingId } from "./newListingId";
 
 /** The initial car of an empty form (specification 1, section 9). */
 const INITIAL: ListingChanges = {
@@ -31,7 +31,7 @@ const INITIAL: ListingChanges = {
 
 /** An empty draft, against which the selling terms are checked. */
 const NEW_LISTING = listingDocument.parse({ status: "draft" });
-const asListed = ({ car, price }: ListingChanges) => ({
+const toListing = ({ car, price }: ListingChanges) => ({
   ...(car && { car }),
   ...(price !== undefined && { price }),
 });
@@ -40,7 +40,7 @@ export function AddListingPage() {
   const { uid } = usePerson();
   const { isOn, isConnected } = useMarketplace();
   const navigate = useNavigate();
-  const [claimed] = useState(() => newListingId(uid));
+  const [claimed] = useState(() => createListingId(uid));
   const listingId = use(claimed);
   const editor = useEditor(listingId, null, ADD_FORM, NEW_FIELDS, INITIAL);
   return (
@@ -51,7 +51,7 @@ export function AddListingPage() {
       previewOf={null}
       texts={isConnected ? { ...copy.add, alsoList: copy.add.list } : copy.add}
       hasPlace
-      problems={() => ({ ...listingProblems(editor.all), ...marketplaceProblems(editor.all) })}
+      problems={() => ({ ...findListingProblems(editor.all), ...findMarketplaceProblems(editor.all) })}
       send={(base, changes) => sendListing(listingId, base, { ...INITIAL, ...changes }, { isNew: true })}
       onSaved={async (kind) => {
         if (kind === "list") await goLive(listingId);
@@ -62,7 +62,7 @@ export function AddListingPage() {
     >
       <StockSection editor={editor} />
       {isOn && (
-        <TermsSection isFolded editor={editor} listing={{ ...NEW_LISTING, ...asListed(editor.all) }} />
+        <TermsSection isFolded editor={editor} listing={{ ...NEW_LISTING, ...toListing(editor.all) }} />
       )}
     </CarForm>
   );

@@ -44,36 +44,36 @@ const closeTab = () =>
 describe("the id of a new listing", () => {
   it("stays the same in a tab, also after a reload", async () => {
     const before = await openTab();
-    const id = await before.newListingId("dana");
-    expect(await before.newListingId("dana")).toBe(id);
+    const id = await before.createListingId("dana");
+    expect(await before.createListingId("dana")).toBe(id);
     const after = await openTab({ isReload: true });
-    expect(await after.newListingId("dana")).toBe(id);
+    expect(await after.createListingId("dana")).toBe(id);
   });
 
   it("differs between two open tabs, and between people", async () => {
-    const one = await (await openTab()).newListingId("dana");
+    const one = await (await openTab()).createListingId("dana");
     const other = await openTab();
-    expect(await other.newListingId("dana")).not.toBe(one);
-    expect(await other.newListingId("bob")).not.toBe(one);
+    expect(await other.createListingId("dana")).not.toBe(one);
+    expect(await other.createListingId("bob")).not.toBe(one);
   });
 
   it("is taken over from a closed tab, first from one in which something was typed", async () => {
-    const first = await (await openTab()).newListingId("dana");
+    const first = await (await openTab()).createListingId("dana");
     const firstTab = tab;
-    const second = await (await openTab()).newListingId("dana");
+    const second = await (await openTab()).createListingId("dana");
     closeTab();
     tab = firstTab;
     closeTab();
     keepEdit("dana", second, ADD_FORM, { base: {}, changes: { title: "Camaro" }, at: 1 });
-    expect(await (await openTab()).newListingId("dana")).toBe(second);
-    expect(await (await openTab()).newListingId("dana")).toBe(first);
+    expect(await (await openTab()).createListingId("dana")).toBe(second);
+    expect(await (await openTab()).createListingId("dana")).toBe(first);
   });
 
   it("changes once the listing is created", async () => {
     const page = await openTab();
-    const id = await page.newListingId("dana");
+    const id = await page.createListingId("dana");
     page.forgetNewListing("dana", id);
-    const next = await page.newListingId("dana");
+    const next = await page.createListingId("dana");
     expect(next).not.toBe(id);
     expect(localStorage.getItem("pegboard.newListing.dana")).toBe(JSON.stringify([next]));
   });
@@ -83,8 +83,8 @@ describe("the id of a new listing", () => {
       throw new DOMException("", "QuotaExceededError");
     });
     const page = await openTab();
-    const id = await page.newListingId("dana");
+    const id = await page.createListingId("dana");
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await page.newListingId("dana")).toBe(id);
+    expect(await page.createListingId("dana")).toBe(id);
   });
 });

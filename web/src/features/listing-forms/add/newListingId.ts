@@ -18,7 +18,7 @@ const releases = new Map<string, () => void>();
  * and differs between tabs. A new tab continues the listing of a closed tab. Returns the same promise until
  * `forgetNewListing`. Never rejects.
  */
-export function newListingId(uid: string): Promise<string> {
+export function createListingId(uid: string): Promise<string> {
   const known = ours.get(uid) ?? takeOne(uid).catch(() => crypto.randomUUID());
   ours.set(uid, known);
   return known;

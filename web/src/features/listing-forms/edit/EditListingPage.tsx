@@ -17,7 +17,7 @@ import { CAR_FIELDS, ENHANCED_FIELDS } from "../formFields";
 import { LoadedListing } from "../LoadedListing";
 import { MarketplaceSections } from "../sections/MarketplaceSections";
 import { useEditor } from "../useEditor";
-import { listingProblems, marketplaceProblems } from "../validation";
+import { findListingProblems, findMarketplaceProblems } from "../validation";
 import { useGivenRefusal } from "./useGivenRefusal";
 
 /** Renders `/edit-listing/:id`, with the fields of Add Listing. */
@@ -68,8 +68,8 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
       previewOf={listing.id}
       texts={copy.edit}
       problems={() => ({
-        ...listingProblems(editor.all),
-        ...(isEnhanced && marketplaceProblems(editor.all)),
+        ...findListingProblems(editor.all),
+        ...(isEnhanced && findMarketplaceProblems(editor.all)),
       })}
       onSaved={() => {
         showStatus("success", copy.edit.saved);

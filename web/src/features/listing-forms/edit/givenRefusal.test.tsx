@@ -14,7 +14,7 @@ import { AppError } from "@contract/wire/errors";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { MendLink } from "@/lib/listings/MendLink";
-import { refusedFieldName } from "@/lib/listings/refusedAt";
+import { nameRefusedField } from "@/lib/listings/refusedAt";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
 
@@ -102,7 +102,7 @@ const LABELS: Readonly<Record<string, string | RegExp>> = {
   conditionId: "eBay condition",
   "terms.ounces": "Weight (oz)",
 };
-const nameOfField = (field: FormPlace) => LABELS[field] ?? refusedFieldName(field);
+const nameOfField = (field: FormPlace) => LABELS[field] ?? nameRefusedField(field);
 
 /** Returns the control that a refusal is about. */
 const findControl = (region: string | null, label: string | RegExp) =>
@@ -116,7 +116,7 @@ const params = ({ field, part }: RefusedPlace) => ({
   ...{ field: field.replace(/^terms\./, ""), advice: "Correct it." },
   ...(part !== null && { part }),
 });
-const link = ({ field }: RefusedPlace) => `Change it: ${refusedFieldName(field)}`;
+const link = ({ field }: RefusedPlace) => `Change it: ${nameRefusedField(field)}`;
 
 it.each(PLACES)("a refusal of %s is said beside that field, which has the focus", async (_, place) => {
   const { field, part } = place;

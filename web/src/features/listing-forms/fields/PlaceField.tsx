@@ -1,6 +1,6 @@
 import { placeCodeOf } from "@contract/places/placeCodes";
 
-import { nextFreePlace, roomIn } from "@/lib/places/arrangePlaces";
+import { findNextFreePlace, countRoom } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
 import { readTypedPlace } from "@/lib/places/typedPlace";
 import { usePlaces } from "@/lib/places/usePlaces";
@@ -17,8 +17,8 @@ export function PlaceField({ editor }: { readonly editor: Editor }) {
   const placeId = readTypedPlace(typed);
   const copies = editor.value("quantity") ?? 1;
   const place = places.find((each) => each.placeId === placeId);
-  const next = nextFreePlace(places, placeId ?? "", copies);
-  const isFull = place !== undefined && roomIn(place) < copies;
+  const next = findNextFreePlace(places, placeId ?? "", copies);
+  const isFull = place !== undefined && countRoom(place) < copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <PlaceInput
@@ -27,10 +27,10 @@ export function PlaceField({ editor }: { readonly editor: Editor }) {
         value={typed}
         hint={
           isFull
-            ? copy.add.placeFull(roomIn(place))
+            ? copy.add.placeFull(countRoom(place))
             : place?.capacity == null
               ? copy.add.placeHint
-              : copy.add.placeRoom(roomIn(place), place.capacity)
+              : copy.add.placeRoom(countRoom(place), place.capacity)
         }
         places={places.map(({ code, name }) => ({ code, about: name }))}
         onChange={(text) => editor.set("storageBin", text || null)}

@@ -72,7 +72,7 @@ it("names a toy number that is corrected here, and takes it as the item's MPN", 
   expect(screen.queryByText(/eBay still has/)).not.toBeInTheDocument();
 });
 
-it("says nothing if eBay has what the card tells", async () => {
+it("shows nothing if eBay has the facts on the card", async () => {
   show({ toyNumber: "DHR21" });
   await screen.findByText(/eBay still has/);
   await userEvent.clear(screen.getByRole("textbox", { name: "Toy number" }));

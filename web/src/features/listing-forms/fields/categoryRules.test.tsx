@@ -145,7 +145,7 @@ describe("the item specifics", () => {
     expect(calls.map(({ name }) => name)).toEqual(["getEbayCategory"]);
   });
 
-  it("need nothing that the card tells, and say so", async () => {
+  it("don't require facts that are on the card, and say so", async () => {
     await openForm({ brand: "Hot Wheels" });
     expect(screen.getByLabelText("Brand")).toHaveAttribute("placeholder", "Hot Wheels");
     expect(screen.getByLabelText("Brand")).toHaveAccessibleDescription(

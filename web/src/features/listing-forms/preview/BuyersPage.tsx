@@ -4,14 +4,14 @@ import { CONDITIONS, type ConditionId, type previewListing } from "@contract/lis
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 
 import {
-  charityText,
-  companyLines,
+  describeCharity,
+  describeCompany,
   labelLines,
-  lotText,
-  placesText,
-  roleText,
+  describeLot,
+  describePlaces,
+  describeRole,
 } from "@/lib/ledger/extraTexts";
-import { descriptionPage } from "@/lib/listings/descriptionPage";
+import { wrapDescription } from "@/lib/listings/descriptionPage";
 import { nameCategory, nameDescriptors, nameNotes } from "@/lib/listings/ebayNames";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 import { formatPrice } from "@/lib/money";
@@ -84,7 +84,7 @@ export function BuyersPage({ item }: { readonly item: Item }) {
         <iframe
           title="Description"
           sandbox=""
-          srcDoc={descriptionPage(item.descriptionHtml)}
+          srcDoc={wrapDescription(item.descriptionHtml)}
           className="h-40 w-full rounded-md border bg-white"
         />
       </section>
@@ -119,25 +119,25 @@ function useFacts(item: Item): [string, string][] {
     ...Object.entries(nameNotes(notes, rules)),
     ["About the condition", more?.conditionDescription ?? item.conditionDescription],
     ["Quantity", String(item.quantity)],
-    ["Lot", extras?.lotSize ? lotText(extras.lotSize) : null],
+    ["Lot", extras?.lotSize ? describeLot(extras.lotSize) : null],
     ["Most per buyer", extras?.mostPerBuyer ? String(extras.mostPerBuyer) : null],
-    ["Shipping", shippingWords(item.shipping)],
-    ["Doesn’t ship to", placesText(extras?.excludedPlaces ?? [])],
+    ["Shipping", describeShipping(item.shipping)],
+    ["Doesn’t ship to", describePlaces(extras?.excludedPlaces ?? [])],
     ["Best offers", bestOffer?.enabled ? "Accepted" : "No"],
     ["Immediate payment", item.immediatePayment ? "Required" : "No"],
     ["Also listed in", extras?.secondCategory ? nameCategory(extras.secondCategory) : null],
-    ["Charity", extras?.charity ? charityText(extras.charity) : null],
+    ["Charity", extras?.charity ? describeCharity(extras.charity) : null],
     ["SKU", item.sku ?? "–"],
     ...(extras?.safety.companies ?? []).map((company): [string, string] => [
-      roleText(company),
-      companyLines(company).join(", "),
+      describeRole(company),
+      describeCompany(company).join(", "),
     ]),
     ["Safety warnings", extras ? labelLines(extras.safety.product).join(", ") : null],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function shippingWords({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
+function describeShipping({ kind, buyerCents, handlingCents }: Item["shipping"]): string {
   if (kind === "free") return "Free";
   if (buyerCents !== null) return formatPrice(buyerCents / 100);
   if (kind !== "calculated") return "–";

@@ -26,8 +26,8 @@ import { SpecificsSection } from "../sections/MarketplaceSections";
 import { PricingSection } from "../sections/PricingSection";
 import { TermsSection } from "../sections/TermsSection";
 import { useEditor } from "../useEditor";
-import { revisionProblems } from "../validation";
-import { fieldNameOf, type Refusal, useRevising } from "./useRevising";
+import { findRevisionProblems } from "../validation";
+import { findFieldName, type Refusal, useRevising } from "./useRevising";
 
 export function ReviseListingPage() {
   const { isOn } = useMarketplace();
@@ -59,7 +59,7 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
       draftLabel={copy.saveDraft}
       busy={save.isPending ? save.variables : null}
       onSubmit={() => {
-        if (editor.check(revisionProblems(editor.all))) save.mutate("submit");
+        if (editor.check(findRevisionProblems(editor.all))) save.mutate("submit");
       }}
       onSaveDraft={() => {
         if (editor.check({})) save.mutate("draft");
@@ -107,7 +107,7 @@ function RefusalBanner({
   readonly refusal: Refusal;
   readonly onDismiss: () => void;
 }) {
-  const name = fieldNameOf(refusal);
+  const name = findFieldName(refusal);
   return (
     <Banner tone="danger" title={copy.revise.failed} onDismiss={onDismiss}>
       {name === null ? (

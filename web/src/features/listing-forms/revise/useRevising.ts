@@ -5,7 +5,7 @@ import type * as z from "zod";
 
 import type { ListingDocument } from "@contract/documents";
 import { reviseListing } from "@contract/listing/listingEdit";
-import { type FormPlace, formFieldOf } from "@contract/listing/refusalPlaces";
+import { type FormPlace, findFormField } from "@contract/listing/refusalPlaces";
 import type { ListingTerms } from "@contract/listing/terms";
 
 import { call } from "@/lib/calls/call";
@@ -13,7 +13,7 @@ import type { Found } from "@/lib/firestore/documents";
 import { removeUndefined } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
 import { showStatus } from "@/lib/calls/statusMessage";
-import { isTermsPart, refusedFieldName } from "@/lib/listings/refusedAt";
+import { isTermsPart, nameRefusedField } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
 
 import { copy } from "../copy";
@@ -60,7 +60,7 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
       }
       if (answer.outcome === "refused") {
         setRefusal(answer);
-        const field = shownFieldOf(answer);
+        const field = findShownField(answer);
         if (field === null) return;
         const { message, part } = answer;
         editor.setProblems({ [field]: message }, new Map(part === null ? [] : [[part, message]]));
@@ -75,13 +75,13 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
 }
 
 /** Returns the field where a problem is shown, or null if the form has none. */
-export function shownFieldOf({ field }: Pick<Refusal, "field">): ShownField | null {
-  const place = formFieldOf(field);
+export function findShownField({ field }: Pick<Refusal, "field">): ShownField | null {
+  const place = findFormField(field);
   if (place === null) return null;
   return isTermsPart(place) ? place : (REVISE_FIELDS.find((shown) => shown === place) ?? null);
 }
 
-export function fieldNameOf(refusal: Pick<Refusal, "field">): string | null {
-  const field = shownFieldOf(refusal);
-  return field && refusedFieldName(field as FormPlace);
+export function findFieldName(refusal: Pick<Refusal, "field">): string | null {
+  const field = findShownField(refusal);
+  return field && nameRefusedField(field as FormPlace);
 }

@@ -5,7 +5,7 @@ import type * as z from "zod";
 
 import type { DocumentList } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -52,7 +52,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
     <>
       {notes?.status === "error" && (
         <FieldError>
-          {copy.removedPictures.failed} {errorText(fromFirestoreError(notes.error))}
+          {copy.removedPictures.failed} {errorText(convertFirestoreError(notes.error))}
         </FieldError>
       )}
       {removed.size > 0 && (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listing/listings";
-import { packageKindOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { findPackageKind, resolveTerms } from "@contract/listing/resolveTerms";
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listing/terms";
 
@@ -99,12 +99,12 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
           <ChoiceField
             label={TERM_NAMES.packageKind}
             options={PACKAGE_OPTIONS}
-            none={PACKAGE_NAMES[packageKindOf({ ...edited, terms: { ...terms, packageKind: null } })]}
+            none={PACKAGE_NAMES[findPackageKind({ ...edited, terms: { ...terms, packageKind: null } })]}
             value={terms.packageKind}
             error={problemOf("packageKind")}
             onChange={(kind) => set("packageKind", kind)}
           />
-          {packageKindOf(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
+          {findPackageKind(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
           <Whole
             {...parts}
             editor={editor}

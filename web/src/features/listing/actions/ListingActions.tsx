@@ -16,7 +16,7 @@ import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { isPublishable, statusOf } from "@/lib/listings/listing";
+import { isPublishable, getStatus } from "@/lib/listings/listing";
 import { urls } from "@/lib/browser/urls";
 import { CarLabelsDialog } from "@/lib/print/CarLabelsDialog";
 import type { useGoLive } from "@/lib/listings/useGoLive";
@@ -27,7 +27,7 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "@/ui/overlays/Menu";
 
 import { copy } from "../copy";
-import { shippingRefusal } from "./relistRefusal";
+import { toShippingRefusal } from "./relistRefusal";
 import { RelistDialog } from "./RelistDialog";
 import type { useListingActions } from "./useListingActions";
 
@@ -42,7 +42,7 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
   const [asking, setAsking] = useState<"end" | "delete" | "labels" | "relist" | null>(null);
   const { isOn } = useMarketplace();
   const { id, listingUrl, ebayItemId } = listing;
-  const isLive = ebayItemId !== null && ["active", "scheduled"].includes(statusOf(listing));
+  const isLive = ebayItemId !== null && ["active", "scheduled"].includes(getStatus(listing));
   const canRelist = isOn && ebayItemId !== null && !isLive;
   const close = (open: boolean) => {
     if (!open) setAsking(null);
@@ -128,14 +128,14 @@ export function ListingActions({ listing, goLive, actions }: ListingActionsProps
       {asking === "labels" && <CarLabelsDialog cars={[listing]} onClose={() => setAsking(null)} />}
       <RelistDialog
         listing={listing}
-        refusal={shippingRefusal(actions.relist.error)}
+        refusal={toShippingRefusal(actions.relist.error)}
         open={asking === "relist"}
         onOpenChange={close}
         onRelist={(quantity, shipping) => {
           setAsking(null);
           actions.relist.mutate(
             { quantity, shipping },
-            { onError: (error) => setAsking(shippingRefusal(error) === null ? null : "relist") },
+            { onError: (error) => setAsking(toShippingRefusal(error) === null ? null : "relist") },
           );
         }}
       />

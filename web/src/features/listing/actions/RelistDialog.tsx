@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type RelistShipping, successorOf } from "@contract/listing/relisting";
+import { type RelistShipping, findSuccessor } from "@contract/listing/relisting";
 
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
 import { Button } from "@/ui/controls/Button";
@@ -39,7 +39,7 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
   const codes = services?.map((each) => each.service) ?? [];
   const canStay = refusal?.canStay ?? false;
   const shipping =
-    chosen ?? (canStay ? LEFT : null) ?? (service === null ? null : successorOf(service, codes)) ?? SELLERS;
+    chosen ?? (canStay ? LEFT : null) ?? (service === null ? null : findSuccessor(service, codes)) ?? SELLERS;
   const asks = refusal !== null || isGone;
   const quantity = Number(text);
   const error = Number.isInteger(quantity) && quantity >= 1 ? null : copy.quantityError;

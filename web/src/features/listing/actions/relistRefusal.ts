@@ -20,7 +20,7 @@ export interface ShippingRefusal {
 }
 
 /** Returns why the shipping of the ended item is refused, or null if another field is. */
-export function shippingRefusal(error: unknown): ShippingRefusal | null {
+export function toShippingRefusal(error: unknown): ShippingRefusal | null {
   const refusal = readRefusal(error);
   if (!refusal || !OF_SHIPPING.includes(refusal.field)) return null;
   const canStay = error instanceof AppError && error.code === "listing/terms-gone";

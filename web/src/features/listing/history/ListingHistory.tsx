@@ -7,7 +7,7 @@ import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Found } from "@/lib/firestore/documents";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { useNow } from "@/lib/browser/useNow";
@@ -16,12 +16,12 @@ import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
 import { copy } from "../copy";
-import { type HistoryEntry, historyEntry, knownCategories } from "./historyLines";
+import { type HistoryEntry, toHistoryEntry, collectCategoryNames } from "./historyLines";
 
 /** Number of changes read at first, and with each click on "more". */
 const STEP = 50;
 
-/** Shows what changed, when, and by whom, newest first. */
+/** Shows the changes with their times and authors, newest first. */
 export function ListingHistory({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { uid } = usePerson();
   const listingId = listing.id;
@@ -40,7 +40,7 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
       {changes.status === "loading" ? (
         <SkeletonRows label="Loading history" rows={3} />
       ) : changes.status === "error" ? (
-        <FailureBanner title="The history could not be loaded" error={fromFirestoreError(changes.error)} />
+        <FailureBanner title="The history could not be loaded" error={convertFirestoreError(changes.error)} />
       ) : (
         <>
           <Entries entries={entriesOf(listing, changes.value.documents)} />
@@ -61,8 +61,8 @@ function entriesOf(
   listing: Found<ListingDocument>,
   sets: readonly Found<ChangeSetDocument>[],
 ): HistoryEntry[] {
-  const names = knownCategories(listing, sets);
-  return sets.flatMap(({ id, ...set }) => historyEntry(id, set, listing.id, names) ?? []);
+  const names = collectCategoryNames(listing, sets);
+  return sets.flatMap(({ id, ...set }) => toHistoryEntry(id, set, listing.id, names) ?? []);
 }
 
 function Entries({ entries }: { readonly entries: readonly HistoryEntry[] }) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { changeSetDocument } from "@contract/listing/history";
 
-import { historyEntry, knownCategories } from "./historyLines";
+import { toHistoryEntry, collectCategoryNames } from "./historyLines";
 
 const at = { toMillis: () => 1_000 };
 const set = (by: string, changes: object) =>
@@ -17,7 +17,7 @@ it("describes what an act changed in this listing", () => {
     },
     L2: { price: { from: 1, to: 9 } },
   };
-  expect(historyEntry("c1", set("seller", changes), "L1")).toEqual({
+  expect(toHistoryEntry("c1", set("seller", changes), "L1")).toEqual({
     id: "c1",
     at: 1_000,
     who: "You",
@@ -31,17 +31,17 @@ it("describes what an act changed in this listing", () => {
 
 it("names the marketplace, the camera or the analysis as the source", () => {
   const who = ["sync", "capture", "ai"].map(
-    (by) => historyEntry("c", set(by, { L1: { quantity: { from: 1, to: 0 } } }), "L1")?.who,
+    (by) => toHistoryEntry("c", set(by, { L1: { quantity: { from: 1, to: 0 } } }), "L1")?.who,
   );
   expect(who).toEqual(["eBay", "Capture", "AI"]);
 });
 
 it("returns nothing for an act that didn't change this listing", () => {
-  expect(historyEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
+  expect(toHistoryEntry("c", set("sync", { L2: { quantity: { from: 1, to: 0 } } }), "L1")).toBeNull();
 });
 
 it("says what was set, and what was removed", () => {
-  const entry = historyEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
+  const entry = toHistoryEntry("c", set("seller", { L1: { sku: { from: null, to: "DHR20" } } }), "L1");
   expect(entry?.lines).toEqual(["SKU set to DHR20"]);
 });
 
@@ -54,7 +54,7 @@ it("shows the labels of statuses, conditions, categories and the car's details",
     car: { from: "year: 2019", to: "shortCard: true, year: 2020" },
     postage: { from: null, to: 4.25 },
   };
-  expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
+  expect(toHistoryEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
     "Status changed from Draft to Active",
     "eBay condition set to Used",
     "Store category set to Premiums, boxed",
@@ -76,7 +76,7 @@ it("names services, prices, returns and categories as a seller reads them", () =
     sku: { from: "DHR20", to: null },
     itemSpecifics: { from: null, to: "Scale: 1:64, Vehicle Type: Car, Truck" },
   };
-  expect(historyEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
+  expect(toHistoryEntry("c", set("seller", { L1: changes }), "L1")?.lines).toEqual([
     "SKU removed, was DHR20",
     "Shipping service changed from USPS Parcel to USPS Ground Advantage",
     "Shipping changed from $4.50 to $5.00",
@@ -87,12 +87,12 @@ it("names services, prices, returns and categories as a seller reads them", () =
   ]);
 });
 
-it("names a category that eBay told by its number, if the listing or its history knows it", () => {
+it("names a category that eBay sent as a number, if the listing or its history knows it", () => {
   const change = (from: string, to: string) =>
     set("sync", { L1: { primaryCategory: { from: `categoryId: ${from}`, to: `categoryId: ${to}` } } });
   const sets = [change("180506", "180507"), change("180507, name: Vintage", "5")];
-  const names = knownCategories({ primaryCategory: { categoryId: "5", name: "Boxed" } }, sets);
-  expect(sets.flatMap((each) => historyEntry("c", each, "L1", names)?.lines)).toEqual([
+  const names = collectCategoryNames({ primaryCategory: { categoryId: "5", name: "Boxed" } }, sets);
+  expect(sets.flatMap((each) => toHistoryEntry("c", each, "L1", names)?.lines)).toEqual([
     "Category changed from Contemporary Manufacture to Vintage",
     "Category changed from Vintage to Boxed",
   ]);
@@ -100,7 +100,7 @@ it("names a category that eBay told by its number, if the listing or its history
 
 it("doesn't show the number of a store category as its name", () => {
   const changes = { storeCategory: { from: null, to: "id: 77, name: 77" } };
-  expect(historyEntry("c", set("sync", { L1: changes }), "L1")?.lines).toEqual([
+  expect(toHistoryEntry("c", set("sync", { L1: changes }), "L1")?.lines).toEqual([
     "Store category set to eBay’s No. 77",
   ]);
 });

@@ -10,7 +10,7 @@ import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { nameOfField, shownValue } from "@/lib/listingForm/fieldNames";
+import { nameOfField, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 
 export interface HistoryEntry {
@@ -27,7 +27,7 @@ const WHO = { seller: "You", capture: "Capture", sync: "eBay", ai: "AI", lot: "L
 export type CategoryNames = ReadonlyMap<string, string>;
 
 /** Returns what one action changed in the listing, or null if it changed nothing. */
-export function historyEntry(
+export function toHistoryEntry(
   id: string,
   set: ChangeSetDocument,
   listingId: string,
@@ -48,33 +48,33 @@ function describeChange(
   to: HistoryValue,
   names: CategoryNames,
 ): string[] {
-  const wordsOf = (value: HistoryValue) => words(field, value, names);
-  if (!isInParts(field)) return [sentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
+  const wordsOf = (value: HistoryValue) => describeValue(field, value, names);
+  if (!isInParts(field)) return [buildSentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
   const [before, after] = [readParts(from), readParts(to)];
   const parts = [...new Set([...before.keys(), ...after.keys()])];
   return parts.map((part) =>
-    sentence(
+    buildSentence(
       nameOfPart(field, part),
-      partWords(field, part, before.get(part)),
-      partWords(field, part, after.get(part)),
+      describePart(field, part, before.get(part)),
+      describePart(field, part, after.get(part)),
     ),
   );
 }
 
 /** Returns a sentence about one change. Null means an empty value. */
-function sentence(name: string, from: string | null, to: string | null): string {
+function buildSentence(name: string, from: string | null, to: string | null): string {
   if (from === null) return `${name} set to ${to ?? "–"}`;
   return to === null ? `${name} removed, was ${from}` : `${name} changed from ${from} to ${to}`;
 }
 
-function words(field: HistoryField, value: HistoryValue, names: CategoryNames): string | null {
+function describeValue(field: HistoryField, value: HistoryValue, names: CategoryNames): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") return FIELDS[field].kind === "amount" ? formatPrice(value) : String(value);
-  if (field === "title") return quoted(value);
+  if (field === "title") return quote(value);
   switch (FIELDS[field].kind) {
     case "longText":
-      return quoted(value);
+      return quote(value);
     case "choice":
       return field === "conditionId"
         ? CONDITIONS[value as ConditionId]
@@ -88,7 +88,7 @@ function words(field: HistoryField, value: HistoryValue, names: CategoryNames): 
   }
 }
 
-const quoted = (text: string): string => `“${text}”`;
+const quote = (text: string): string => `“${text}”`;
 
 /**
  * Returns the name of a category, from a text such as `categoryId: 180506, name: Contemporary Manufacture`.
@@ -108,7 +108,7 @@ const readCategory = (text: string) => ({
 type Categorized = Pick<ListingDocument, "primaryCategory">;
 
 /** Returns the category names found in the listing and its history. */
-export function knownCategories(
+export function collectCategoryNames(
   { primaryCategory }: Categorized,
   sets: readonly ChangeSetDocument[],
 ): CategoryNames {
@@ -144,12 +144,12 @@ function readParts(value: HistoryValue): ReadonlyMap<string, string> {
 }
 
 /** Formats one part. Business policy ids stay texts, because they are too long for numbers. */
-function partWords(field: PartField, part: string, text: string | undefined): string | null {
+function describePart(field: PartField, part: string, text: string | undefined): string | null {
   if (text === undefined || text === "") return null;
   if (text === "true") return "Yes";
   const isNumber = /^\d{1,9}(\.\d+)?$/.test(text);
   if (field === "bestOfferDetails") return isNumber ? formatPrice(Number(text)) : text;
-  return shownValue(field, part, isNumber ? Number(text) : text);
+  return formatValue(field, part, isNumber ? Number(text) : text);
 }
 
 const isStatus = (text: string): text is keyof typeof STATUS_LABELS => Object.hasOwn(STATUS_LABELS, text);

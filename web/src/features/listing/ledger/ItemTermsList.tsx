@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 import type { ItemTerms } from "@contract/listing/ledger";
 
 import {
-  buyerLines,
-  charityText,
-  companyLines,
-  customPolicyText,
-  handlingText,
+  describeBuyers,
+  describeCharity,
+  describeCompany,
+  describeCustomPolicy,
+  describeHandling,
   labelLines,
-  lotText,
-  placesText,
-  productIdText,
-  roleText,
-  taxText,
+  describeLot,
+  describePlaces,
+  describeProductId,
+  describeRole,
+  describeTax,
 } from "@/lib/ledger/extraTexts";
 import { nameCode } from "@/lib/ledger/nameCode";
 import { describeReturns, describeService } from "@/lib/ledger/termTexts";
@@ -35,41 +35,41 @@ type Facts = readonly (readonly [name: string, value: ReactNode])[];
 export function ItemTermsList({ terms, conditionNotes }: ItemTermsListProps) {
   return (
     <>
-      <FactSection title={copy.terms} facts={termFacts(terms)} />
-      <FactSection title={copy.more} hint={copy.readOnly} facts={moreFacts(terms, conditionNotes)} />
-      <FactSection title={copy.safety} hint={copy.readOnly} facts={safetyFacts(terms)} />
+      <FactSection title={copy.terms} facts={listTermFacts(terms)} />
+      <FactSection title={copy.more} hint={copy.readOnly} facts={listMoreFacts(terms, conditionNotes)} />
+      <FactSection title={copy.safety} hint={copy.readOnly} facts={listSafetyFacts(terms)} />
     </>
   );
 }
 
-function termFacts(terms: ItemTerms): Facts {
+function listTermFacts(terms: ItemTerms): Facts {
   const { services, policies, dispatchDays, extras } = terms;
   return [
     ["Shipping", terms.shippingType && nameCode(terms.shippingType)],
-    ["Services", linesOf(services.map(describeService))],
-    ["Handling", handlingText(extras)],
-    ["Ships to", placesText(extras.shipsTo)],
-    ["Doesn’t ship to", placesText(extras.excludedPlaces)],
+    ["Services", renderLines(services.map(describeService))],
+    ["Handling", describeHandling(extras)],
+    ["Ships to", describePlaces(extras.shipsTo)],
+    ["Doesn’t ship to", describePlaces(extras.excludedPlaces)],
     ["eBay International Shipping", extras.isGlobalShipping && "Yes"],
     ["Shipping policy", policies.shipping],
     ["Payment policy", policies.payment],
     ["Return policy", policies.returns],
     ["Dispatch", dispatchDays !== null && (dispatchDays === 1 ? "1 day" : `${dispatchDays} days`)],
     ["Weight", terms.weight],
-    ["Package", packageText(terms)],
+    ["Package", describePackage(terms)],
     ["Returns", terms.returns && describeReturns(terms.returns)],
     ["Returns from abroad", extras.returnsAbroad && describeReturns(extras.returnsAbroad)],
-    ["Sales tax", extras.salesTax && taxText(extras.salesTax)],
+    ["Sales tax", extras.salesTax && describeTax(extras.salesTax)],
     ["Location", terms.location],
   ];
 }
 
-const packageText = ({ size, extras }: ItemTerms): string =>
+const describePackage = ({ size, extras }: ItemTerms): string =>
   [extras.packageType && nameCode(extras.packageType), size, extras.isIrregular && "irregular"]
     .filter(Boolean)
     .join(", ");
 
-function moreFacts(
+function listMoreFacts(
   { conditionDescription, subtitle, variations, extras }: ItemTerms,
   notes: Record<string, string>,
 ): Facts {
@@ -78,17 +78,17 @@ function moreFacts(
     ["Second category", extras.secondCategory && nameCategory(extras.secondCategory)],
     ["Condition, in words", conditionDescription],
     ...Object.entries(notes),
-    ["Lot", extras.lotSize !== null && lotText(extras.lotSize)],
+    ["Lot", extras.lotSize !== null && describeLot(extras.lotSize)],
     [
       "Variations",
-      linesOf(
+      renderLines(
         variations.map(
           ({ name, sku, priceCents, quantity }) =>
             `${[name, sku].filter(Boolean).join(", ")}: ${quantity} at ${formatPrice(priceCents / 100)}`,
         ),
       ),
     ],
-    ["Product", linesOf(extras.productIds.map(productIdText))],
+    ["Product", renderLines(extras.productIds.map(describeProductId))],
     ["Videos", extras.videos > 0 && String(extras.videos)],
     [
       "Gallery",
@@ -96,18 +96,20 @@ function moreFacts(
     ],
     ["Also shown on", extras.otherSites.map(nameCode).join(", ")],
     ["Most per buyer", extras.mostPerBuyer !== null && String(extras.mostPerBuyer)],
-    ["Buyers", linesOf(buyerLines(extras.buyers))],
+    ["Buyers", renderLines(describeBuyers(extras.buyers))],
     ["Buyers’ names", extras.isPrivate && "Hidden"],
-    ["Charity", extras.charity && charityText(extras.charity)],
-    ["Custom policies", linesOf(extras.customPolicies.map(customPolicyText))],
+    ["Charity", extras.charity && describeCharity(extras.charity)],
+    ["Custom policies", renderLines(extras.customPolicies.map(describeCustomPolicy))],
   ];
 }
 
-function safetyFacts({ extras: { safety } }: ItemTerms): Facts {
+function listSafetyFacts({ extras: { safety } }: ItemTerms): Facts {
   return [
-    ...safety.companies.map((company) => [roleText(company), linesOf(companyLines(company))] as const),
-    ["Warnings", linesOf(labelLines(safety.product))],
-    ["Hazards", linesOf(labelLines(safety.hazards))],
+    ...safety.companies.map(
+      (company) => [describeRole(company), renderLines(describeCompany(company))] as const,
+    ),
+    ["Warnings", renderLines(labelLines(safety.product))],
+    ["Hazards", renderLines(labelLines(safety.hazards))],
     ["Documents", safety.documents > 0 && String(safety.documents)],
     ["Repair score", safety.repairScore],
     ["Energy label", safety.hasEnergyLabel && "Yes"],
@@ -145,7 +147,7 @@ function FactSection({ title, hint, facts }: FactSectionProps) {
   );
 }
 
-function linesOf(lines: readonly string[]): ReactNode {
+function renderLines(lines: readonly string[]): ReactNode {
   if (lines.length === 0) return null;
   return (
     <ul>

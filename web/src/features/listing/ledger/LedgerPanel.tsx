@@ -8,7 +8,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
 import { cardAtEbay } from "@/lib/ledger/cardAtEbay";
-import type { lineTexts } from "@/lib/ledger/lineTexts";
+import type { describeLine } from "@/lib/ledger/lineTexts";
 import { useLedger } from "@/lib/ledger/useLedger";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 import { Banner } from "@/ui/status/Banner";
@@ -139,7 +139,7 @@ function CheckedAside({ lines }: { readonly lines: readonly LedgerLine[] }) {
 
 interface DifferenceProps {
   readonly line: LedgerLine;
-  readonly texts: ReturnType<typeof lineTexts>;
+  readonly texts: ReturnType<typeof describeLine>;
   readonly isRevisable: boolean;
   readonly busy: boolean;
   readonly disabled: boolean;
@@ -189,7 +189,7 @@ function Said({ who, text }: { readonly who: string; readonly text: string }) {
 
 interface AgreementProps {
   readonly lines: readonly LedgerLine[];
-  readonly textsOf: typeof lineTexts;
+  readonly textsOf: typeof describeLine;
 }
 
 /** Shows the fields that are equal, collapsed. */

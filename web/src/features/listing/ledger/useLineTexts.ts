@@ -2,13 +2,13 @@ import type { ListingDocument } from "@contract/documents";
 import type { ItemTerms, LedgerLine } from "@contract/listing/ledger";
 
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
-import { lineTexts } from "@/lib/ledger/lineTexts";
+import { describeLine } from "@/lib/ledger/lineTexts";
 import { isUnnamed, nameDescriptors, nameNotes, nameStoreCategory } from "@/lib/listings/ebayNames";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
 
-type LineTexts = typeof lineTexts;
+type LineTexts = typeof describeLine;
 
-/** Returns `lineTexts` with eBay's names for values that an item has only as numbers. */
+/** Returns `describeLine` with eBay's names for values that an item has only as numbers. */
 export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLine[]): LineTexts {
   const isGraded = lines.some(({ field }) => field === "conditionDescriptors");
   const isNumbered = lines.some(
@@ -20,11 +20,11 @@ export function useLineTexts(listing: ListingDocument, lines: readonly LedgerLin
     if (line.field === "conditionDescriptors") {
       const named = (side: LedgerLine["ours"]) =>
         nameDescriptors((side ?? {}) as Record<string, string>, rules);
-      return lineTexts({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+      return describeLine({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
     }
-    if (!isStoreCategory(line)) return lineTexts(line);
+    if (!isStoreCategory(line)) return describeLine(line);
     const named = (side: StoreCategory) => side && { ...side, name: nameStoreCategory(side, all) };
-    return lineTexts({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
+    return describeLine({ ...line, ours: named(line.ours), theirs: named(line.theirs) });
   };
 }
 

@@ -6,8 +6,8 @@ import type { ListingChanges } from "@contract/listing/listingEdit";
 
 import type { Found } from "@/lib/firestore/documents";
 import { errorText } from "@/lib/calls/errorText";
-import { chooseSide, movePicture, sideOf } from "@/lib/listingForm/arrange";
-import { shownImages } from "@/lib/listings/listing";
+import { chooseSide, movePicture, findSide } from "@/lib/listingForm/arrange";
+import { pickShownImages } from "@/lib/listings/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { Tag } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
@@ -24,7 +24,7 @@ const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay
 /** Shows the pictures in order. Pictures that only the marketplace stores can't be sorted here. */
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
-  const { source, images: shown } = shownImages(listing);
+  const { source, images: shown } = pickShownImages(listing);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const open = openAt === null ? null : (shown[openAt] ?? null);
   const arrange = useMutation({
@@ -59,13 +59,13 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
                   className="aspect-[5/7] w-full rounded-md object-cover"
                 />
               </button>
-              <SideBadge side={sideOf(listing, index)} />
+              <SideBadge side={findSide(listing, index)} />
               {source !== "ebay" && photos.length > index && (
                 <span className="absolute top-1.5 right-1.5">
                   <PictureMenu
                     index={index}
                     count={photos.length}
-                    side={sideOf(listing, index)}
+                    side={findSide(listing, index)}
                     onMove={(to) => arrange.mutate(movePicture(listing, index, to))}
                     onSide={(side) => arrange.mutate(chooseSide(listing, index, side))}
                   />
@@ -88,6 +88,6 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
 const NAMES = { front: "Front of the card", back: "Back of the card" } as const;
 
 function nameOf(listing: ListingDocument, index: number): string {
-  const side = sideOf(listing, index);
+  const side = findSide(listing, index);
   return side === null ? `Photo ${index + 1}` : NAMES[side];
 }

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 import { FEE_RATE } from "@contract/ebay/fees";
-import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
 import { priceOf } from "@/lib/listings/listing";
@@ -54,7 +54,7 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
 function useBuyersShipping(listing: ListingDocument): number | null {
   const seller = useSellingTerms() ?? null;
   if (listing.ebayItemId !== null && !listing.terms) return null;
-  const { buyerCents } = costsOf(seller, resolveTerms(seller, listing).terms, null);
+  const { buyerCents } = computeShippingCosts(seller, resolveTerms(seller, listing).terms, null);
   return buyerCents === null ? null : buyerCents / 100;
 }
 

@@ -13,7 +13,7 @@ type Order = Pick<OrderDocument, "fee" | "items" | "status">;
  * Returns the fees that eBay charged for a listing's copies, or null if no fee is known. An order has one fee
  * for all its items, which is shared in proportion to their prices.
  */
-export function chargedFees(orders: readonly Order[], listingId: string): ChargedFees | null {
+export function sumChargedFees(orders: readonly Order[], listingId: string): ChargedFees | null {
   let dollars = 0;
   let copies = 0;
   for (const { fee, items, status } of orders) {

@@ -5,7 +5,7 @@ import { orderDocument, paths } from "@contract/documents";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 import { usePerson } from "@/lib/session/session";
 
-import { type ChargedFees, chargedFees } from "./chargedFees";
+import { type ChargedFees, sumChargedFees } from "./chargedFees";
 
 /** Number of orders to read. Each is one document read. */
 const NEWEST_ORDERS = 10;
@@ -23,7 +23,7 @@ export function useChargedFees(listingId: string): ChargedFees | null {
     orderDocument,
   );
   return useMemo(
-    () => (orders.status === "ready" ? chargedFees(orders.value.documents, listingId) : null),
+    () => (orders.status === "ready" ? sumChargedFees(orders.value.documents, listingId) : null),
     [orders, listingId],
   );
 }

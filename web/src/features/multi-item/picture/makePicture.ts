@@ -60,7 +60,7 @@ const aspectOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => 
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 1;
 
-/** Loads a picture. Returns null if it is gone, or if its host doesn't allow cross-origin reads. */
+/** Loads a picture. Returns null if it no longer exists, or if its host doesn't allow cross-origin reads. */
 async function load(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = "anonymous";

@@ -5,7 +5,7 @@ import type { LotCar } from "../useLotCars";
 import type { PicturedCar } from "./makePicture";
 
 /** Returns the cars of a lot that have a picture, with their copies. */
-export const picturesOf = (
+export const findPictures = (
   items: readonly LotItem[],
   { counts }: Pick<LotDraft, "counts">,
   cars: readonly (LotCar | null)[],

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import type { OrderDocument } from "@contract/documents";
 
-import { itemPage } from "@/lib/ebay/ebayPages";
+import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -59,7 +59,7 @@ function Item({ item }: { readonly item: OrderDocument["items"][number] }) {
         </span>
         {isOn && ebayItemId !== "" && (
           <span className="flex items-center gap-1">
-            <a className="code link" href={itemPage(ebayItemId)} target="_blank" rel="noreferrer">
+            <a className="code link" href={getItemUrl(ebayItemId)} target="_blank" rel="noreferrer">
               {ebayItemId}
             </a>
             <ExternalLink className="icon" aria-label={detailCopy.onEbay} />

@@ -1,6 +1,6 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
 
-import { orderPage } from "@/lib/ebay/ebayPages";
+import { getOrderUrl } from "@/lib/ebay/ebayPages";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -21,7 +21,7 @@ export function OrderActions({ order, refresh }: OrderActionsProps) {
     <>
       <CopyButton label={detailCopy.copyId} text={order.orderId} />
       {isOn && (
-        <ButtonAnchor icon={ExternalLink} href={orderPage(order.orderId)} target="_blank" rel="noreferrer">
+        <ButtonAnchor icon={ExternalLink} href={getOrderUrl(order.orderId)} target="_blank" rel="noreferrer">
           {detailCopy.openOnEbay}
         </ButtonAnchor>
       )}

@@ -138,7 +138,7 @@ it("shows discounts, taxes and an estimate of the fee, and says that it is one",
   ];
   expect(totals()).toEqual(shown);
   expect(screen.getByText("eBay fees (estimate)")).toBeVisible();
-  expect(screen.getByText("eBay hasn’t told its fee for this order yet.")).toBeVisible();
+  expect(screen.getByText("eBay hasn’t reported its fee for this order yet.")).toBeVisible();
   expect(screen.getByText("$8.50")).toBeVisible();
 });
 

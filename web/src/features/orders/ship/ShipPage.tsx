@@ -6,7 +6,7 @@ import type { PickRound } from "@contract/documents";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { fromFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { MarketplacePage } from "@/lib/ebay/MarketplacePage";
 import { collectionStore, useEveryListing } from "@/lib/listings/store";
@@ -78,7 +78,11 @@ function Shipping({ readBack }: { readonly readBack: ReadBack }) {
         }
       />
       <div className="mt-3 grid gap-3">
-        <FailureBanner title={copy.saveFailed} error={fromFirestoreError(error)} onDismiss={dismissError} />
+        <FailureBanner
+          title={copy.saveFailed}
+          error={convertFirestoreError(error)}
+          onDismiss={dismissError}
+        />
         {failed?.status === "error" ? (
           <LoadFailed title={copy.loadFailed} error={failed.error} onRetry={failed.retry} />
         ) : live.status === "ready" && round.status === "ready" ? (
@@ -131,7 +135,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
       items: [...openLots(order.items, stock.lots, nameOf)],
     }));
     return buildPickList(opened, createPlacesOf(stock.toPack), round);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the rows that it reads.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the rows that it reads.
   }, [round, ended, stock, rows]);
   const inRound = useMemo(() => {
     const ids = new Set(round.orders.map(({ orderId }) => orderId));
@@ -139,7 +143,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
   }, [orders, round.orders]);
   const parcels = useMemo(
     () => groupParcels(inRound, round.apart, { lots: stock.lots, nameOf }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the names that it reads.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` represents the names that it reads.
     [inRound, round.apart, stock, rows],
   );
   const packed = parcels.filter(isPacked);

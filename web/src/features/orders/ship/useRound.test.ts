@@ -4,12 +4,16 @@ import type { PickRound } from "@contract/documents";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
-import { findSurplus, nextRound } from "./useRound";
+import { findSurplus, planNextRound } from "./useRound";
 import { getDue, sortByDeadline } from "./useShipOrders";
 
 const order = (orderId: string, fields = {}) => sampleOrder({ orderId, ...fields });
 const round: PickRound = {
-  ...nextRound([order("1"), order("2")], { orders: [], taken: {}, packed: {}, missing: {}, apart: {} }, true),
+  ...planNextRound(
+    [order("1"), order("2")],
+    { orders: [], taken: {}, packed: {}, missing: {}, apart: {} },
+    true,
+  ),
   taken: { "L1|A-1": 3, "L1|": 1 },
   packed: { "L1|A-1": 1 },
   missing: { "L1|B-1": true },
@@ -18,14 +22,14 @@ const round: PickRound = {
 
 describe("a pick round", () => {
   it("keeps what was taken when its orders change, and nothing of orders that left it", () => {
-    const next = nextRound([order("2"), order("3")], round, false);
+    const next = planNextRound([order("2"), order("3")], round, false);
     expect(next.orders.map(({ orderId }) => orderId)).toEqual(["2", "3"]);
     expect(next).toMatchObject({ taken: round.taken, packed: round.packed, apart: { 2: true } });
     expect(next.apart).not.toHaveProperty("1");
   });
 
   it("begins empty once the one before is over", () => {
-    expect(nextRound([order("3")], round, true)).toMatchObject({
+    expect(planNextRound([order("3")], round, true)).toMatchObject({
       taken: {},
       packed: {},
       missing: {},
@@ -35,7 +39,7 @@ describe("a pick round", () => {
 
   it("takes at most 500 orders", () => {
     const many = Array.from({ length: 501 }, (_, at) => order(String(at)));
-    expect(nextRound(many, round, true).orders).toHaveLength(500);
+    expect(planNextRound(many, round, true).orders).toHaveLength(500);
   });
 
   it("says what to put back, and where, if more was taken than its orders need", () => {

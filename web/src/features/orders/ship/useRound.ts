@@ -50,7 +50,7 @@ export function useRound(): {
   return {
     round: live.status === "ready" ? { ...live, value: round } : live,
     async choose(orders, current, isOver) {
-      const next = nextRound(orders, current, isOver);
+      const next = planNextRound(orders, current, isOver);
       const startedAt = isOver ? now() : (current.startedAt ?? now());
       await save.mutateAsync({ fields: { ...next, startedAt }, merge: false });
       setChosen({ ...next, startedAt: null });
@@ -89,7 +89,7 @@ function withoutTicks(own: Ticks, stored: Ticks): Ticks {
  * Returns the round with these orders. Copies already taken, and copies noted as missing, are kept unless the
  * round was over.
  */
-export function nextRound(
+export function planNextRound(
   orders: readonly Order[],
   current: PickRound,
   isOver: boolean,

@@ -4,7 +4,7 @@ import { Button } from "@/ui/controls/Button";
 import { Input } from "@/ui/controls/Input";
 
 import { countCopy } from "../copy";
-import { type Counted, expectedOf, type Expected } from "./counting";
+import { type Counted, countExpected, type Expected } from "./counting";
 
 interface CountRowsProps {
   readonly cars: readonly Expected[];
@@ -26,7 +26,7 @@ export function CountRows({ cars, counted, onCount }: CountRowsProps) {
               <span className="block truncate font-medium">{name}</span>
               <span className="block text-muted">
                 {sku === null ? "" : `${sku} · `}
-                {countCopy.expected}: {expectedOf(car)}
+                {countCopy.expected}: {countExpected(car)}
                 {car.sold > 0 && ` (${countCopy.sold(car.sold)})`}
               </span>
             </span>
@@ -42,7 +42,7 @@ export function CountRows({ cars, counted, onCount }: CountRowsProps) {
                 }}
               />
             </span>
-            <Button small icon={Check} onClick={() => onCount({ [id]: expectedOf(car) })}>
+            <Button small icon={Check} onClick={() => onCount({ [id]: countExpected(car) })}>
               {countCopy.tick}
             </Button>
           </li>

@@ -6,7 +6,7 @@ import type { Place } from "@/lib/places/arrangePlaces";
 import { type Failure, startWork } from "@/lib/work/work";
 
 import { countCopy, formatCars } from "../copy";
-import { type Correction, correctionOf, type Difference, takeBackOf } from "./counting";
+import { type Correction, toCorrection, type Difference, takeBackOf } from "./counting";
 
 type CountedPlace = Pick<Place, "placeId" | "code">;
 
@@ -20,22 +20,22 @@ export async function correctCount(
   onAnswered: () => void,
 ): Promise<void> {
   await startWork({
-    ...stepsOf(place, differences, correctionOf, countCopy.moved, onAnswered),
+    ...planSteps(place, differences, toCorrection, countCopy.moved, onAnswered),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
       failures.length > 0 || succeeded.length === 0 ? null : countCopy.done(formatCars(succeeded.length)),
-    receipt: { ...receiptOf(place, correctionOf, countCopy.corrected), fileName: "counted-place.csv" },
+    receipt: { ...buildReceipt(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
     note: countCopy.undo,
     undo: (corrected) =>
       void startWork({
-        ...stepsOf(place, corrected, takeBackOf, countCopy.movedSince),
+        ...planSteps(place, corrected, takeBackOf, countCopy.movedSince),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>
           failures.length > 0 || succeeded.length === 0
             ? null
             : countCopy.takenBack(formatCars(succeeded.length)),
         receipt: {
-          ...receiptOf(place, takeBackOf, countCopy.takenBackLine),
+          ...buildReceipt(place, takeBackOf, countCopy.takenBackLine),
           fileName: "count-taken-back.csv",
         },
       }),
@@ -46,7 +46,7 @@ export async function correctCount(
  * Creates the steps. Each call has its own id, and is always sent with all of its cars, even if only some are
  * retried. The server corrects once per id, and updates eBay again.
  */
-function stepsOf(
+function planSteps(
   { placeId }: CountedPlace,
   differences: readonly Difference[],
   toCorrection: (difference: Difference) => Correction,
@@ -85,7 +85,7 @@ const toFailure = ({ car: { row } }: Difference, error: unknown): Failure => ({
   ...{ id: row.id, title: row.title, reason: errorText(error) },
 });
 
-const receiptOf = (
+const buildReceipt = (
   { code }: CountedPlace,
   toCorrection: (difference: Difference) => Correction,
   done: string,

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { rowDocument, rowOf } from "@/lib/listings/row";
+import { rowDocument, toRow } from "@/lib/listings/row";
 import { carCode, placeCode } from "@/lib/scan/scanCodes";
 
 import { findDifferences, findScanned, readCounted, takeBackOf } from "./counting";
 
 const row = (id: string, sku: string | null) =>
-  rowOf(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
+  toRow(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
 const rows = [row("L1", "DHR20"), row("L2", "GTB12"), row("L3", "GTB12")];
 
 it("finds the car of our label, and of a SKU that only one car has", () => {

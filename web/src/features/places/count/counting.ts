@@ -12,7 +12,7 @@ export interface Expected {
 /** Counted copies by listing id. A car without an entry hasn't been counted yet. */
 export type Counted = Readonly<Record<string, number>>;
 
-export const expectedOf = ({ forSale, sold }: Expected): number => forSale + sold;
+export const countExpected = ({ forSale, sold }: Expected): number => forSale + sold;
 
 export const isCounted = (counted: Counted, { row }: Expected): boolean => Object.hasOwn(counted, row.id);
 
@@ -44,7 +44,7 @@ export interface Difference {
 export const findDifferences = (cars: readonly Expected[], counted: Counted): readonly Difference[] =>
   cars.flatMap((car) => {
     const copies = counted[car.row.id];
-    return copies === undefined || copies === expectedOf(car) ? [] : [{ car, copies }];
+    return copies === undefined || copies === countExpected(car) ? [] : [{ car, copies }];
   });
 
 /** The correction of a listing's copies in a place, as the server applies it: from `expected` to `copies`. */
@@ -54,15 +54,15 @@ export interface Correction {
   readonly expected: number;
 }
 
-export const correctionOf = ({ car, copies }: Difference): Correction => ({
-  ...{ listingId: car.row.id, copies, expected: expectedOf(car) },
+export const toCorrection = ({ car, copies }: Difference): Correction => ({
+  ...{ listingId: car.row.id, copies, expected: countExpected(car) },
 });
 
 /**
  * Returns the correction that undoes a difference. Sold copies stay in the place, even if fewer were counted.
  */
 export const takeBackOf = ({ car, copies }: Difference): Correction => ({
-  ...{ listingId: car.row.id, copies: expectedOf(car), expected: Math.max(copies, car.sold) },
+  ...{ listingId: car.row.id, copies: countExpected(car), expected: Math.max(copies, car.sold) },
 });
 
 /** Reads the counts that a tab has stored. Invalid data counts as nothing counted. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { type ListingRow, rowDocument, rowOf } from "@/lib/listings/row";
+import { type ListingRow, rowDocument, toRow } from "@/lib/listings/row";
 import type { Place } from "@/lib/places/arrangePlaces";
 
 import { useSoldIn } from "../useSoldIn";
@@ -24,7 +24,7 @@ export function useExpected(
     for (const listing of waiting) {
       const here = listing.toPack?.copies[place.placeId] ?? 0;
       const known = cars.get(listing.id);
-      const row = known?.row ?? rowOf(listing.id, rowDocument.parse(listing));
+      const row = known?.row ?? toRow(listing.id, rowDocument.parse(listing));
       cars.set(listing.id, { row, forSale: known?.forSale ?? 0, sold: here });
     }
     for (const row of rows) {

@@ -31,7 +31,7 @@ export const deletionCopy = {
   what: [
     `Nothing changes for ${ACCOUNT_DELETION_DAYS} days. You can take it back at any time until then.`,
     "After that, everything of yours is deleted, eBay is disconnected, and your gallery's name is released. Nobody can restore it.",
-    "Listings that are live on eBay stay there. End them first if you want them gone.",
+    "Listings that are live on eBay stay there. To remove them, end them first.",
   ],
   type: (email: string) => `Type ${email} to confirm`,
   confirm: "Delete my account",

@@ -16,7 +16,7 @@ import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useDocuments } from "@/lib/firestore/useDocuments";
-import { descriptionPage } from "@/lib/listings/descriptionPage";
+import { wrapDescription } from "@/lib/listings/descriptionPage";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { Field } from "@/ui/controls/Field";
@@ -134,7 +134,7 @@ function Preview({ template, texts }: { readonly template: string; readonly text
       <iframe
         title={copy.preview}
         sandbox=""
-        srcDoc={descriptionPage(html)}
+        srcDoc={wrapDescription(html)}
         className="h-52 w-full rounded-md border bg-white"
       />
     </section>

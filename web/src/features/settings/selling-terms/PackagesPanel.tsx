@@ -6,7 +6,7 @@ import { Text } from "@/ui/page/Text";
 
 import type { DraftParts } from "./Choice";
 import { copy } from "./copy";
-import { keysOf, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
+import { listPackageKeys, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
 
 /** Edits the weight and size of each kind of package. */
 export function PackagesPanel({ draft, problems, set }: DraftParts) {
@@ -15,7 +15,7 @@ export function PackagesPanel({ draft, problems, set }: DraftParts) {
       <div className="grid gap-4 p-4">
         <p className="text-muted">{copy.packagesHint}</p>
         {PACKAGE_KINDS.map((kind) => {
-          const keys = keysOf(kind);
+          const keys = listPackageKeys(kind);
           const problem = keys.map((key) => problems[key]).find((each) => each !== undefined);
           return (
             <fieldset key={kind} className="grid gap-1.5">

@@ -9,7 +9,7 @@ import { PlainTable } from "@/ui/table/PlainTable";
 
 import type { DraftParts } from "./Choice";
 import { copy } from "./copy";
-import { parseRow, readRows, type RowDraft, tableRows, writeRows } from "./termsDraft";
+import { parseRow, readRows, type RowDraft, toTableRows, writeRows } from "./termsDraft";
 
 const COLUMNS = [
   ["service", copy.service],
@@ -22,7 +22,7 @@ const EMPTY: RowDraft = { service: "USPSGroundAdvantage", upToOunces: "", near: 
 /** Edits the table for estimating postage: Pegboard's, or the seller's own rows. */
 export function PostagePanel({ draft, problems, set }: DraftParts) {
   const isOwn = draft.postage !== "";
-  const rows = isOwn ? readRows(draft.postage) : tableRows();
+  const rows = isOwn ? readRows(draft.postage) : toTableRows();
   const write = (changed: readonly RowDraft[]) => set({ postage: writeRows(changed) });
   return (
     <Panel title={copy.postage}>
@@ -96,7 +96,7 @@ export function PostagePanel({ draft, problems, set }: DraftParts) {
               </Button>
             </>
           ) : (
-            <Button icon={Pencil} onClick={() => write(tableRows())}>
+            <Button icon={Pencil} onClick={() => write(toTableRows())}>
               {copy.editPostage}
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { costsOf, resolveTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
 import type { AccountPolicies } from "@contract/listing/terms";
 import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
 
 import {
-  buyerWords,
+  describeBuyerPrice,
   describeLoss,
   describePostageSource,
   describePostage,
@@ -26,7 +26,7 @@ export function TermsExample({
   const { terms: typed, problems } = parseDraft(draft);
   const seller = { ...typed, accountPolicies: policies };
   const { terms } = resolveTerms(seller, { handlingCost: DEFAULT_HANDLING_COST });
-  const found = costsOf(seller, terms, null);
+  const found = computeShippingCosts(seller, terms, null);
   // An invalid price gives no amount for the buyer.
   const costs = problems.shippingPrice === undefined ? found : { ...found, buyerCents: null };
   const loss = describeLoss(costs);
@@ -34,7 +34,7 @@ export function TermsExample({
     <Panel title={copy.example}>
       <div className="grid gap-3 p-4" role="status">
         <p>
-          The buyer pays {buyerWords(DEFAULT_PRICE, costs)}.{" "}
+          The buyer pays {describeBuyerPrice(DEFAULT_PRICE, costs)}.{" "}
           {describeUnknownPostage(costs) ?? (
             <>
               The postage costs you {describePostage(costs)}.{" "}

@@ -5,11 +5,11 @@ import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
 
 import { problems as words } from "./copy";
 import {
-  keysOf,
+  listPackageKeys,
   parseDraft,
   parseRow,
   readRows,
-  tableRows,
+  toTableRows,
   type TermsDraft,
   toDraft,
   writeRows,
@@ -174,7 +174,7 @@ describe("an own postage table", () => {
   });
 
   it("starts from Pegboard's table, and is none while the text is empty", () => {
-    expect(tableRows().map(parseRow)).toEqual(POSTAGE_TABLE.rows);
+    expect(toTableRows().map(parseRow)).toEqual(POSTAGE_TABLE.rows);
     expect(readRows("")).toEqual([]);
     expect(readRows(writeRows([ROW]))).toEqual([ROW]);
     expect(parseDraft(draftOf({ postage: "" })).terms.postage).toBeNull();
@@ -182,6 +182,6 @@ describe("an own postage table", () => {
 });
 
 it("has one size more for a lot than for a car", () => {
-  expect(keysOf("card")).toEqual(["card.ounces", "card.length", "card.width", "card.depth"]);
-  expect(keysOf("lot").at(-1)).toBe("lot.ouncesPerCar");
+  expect(listPackageKeys("card")).toEqual(["card.ounces", "card.length", "card.width", "card.depth"]);
+  expect(listPackageKeys("lot").at(-1)).toBe("lot.ouncesPerCar");
 });

@@ -102,15 +102,15 @@ export function toDraft(
     returns: terms.returns,
     keepsSoldOut: keepsSoldOut === null ? "" : String(keepsSoldOut),
     postage: postage === null ? "" : writeRows(postage.map(toRow)),
-    ...packageTexts("card", packages.card),
-    ...packageTexts("loose", packages.loose),
-    ...packageTexts("premium", packages.premium),
-    ...packageTexts("lot", packages.lot),
+    ...toPackageTexts("card", packages.card),
+    ...toPackageTexts("loose", packages.loose),
+    ...toPackageTexts("premium", packages.premium),
+    ...toPackageTexts("lot", packages.lot),
     "lot.ouncesPerCar": packages.lot === null ? "" : String(packages.lot.ouncesPerCar),
   };
 }
 
-const packageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
+const toPackageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
   Object.fromEntries(
     SIDES.map((side) => [`${kind}.${side}`, size === null ? "" : String(size[side])]),
   ) as Record<`${K}.${Side}`, string>;
@@ -118,7 +118,7 @@ const packageTexts = <K extends PackageKind>(kind: K, size: Package | null) =>
 export const writeRows = (rows: readonly RowDraft[]): string => JSON.stringify(rows);
 export const readRows = (text: string): RowDraft[] => (text === "" ? [] : (JSON.parse(text) as RowDraft[]));
 /** Returns the initial rows of a seller's own table. */
-export const tableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
+export const toTableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
 
 function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDraft {
   const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -141,7 +141,7 @@ export function parseDraft(draft: TermsDraft): Parsed {
     values.find((value) => value === text) ?? fallback;
   const country = pick(SELLER_COUNTRIES, draft.country, "US");
   const postalCode = draft.postalCode.trim();
-  note("postalCode", postalCodeProblem(country, postalCode));
+  note("postalCode", findPostalCodeProblem(country, postalCode));
   const usesPolicies = draft.usesPolicies === "true";
   const shipping = pick(SHIPPING_KINDS, draft.shipping, "calculated");
   if (usesPolicies) {
@@ -182,7 +182,7 @@ export function parseDraft(draft: TermsDraft): Parsed {
   return { terms, keepsSoldOut, problems: found };
 }
 
-function postalCodeProblem(country: string, code: string): string | null {
+function findPostalCodeProblem(country: string, code: string): string | null {
   if (code === "") return words.postalCode;
   if (country === "US") return /^\d{5}(-\d{4})?$/.test(code) ? null : words.usPostalCode;
   return /^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/.test(code) ? null : words.postalCode;
@@ -192,28 +192,28 @@ function parsePackages(
   draft: TermsDraft,
   note: (key: DraftKey, problem: string | null) => void,
 ): SellingTerms["packages"] {
-  const whole = (key: PackageKey, most: number, problem: string): number => {
+  const parseWhole = (key: PackageKey, most: number, problem: string): number => {
     const size = /^\d{1,4}$/.test(draft[key].trim()) ? Number(draft[key]) : 0;
     if (size < 1 || size > most) note(key, draft[key].trim() === "" ? words.whole : problem);
     return size;
   };
-  const sizeOf = (kind: PackageKind): Package => ({
-    ounces: whole(`${kind}.ounces`, 1_120, words.ounces),
-    length: whole(`${kind}.length`, 108, words.inches),
-    width: whole(`${kind}.width`, 108, words.inches),
-    depth: whole(`${kind}.depth`, 108, words.inches),
+  const parseSize = (kind: PackageKind): Package => ({
+    ounces: parseWhole(`${kind}.ounces`, 1_120, words.ounces),
+    length: parseWhole(`${kind}.length`, 108, words.inches),
+    width: parseWhole(`${kind}.width`, 108, words.inches),
+    depth: parseWhole(`${kind}.depth`, 108, words.inches),
   });
-  const isEmpty = (kind: PackageKind) => keysOf(kind).every((key) => draft[key].trim() === "");
+  const isEmpty = (kind: PackageKind) => listPackageKeys(kind).every((key) => draft[key].trim() === "");
   const [card, loose, premium] = (["card", "loose", "premium"] as const).map((kind) =>
-    isEmpty(kind) ? null : sizeOf(kind),
+    isEmpty(kind) ? null : parseSize(kind),
   );
   const lot = isEmpty("lot")
     ? null
-    : { ...sizeOf("lot"), ouncesPerCar: whole("lot.ouncesPerCar", 1_120, words.ounces) };
+    : { ...parseSize("lot"), ouncesPerCar: parseWhole("lot.ouncesPerCar", 1_120, words.ounces) };
   return { card: card ?? null, loose: loose ?? null, premium: premium ?? null, lot };
 }
 
-export const keysOf = (kind: PackageKind): PackageKey[] => [
+export const listPackageKeys = (kind: PackageKind): PackageKey[] => [
   ...SIDES.map((side) => `${kind}.${side}` as const),
   ...(kind === "lot" ? (["lot.ouncesPerCar"] as const) : []),
 ];

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
-import { fieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listing/fields";
 
-import { facetBit, facetsOf, createCounts } from "./facets";
+import { getFacetBit, toFacets, createCounts } from "./facets";
 import { fold } from "./fold";
 import { createOrders } from "./orders";
 import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS } from "./query";
@@ -40,7 +40,7 @@ export function createColumns(): Columns {
   });
 
   const rowAt = (slot: number) => rows[slot]!;
-  const textAt = (slot: number) => (texts[slot] ??= searchedText(rowAt(slot), titles[slot]!));
+  const textAt = (slot: number) => (texts[slot] ??= buildSearchedText(rowAt(slot), titles[slot]!));
 
   return {
     get size() {
@@ -55,12 +55,12 @@ export function createColumns(): Columns {
       if (slot === undefined) {
         slot = free.pop() ?? rows.length;
         slotOf.set(row.id, slot);
-        if (slot >= facets.length) facets = grown(facets);
+        if (slot >= facets.length) facets = growColumn(facets);
       }
       titles[slot] = fold(row.title);
       rows[slot] = row;
       texts[slot] = undefined;
-      facets[slot] = facetsOf(row);
+      facets[slot] = toFacets(row);
       orders.changed(slot);
     },
     remove(id) {
@@ -88,7 +88,7 @@ export function createColumns(): Columns {
     byTitle: () => Array.from(orders.get("title"), rowAt),
     answer({ search, filter, sort, page, pageSize }) {
       const sought = fold(search.trim());
-      const wanted = facetBit(filter);
+      const wanted = getFacetBit(filter);
       const tally = new Uint32Array(LISTING_FILTERS.length);
       const found: number[] = [];
       for (const slot of orders.get(sort)) {
@@ -105,7 +105,7 @@ export function createColumns(): Columns {
         page: answered,
         pages,
         total: found.length,
-        counts: countsOf(tally),
+        counts: toCounts(tally),
         ids: found.map((slot) => rowAt(slot).id),
         complete: true,
       };
@@ -113,9 +113,9 @@ export function createColumns(): Columns {
   };
 }
 
-const SEARCHED = fieldsWith("search");
+const SEARCHED = listFieldsWith("search");
 
-function searchedText(row: ListingRow, foldedTitle: string): string {
+function buildSearchedText(row: ListingRow, foldedTitle: string): string {
   return SEARCHED.map((field) => (field === "title" ? foldedTitle : fold(row[field] ?? ""))).join(
     BETWEEN_TEXTS,
   );
@@ -124,13 +124,13 @@ function searchedText(row: ListingRow, foldedTitle: string): string {
 /** A capital letter. Folded texts have none, so no search matches across two texts. */
 const BETWEEN_TEXTS = "A";
 
-function countsOf(tally: Uint32Array): CollectionAnswer["counts"] {
+function toCounts(tally: Uint32Array): CollectionAnswer["counts"] {
   const counts = createCounts();
   LISTING_FILTERS.forEach((filter, bit) => (counts[filter] = tally[bit]!));
   return counts;
 }
 
-function grown(column: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+function growColumn(column: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(column.length * 2);
   larger.set(column);
   return larger;

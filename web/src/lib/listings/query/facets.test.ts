@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { type ListingRow, rowOf } from "../row";
-import { facetBit, facetsOf, FITS, isGenericTitle, createCounts } from "./facets";
+import { type ListingRow, toRow } from "../row";
+import { getFacetBit, toFacets, FITS, isGenericTitle, createCounts } from "./facets";
 import { LISTING_FILTERS } from "./query";
 
 const row = (fields: Partial<ListingRow> = {}): ListingRow => ({
-  ...rowOf("L1", listingDocument.parse({ title: "Bone Shaker", sku: "DHR20", quantity: 1 })),
+  ...toRow("L1", listingDocument.parse({ title: "Bone Shaker", sku: "DHR20", quantity: 1 })),
   hasFirebaseImages: true,
   status: "unknown",
   ...fields,
@@ -36,11 +36,11 @@ describe("a filter", () => {
     expect(fitting(fields)).toEqual(["all", ...filters]);
   });
 
-  it("has a bit of its own", () => {
-    const bits = LISTING_FILTERS.map(facetBit);
+  it("has its own bit", () => {
+    const bits = LISTING_FILTERS.map(getFacetBit);
     expect(new Set(bits).size).toBe(bits.length);
-    expect(facetsOf(row({ status: "draft", quantity: 3 }))).toBe(
-      facetBit("all") | facetBit("drafts") | facetBit("multiple-qty"),
+    expect(toFacets(row({ status: "draft", quantity: 3 }))).toBe(
+      getFacetBit("all") | getFacetBit("drafts") | getFacetBit("multiple-qty"),
     );
   });
 
@@ -50,7 +50,7 @@ describe("a filter", () => {
 });
 
 it.each(["Hot Wheels Car", "hot wheels diecast car", "HOT WHEELS DIE-CAST CAR "])(
-  "%j says no more than what the shop sells",
+  "%j says only what the shop sells",
   (title) => expect(isGenericTitle(title)).toBe(true),
 );
 

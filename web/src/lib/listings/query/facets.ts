@@ -25,7 +25,7 @@ export const isGenericTitle = (title: string): boolean => GENERIC_TITLE.test(tit
 const GENERIC_TITLE = /^\s*hot\s+wheels\s+(die-?cast\s+)?car\s*$/i;
 
 /** Returns the filters that a listing matches, one bit each, in the order of `LISTING_FILTERS`. */
-export function facetsOf(row: ListingRow): number {
+export function toFacets(row: ListingRow): number {
   let bits = 0;
   LISTING_FILTERS.forEach((filter, bit) => {
     if (FITS[filter](row)) bits |= 1 << bit;
@@ -33,7 +33,7 @@ export function facetsOf(row: ListingRow): number {
   return bits;
 }
 
-export const facetBit = (filter: ListingFilter): number => 1 << LISTING_FILTERS.indexOf(filter);
+export const getFacetBit = (filter: ListingFilter): number => 1 << LISTING_FILTERS.indexOf(filter);
 
 export const createCounts = (): Record<ListingFilter, number> =>
   Object.fromEntries(LISTING_FILTERS.map((filter) => [filter, 0])) as Record<ListingFilter, number>;

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { findByWords } from "./findByWords";
-import { rowOf } from "../row";
+import { toRow } from "../row";
 
 const listing = (id: string, fields: object) =>
-  rowOf(id, listingDocument.parse({ updatedAt: { toMillis: () => Number(id) }, ...fields }));
+  toRow(id, listingDocument.parse({ updatedAt: { toMillis: () => Number(id) }, ...fields }));
 const rows = [
   listing("1", { title: "2019 Bone Shaker", sku: "DHR20" }),
   listing("2", { title: "Éclair bone", customLabel: "shelf 7" }),

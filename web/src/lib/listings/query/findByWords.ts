@@ -1,9 +1,9 @@
-import { fieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listing/fields";
 
 import { fold } from "./fold";
 import type { ListingRow } from "../row";
 
-const SEARCHED = fieldsWith("search");
+const SEARCHED = listFieldsWith("search");
 
 /**
  * Returns up to `most` listings whose searched fields contain every word,

@@ -28,26 +28,26 @@ export function createOrders(slots: Slots): Orders {
   const orders = new Map<ListingSort, { order: Uint32Array; stale: Set<number> }>();
 
   const rowAt = (slot: number) => slots.row(slot)!;
-  const byTitle = (one: number, other: number) =>
+  const compareTitles = (one: number, other: number) =>
     compare(slots.foldedTitle(one), slots.foldedTitle(other)) || compare(rowAt(one).id, rowAt(other).id);
 
   function get(sort: ListingSort): Uint32Array {
     const known = orders.get(sort);
     if (known?.stale.size === 0) return known.order;
-    const order = known && known.stale.size <= MOST_MENDED ? mend(known, sort) : make(sort);
+    const order = known && known.stale.size <= MOST_MENDED ? repairOrder(known, sort) : make(sort);
     orders.set(sort, { order, stale: new Set() });
     return order;
   }
 
   function make(sort: ListingSort): Uint32Array {
     if (sort === "-title") return get("title").toReversed();
-    if (sort !== "title") return byValue(get("title"), sort);
+    if (sort !== "title") return sortByValue(get("title"), sort);
     // A plain array sorts fast if it is already in order, as a snapshot is. A typed array doesn't.
-    return Uint32Array.from(Array.from(slots.used()).sort(byTitle));
+    return Uint32Array.from(Array.from(slots.used()).sort(compareTitles));
   }
 
   /** The sort is stable, so listings with equal values stay in the order of their titles. */
-  function byValue(titleOrder: Uint32Array, sort: ListingSort): Uint32Array {
+  function sortByValue(titleOrder: Uint32Array, sort: ListingSort): Uint32Array {
     const { sign, valueOf } = meaning(sort);
     const known: { slot: number; value: string | number }[] = [];
     const unknown: number[] = [];
@@ -61,11 +61,11 @@ export function createOrders(slots: Slots): Orders {
   }
 
   /** Removes the changed slots and inserts them where they belong now. */
-  function mend(
+  function repairOrder(
     { order, stale }: { order: Uint32Array; stale: Set<number> },
     sort: ListingSort,
   ): Uint32Array {
-    const precedes = comparator(sort);
+    const precedes = createComparator(sort);
     const moved = [...stale].filter((slot) => slots.row(slot) !== undefined).sort(precedes);
     const kept = order.filter((slot) => !stale.has(slot));
     const merged = new Uint32Array(kept.length + moved.length);
@@ -79,13 +79,13 @@ export function createOrders(slots: Slots): Orders {
     return merged;
   }
 
-  function comparator(sort: ListingSort): (one: number, other: number) => number {
+  function createComparator(sort: ListingSort): (one: number, other: number) => number {
     const { sign, valueOf } = meaning(sort);
-    if (sort === "title" || sort === "-title") return (one, other) => sign * byTitle(one, other);
+    if (sort === "title" || sort === "-title") return (one, other) => sign * compareTitles(one, other);
     return (one, other) => {
       const [a, b] = [valueOf(one), valueOf(other)];
-      if (a === null || b === null) return a === b ? byTitle(one, other) : a === null ? 1 : -1;
-      return sign * compare(a, b) || byTitle(one, other);
+      if (a === null || b === null) return a === b ? compareTitles(one, other) : a === null ? 1 : -1;
+      return sign * compare(a, b) || compareTitles(one, other);
     };
   }
 

@@ -1,4 +1,4 @@
-import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
 
 import type { ListingRow } from "../row";
 
@@ -21,7 +21,7 @@ export const LISTING_FILTERS = [
 ] as const;
 export type ListingFilter = (typeof LISTING_FILTERS)[number];
 
-const SORTED_FIELDS = fieldsWith("sort");
+const SORTED_FIELDS = listFieldsWith("sort");
 export type SortKey = (typeof FIELDS)[FieldWith<"sort">]["sort"];
 const SORT_KEYS: readonly SortKey[] = SORTED_FIELDS.map((field) => FIELDS[field].sort);
 /** A leading minus means descending. */

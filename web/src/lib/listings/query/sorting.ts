@@ -1,4 +1,4 @@
-import { FIELDS, type FieldWith, fieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
 
 import type { ListingStatusName } from "../listing";
 import { fold } from "./fold";
@@ -23,7 +23,7 @@ type SortValue = (row: ListingRow) => string | number | null;
  * Listings with equal values are in the order of their titles, and then of their ids.
  */
 export const SORT_VALUES = Object.fromEntries(
-  fieldsWith("sort").map((field) => [FIELDS[field].sort, sortValue(field)]),
+  listFieldsWith("sort").map((field) => [FIELDS[field].sort, sortValue(field)]),
 ) as Readonly<Record<SortKey, SortValue>>;
 
 function sortValue(field: FieldWith<"sort">): SortValue {

@@ -17,7 +17,7 @@ import "../../calls/zodWithoutEval";
 
 import { db } from "../../firestore/firestore";
 import { readWhole } from "./readWhole";
-import { type ListingRow, rowDocument, rowOf } from "../row";
+import { type ListingRow, rowDocument, toRow } from "../row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
 
 export function firestoreSource(uid: string): ListingsSource {
@@ -25,20 +25,20 @@ export function firestoreSource(uid: string): ListingsSource {
   return {
     readAll: (onPage) =>
       readWhole(uid, (found) => {
-        const rows = found.map(({ id, data }) => rowFrom(id, data));
+        const rows = found.map(({ id, data }) => parseRow(id, data));
         onPage(
           rows.filter((row) => row !== null),
           found.filter((_, at) => rows[at] === null).map(({ id }) => id),
         );
       }),
     count: async () => (await getCountFromServer(listings)).data().count,
-    listings: watched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
+    listings: toWatched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
       const { id } = found;
-      const row = rowFrom(id, dataOf(found));
+      const row = parseRow(id, readData(found));
       if (!row) return { kind: "unreadable", id, at: stampOf(found, "updatedAt") };
       return { kind: found.metadata.hasPendingWrites ? "pending" : "put", id, row };
     }),
-    deletions: watched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
+    deletions: toWatched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
       kind: "deleted",
       id: found.id,
       at: stampOf(found, "deletedAt"),
@@ -46,7 +46,7 @@ export function firestoreSource(uid: string): ListingsSource {
   };
 }
 
-function watched<Change>(
+function toWatched<Change>(
   path: string,
   stamp: string,
   changeOf: (found: QueryDocumentSnapshot) => Change,
@@ -72,17 +72,17 @@ function watched<Change>(
 }
 
 /** Returns null if the document is damaged. */
-function rowFrom(id: string, data: unknown): ListingRow | null {
+function parseRow(id: string, data: unknown): ListingRow | null {
   const parsed = rowDocument.safeParse(data);
-  return parsed.success ? rowOf(id, parsed.data) : null;
+  return parsed.success ? toRow(id, parsed.data) : null;
 }
 
 const stamped = z.record(z.string(), timestamp.optional().catch(undefined));
 
 /** Returns a timestamp field in epoch milliseconds, or 0 if the document has none. */
 function stampOf(found: QueryDocumentSnapshot, field: string): number {
-  return stamped.parse(dataOf(found))[field]?.toMillis() ?? 0;
+  return stamped.parse(readData(found))[field]?.toMillis() ?? 0;
 }
 
 /** Reads a pending server timestamp as an estimate. */
-const dataOf = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });
+const readData = (found: QueryDocumentSnapshot): DocumentData => found.data({ serverTimestamps: "estimate" });

@@ -5,7 +5,7 @@ import {
   failLoad,
   type FollowingState,
   getRetryPause,
-  hearFeeds,
+  applyFeeds,
   isCountDue,
   openSnapshot,
   showHead,
@@ -114,7 +114,7 @@ export function followCollection({
 
   function onFeedState(problem: Error | null): void {
     const isCurrent = feeds !== null && feeds.listings.isCurrent && feeds.deletions.isCurrent;
-    set(hearFeeds(state, { problem, isCurrent }, clock.now()));
+    set(applyFeeds(state, { problem, isCurrent }, clock.now()));
     if (state.problem || !state.isWhole || !isCurrent) return;
     saveLater();
     if (isCountDue(state, clock.now())) void verify(false);

@@ -8,7 +8,7 @@ import {
   failLoad,
   type FollowingState,
   getRetryPause,
-  hearFeeds,
+  applyFeeds,
   isCountDue,
   openSnapshot,
   showHead,
@@ -37,22 +37,22 @@ it.each<[string, FollowingState, Partial<FollowingState>]>([
   ["keeps listings on the screen if a load fails", failLoad(shown, problem), { status: "ready", problem }],
   [
     "is in sync once all changes have arrived",
-    hearFeeds({ ...shown, problem }, current, NOW),
+    applyFeeds({ ...shown, problem }, current, NOW),
     { fromSnapshot: false, lastSyncedAt: NOW, problem: null },
   ],
   [
     "isn't in sync while changes are missing",
-    hearFeeds(shown, { problem: null, isCurrent: false }, NOW),
+    applyFeeds(shown, { problem: null, isCurrent: false }, NOW),
     { fromSnapshot: true, lastSyncedAt: snapshot.syncedAt },
   ],
   [
     "isn't in sync after a problem",
-    hearFeeds(shown, { problem, isCurrent: true }, NOW),
+    applyFeeds(shown, { problem, isCurrent: true }, NOW),
     { fromSnapshot: true, lastSyncedAt: snapshot.syncedAt, problem },
   ],
   [
     "isn't in sync before a load that it needs",
-    hearFeeds(showHead(UNOPENED, { head, syncedAt: 5 }), current, NOW),
+    applyFeeds(showHead(UNOPENED, { head, syncedAt: 5 }), current, NOW),
     { fromSnapshot: true, lastSyncedAt: 5 },
   ],
 ])("%s", (_, state, fields) => {

@@ -74,7 +74,7 @@ export const getRetryPause = ({ failures }: FollowingState): number =>
   Math.min(LONGEST_RETRY_MS, 1_000 * 2 ** failures);
 
 /** Applies the state of both feeds. `isCurrent`: all of their changes have arrived. */
-export const hearFeeds = (
+export const applyFeeds = (
   state: FollowingState,
   { problem, isCurrent }: { readonly problem: Error | null; readonly isCurrent: boolean },
   now: number,

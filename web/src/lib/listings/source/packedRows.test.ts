@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { LAYOUT, packRows, unpackRows } from "./packedRows";
-import { KEPT_FIELDS, rowOf } from "../row";
+import { KEPT_FIELDS, toRow } from "../row";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds });
 const whole = listingDocument.parse({
@@ -35,7 +35,7 @@ const whole = listingDocument.parse({
   updatedAt: at(3_000),
   lastEbaySync: at(4_000),
 });
-const rows = [rowOf("whole", whole), rowOf("empty", listingDocument.parse({}))];
+const rows = [toRow("whole", whole), toRow("empty", listingDocument.parse({}))];
 
 it("packs a row as a list of its values, each in its place", () => {
   expect(packRows(rows)).toBe(

@@ -1,7 +1,7 @@
-import { type ListingRow, rowDocument, rowOf } from "../row";
+import { type ListingRow, rowDocument, toRow } from "../row";
 
 /** The names of a row's values, in the order in which they are packed. */
-const NAMES = Object.keys(rowOf("", rowDocument.parse({}))) as readonly (keyof ListingRow)[];
+const NAMES = Object.keys(toRow("", rowDocument.parse({}))) as readonly (keyof ListingRow)[];
 /** The layout of packed rows. A snapshot of another layout is discarded and the collection loaded again. */
 export const LAYOUT = NAMES.join();
 

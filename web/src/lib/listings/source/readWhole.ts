@@ -6,7 +6,7 @@ import { DOCUMENTS } from "../../firestore/firestoreRest";
 import { pause } from "../../browser/pause";
 import { ROW_FIELDS } from "../row";
 import type { WireValue } from "./wireFields";
-import { fromWire } from "./wireValues";
+import { decodeWireValues } from "./wireValues";
 
 /** Documents in one response: a few megabytes. */
 const PAGE = 5_000;
@@ -37,16 +37,16 @@ export async function readWhole(
     asked = last ? askForPage(uid, last.name) : null;
     asked?.catch(() => undefined);
     for (let first = 0; first < page.documents.length; first += SLICE) {
-      onSlice(page.documents.slice(first, first + SLICE).map(found));
+      onSlice(page.documents.slice(first, first + SLICE).map(toFoundDocument));
       await pause();
     }
   }
   return readAt ?? 0;
 }
 
-const found = ({ name, fields }: WireDocument): FoundDocument => ({
+const toFoundDocument = ({ name, fields }: WireDocument): FoundDocument => ({
   id: name.slice(name.lastIndexOf("/") + 1),
-  data: fromWire(fields),
+  data: decodeWireValues(fields),
 });
 
 interface WireDocument {

@@ -187,7 +187,7 @@ it("isn't used if it is damaged", async () => {
   await expect(readFrom(await tab())).rejects.toThrow();
 });
 
-it("isn't used if its rows have another layout, and is written anew", async () => {
+it("isn't used if its rows have another layout, and is rewritten", async () => {
   const rows = sample(3);
   await (await tab()).write(state(1), over(rows));
   const database = await openDB(SNAPSHOT_PREFIX + uid);

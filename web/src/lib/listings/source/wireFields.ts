@@ -5,7 +5,7 @@ export type WireValue = Readonly<Record<string, unknown>>;
  * Decodes the fields of a document without the SDK. Values of types
  * that our documents don't use stay encoded.
  */
-export function fieldsFromWire(
+export function decodeWireFields(
   fields: Readonly<Record<string, WireValue>> = {},
   timestampOf: (text: string) => unknown,
 ): Record<string, unknown> {
@@ -27,7 +27,7 @@ export function fieldsFromWire(
         case "arrayValue":
           return ((value as { values?: WireValue[] }).values ?? []).map(valueOf);
         case "mapValue":
-          return fieldsFromWire((value as { fields?: Record<string, WireValue> }).fields, timestampOf);
+          return decodeWireFields((value as { fields?: Record<string, WireValue> }).fields, timestampOf);
       }
     }
     return wire;

@@ -2,7 +2,7 @@
 import { Timestamp } from "firebase/firestore";
 import { expect, it } from "vitest";
 
-import { fromWire } from "./wireValues";
+import { decodeWireValues } from "./wireValues";
 
 it.each([
   [{ stringValue: "’71 Datsun 510" }, "’71 Datsun 510"],
@@ -17,7 +17,7 @@ it.each([
   [{ mapValue: {} }, {}],
   [{ mapValue: { fields: { sku: { stringValue: "0012" } } } }, { sku: "0012" }],
 ])("reads %j as the SDK does", (wire, value) => {
-  expect(fromWire({ field: wire })).toEqual({ field: value });
+  expect(decodeWireValues({ field: wire })).toEqual({ field: value });
 });
 
 it.each([
@@ -26,10 +26,10 @@ it.each([
   ["2026-10-01T08:00:00.123456Z", 123_456_000],
   ["2026-10-01T08:00:00.000000001Z", 1],
 ])("loses nothing of a time: %s", (timestampValue, nanoseconds) => {
-  const { at } = fromWire({ at: { timestampValue } });
+  const { at } = decodeWireValues({ at: { timestampValue } });
   expect(at).toEqual(new Timestamp(Date.UTC(2026, 9, 1, 8) / 1_000, nanoseconds));
 });
 
 it("has no fields if the document has none", () => {
-  expect(fromWire()).toEqual({});
+  expect(decodeWireValues()).toEqual({});
 });

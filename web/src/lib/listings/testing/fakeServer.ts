@@ -1,7 +1,7 @@
 import { listingDocument } from "@contract/documents";
 
 import type { Clock } from "../source/clock";
-import { type ListingRow, rowOf } from "../row";
+import { type ListingRow, toRow } from "../row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "../source/source";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "../source/snapshots";
 import { DAY_MS } from "@contract/wire/durations";
@@ -43,7 +43,7 @@ export function fakeServer() {
 
   function write(id: string, change: Partial<ListingRow>, stamp = tick()): void {
     const row = {
-      ...(listings.get(id)?.row ?? rowOf(id, listingDocument.parse({}))),
+      ...(listings.get(id)?.row ?? toRow(id, listingDocument.parse({}))),
       ...change,
       updatedAt: stamp,
     };

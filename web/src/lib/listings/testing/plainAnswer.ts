@@ -1,4 +1,4 @@
-import { fieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listing/fields";
 
 import { FITS, createCounts } from "../query/facets";
 import { fold } from "../query/fold";
@@ -6,7 +6,7 @@ import { type CollectionAnswer, type CollectionQuery, LISTING_FILTERS, type Sort
 import type { ListingRow } from "../row";
 import { SORT_VALUES } from "../query/sorting";
 
-const SEARCHED = fieldsWith("search");
+const SEARCHED = listFieldsWith("search");
 
 /**
  * Computes a collection's answer in the simplest way. Tests compare `createColumns` with it, and so does `npm

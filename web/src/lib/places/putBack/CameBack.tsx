@@ -11,7 +11,7 @@ import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
-import { linesOut } from "./linesOut";
+import { listLinesOut } from "./linesOut";
 import { PutBackLines } from "./PutBackLines";
 
 /** The maximum number of orders of each kind that are checked. The inbox and the orders list the others. */
@@ -50,7 +50,7 @@ export function CameBack({ placeId = null }: { readonly placeId?: string | null 
   ] as const) {
     for (const order of live.status === "ready" ? live.value.documents : []) {
       const isRecent = order.date.toMillis() > since;
-      if (isRecent && linesOut(order).length > 0) found.set(order.orderId, { order, why });
+      if (isRecent && listLinesOut(order).length > 0) found.set(order.orderId, { order, why });
     }
   }
   if (found.size === 0) return null;

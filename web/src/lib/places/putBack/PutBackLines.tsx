@@ -9,7 +9,7 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 
 import { copy } from "./copy";
-import { linesOut } from "./linesOut";
+import { listLinesOut } from "./linesOut";
 import { PutBackDialog } from "./PutBackDialog";
 import { takeBack } from "./showPutBack";
 
@@ -24,7 +24,7 @@ export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
   const { isOn } = useMarketplace();
   const [lineItemId, setLine] = useState<string | null>(null);
   const [isUndoing, setUndoing] = useState<string | null>(null);
-  const open = linesOut(order);
+  const open = listLinesOut(order);
   const chosen = open.find((line) => line.lineItemId === lineItemId);
   const done = order.putBacks.filter(({ isUndone }) => !isUndone);
   const titleOf = (id: string) => order.items.find((line) => line.lineItemId === id)?.title ?? id;

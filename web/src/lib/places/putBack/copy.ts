@@ -7,7 +7,7 @@ export const copy = {
   panel: "Copies that came back",
   cameBack: "A copy came back",
   waiting: "Copies that may have come back",
-  waitingHint: "Cancelled and returned orders of the last 30 days whose copies nobody has put back yet.",
+  waitingHint: "Cancelled and returned orders of the last 30 days whose copies haven’t been put back yet.",
   putBack: "Put back",
   putBackOf: (title: string) => `Put back ${title}`,
   out: (copies: number) => `${formatCopies(copies)} not back yet`,

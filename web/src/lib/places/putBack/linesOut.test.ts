@@ -2,7 +2,7 @@ import { Timestamp } from "firebase/firestore";
 import { describe, expect, it } from "vitest";
 
 import { sampleItem, sampleOrder } from "../../orders/testing/sampleOrders";
-import { hasPutBacks, linesOut } from "./linesOut";
+import { hasPutBacks, listLinesOut } from "./linesOut";
 
 const line = sampleItem({ lineItemId: "l1", quantity: 2 });
 const putBack = (copies: number, isUndone = false) => ({
@@ -13,22 +13,22 @@ const shipped = sampleOrder({ items: [line], shippingStatus: "SHIPPED" });
 
 describe("the lines whose copies may come back", () => {
   it("are those of an order that has shipped, also in part, or was cancelled", () => {
-    expect(linesOut(shipped)).toEqual([line]);
-    expect(linesOut({ ...shipped, shippingStatus: "PARTIALLY_SHIPPED" })).toEqual([line]);
-    expect(linesOut({ ...shipped, shippingStatus: "NOT_SHIPPED", status: "cancelled" })).toEqual([line]);
-    expect(linesOut({ ...shipped, shippingStatus: "NOT_SHIPPED" })).toEqual([]);
+    expect(listLinesOut(shipped)).toEqual([line]);
+    expect(listLinesOut({ ...shipped, shippingStatus: "PARTIALLY_SHIPPED" })).toEqual([line]);
+    expect(listLinesOut({ ...shipped, shippingStatus: "NOT_SHIPPED", status: "cancelled" })).toEqual([line]);
+    expect(listLinesOut({ ...shipped, shippingStatus: "NOT_SHIPPED" })).toEqual([]);
   });
 
   it("have copies left that weren't put back", () => {
-    expect(linesOut({ ...shipped, putBacks: [putBack(1)] })).toEqual([line]);
-    expect(linesOut({ ...shipped, putBacks: [putBack(2)] })).toEqual([]);
-    expect(linesOut({ ...shipped, putBacks: [putBack(2, true)] })).toEqual([line]);
+    expect(listLinesOut({ ...shipped, putBacks: [putBack(1)] })).toEqual([line]);
+    expect(listLinesOut({ ...shipped, putBacks: [putBack(2)] })).toEqual([]);
+    expect(listLinesOut({ ...shipped, putBacks: [putBack(2, true)] })).toEqual([line]);
   });
 
   it("have a listing and an id at eBay", () => {
-    expect(linesOut({ ...shipped, items: [{ ...line, listingId: null }] })).toEqual([]);
-    expect(linesOut({ ...shipped, items: [{ ...line, lineItemId: null }] })).toEqual([]);
-    expect(linesOut({ ...shipped, items: [{ ...line, lineItemId: undefined }] })).toEqual([]);
+    expect(listLinesOut({ ...shipped, items: [{ ...line, listingId: null }] })).toEqual([]);
+    expect(listLinesOut({ ...shipped, items: [{ ...line, lineItemId: null }] })).toEqual([]);
+    expect(listLinesOut({ ...shipped, items: [{ ...line, lineItemId: undefined }] })).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { type AlreadyOwned, LastResult } from "./LastResult";
-import { newQueueItem, type QueueItem } from "../queueItem";
+import { createQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
 import { listNumberChoices } from "../../review/numberChoices";
 import { sampleModel, sampleAnalysis } from "../../testing/testCards";
@@ -13,7 +13,7 @@ import { sampleModel, sampleAnalysis } from "../../testing/testCards";
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const entry = (fields: Partial<QueueItem>): QueueEntry => ({
   captureId: "c1",
-  item: { ...newQueueItem("s", 1, settings), processingTime: 6_200, ...fields },
+  item: { ...createQueueItem("s", 1, settings), processingTime: 6_200, ...fields },
   isLocal: true,
   isWaiting: false,
   front: "blob:front",

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Heart, Layers, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { frontImageOf, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, priceOf } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { KeyHint } from "@/ui/controls/KeyHint";
@@ -124,7 +124,7 @@ function Owned({ sku, listings, adds, onAdd, wanted }: AlreadyOwned & { readonly
   if (!listing) return null;
   return (
     <>
-      <Photo src={frontImageOf(listing)} />
+      <Photo src={findFrontImage(listing)} />
       <span className={TITLE}>{listing.title}</span>
       <span className={`${HOW} max-md:hidden`}>{copy.alreadyYours}</span>
       <span className={LINE}>

@@ -9,7 +9,7 @@ import { setSession } from "@/lib/session/session";
 import { noteAnalysis, resetAiUsage } from "./aiUsage";
 import { usePreferences } from "../../deck/preferences";
 import { QueuePanel } from "./QueuePanel";
-import { newQueueItem, type QueueItem } from "../queueItem";
+import { createQueueItem, type QueueItem } from "../queueItem";
 import type { QueueEntry } from "./queueView";
 import { sampleAnalysis } from "../../testing/testCards";
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const entry = (captureId: string, fields: Partial<QueueItem>, isLocal = true): QueueEntry => ({
   captureId,
-  item: { ...newQueueItem("s", 1, settings), ...fields },
+  item: { ...createQueueItem("s", 1, settings), ...fields },
   isLocal,
   isWaiting: false,
   front: null,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { selectClearable } from "./queueClear";
-import { newQueueItem, type QueueItem, type QueueStatus } from "../queueItem";
+import { createQueueItem, type QueueItem, type QueueStatus } from "../queueItem";
 import type { QueueEntry } from "./queueView";
 
 const NOW = 1_000_000_000;
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const entry = (status: QueueStatus, fields: Partial<QueueItem> = {}, isLocal = true): QueueEntry => ({
   captureId: status,
-  item: { ...newQueueItem("s", NOW, settings), status, ...fields },
+  item: { ...createQueueItem("s", NOW, settings), status, ...fields },
   isLocal,
   isWaiting: false,
   front: null,

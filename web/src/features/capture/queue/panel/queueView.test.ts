@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { sampleAnalysis } from "../../testing/testCards";
-import { newQueueItem, type QueueItem } from "../queueItem";
+import { createQueueItem, type QueueItem } from "../queueItem";
 import {
   describeEntry,
   isClearable,
@@ -15,7 +15,7 @@ import { DAY_MS } from "@contract/wire/durations";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
 const item = (fields: Partial<QueueItem> = {}): QueueItem => ({
-  ...newQueueItem("s", 1, settings),
+  ...createQueueItem("s", 1, settings),
   ...fields,
 });
 const entry = (fields: Partial<QueueItem>, rest: Partial<QueueEntry> = {}): QueueEntry => ({
@@ -29,7 +29,9 @@ const entry = (fields: Partial<QueueItem>, rest: Partial<QueueEntry> = {}): Queu
 });
 
 it("keeps the lines of cards that have not changed", () => {
-  const item = { ...newQueueItem("s", 1, { price: 2, handlingCost: 0, quantity: 1, createAsDraft: true }) };
+  const item = {
+    ...createQueueItem("s", 1, { price: 2, handlingCost: 0, quantity: 1, createAsDraft: true }),
+  };
   const [own, changed] = [
     { item, front: null, back: null },
     { item, front: null, back: null },

@@ -41,12 +41,12 @@ export function mergeQueue(
   remote: readonly RemoteCard[],
   waiting: ReadonlySet<string>,
 ): QueueEntry[] {
-  const own = [...local].map(([captureId, card]) => localLine(captureId, card, waiting.has(captureId)));
-  const others = remote.filter(({ id }) => !local.has(id)).map(remoteLine);
+  const own = [...local].map(([captureId, card]) => toLocalEntry(captureId, card, waiting.has(captureId)));
+  const others = remote.filter(({ id }) => !local.has(id)).map(toRemoteEntry);
   return [...own, ...others].sort((one, other) => other.item.timestamp - one.item.timestamp);
 }
 
-function localLine(captureId: string, card: LocalCard, isWaiting: boolean): QueueEntry {
+function toLocalEntry(captureId: string, card: LocalCard, isWaiting: boolean): QueueEntry {
   const known = lines.get(card);
   if (known?.isWaiting === isWaiting) return known;
   const { item } = card;
@@ -62,7 +62,7 @@ function localLine(captureId: string, card: LocalCard, isWaiting: boolean): Queu
   return line;
 }
 
-function remoteLine(card: RemoteCard): QueueEntry {
+function toRemoteEntry(card: RemoteCard): QueueEntry {
   const known = lines.get(card);
   if (known) return known;
   const { id: captureId, ...item } = card;
@@ -151,10 +151,10 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
         ...words,
         look: "success",
         detail: [item.sku ?? copy.noSku, describeDifferences(item)].filter(Boolean).join(" · "),
-        statusDetail: outcomeDetail(item),
+        statusDetail: describeOutcome(item),
       };
     case "review":
-      return { ...words, look: "warning", detail: question(item), detailIsCode: false };
+      return { ...words, look: "warning", detail: formatQuestion(item), detailIsCode: false };
     case "error":
       return {
         ...words,
@@ -167,7 +167,12 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
         statusDetail: isLocal ? copy.photosKept : null,
       };
     case "pending":
-      return { ...words, look: "wait", detail: waitingDetail(item, isLocal, isWaiting), detailIsCode: false };
+      return {
+        ...words,
+        look: "wait",
+        detail: describeWaiting(item, isLocal, isWaiting),
+        detailIsCode: false,
+      };
     case "uploading":
     case "processing":
     case "extracting":
@@ -175,7 +180,9 @@ export function describeEntry({ item, isLocal, isWaiting }: QueueEntry): EntryWo
     case "analyzing":
     case "creating": {
       const progress =
-        item.carName === null ? { detail: waitingDetail(item, isLocal, isWaiting), detailIsCode: false } : {};
+        item.carName === null
+          ? { detail: describeWaiting(item, isLocal, isWaiting), detailIsCode: false }
+          : {};
       return isWaiting
         ? { ...words, status: copy.waiting, look: "wait", detail: copy.waitingDetail, detailIsCode: false }
         : { ...words, ...progress };
@@ -189,7 +196,7 @@ export function formatSeconds(milliseconds: number): string {
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
-function waitingDetail(item: QueueItem, isLocal: boolean, isWaiting: boolean): string | null {
+function describeWaiting(item: QueueItem, isLocal: boolean, isWaiting: boolean): string | null {
   if (isWaiting) return copy.waitingDetail;
   if (!isLocal) return copy.otherStation(stationName(item.stationId));
   return isSettling(item) ? SAVING_ANSWER : (PROGRESS_TEXTS[item.status] ?? null);
@@ -212,7 +219,7 @@ function describeDifferences({ aiAnalysis }: QueueItem): string {
     .join("; ");
 }
 
-function outcomeDetail(item: QueueItem): string {
+function describeOutcome(item: QueueItem): string {
   const { action, newQuantity, ebayCreated, problem } = item;
   if (action === "updated") return `Updated, qty ${newQuantity ?? 1}`;
   if (ebayCreated) return "Created, on eBay";
@@ -220,7 +227,7 @@ function outcomeDetail(item: QueueItem): string {
   return problem === null ? "Created" : "Created, not on eBay";
 }
 
-export function question(item: QueueItem): string {
+export function formatQuestion(item: QueueItem): string {
   const { reviewReason } = item;
   switch (reviewReason) {
     case "sku-uncertain":

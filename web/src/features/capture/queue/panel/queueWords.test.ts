@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 import { type QueueItemDocument, queueItemDocument } from "@contract/documents";
 import { type QueueItem, readQueueItem } from "@/lib/captureStore/queueItem";
 
-import { newQueueItem } from "../queueItem";
+import { createQueueItem } from "../queueItem";
 import { toDocument, getFailureLabel, describeOutcome, describeProblem } from "./queueWords";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const anItem = (fields: Partial<QueueItem>): QueueItem => ({ ...newQueueItem("a", 1, settings), ...fields });
+const anItem = (fields: Partial<QueueItem>): QueueItem => ({
+  ...createQueueItem("a", 1, settings),
+  ...fields,
+});
 const told = (message: string) => ({ code: "told", message }) as const;
 const SIGNED_OUT = { code: "call-failed", error: { code: "auth/signed-out", params: {} } } as const;
 const REFUSED = {

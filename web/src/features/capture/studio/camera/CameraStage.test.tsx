@@ -122,7 +122,7 @@ describe("what was read", () => {
   const boxesIn = (element: HTMLElement) => within(element).queryAllByTestId("read-box");
 
   it.each(["portrait", "square"] as const)(
-    "stands over the picture where the photo of a %s frame has it, with the reason",
+    "is shown over the picture where the photo of a %s frame has it, with the reason",
     (mode) => {
       usePreferences.getState().set("capture_cropMode", mode);
       render(stage({ ...reading, mode }));

@@ -23,8 +23,8 @@ const PORTRAIT_RATIO = 5 / 7;
  * is 80% of the height. Whole pixels, always inside the picture.
  */
 export function getCropFrame(picture: Size, mode: CropMode): Frame {
-  const { width, height } = mode === "portrait" ? portrait(picture) : square(picture);
-  return centred(picture, { width: Math.round(width), height: Math.round(height) });
+  const { width, height } = mode === "portrait" ? fitPortrait(picture) : fitSquare(picture);
+  return centerFrame(picture, { width: Math.round(width), height: Math.round(height) });
 }
 
 /** Returns the size of the photo made from a crop: 1200 px wide, same proportions. */
@@ -47,10 +47,10 @@ export function layOutStage(
   const cover = Math.max(box.width / picture.width, box.height / picture.height);
   const cropFits = Math.min((box.width - 2 * margin) / frame.width, (box.height - 2 * margin) / frame.height);
   const scale = Math.max(contain, Math.min(cover, cropFits));
-  return { video: scaled(picture, scale), crop: scaled(frame, scale) };
+  return { video: scaleSize(picture, scale), crop: scaleSize(frame, scale) };
 }
 
-function portrait({ width, height }: Size): Size {
+function fitPortrait({ width, height }: Size): Size {
   const frameWidth = Math.min(FRAME_HEIGHT_SHARE * height * PORTRAIT_RATIO, PORTRAIT_MAX_WIDTH_SHARE * width);
   return { width: frameWidth, height: frameWidth / PORTRAIT_RATIO };
 }
@@ -59,12 +59,12 @@ function portrait({ width, height }: Size): Size {
  * Returns the square crop. A camera held upright is narrower than 80% of its height, so the square takes the
  * full width.
  */
-function square({ width, height }: Size): Size {
+function fitSquare({ width, height }: Size): Size {
   const side = Math.min(FRAME_HEIGHT_SHARE * height, width);
   return { width: side, height: side };
 }
 
-function centred(picture: Size, frame: Size): Frame {
+function centerFrame(picture: Size, frame: Size): Frame {
   return {
     ...frame,
     x: Math.floor((picture.width - frame.width) / 2),
@@ -72,6 +72,6 @@ function centred(picture: Size, frame: Size): Frame {
   };
 }
 
-function scaled({ width, height }: Size, scale: number): Size {
+function scaleSize({ width, height }: Size, scale: number): Size {
   return { width: width * scale, height: height * scale };
 }

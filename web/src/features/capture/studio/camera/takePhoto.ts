@@ -1,4 +1,4 @@
-import { currentFrame } from "@/lib/camera/picture";
+import { getCurrentFrame } from "@/lib/camera/picture";
 
 import { askWorker } from "../../queue/askWorker";
 import { type CropMode, getCropFrame, type Frame } from "./crop";
@@ -11,7 +11,7 @@ const encoder = askWorker<EncoderQuestion, Blob>(
 /** Photographs the crop frame of the current picture as a JPEG 1200 px wide. */
 export async function takePhoto(video: HTMLVideoElement, mode: CropMode): Promise<Blob> {
   const cut = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, mode);
-  const whole = currentFrame(video);
+  const whole = getCurrentFrame(video);
   if (whole) return encoder.ask({ picture: whole, cut }, [whole]);
   const picture = await createImageBitmap(video, cut.x, cut.y, cut.width, cut.height);
   const all: Frame = { x: 0, y: 0, width: picture.width, height: picture.height };

@@ -40,7 +40,7 @@ it("downloads every file once, and reports each chunk", async () => {
   expect(fetched).toEqual([]);
 });
 
-it("tells that it downloads before anything answers", async () => {
+it("reports the download before any response", async () => {
   vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
   const told: (readonly [number, number | null])[] = [];
   void downloadEngine((...progress) => told.push(progress));

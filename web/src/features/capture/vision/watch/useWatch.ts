@@ -4,7 +4,7 @@ import type { Sighting, WatchSettings } from "./watch";
 import { analyse, startWatching } from "./watcher";
 
 /**
- * Milliseconds between two pictures: frequent enough to fire as soon as the hand is gone, less frequent for
+ * Milliseconds between two pictures: frequent enough to fire as soon as the hand has left, less frequent for
  * mere instructions.
  */
 const BETWEEN_LOOKS = { firing: 100, watching: 300 };

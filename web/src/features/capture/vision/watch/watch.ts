@@ -93,11 +93,11 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
   function analyse(look: Look, at: number): Sighting {
     if (taken && desk && share(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
-    if (at - calm.since < SETTLED) return seen("moving", calm.since);
+    if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
     calm.scene ??= analyseScene(calm.look, frame, camera);
     return calm.scene.kind === "card"
       ? watchCard(calm, calm.scene, at)
-      : seen(watchEmptyDesk(calm, at), calm.since);
+      : toSighting(watchEmptyDesk(calm, at), calm.since);
   }
 
   function watchEmptyDesk({ look, since }: Calm, at: number): WatchState {
@@ -119,12 +119,12 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     if (desk && share(findChangedCells(look, desk), around) >= BESIDE) {
       // An object that doesn't move for this long isn't a hand: the desk has changed.
       if (at - since >= PATIENCE) desk = null;
-      return seen("blocked", since);
+      return toSighting("blocked", since);
     }
-    if (taken && measureLikeness(mosaic, taken.mosaic) > ANOTHER) return seen("taken", since);
-    if (at - since < STILL) return seen("still", since);
+    if (taken && measureLikeness(mosaic, taken.mosaic) > ANOTHER) return toSighting("taken", since);
+    if (at - since < STILL) return toSighting("still", since);
     if (misfit) return { state: "outside", fire: false, misfit, since };
-    if (!fires) return seen("still", since);
+    if (!fires) return toSighting("still", since);
     taken = { mosaic, cells };
     return { state: "taken", fire: true, misfit: null, since };
   }
@@ -145,4 +145,9 @@ function analyseScene(look: Look, frame: FrameShare, camera: Size): Scene {
   return { kind: "card", misfit, mosaic: createMosaic(look, card), cells: getCellMask(card, look), around };
 }
 
-const seen = (state: WatchState, since: number): Sighting => ({ state, fire: false, misfit: null, since });
+const toSighting = (state: WatchState, since: number): Sighting => ({
+  state,
+  fire: false,
+  misfit: null,
+  since,
+});

@@ -64,7 +64,7 @@ function Push({ view, onDismiss }: { readonly view: PushView; readonly onDismiss
             {view.isCancelling && "It stops after the drafts that are being listed."}
             {isPaused && (
               <>
-                {view.reason} It goes on by itself
+                {view.reason} It continues automatically
                 {view.resumesAt === null ? "" : ` ${formatWeekdayTime(view.resumesAt)}`}.
               </>
             )}

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 
 import { listingDocument, paths } from "@contract/documents";
-import { costsOf, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { urls } from "@/lib/browser/urls";
@@ -65,7 +65,7 @@ export function PushTermsView({ seller, drafts, unread }: PushTermsViewProps) {
   const looked = drafts.map((draft) => {
     const { terms, missing } = resolveTerms(seller, draft);
     const postage = draft.postage == null ? null : Math.round(draft.postage * 100);
-    return { missing, costs: costsOf(seller, terms, postage) };
+    return { missing, costs: computeShippingCosts(seller, terms, postage) };
   });
   const incomplete = looked.filter(({ missing }) => missing.length > 0).length;
   const unknown = looked.filter(({ costs }) => costs.postage === null && costs.kind !== "calculated").length;

@@ -12,7 +12,7 @@ import { useOperation } from "@/lib/operations/useOperation";
 import { copy } from "../../copy";
 import { describeListing } from "../changing";
 import { getTitle } from "../../list/rowText";
-import { receiptRows, saveReceipt } from "@/lib/work/receipt";
+import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
 import { DAY_MS } from "@contract/wire/durations";
 
@@ -76,7 +76,7 @@ export function savePushReceipt({ live, failures, left, runId }: PushView): void
   const became = { succeeded: live, failures, left };
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
   const describe = (id: string) => describeListing({ id });
-  void saveReceipt(`pushed-${runId}.csv`, () => receiptRows(ids, became, describe, copy.receipt.pushed));
+  void saveReceipt(`pushed-${runId}.csv`, () => buildReceiptRows(ids, became, describe, copy.receipt.pushed));
 }
 
 /** Returns the state of a push to show at `now` (epoch milliseconds). Null if there is nothing to show. */

@@ -8,7 +8,7 @@ import { classes } from "@/ui/classes";
 import { counted, packCopy as copy, paperCopy } from "../copy";
 import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
-import { slipOf } from "../paper/paperOf";
+import { toSlip } from "../paper/paperOf";
 import { readCommand } from "../scan/commands";
 import { type Said, ScanFrame } from "../scan/ScanFrame";
 import { playScan } from "../scan/sounds";
@@ -68,7 +68,7 @@ export function PackStep({ parcels, apart, chosen, onParcel, onChange, onStep, b
         aside={<span className="px-2 text-muted">{counted.parcels(parcels.length)}</span>}
       >
         <div className="border-b px-4 py-2">
-          <PaperButton name="packing-slips.pdf" paper={() => ({ kind: "slips", slips: parcels.map(slipOf) })}>
+          <PaperButton name="packing-slips.pdf" paper={() => ({ kind: "slips", slips: parcels.map(toSlip) })}>
             {paperCopy.slips}
           </PaperButton>
         </div>

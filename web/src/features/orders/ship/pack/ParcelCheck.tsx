@@ -16,7 +16,7 @@ import { Tag } from "@/ui/status/Badge";
 
 import { packCopy as copy, paperCopy, sendCopy, shipPageCopy } from "../copy";
 import { PaperButton } from "../paper/PaperButton";
-import { slipOf } from "../paper/paperOf";
+import { toSlip } from "../paper/paperOf";
 import { sendScan, useScans } from "../scan/useScans";
 import type { CodeBook } from "./checking";
 import { OverrideDialog } from "./OverrideDialog";
@@ -104,7 +104,7 @@ export function ParcelCheck({
                 {copy.override}
               </Button>
             )}
-            <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [slipOf(parcel)] })}>
+            <PaperButton name={`${parcel.id}.pdf`} paper={() => ({ kind: "slips", slips: [toSlip(parcel)] })}>
               {paperCopy.slip}
             </PaperButton>
           </div>

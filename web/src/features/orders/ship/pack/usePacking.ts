@@ -51,7 +51,7 @@ export function usePacking(
     const others = Object.entries(all).filter(([id]) => ids.has(id) && id !== parcel.id);
     keep({ scanned: JSON.stringify(Object.fromEntries([...others, [parcel.id, next]])) });
   };
-  const tell = (next: ScanNews) => {
+  const announce = (next: ScanNews) => {
     setNews(next);
     playScan(SOUNDS[next.kind]);
   };
@@ -63,15 +63,15 @@ export function usePacking(
       onStep({ state: "stopped", scanned: what.slice(0, MAX_PACKING_TEXT) });
     }
     if (verdict.kind !== "right") {
-      tell(verdict);
+      announce(verdict);
       return;
     }
     const next = { ...scanned, [verdict.car.id]: (scanned[verdict.car.id] ?? 0) + 1 };
     setScanned(next);
     if (isComplete(parcel, next)) {
-      tell({ kind: "done" });
+      announce({ kind: "done" });
       onStep({ state: "checked" });
-    } else tell(verdict);
+    } else announce(verdict);
   }
 
   const isWrong = news?.kind === "wrong";
@@ -82,7 +82,7 @@ export function usePacking(
     isStopped: isWrong || isLeftStopped,
     home: isWrong ? (findParcels(news.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null) : null,
     scan,
-    bounce: () => tell({ kind: "bounced" }),
+    bounce: () => announce({ kind: "bounced" }),
     reopen: () => {
       setScanned({});
       setNews(null);

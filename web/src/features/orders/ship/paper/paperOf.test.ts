@@ -7,7 +7,7 @@ import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
 import { buildPickList } from "../pick/pickList";
-import { listStopsOf, slipOf } from "./paperOf";
+import { listStopsOf, toSlip } from "./paperOf";
 
 const ORDER = sampleOrder({
   orderId: "01-00000-00001",
@@ -19,7 +19,7 @@ const ORDER = sampleOrder({
 it("prints a parcel's slip with eBay's reference id, its cars, the notes and its code", async () => {
   const [parcel] = groupParcels([ORDER]);
   if (!parcel) throw new Error("no parcel");
-  const pdf = await printPaper({ kind: "slips", slips: [slipOf(parcel)] }, FONTS);
+  const pdf = await printPaper({ kind: "slips", slips: [toSlip(parcel)] }, FONTS);
   const [page] = await readPdf(pdf);
   expect(page?.codes).toEqual([ORDER.orderId]);
   for (const words of [

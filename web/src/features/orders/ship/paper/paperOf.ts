@@ -6,7 +6,7 @@ import type { Parcel } from "../pack/parcels";
 import type { PickList } from "../pick/pickList";
 import type { ListStop, Slip } from "@/lib/print/papers";
 
-export const slipOf = ({ orders, buyer, address, lines }: Parcel): Slip => ({
+export const toSlip = ({ orders, buyer, address, lines }: Parcel): Slip => ({
   orderIds: orders.map(({ orderId }) => orderId),
   buyer,
   address,

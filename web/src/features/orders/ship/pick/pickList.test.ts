@@ -60,7 +60,7 @@ describe("a pick list", () => {
     expect(looked.short).toMatchObject([{ car: { id: "a" }, copies: 2 }]);
   });
 
-  it("looks for what nobody has counted where the car was last", () => {
+  it("looks for uncounted copies in the car's last place", () => {
     const list = buildPickList([order("1", car("a", 2))], places({ a: [at("A-1", 0)] }), NOTHING);
     expect(lines(list)).toEqual(["A-1: a 0/2"]);
   });

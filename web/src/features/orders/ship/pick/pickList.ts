@@ -154,18 +154,20 @@ function allocate(
 }
 
 function sortPlaces(places: readonly CopiesAt[]): readonly CopiesAt[] {
-  return places.length === 1 ? places : [...places].sort((one, other) => walk(one.placeId, other.placeId));
+  return places.length === 1
+    ? places
+    : [...places].sort((one, other) => compareWalkingOrder(one.placeId, other.placeId));
 }
 
 /** Compares places by walking order. Copies without a place come last. */
-function walk(one: string, other: string): number {
+function compareWalkingOrder(one: string, other: string): number {
   if (one === UNPLACED || other === UNPLACED) return Number(one === UNPLACED) - Number(other === UNPLACED);
   return comparePlaces(one, other);
 }
 
 const sortStops = (stops: ReadonlyMap<string, Pick[]>): readonly Stop[] =>
   [...stops]
-    .sort(([one], [other]) => walk(one, other))
+    .sort(([one], [other]) => compareWalkingOrder(one, other))
     .map(([placeId, picks]) => ({
       placeId,
       picks: picks.sort((one, other) => (one.car.title < other.car.title ? -1 : 1)),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 
-import { rowOf } from "@/lib/listings/row";
+import { toRow } from "@/lib/listings/row";
 
 import { createCodeBook } from "./codeBook";
 
@@ -10,7 +10,7 @@ const UPC = "036000291452";
 const OTHER = "887961954586";
 
 function bookOf(cars: Readonly<Record<string, object>>, specifics: Readonly<Record<string, string>> = {}) {
-  const rows = Object.entries(cars).map(([id, fields]) => rowOf(id, listingDocument.parse(fields)));
+  const rows = Object.entries(cars).map(([id, fields]) => toRow(id, listingDocument.parse(fields)));
   return createCodeBook(new Map(Object.entries(specifics)), {
     get: (id) => rows.find((row) => row.id === id) ?? null,
     rowsWhere: (holds) => rows.filter(holds),

@@ -4,10 +4,10 @@ import { errorText } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import type { Begun } from "./endRun";
+import type { StartResult } from "./endRun";
 
 /** Shows a message if a run couldn't start. Never rejects. */
-export async function reportBegun(run: Promise<Begun>): Promise<void> {
+export async function reportStart(run: Promise<StartResult>): Promise<void> {
   try {
     const begun = await run;
     if (begun === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });
