@@ -203,7 +203,7 @@ it("says at the switch that listings stay, and asks for no connection", () => {
   show({ area: "", screen: () => <IntegrationsTab />, loaded: /./ });
   const name = "eBay";
   expect(screen.getByRole("switch", { name })).not.toBeChecked();
-  expect(screen.getByRole("switch", { name })).toHaveAccessibleDescription(/What you listed stays/);
+  expect(screen.getByRole("switch", { name })).toHaveAccessibleDescription(/Your listings stay/);
   expect(screen.queryByRole("button", { name: /connect/i })).not.toBeInTheDocument();
 });
 

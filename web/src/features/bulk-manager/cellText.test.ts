@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import type { BulkRow } from "@/lib/bulkStore";
+
 import { parseAmountCell, parseQuantityCell } from "./amounts";
 import { parseItemId, findItemId, findPage } from "./ebayLink";
+import { getTitle, toLotItem } from "./rowText";
 
 describe("a price", () => {
   it.each([
@@ -72,4 +75,39 @@ it("opens the item's page or the link, and no link that runs a script", () => {
   expect(findPage({ ebayId: null, link: "https://example.com/car" })).toBe("https://example.com/car");
   expect(findPage({ ebayId: null, link: "javascript:alert(1)" })).toBeNull();
   expect(findPage({ ebayId: null, link: "data:text/html,x" })).toBeNull();
+});
+
+describe("a row without a valid value", () => {
+  const row: BulkRow = {
+    ...{ id: "1", order: 1, title: "", price: "cheap", qty: "many", binPrice: "?", link: "", sku: "" },
+    ...{ ebayId: null, status: null },
+  };
+
+  it("has a title by its item id, or none", () => {
+    expect(getTitle({ title: " Camaro ", ebayId: "256000000001" })).toBe(" Camaro ");
+    expect(getTitle({ title: "  ", ebayId: "256000000001" })).toContain("256000000001");
+    expect(getTitle(row)).not.toBe("");
+    expect(getTitle(row)).not.toBe(getTitle({ title: "", ebayId: "256000000001" }));
+  });
+
+  it("is one car without a price in a lot", () => {
+    expect(toLotItem(row)).toMatchObject({
+      listingId: null,
+      ebayId: null,
+      price: null,
+      binPrice: null,
+      qty: 1,
+    });
+    const whole = {
+      ...row,
+      ebayId: "1",
+      price: "4.50",
+      binPrice: "$4",
+      qty: "3",
+      title: ` ${"x".repeat(501)}`,
+    };
+    expect(toLotItem(whole)).toEqual({
+      ...{ listingId: null, ebayId: "1", price: 4.5, binPrice: 4, qty: 3, title: "x".repeat(500) },
+    });
+  });
 });

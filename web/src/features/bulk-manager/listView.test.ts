@@ -24,6 +24,24 @@ it("sorts by a column up and down with unknown values last, then by the order of
   ]);
 });
 
+it("sorts by every column, and by no other", () => {
+  const rows = [
+    row("1", { title: "camaro 10", ebayId: "256000000002", qty: "10", binPrice: "", status: "ended" }),
+    row("2", { title: "Camaro 9", ebayId: "256000000001", qty: "9", binPrice: "4", price: "1" }),
+    row("3", { title: "", ebayId: "256000000003", qty: "0", binPrice: "3", price: "3" }),
+  ];
+  const sorted = (sort: string) => idsOf(sortRows(rows, parseSort(sort)));
+  expect(["title", "-title"].map(sorted)).toEqual(["213", "312"]);
+  expect(["item", "price", "qty", "bin", "status"].map(sorted)).toEqual(["213", "213", "213", "321", "123"]);
+  expect(["-item", "-price", "-qty", "-bin", "-status"].map(sorted)).toEqual([
+    ...["312", "312", "123", "231", "123"],
+  ]);
+  expect([parseSort(null), parseSort(""), parseSort("title-"), parseSort("--title")]).toEqual(
+    Array(4).fill(null),
+  );
+  expect(getNextSort(parseSort("-price"), "title")).toBe("title");
+});
+
 it("searches titles, item ids and SKUs, in any case", () => {
   const rows = [
     row("1", { title: "Bone SHAKER" }),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import type { ListingTerms } from "@contract/listing/terms";
+
 import {
   findBestOfferProblems,
   findListingProblems,
+  findMarketplaceProblems,
   parseQuantity,
   parseYear,
   findRevisionProblems,
@@ -58,9 +61,20 @@ describe("best offer limits", () => {
   it("lie below the price, declining below accepting", () => {
     expect(offers(5, 3)).toEqual({ autoAcceptPrice: "Must be below the price" });
     expect(offers(4, 4)).toEqual({ minimumBestOfferPrice: "Must be below the auto-accept price" });
+    expect(offers(6, null)).toEqual({ autoAcceptPrice: "Must be below the price" });
+    expect(offers(null, 5)).toEqual({ minimumBestOfferPrice: "Must be below the price" });
+    expect(offers(4, null)).toEqual({});
     expect(offers(null, 6)).toEqual({ minimumBestOfferPrice: "Must be below the price" });
     expect(offers(4, 3)).toEqual({});
     expect(offers(null, null)).toEqual({});
+  });
+
+  it("are compared with each other, also without a price", () => {
+    const bestOfferDetails = { autoAcceptPrice: 4, minimumBestOfferPrice: 5 };
+    expect(Object.keys(findBestOfferProblems({ bestOfferEnabled: true, bestOfferDetails }))).toEqual([
+      ...["minimumBestOfferPrice"],
+    ]);
+    expect(findBestOfferProblems({ price: 5, bestOfferEnabled: true, bestOfferDetails: null })).toEqual({});
   });
 
   it("count only if offers are allowed", () => {
@@ -93,3 +107,47 @@ describe("typed numbers", () => {
     expect(parseQuantity(text, 1)).toEqual({ value, error });
   });
 });
+
+describe("the fields of a listing", () => {
+  it.each(["title", "description"] as const)("need a %s that isn't only spaces", (field) => {
+    for (const text of ["", " \n"]) {
+      expect(Object.keys(findListingProblems({ ...whole, [field]: text }))).toEqual([field]);
+    }
+  });
+
+  it.each([
+    [0, false],
+    [-1, false],
+    [0.01, true],
+  ])("accept the price %d: %s", (price, isValid) => {
+    expect(findListingProblems({ ...whole, price }).price === undefined).toBe(isValid);
+    expect(findRevisionProblems({ ...whole, price }).price === undefined).toBe(isValid);
+  });
+
+  it("need a category, also of a car that isn't described", () => {
+    expect(Object.keys(findListingProblems({ ...whole, car: null }))).toEqual(["category"]);
+    expect(Object.keys(findListingProblems({ ...whole, car: UNKNOWN_CAR }))).toEqual(["category"]);
+  });
+
+  it("need an amount for a flat price, and the number of cars of a lot", () => {
+    const problems = (fields: object) =>
+      Object.keys(findMarketplaceProblems({ terms: { ...TERMS, ...fields } as ListingTerms }));
+    expect(problems({ shipping: "flat" })).toEqual(["terms.shippingPrice"]);
+    expect(problems({ shipping: "flat", shippingPrice: 0 })).toEqual([]);
+    expect(problems({ shipping: "free" })).toEqual([]);
+    expect(problems({ packageKind: "lot" })).toEqual(["terms.cars"]);
+    expect(problems({ packageKind: "lot", cars: 3 })).toEqual([]);
+    expect(problems({})).toEqual([]);
+  });
+
+  it("accept whole numbers up to the bounds, with spaces around them", () => {
+    expect(parseQuantity(" 1000000 ", 0)).toEqual({ value: 1_000_000, error: null });
+    expect(parseQuantity("0", 0)).toEqual({ value: 0, error: null });
+    for (const text of ["1000001", "-1", "1e3", "0000000001"]) {
+      expect(parseQuantity(text, 0)).toMatchObject({ value: null, error: expect.any(String) as string });
+    }
+    expect(parseYear("2026", 2026)).toEqual({ value: 2026, error: null });
+  });
+});
+
+const TERMS = { shipping: null, shippingPrice: null, packageKind: null, cars: null };

@@ -3,7 +3,15 @@ import { expect, it } from "vitest";
 import type { ShopRow } from "@contract/shops/shopMigration";
 
 import { isFilled, isKeptSecret, getShown } from "./connection";
-import { canImport, countRows, isChosenFirst, findRepeatedSkus, searchRows } from "./rows";
+import {
+  canImport,
+  countCreated,
+  countRows,
+  findRepeatedSkus,
+  isChosenFirst,
+  isImported,
+  searchRows,
+} from "./rows";
 
 const row = (fields: Partial<ShopRow>): ShopRow => ({
   id: 1,
@@ -55,14 +63,33 @@ it("can import new and failed products, and the seller's own only to raise their
   expect(canImport(row(outcome("skipped")), "raise")).toBe(true);
 });
 
+it.each(["created", "raised", "already"] as const)("counts a product that was %s as imported", (result) => {
+  const done = row(outcome(result));
+  expect(countRows([done])).toMatchObject({ new: 0, taken: 1, yours: 0 });
+  expect(isImported(done)).toBe(true);
+  expect(canImport(done, "raise")).toBe(false);
+});
+
+it("counts what another listing of the seller took as the seller's", () => {
+  expect(countRows([row(outcome("skipped"))])).toMatchObject({ new: 0, taken: 0, yours: 1, failed: 0 });
+  expect(canImport(row({ ...outcome("skipped"), quantity: 0 }), "raise")).toBe(false);
+  expect(canImport(row({ verdict: "imported" }), "raise")).toBe(false);
+  expect(countCreated([row(outcome("created")), row(outcome("raised")), row({})])).toBe(1);
+});
+
 it("doesn't choose products that the store doesn't show", () => {
   expect(isChosenFirst(row({}))).toBe(true);
   expect(isChosenFirst(row({ notes: ["draft"] }))).toBe(false);
+  expect(isChosenFirst(row({ verdict: "yours" }))).toBe(true);
+  expect(isChosenFirst(row({ verdict: "yours", notes: ["draft"] }))).toBe(false);
+  expect(isChosenFirst(row({ verdict: "imported" }))).toBe(false);
 });
 
 it("finds the second product of a SKU", () => {
   const rows = [row({ id: 1, sku: "A" }), row({ id: 2 }), row({ id: 3, sku: "A" }), row({ id: 4, sku: "B" })];
   expect([...findRepeatedSkus(rows)]).toEqual([3]);
+  const refused = [row({ id: 1, sku: "A", verdict: "refused" }), row({ id: 2, sku: "A" }), row({ id: 3 })];
+  expect([...findRepeatedSkus(refused)]).toEqual([]);
 });
 
 it("shows typed values before saved ones, and requires all three", () => {
@@ -77,6 +104,8 @@ it("shows typed values before saved ones, and requires all three", () => {
   expect(isFilled(shown)).toBe(true);
   expect(isKeptSecret(config, shown)).toBe(true);
   expect(isKeptSecret(config, { ...shown, consumerSecret: "cs_other" })).toBe(false);
+  expect(isKeptSecret(CONFIG, shown)).toBe(false);
+  expect(isFilled({ ...shown, storeUrl: " " })).toBe(false);
   expect(isFilled(getShown(CONFIG, { storeUrl: "x", consumerKey: "y" }))).toBe(false);
 });
 

@@ -43,6 +43,18 @@ describe("a parcel", () => {
     });
   });
 
+  it("needs neither without tracking, and a typed carrier only for another carrier", () => {
+    const valid = { carrier: null, trackingNumber: null };
+    const other = { ...NEW_PARCEL, carrier: "other", trackingNumber: "9400" } as const;
+    expect(validateParcel({ ...other, trackingNumber: "", isUntracked: true })).toEqual(valid);
+    expect(validateParcel({ ...other, otherCarrier: "x".repeat(50) })).toEqual(valid);
+    expect(validateParcel({ ...other, carrier: "UPS" })).toEqual(valid);
+    expect(validateParcel({ ...other, otherCarrier: " ", trackingNumber: " " })).toEqual({
+      carrier: "Enter the carrier",
+      trackingNumber: "Enter the tracking number",
+    });
+  });
+
   it("can be added to an open order that isn't shipped completely", () => {
     expect(isToShip(sampleOrder())).toBe(true);
     expect(isToShip(sampleOrder({ shippingStatus: "PARTIALLY_SHIPPED" }))).toBe(true);
@@ -66,6 +78,24 @@ describe("the timeline", () => {
       "Paid",
       "Shipped with UPS 1Z9",
     ]);
+    expect(texts({ paymentStatus: "FULLY_REFUNDED" })).toEqual(["Ordered", "Paid", "Refunded"]);
+    expect(texts({ paidAt: null })).toEqual(["Ordered", "Paid", "(Ship by)"]);
+    const partly = [
+      { carrier: "", trackingNumber: "", shippedAt: null },
+      { carrier: "UPS", trackingNumber: "", shippedAt: null },
+    ];
+    expect(texts({ shippingStatus: "PARTIALLY_SHIPPED", shipments: partly })).toEqual([
+      ...["Ordered", "Paid", "Shipped", "Shipped with UPS", "(Ship by)"],
+    ]);
+  });
+
+  it("says when each happened, as far as known", () => {
+    const [date, paidAt, shippedAt, shipBy] = [1, 2, 3, 4].map((at) => Timestamp.fromMillis(at));
+    const shipments = [{ carrier: "", trackingNumber: "", shippedAt: shippedAt ?? null }];
+    const times = (fields: Parameters<typeof sampleOrder>[0]) =>
+      getTimeline(sampleOrder({ ...(date && { date }), ...fields })).map(({ at }) => at);
+    expect(times({ paidAt: paidAt ?? null, shipBy: shipBy ?? null, shipments })).toEqual([1, 2, 3, 4]);
+    expect(times({ paidAt: null, shipBy: null })).toEqual([1, null, null]);
   });
 });
 
@@ -89,6 +119,10 @@ it("formats an address for a label, without gaps for unknown parts", () => {
   };
   expect(formatAddress(bare)).toEqual(["8000", "??"]);
   expect(formatAddress(null)).toEqual([]);
+  expect(formatAddress({ ...bare, city: "Zürich", countryCode: null })).toEqual(["Zürich, 8000"]);
+  expect(formatAddress({ ...bare, postalCode: null, stateOrProvince: "OR", countryCode: "USA" })).toEqual([
+    ...["OR", "USA"],
+  ]);
   const hub = {
     ...bare,
     name: "Pat Forwarder",
@@ -108,5 +142,6 @@ it("formats an address for a label, without gaps for unknown parts", () => {
 it("finds the next and the previous order of the list", () => {
   expect(findNeighbours(["a", "b", "c"], "b")).toEqual({ previous: "a", next: "c" });
   expect(findNeighbours(["a", "b"], "a")).toEqual({ previous: null, next: "b" });
+  expect(findNeighbours(["a", "b"], "b")).toEqual({ previous: "a", next: null });
   expect(findNeighbours(["a", "b"], "z")).toEqual({ previous: null, next: null });
 });

@@ -22,6 +22,7 @@ export function perPerson<Value, Args extends readonly unknown[]>(
 
   /** Returns the person's value. Opens it at the first use, and again if it rejected or resolved to null. */
   function get(uid: string, ...args: Args): Value {
+    followLeaving();
     if (belongings?.uid !== uid) closeBelongings();
     belongings ??= { uid, opened: new Map() };
     const { opened } = belongings;
@@ -62,15 +63,23 @@ function closeBelongings(): void {
   for (const { close } of opened.toReversed()) close();
 }
 
-/** Closes and resets what a person who leaves has used. Call it once, at startup. Returns a function that stops it. */
+let stopFollowing: (() => void) | null = null;
+
+/** Closes and resets what a person has used when they leave. Called at startup. Returns a function that stops it. */
 export function followLeaving(): () => void {
+  if (stopFollowing) return stopFollowing;
   let uid = getUid(useSession.getState());
-  return useSession.subscribe((session) => {
+  const unsubscribe = useSession.subscribe((session) => {
     if (session.status === "loading" || getUid(session) === uid) return;
     uid = getUid(session);
     closeBelongings();
     for (const reset of resets) reset();
   });
+  stopFollowing = () => {
+    unsubscribe();
+    stopFollowing = null;
+  };
+  return stopFollowing;
 }
 
 const getUid = (session: Session): string | null => ("person" in session ? session.person.uid : null);

@@ -25,3 +25,10 @@ it("warns from 80 % of the installation's cap, but not about people who spent no
   ]);
   expect(listSpendingWarnings({ ...spending, caps, spentUsd: 0, sellers: [] })).toEqual([]);
 });
+
+it("warns as soon as 80 % is reached", () => {
+  const at = (spentUsd: number) =>
+    listSpendingWarnings({ ...spending, spentUsd: 0, sellers: [{ uid: "ada", email: null, spentUsd }] });
+  expect(at(1.59)).toEqual([]);
+  expect(at(1.6)).toEqual(["ada: $1.60 of today's AI cap of $2.00 is spent."]);
+});

@@ -25,3 +25,16 @@ it("rejects names that lead elsewhere", () => {
     "apiSecret",
   ]);
 });
+
+it("accepts names in their whole length, with the spaces around them removed", () => {
+  const names = (length: number) => {
+    const name = "x".repeat(length);
+    return { ...draft, cloudName: ` ${name} `, uploadPreset: name, apiKey: ` ${name}` };
+  };
+  expect(findFaults(names(100), true)).toEqual({});
+  expect(Object.keys(findFaults(names(101), true))).toEqual(["cloudName", "uploadPreset", "apiKey"]);
+  const secret = (length: number) => findFaults({ ...draft, apiSecret: "x".repeat(length) }, false).apiSecret;
+  expect([secret(200), secret(201) === undefined]).toEqual([undefined, false]);
+  const folder = (folderName: string) => findFaults({ ...draft, folderName }, true).folderName === undefined;
+  expect(["a", "a/b-c/d_e", "/a", "a/", "a b"].map(folder)).toEqual([true, true, false, false, false]);
+});

@@ -24,3 +24,9 @@ it("shows small costs with four digits", () => {
   ]);
   expect([formatSize(0.0021), formatSize(11.25), formatShare(1, 3)]).toEqual(["0.0021", "11.3", "33.3%"]);
 });
+
+it("shows a figure with its usual digits from the bound on", () => {
+  expect([formatCost(0.0099), formatCost(0.01), formatCost(-0.005)]).toEqual(["$0.0099", "$0.01", "-$0.01"]);
+  expect([formatSize(0.049), formatSize(0.05)]).toEqual(["0.049", "0.1"]);
+  expect([formatPercent(99.5), formatPercent(1234)]).toEqual(["100%", "1,234%"]);
+});

@@ -95,3 +95,11 @@ it("describes a failure for the seller's log", () => {
   const failed = card({ status: "error", failure: "timed-out", sku: "DHR20", processingTime: -5 });
   expect(toFailureRecord(failed)).toMatchObject({ captureId: "one", sku: "DHR20", processingTime: 0 });
 });
+
+it("describes in the log what was asked of the card, in at most 2,000 characters", () => {
+  const told = { step: "create", reason: { code: "told", message: "x".repeat(3_000) } } as const;
+  const failed = toFailureRecord(card({ status: "error", createAsDraft: false, problem: told, quantity: 3 }));
+  expect(failed).toMatchObject({ autoCreateEbayListing: true, manualPrice: 2, manualQuantity: 3 });
+  expect(failed.errorMessage).toHaveLength(2_000);
+  expect(toFailureRecord(card({ processingTime: null })).processingTime).toBe(0);
+});

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -319,6 +319,54 @@ describe("the question which edition it is", () => {
       price: 12,
     });
     expect(localStorage.getItem("lastReviewPrice")).toBe("12");
+  });
+
+  it("starts at a suggested price, and offers it between the usual ones", () => {
+    askEdition({ suggestedPrice: 7.25 });
+    const price = screen.getByLabelText("Price of the special edition");
+    expect(price).toHaveValue("7.25");
+    expect(price).toHaveTextContent("$7.00$7.25$7.50");
+  });
+
+  it.each([
+    ["y", true],
+    ["1", true],
+    ["N", false],
+    ["2", false],
+  ])("takes key %s, but not in the price and not with a modifier", (key, isSpecial) => {
+    askEdition();
+    const later = screen.getByText("Later");
+    fireEvent.keyDown(screen.getByLabelText("Price of the special edition"), { key });
+    for (const modifier of ["ctrlKey", "metaKey", "altKey"]) {
+      fireEvent.keyDown(later, { key, [modifier]: true });
+    }
+    for (const other of ["3", `${key}x`, `x${key}`]) fireEvent.keyDown(later, { key: other });
+    expect(save()).toBeDisabled();
+    fireEvent.keyDown(later, { key });
+    expect(screen.getByLabelText(/Yes, special edition/)).toHaveProperty("checked", isSpecial);
+    expect(screen.getByLabelText(/At the original price/)).toHaveProperty("checked", !isSpecial);
+  });
+
+  it("isn't answered by Enter before an answer is chosen", () => {
+    askEdition();
+    fireEvent.submit(save());
+    expect(onAnswer).not.toHaveBeenCalled();
+  });
+
+  it("shows the title of the card's listing, and no other's", () => {
+    ask({ reviewReason: "zamac", listingId: "l2", aiAnalysis: sampleAnalysis("Twin Mill") }, [
+      listing("l1", { title: "Other" }),
+      listing("l2", { title: "Twin Mill" }),
+    ]);
+    expect(screen.getByRole("dialog")).toHaveTextContent("TitleTwin Mill9/80");
+    expect(screen.getByLabelText(/At the original price, \$2.00/)).toBeInTheDocument();
+    fireEvent.keyDown(screen.getByText("Later"), { key: "y" });
+    expect(screen.getByRole("dialog")).toHaveTextContent("TitleTwin Mill ZAMAC15/80");
+  });
+
+  it("shows no title before the listing is loaded", () => {
+    ask({ reviewReason: "zamac", listingId: "l2", aiAnalysis: sampleAnalysis("Twin Mill") });
+    expect(screen.getByRole("dialog")).not.toHaveTextContent("/80");
   });
 
   it("prefers a remembered price over a suggested one", () => {

@@ -60,3 +60,30 @@ describe("the figures of a session", () => {
     expect(isOver({ ...session, ended: true }, START)).toBe(true);
   });
 });
+
+describe("an outcome", () => {
+  it("starts the session no later than its first card does", () => {
+    expect(after(["a", "review", 10], ["b", "completed", 20]).startedAt).toBe(START);
+    const early = addOutcome(startSession("dana", START), {
+      ...{ captureId: "a", status: "completed", takenAt: START + 5, now: START + 9 },
+    });
+    expect(early).toMatchObject({ startedAt: START, worked: 9, lastAt: START + 9 });
+  });
+
+  it("never counts as work before the last one, and a break is as long as it says", () => {
+    const session = after(["a", "completed", 10], ["b", "completed", 4]);
+    expect(session).toMatchObject({ worked: 10 * SECOND, lastAt: START + 4 * SECOND });
+    const at = (gap: number) =>
+      addOutcome(after(["a", "completed", 0]), {
+        ...{ captureId: "b", status: "completed", takenAt: START, now: START + gap },
+      }).worked;
+    expect([at(BREAK - 1), at(BREAK)]).toEqual([BREAK - 1, 0]);
+  });
+
+  it("that changes nothing keeps the card troubled once", () => {
+    expect(after(["a", "error", 1], ["a", "review", 2])).toMatchObject({ troubled: ["a"], completed: 0 });
+    expect(
+      computeCardsPerHour(after(["a", "completed", 0], ["b", "completed", 0], ["c", "completed", 0])),
+    ).toBeNull();
+  });
+});

@@ -10,6 +10,9 @@ it.each([
   { rule: "raise", by: 0.1, old: 0.2, price: 0.99 },
   { rule: "raise", by: 0.1, old: 1.1, price: 1.2 },
   { rule: "lower", by: 50, old: 10, price: 0.99 },
+  { rule: "set", by: 0.5, old: 9, price: 0.99 },
+  { rule: "lower", by: 1, old: 4.5, price: 3.5 },
+  { rule: "lower-percent", by: 10, old: null, price: null },
   { rule: "raise", by: 1, old: null, price: null },
   { rule: "raise-percent", by: 900, old: 90_000, price: 100_000 },
 ] as const)("$rule $by makes $price of $old", ({ rule, by, old, price }) => {
@@ -17,9 +20,11 @@ it.each([
 });
 
 it("parses typed amounts", () => {
-  expect(["5", " $1,234.50 ", ".5", "7.", "10%"].map(parseAmount)).toEqual([5, 1234.5, 0.5, 7, 10]);
-  expect(["", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(parseAmount)).toEqual(
-    Array(9).fill(null),
+  expect(["5", " $1,234.50 ", ".5", "7.", "10%", "100000"].map(parseAmount)).toEqual([
+    ...[5, 1234.5, 0.5, 7, 10, 100_000],
+  ]);
+  expect(["", ".", "0", "-5", "1e3", "NaN", "five", "1.2.3", "100001", "٣"].map(parseAmount)).toEqual(
+    Array(10).fill(null),
   );
 });
 

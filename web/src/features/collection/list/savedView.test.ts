@@ -42,3 +42,26 @@ it("remembers the person's preferences", () => {
   savePreferences({ viewMode: "grid" });
   expect(getDefaultView()).toEqual({ ...DEFAULT_VIEW, size: 100, mode: "grid" });
 });
+
+it("takes the default of a sort and a page size that no longer exist", () => {
+  const saved = {
+    ...{ currentPage: 2, searchQuery: "", selectedFilter: "sold", selectedSort: "shelf", pageSize: 33 },
+    ...{ viewMode: "grid", scrollTop: 0, timestamp: 0 },
+  };
+  sessionStorage.setItem("collectionNavigationState", JSON.stringify(saved));
+  expect(readSavedView(1)?.view).toEqual({
+    ...{ ...DEFAULT_VIEW, page: 2, filter: "sold", mode: "grid" },
+  });
+  localStorage.setItem("listingsPreferences", '{"pageSize":33}');
+  expect(getDefaultView()).toEqual(DEFAULT_VIEW);
+});
+
+it("saves no negative scroll position, which a phone reports while it bounces", () => {
+  saveView({ view, scrollTop: -5 }, 0);
+  expect(readSavedView(1)?.scrollTop).toBe(0);
+});
+
+it("remembers a view of one long page", () => {
+  saveView({ view: { ...view, size: "all" }, scrollTop: 0 }, 0);
+  expect(readSavedView(1)?.view.size).toBe("all");
+});

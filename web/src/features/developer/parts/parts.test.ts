@@ -17,6 +17,7 @@ const SEEN_WITHIN = new Set([
   "Panel",
   "PictureMenu",
   "PlainPage",
+  "Select",
   "SheetWindow",
   "SkipLink",
   "SortableImage",

@@ -20,6 +20,8 @@ const round: PickRound = {
   apart: { 1: true, 2: true },
 };
 
+const foreign = sampleItem({ listingId: null, ebayItemId: "7", title: "Foreign car" });
+
 describe("a pick round", () => {
   it("keeps what was taken when its orders change, and nothing of orders that left it", () => {
     const next = planNextRound([order("2"), order("3")], round, false);
@@ -35,6 +37,25 @@ describe("a pick round", () => {
       missing: {},
       apart: {},
     });
+  });
+
+  it("keeps the items of its orders, and what was found missing", () => {
+    const next = planNextRound([order("2")], round, false);
+    expect(next.missing).toEqual(round.missing);
+    const { price: _, ...item } = sampleItem();
+    expect(next.orders).toEqual([{ orderId: "2", items: [item] }]);
+  });
+
+  it("names what to put back that no order of it has, and adds up its places", () => {
+    const taken = { "L1|A-1": 1, "L1|B-1": 1, "L1|C-1": 0, "item-7|": 2, "L9|A-1": 1 };
+    const orders = [{ orderId: "1", items: [sampleItem(), foreign] }];
+    expect(findSurplus([{ id: "L9", quantity: 1 }], { ...round, orders, taken })).toEqual([
+      { id: "L1", title: sampleItem().title, copies: 2, codes: ["A-1", "B-1"] },
+      { id: "item-7", title: "Foreign car", copies: 2, codes: [] },
+    ]);
+    expect(findSurplus([], { ...round, orders: [], taken: { "L9|A-1": 1 } })).toMatchObject([
+      { id: "L9", title: "L9" },
+    ]);
   });
 
   it("takes at most 500 orders", () => {
@@ -57,12 +78,16 @@ describe("orders to ship", () => {
   it("come by their deadlines, those without one last", () => {
     const orders = [order("none"), order("late", { shipBy: at(1) }), order("soon", { shipBy: at(5) })];
     expect(sortByDeadline(orders).map(({ orderId }) => orderId)).toEqual(["late", "soon", "none"]);
+    const same = [order("b", { date: at(2) }), order("a", { date: at(2) }), order("c", { date: at(1) })];
+    expect(sortByDeadline(same).map(({ orderId }) => orderId)).toEqual(["c", "a", "b"]);
   });
 
   it("are late after their deadline, and due today until the day ends", () => {
     const now = new Date(2026, 10, 23, 12).getTime();
     const due = (millis: number | null) => getDue({ shipBy: millis === null ? null : at(millis) }, now);
     expect(due(now - 1)).toBe("late");
+    expect(due(now)).toBe("today");
+    expect(due(new Date(2026, 10, 23, 23, 59, 59, 999).getTime())).toBe("today");
     expect(due(new Date(2026, 10, 23, 23, 59).getTime())).toBe("today");
     expect(due(new Date(2026, 10, 24).getTime())).toBeNull();
     expect(due(null)).toBeNull();

@@ -5,7 +5,7 @@ import { listingDocument } from "@contract/documents";
 import { rowDocument, toRow } from "@/lib/listings/row";
 import { carCode, placeCode } from "@/lib/scan/scanCodes";
 
-import { findDifferences, findScanned, readCounted, takeBackOf } from "./counting";
+import { toCorrection, findDifferences, findScanned, isCounted, readCounted, takeBackOf } from "./counting";
 
 const row = (id: string, sku: string | null) =>
   toRow(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
@@ -14,6 +14,9 @@ const rows = [row("L1", "DHR20"), row("L2", "GTB12"), row("L3", "GTB12")];
 it("finds the car of our label, and of a SKU that only one car has", () => {
   expect(findScanned(carCode("L2"), rows)).toEqual({ listingId: "L2" });
   expect(findScanned("dhr20", rows)).toEqual({ listingId: "L1" });
+  expect(findScanned(carCode("l1"), rows)).toEqual({ listingId: "L1" });
+  const labelled = rows.map((each) => ({ ...each, customLabel: each.id === "L3" ? "Box 7" : null }));
+  expect(findScanned("BOX 7", labelled)).toEqual({ listingId: "L3" });
 });
 
 it("says what is wrong with any other code", () => {
@@ -31,7 +34,8 @@ it("lists only counted cars that differ, and counts sold copies as expected", ()
 });
 
 it("forgets a torn count", () => {
-  expect(readCounted("{")).toEqual({});
+  for (const text of ["{", "null", "3", '"x"', "[]"]) expect(readCounted(text)).toEqual({});
+  expect(readCounted('{"L1":0,"L2":1.5}')).toEqual({ L1: 0 });
   expect(readCounted('{"L1":2,"L2":"x","L3":-1}')).toEqual({ L1: 2 });
 });
 
@@ -40,4 +44,14 @@ it("takes a count back to what was expected, from what is left beside the sold c
   if (car === undefined) throw new Error("no car");
   expect(takeBackOf({ car, copies: 2 })).toEqual({ listingId: "L1", copies: 3, expected: 2 });
   expect(takeBackOf({ car, copies: 0 })).toEqual({ listingId: "L1", copies: 3, expected: 1 });
+});
+
+it("counts a car once it has an entry, also if no copy was found", () => {
+  const [car] = rows.map((each) => ({ row: each, forSale: 2, sold: 1 }));
+  if (car === undefined) throw new Error("no car");
+  expect([isCounted({ L1: 0 }, car), isCounted({ L2: 1 }, car), isCounted({}, car)]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(findDifferences([car], { L1: 0 })).toEqual([{ car, copies: 0 }]);
+  expect(toCorrection({ car, copies: 0 })).toEqual({ listingId: "L1", copies: 0, expected: 3 });
 });

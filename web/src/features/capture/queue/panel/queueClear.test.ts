@@ -42,6 +42,8 @@ describe("Clear Stuck", () => {
 describe("Clear Review", () => {
   it("takes what waits for an answer, and nothing else", () => {
     expect(isCleared("review", entry("review", { needsReview: true }))).toBe(true);
+    expect(isCleared("review", entry("review"))).toBe(true);
+    expect(isCleared("review", entry("processing", { needsReview: true }))).toBe(true);
     expect(isCleared("review", entry("error"))).toBe(false);
     expect(isCleared("review", entry("completed"))).toBe(false);
   });
@@ -50,5 +52,15 @@ describe("Clear Review", () => {
 describe("every clear", () => {
   it.each(["review", "stuck", "all"] as const)("leaves other stations' work: %s", (kind) => {
     expect(isCleared(kind, entry("review", { needsReview: true }, false))).toBe(false);
+  });
+});
+
+describe("Clear All", () => {
+  it("takes every card of this browser, and others' completed ones", () => {
+    for (const status of ["pending", "creating", "completed", "review"] as const) {
+      expect(isCleared("all", entry(status))).toBe(true);
+    }
+    expect(isCleared("all", entry("completed", {}, false))).toBe(true);
+    expect(isCleared("all", entry("creating", {}, false))).toBe(false);
   });
 });

@@ -42,3 +42,24 @@ it("knows that cars share a barcode, as those of one assortment do", () => {
   expect(bookOf({ a: { upc: UPC }, b: { upc: UPC } }).isSharedUpc(UPC, car("a"))).toBe(true);
   expect(bookOf({ a: { sku: UPC }, b: { sku: UPC } }).isSharedUpc(UPC, car("a"))).toBe(true);
 });
+
+it("finds the title of a car by its id, number or custom label, in any case", () => {
+  const book = bookOf({
+    L1: { title: "Camaro", sku: "DHR20", customLabel: "Box 7" },
+    L2: { title: "Other" },
+  });
+  expect(["l1", "dhr20", "BOX 7", "", "x"].map((code) => book.findTitle(code))).toEqual([
+    ...["Camaro", "Camaro", "Camaro", null, null],
+  ]);
+});
+
+it("knows the number of a sale whose listing is gone, and its own barcodes in any field", () => {
+  const book = bookOf({ a: { sku: "DHR20", customLabel: UPC }, b: { sku: "GHT65" } }, { a: UPC });
+  expect(book.codesOf({ id: "gone", listingId: "gone", sku: "GHT65" })).toEqual({
+    ...{ sku: "GHT65", customLabel: null, upcs: [] },
+  });
+  expect(book.codesOf({ ...car("a"), sku: "OLD" })).toMatchObject({ sku: "DHR20", customLabel: UPC });
+  expect(book.isSharedUpc(UPC, car("a"))).toBe(false);
+  expect(book.isSharedUpc(UPC, car("b"))).toBe(true);
+  expect(book.isSharedUpc(UPC, { id: "gone", listingId: null, sku: "dhr20" })).toBe(true);
+});

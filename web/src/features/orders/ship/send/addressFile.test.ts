@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import { readCsv } from "@/lib/testing/readCsv";
-import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
+import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
 import { type PostageService, writeAddressFile } from "./addressFile";
 
+const SHIP_TO = {
+  ...{ name: "Ray Dürer", company: null, phone: null, lines: ["12 Peg Street"], city: "Portland" },
+  ...{ stateOrProvince: "OR", postalCode: "97201", countryCode: "US" },
+};
 const DAY = new Date(2026, 10, 23);
 function rowsOf(service: PostageService, orders: Parameters<typeof groupParcels>[0]) {
   const [columns = [], ...rows] = readCsv(writeAddressFile(service, groupParcels(orders), DAY));
@@ -49,6 +53,46 @@ describe("addresses for a postage service", () => {
       "Recipient Address Line 2": "Apt 4",
       "Recipient State": "OR",
       "Recipient ZIP Code": "97201",
+    });
+  });
+
+  it.each([
+    ["Cher", ["", "Cher"]],
+    ["  Ana  de la Cruz ", ["Ana", "de la Cruz"]],
+    [null, ["", ""]],
+  ])("split the name %j for Click-N-Ship", (name, names) => {
+    const [row] = rowsOf("click-n-ship", [order("1", { shipTo: { ...SHIP_TO, name } })]).records;
+    expect([row?.["Recipient First Name"], row?.["Recipient Last Name"]]).toEqual(names);
+  });
+
+  it("have a state in the USA and a province elsewhere", () => {
+    const [home, abroad] = rowsOf("click-n-ship", [
+      order("1"),
+      order("2", { shipTo: { ...SHIP_TO, countryCode: "CA", stateOrProvince: "BC" } }),
+    ]).records;
+    expect(home).toMatchObject({ "Recipient State": "OR", "Recipient Province": "" });
+    expect(abroad).toMatchObject({
+      "Recipient State": "",
+      "Recipient Province": "BC",
+      "Recipient Country": "CA",
+    });
+  });
+
+  it("name a company without a person, and join further lines", () => {
+    const shipTo = { ...SHIP_TO, name: null, company: "Peg Ltd", lines: ["1", "2", "3", "4"] };
+    const one = [order("1", { shipTo, items: [sampleItem({ quantity: 1 })] })];
+    expect(rowsOf("pirate-ship", one).records[0]).toMatchObject({
+      ...{
+        Name: "Peg Ltd",
+        Company: "Peg Ltd",
+        "Address 1": "1",
+        "Address 2": "2, 3, 4",
+        Notes: "1 toy car",
+      },
+    });
+    expect(rowsOf("click-n-ship", one).records[0]).toMatchObject({
+      ...{ "Recipient Address Line 2": "2", "Recipient Address Line 3": "3, 4" },
+      ...{ "Recipient Company/Org Name": "Peg Ltd", "Contents Description": "1 toy car" },
     });
   });
 

@@ -33,6 +33,13 @@ it.each(["42097201", "420972011234"])("leaves out the postal code %s before a US
   expect(judge(`${postal}9400111899223197111122`, ONE)).toBe(`USPS 9400111899223197111122 for ${ONE}`);
 });
 
+it("takes a number from eight characters on, and no postal code off another carrier's", () => {
+  expect(judge("12345678", ONE)).toBe(`USPS 12345678 for ${ONE}`);
+  const other = "4209720112345678";
+  expect(judge(other, ONE)).toBe(`USPS ${other} for ${ONE}`);
+  expect(judge("\u001d420972019400111899223197111122", ONE)).toBe(`USPS 9400111899223197111122 for ${ONE}`);
+});
+
 it("says that a number is this parcel's already, or another one's", () => {
   expect(judge("94001118992231970000", TWO)).toBe("twice");
   expect(judge("94001118992231970000", ONE)).toBe("used");
@@ -50,6 +57,9 @@ it.each([
   ["a toy number", "DHR20"],
   ["a known barcode", "887961954586"],
   ["a torn reading", "%%"],
+  ["seven digits", "1234567"],
+  ["letters only", "ABCDEFGHIJ"],
+  ["an unknown order with its own form", "07-00000-00001"],
 ])("takes %s for no number", (_, code) => {
   expect(judge(code, ONE)).toBe("foreign");
 });

@@ -34,6 +34,7 @@ describe("a file of tracking numbers", () => {
     ["Pirate Ship", `Recipient,Order ID,Tracking Number\nRay,${ONE},9400111899`],
     ["Click-N-Ship", `Reference ID;Label Number\n${ONE};9400111899`],
     ["a spreadsheet with tabs", `Tracking\tOrder Number\n'9400111899\t${ONE}`.replace("'", "")],
+    ["a spreadsheet with an empty first line", `\r\n\nOrder ID;Tracking ID\n${ONE};9400111899`],
     ["a reference of several words", `Reference,Tracking No.\n"Order ${ONE}, Peg",9400111899`],
   ])("is read as %s writes it", (_, text) => {
     expect(readTrackingFile(text, KNOWN).numbers.get(ONE)).toEqual({
@@ -54,6 +55,22 @@ describe("a file of tracking numbers", () => {
     ]);
     expect(file.numbers.get(ONE)).toMatchObject({ trackingNumber: "A1" });
     expect(file.numbers.has(TWO)).toBe(false);
+    expect(file.rows.map(({ outcome }) => ("line" in outcome ? outcome.line : null))).toEqual([
+      ...[null, 2, 2, 2, null, 6],
+    ]);
+  });
+
+  it("accepts a row without a carrier's cell, and shortens a long carrier and a long row", () => {
+    const file = read(`${ONE},A1`, `${TWO},B2,${" x".repeat(60)}`);
+    expect(file.numbers.get(ONE)?.carrier).toBeNull();
+    expect(file.numbers.get(TWO)?.carrier).toHaveLength(50);
+    expect(file.rows[1]?.text).toHaveLength(120);
+  });
+
+  it("takes nothing of a row that also names an order that can't be shipped", () => {
+    const file = read(`${ONE} ${SHIPPED},A1`, `${ONE} 07-11111-11111,A1`, `${ONE} ${TWO},A1`);
+    expect(kinds(file)).toEqual(["2 shipped", "3 foreign", "4 taken"]);
+    expect([...file.numbers.keys()]).toEqual([ONE, TWO]);
   });
 
   it("says of a row that it is somebody else's, not chosen, shipped, torn or without a usable number", () => {

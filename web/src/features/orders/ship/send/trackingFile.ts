@@ -83,7 +83,7 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
 
   const numbers = new Map<string, { carrier: string | null; trackingNumber: string }>();
   const lineOfOrder = new Map<string, number>();
-  const ordersOfNumber = new Map<string, { line: number; orderIds: readonly string[] }>();
+  const lineOfNumber = new Map<string, number>();
 
   const judge = (cells: readonly string[], isBroken: boolean, line: number): RowOutcome => {
     if (isBroken || cells.length <= Math.max(orderAt, numberAt)) return { kind: "torn" };
@@ -105,14 +105,14 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
       const kind = numbers.get(earlier)?.trackingNumber === number ? "repeated" : "contradicts";
       return { kind, line: lineOfOrder.get(earlier) ?? 0 };
     }
-    const other = ordersOfNumber.get(number);
-    if (other) return { kind: "used", line: other.line };
+    const other = lineOfNumber.get(number);
+    if (other !== undefined) return { kind: "used", line: other };
     const carrier = (carrierAt === -1 ? "" : (cells[carrierAt] ?? "")).trim();
     for (const orderId of orderIds) {
       numbers.set(orderId, { carrier: carrier === "" ? null : carrier.slice(0, 50), trackingNumber: number });
       lineOfOrder.set(orderId, line);
     }
-    ordersOfNumber.set(number, { line, orderIds });
+    lineOfNumber.set(number, line);
     return { kind: "taken", orderIds, number };
   };
 
@@ -128,7 +128,7 @@ export function readTrackingFile(text: string, known: KnownOrders): TrackingFile
 const isRounded = (number: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(number);
 
 function detectDelimiter(text: string): string {
-  const [line = ""] = text.split(/\r?\n/, 1);
+  const [line = ""] = /.*\S.*/.exec(text) ?? [];
   const counts = [",", ";", "\t"].map((delimiter) => line.split(delimiter).length);
   return [",", ";", "\t"][counts.indexOf(Math.max(...counts))] ?? ",";
 }
