@@ -56,8 +56,9 @@ export function testBrowser({ flags = [] }: TestBrowserOptions = {}) {
       task.meta.kept = kept.flat();
     }
     await Promise.all(closing.map(({ context }) => context.close()));
-    // As one text, because Vitest shortens an array in its message.
-    expect(unexpectedErrors(closing).join("\n"), "console errors and uncaught errors").toBe("");
+    const unexpected = unexpectedErrors(closing);
+    // Vitest shortens the values in its message.
+    expect(unexpected, `console errors and uncaught errors: ${unexpected.join("\n")}`).toEqual([]);
   });
   afterAll(() => own?.close());
 

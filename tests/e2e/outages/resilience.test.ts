@@ -49,7 +49,9 @@ describe("a network that fails", () => {
   });
 
   it("keeps a card even if the browser doesn't notice", async () => {
-    opened.expectError(/ERR_FAILED/);
+    // A busy machine repeats a call that the server has answered, or still answers: 403 for a full tray, 409 for an
+    // empty one, 429 for a call too many.
+    opened.expectError(/ERR_FAILED|status of (?:403|409|429)/);
     const calls = (url: URL) => url.pathname.endsWith("/uploadCapture");
     await context.route(calls, (route) => route.abort());
     await photograph(page, card);
