@@ -48,8 +48,8 @@ const units = (name: Project, isolate = true) => ({
 });
 
 /**
- * While this file imports an account, Firestore's emulator begins to send a query's documents again and again. It does so for
- * ten minutes after the page is left, and takes a core from the files that follow. The cause isn't known.
+ * With PEGBOARD_LISTINGS=500, Firestore's emulator begins to send a query's documents again and again. It does so for ten minutes
+ * after the page is left, and takes a core from the files that follow. The cause isn't known.
  */
 const LAST_FILE = "tests/e2e/marketplace/foreignSeller.test.ts";
 

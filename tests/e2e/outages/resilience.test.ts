@@ -49,8 +49,7 @@ describe("a network that fails", () => {
   });
 
   it("keeps a card even if the browser doesn't notice", async () => {
-    // A busy machine repeats a call that the server has answered, or still answers: 403 for a full tray, 409 for an
-    // empty one, 429 for a call too many.
+    // Seen beside busy processes: a repeated call is refused, as in the tests below, and repeated again.
     opened.expectError(/ERR_FAILED|status of (?:403|409|429)/);
     const calls = (url: URL) => url.pathname.endsWith("/uploadCapture");
     await context.route(calls, (route) => route.abort());

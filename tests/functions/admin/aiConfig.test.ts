@@ -13,8 +13,6 @@ const stored = async () => (await document.get()).data();
 
 let boss: Person;
 beforeAll(async () => {
-  // A file before this one may have stored a configuration.
-  await document.delete();
   boss = await createMember({ role: "super-admin" });
 });
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
+import { paths } from "../../../functions/src/contract/documents.ts";
 import { aiSpending } from "../../../functions/src/db/aiSpending.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
@@ -60,6 +61,8 @@ describe("a day's AI spending", () => {
 });
 
 describe("the caps", () => {
+  afterAll(() => firestore.doc(paths.aiConfig()).delete());
+
   it("are shown to and set by super admins only", async () => {
     const [boss, other] = [
       await createMember({ role: "super-admin" }),
