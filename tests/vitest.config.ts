@@ -25,8 +25,6 @@ const underSuite = (name: Project, groupOrder: number, seconds: number) => ({
     ...filesOf(name),
     setupFiles: [at("support/requireSuite.ts"), at("support/stampedListings.ts"), patient.setup],
     expect: patient.expect,
-    // Emulators and Chromium fail by themselves now and then. `npm test` lists what passed only on its second run.
-    retry: 1,
     fileParallelism: false,
     // One process for all of a project's files: each of its own would load Firebase's SDKs and draw the cards again.
     isolate: !["server", "e2e", "outages"].includes(name),

@@ -8,9 +8,9 @@ import { getFirestore } from "firebase-admin/firestore";
 
 import { ACCOUNT_ROLES, type AccountRole } from "../functions/src/contract/session.ts";
 import { type Act, AUDIT_COMMAND_LINE } from "../functions/src/contract/audit.ts";
-import { auditLog } from "../functions/src/db/audit.ts";
-import { accountDirectory } from "../functions/src/db/users/accounts.ts";
-import { userRecords } from "../functions/src/db/users/users.ts";
+import { openAuditLog } from "../functions/src/db/audit.ts";
+import { openAccountDirectory } from "../functions/src/db/users/accounts.ts";
+import { openUserRecords } from "../functions/src/db/users/users.ts";
 import { grantRole, type RolePorts, setRole } from "../functions/src/domain/session/setRole.ts";
 import { CATALOGUE_USAGE, carryOutCatalogue, type CatalogueFlags } from "./admin/catalogue.ts";
 import { findRunning } from "./running.ts";
@@ -41,7 +41,7 @@ try {
   });
   const { role, project, local, "dry-run": dryRun, ...rest } = values;
   console.log(
-    await carryOut(positionals, { role: roleNamed(role), ...rest, dryRun }, () => connect(project, local)),
+    await carryOut(positionals, { role: findRole(role), ...rest, dryRun }, () => connect(project, local)),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -91,14 +91,14 @@ function connect(project: string | undefined, local: boolean) {
   console.error(`On ${running ? "the running `npm start`" : `project ${projectId}`}:`);
   const app = initializeApp({ projectId });
   const firestore = getFirestore(app);
-  const ports = { accounts: accountDirectory(() => getAuth(app)), records: userRecords(firestore) };
-  return { ports, firestore, note: createNote(auditLog(firestore)) };
+  const ports = { accounts: openAccountDirectory(() => getAuth(app)), records: openUserRecords(firestore) };
+  return { ports, firestore, note: createNote(openAuditLog(firestore)) };
 }
 
 type Note = ReturnType<typeof createNote>;
 
 /** Writes an entry to the audit log before and after a command, under the computer's user name. */
-function createNote(log: ReturnType<typeof auditLog>) {
+function createNote(log: ReturnType<typeof openAuditLog>) {
   return async <T>(action: string, target: string, details: Act["details"], work: () => Promise<T>) => {
     const by = { by: AUDIT_COMMAND_LINE, byEmail: null, role: null };
     const key = await log.begin({
@@ -119,7 +119,7 @@ function createNote(log: ReturnType<typeof auditLog>) {
   };
 }
 
-function roleNamed(name: string): AccountRole {
+function findRole(name: string): AccountRole {
   const role = ACCOUNT_ROLES.find((known) => known === name && known !== "user");
   if (!role) throw new Error(USAGE);
   return role;

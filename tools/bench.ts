@@ -8,7 +8,7 @@ import { cpus, release, totalmem, type } from "node:os";
 import { pathToFileURL } from "node:url";
 
 import type { Measure } from "./bench/measure.ts";
-import { barsOf, benchmarksPage, type Ran } from "./bench/report.ts";
+import { judgeBars, writeBenchmarksPage, type Ran } from "./bench/report.ts";
 import { measureTable } from "./bench/table.ts";
 import { atRoot } from "./root.ts";
 import type { Emulator } from "./suite/suite.ts";
@@ -30,7 +30,7 @@ const benchmark = await load(name);
 if (benchmark) process.exitCode = await runWhereItNeedsToBe(benchmark);
 else if (name === undefined) process.exitCode = await runAll();
 else {
-  console.error(`Usage: npm run bench -- <${benchmarkNames().join("|")}> [--json]`);
+  console.error(`Usage: npm run bench -- <${listBenchmarks().join("|")}> [--json]`);
   process.exitCode = 1;
 }
 
@@ -66,7 +66,7 @@ async function runAll(): Promise<number> {
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: atRoot(), encoding: "utf8" }).trim(),
   };
-  const names = benchmarkNames().toSorted((one, other) => LONGEST.indexOf(one) - LONGEST.indexOf(other));
+  const names = listBenchmarks().toSorted((one, other) => LONGEST.indexOf(one) - LONGEST.indexOf(other));
   for (const [index, each] of names.entries()) {
     console.log(`\n${each}`);
     const result = await runOne(each);
@@ -76,9 +76,9 @@ async function runAll(): Promise<number> {
     const left = names
       .slice(index + 1)
       .map((name) => ({ name, measures: [], seconds: 0, problem: "not run: stopped before it" }));
-    writeFileSync(atRoot("docs", "benchmarks.md"), benchmarksPage([...ran, ...left], circumstances));
+    writeFileSync(atRoot("docs", "benchmarks.md"), writeBenchmarksPage([...ran, ...left], circumstances));
   }
-  const { held, missed } = barsOf(ran);
+  const { held, missed } = judgeBars(ran);
   console.log(`\nHeld:\n${held.map((text) => `  ✓ ${text}`).join("\n")}`);
   if (missed.length > 0) console.log(`Missed:\n${missed.map((text) => `  ✗ ${text}`).join("\n")}`);
   return missed.length === 0 ? 0 : 1;
@@ -104,12 +104,12 @@ async function runOne(each: string): Promise<Ran> {
 }
 
 async function load(wanted: string | undefined): Promise<Benchmark | null> {
-  if (!wanted || !benchmarkNames().includes(wanted)) return null;
+  if (!wanted || !listBenchmarks().includes(wanted)) return null;
   return (await import(pathToFileURL(atRoot("tools", "bench", `${wanted}.ts`)).href)) as Benchmark;
 }
 
 /** The folder also holds modules that benchmarks share. A benchmark is a module that exports `run`. */
-function benchmarkNames(): string[] {
+function listBenchmarks(): string[] {
   const folder = atRoot("tools", "bench");
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -7,9 +7,9 @@ import { findProject } from "./deploying/findProject.ts";
 import { programs, StepFailed } from "./deploying/programs.ts";
 import { setRecovery } from "./deploying/recovery.ts";
 import { markRelease, takeBack } from "./deploying/releases.ts";
-import { originsOf, testDeployment } from "./deploying/smoke.ts";
-import { readWebSetting, takeWebSettings, webConfigComplaint } from "./deploying/webSettings.ts";
-import { lockfileComplaint } from "./bundling/functionsLockfile.ts";
+import { listOrigins, testDeployment } from "./deploying/smoke.ts";
+import { readWebSetting, takeWebSettings, findWebConfigComplaint } from "./deploying/webSettings.ts";
+import { findLockfileComplaint } from "./bundling/functionsLockfile.ts";
 import { atRoot } from "./root.ts";
 
 const USAGE = `npm run deploy -- [command] --project <project>
@@ -82,7 +82,7 @@ interface DeployOptions {
 }
 
 function deploy(project: string, options: DeployOptions): void {
-  const complaint = lockfileComplaint() ?? webConfigComplaint(project) ?? appCheckComplaint();
+  const complaint = findLockfileComplaint() ?? findWebConfigComplaint(project) ?? findAppCheckComplaint();
   if (complaint) throw new StepFailed(complaint);
   if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
   else programs.run("npm", ["test"]);
@@ -105,7 +105,7 @@ async function testFromOutside(
 ): Promise<void> {
   const origins =
     at === undefined
-      ? originsOf(project, readSetting(project, "WEB_ORIGIN"))
+      ? listOrigins(project, readSetting(project, "WEB_ORIGIN"))
       : { web: at, functions: at, firestore: at };
   console.log(`Tests ${origins.web} from outside`);
   const say = (line: string) => console.log(line);
@@ -137,7 +137,7 @@ function isUsageError(error: unknown): error is Error {
 }
 
 /** Without App Check, the functions refuse every call, unless that is switched off. */
-function appCheckComplaint(): string | null {
+function findAppCheckComplaint(): string | null {
   if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
   const folder = readdirSync(atRoot("functions"));
   const isOff = folder

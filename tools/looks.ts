@@ -22,7 +22,7 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 const THEMES = ["light", "dark"] as const;
 /** Longer pages are cut: the rest only repeats. */
 const MAX_HEIGHT = 5_000;
-const [CARD = notDrawn()] = CARDS;
+const [CARD = failUndrawn()] = CARDS;
 
 const [command, ...args] = process.argv.slice(2);
 if (command === "take" && args[0]) process.exitCode = await takeAll(args[0], args.slice(1));
@@ -124,6 +124,6 @@ async function takeScreen(page: Page, { name, address, open }: Screen, folder: s
   }
 }
 
-function notDrawn(): never {
+function failUndrawn(): never {
   throw new Error("tools/cards draws no card");
 }

@@ -16,7 +16,7 @@ const SHOWN = CARDS.slice(0, 3);
 const browser = await launchChromium();
 try {
   const page = await browser.newPage({ viewport: SIZE });
-  await page.setContent(await html());
+  await page.setContent(await writeHtml());
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();
   await writeFile(
@@ -27,7 +27,7 @@ try {
   await browser.close();
 }
 
-async function html(): Promise<string> {
+async function writeHtml(): Promise<string> {
   const font = readFileSync(atRoot("web", "src", "ui", "inter-pegboard.woff2")).toString("base64");
   const [mark = ""] = /<path[^]*?\/>[^]*?<circle[^]*?\/>/.exec(
     readFileSync(atRoot("web", "src", "ui", "Brand.tsx"), "utf8"),
@@ -53,11 +53,11 @@ async function html(): Promise<string> {
     .cards img:nth-child(1) { transform: rotate(-5deg); }
     .cards img:nth-child(3) { transform: rotate(5deg); }
   </style>
-  <div class="words"><h1><svg viewBox="0 0 20 24">${svgOf(mark)}</svg>Pegboard</h1><p>Die-cast cars for sale,<br>seller by seller</p></div>
+  <div class="words"><h1><svg viewBox="0 0 20 24">${toSvg(mark)}</svg>Pegboard</h1><p>Die-cast cars for sale,<br>seller by seller</p></div>
   <div class="cards">${cards.join("")}</div>`;
 }
 
 /** Turns a component's markup into SVG. */
-function svgOf(drawn: string): string {
+function toSvg(drawn: string): string {
   return drawn.replace("fillRule", "fill-rule").replace("var(--color-accent-line)", "oklch(61% 0.21 36)");
 }

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 
 import { seedDemo } from "./demo/seed.ts";
-import { countDocuments, drill, restore } from "./restoring/drill.ts";
+import { countDocuments, runDrill, restore } from "./restoring/drill.ts";
 import { withSuite } from "./suite/withSuite.ts";
 
 const [folder, ...rest] = process.argv.slice(2);
@@ -21,14 +21,16 @@ try {
     else {
       const restored = await restore(database, resolve(folder));
       faults.push(...restored.faults);
-      say(`Restored ${folder} in ${seconds(restored.importMs)}: ${String(restored.documents)} documents`);
+      say(
+        `Restored ${folder} in ${formatSeconds(restored.importMs)}: ${String(restored.documents)} documents`,
+      );
     }
-    const { before, exportMs, importMs, faults: differences } = await drill(database);
+    const { before, exportMs, importMs, faults: differences } = await runDrill(database);
     faults.push(...differences);
     for (const [name, { documents, checksum }] of before)
       say(`  ${name.padEnd(24)} ${String(documents).padStart(8)}  ${checksum}`);
     say(
-      `${String(countDocuments(before))} documents exported in ${seconds(exportMs)}, restored in ${seconds(importMs)}`,
+      `${String(countDocuments(before))} documents exported in ${formatSeconds(exportMs)}, restored in ${formatSeconds(importMs)}`,
     );
     for (const fault of faults) say(`FAILED  ${fault}`);
     if (faults.length === 0) say("Counts and checksums are the same.");
@@ -39,6 +41,6 @@ try {
   process.exitCode = 1;
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }

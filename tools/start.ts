@@ -8,12 +8,12 @@ import { findEmulators } from "./emulators/emulators.ts";
 import { provideJava } from "./programs/provideJava.ts";
 import { atRoot } from "./root.ts";
 import { announceRunning, claimStart } from "./running.ts";
-import { keptData } from "./start/keptData.ts";
+import { openKeptData } from "./start/keptData.ts";
 import { freePorts, startPorts } from "./start/ports.ts";
 import { openTerminal } from "./start/terminal.ts";
 import { watchFunctions } from "./start/watchFunctions.ts";
 import { openDemoShops } from "./simulators/woocommerce/sites.ts";
-import { type Ports, webEnvironment } from "./suite/environment.ts";
+import { type Ports, createWebEnvironment } from "./suite/environment.ts";
 import { addDemoSecrets } from "./suite/functionsFolder.ts";
 import { EMULATORS, startSuite } from "./suite/suite.ts";
 import { buildWeb } from "./suite/withSuite.ts";
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   addDemoSecrets(atRoot("functions"), { simulatedAi: SIMULATED_AI });
   running.push(await terminal.step("Compiled functions", () => watchFunctions(LOG, reportFunctions)));
 
-  const data = keptData(atRoot(".local"));
+  const data = openKeptData(atRoot(".local"));
   const imported = data.settle();
   const webUrl = `http://localhost:${ports.web}`;
   const suite = await terminal.step(
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
         keep: {
           ...(imported ? { import: imported } : {}),
           export: data.exportTo,
-          simulators: atRoot(".local", "simulators"),
+          simulators: data.simulators,
         },
         graceSeconds: EXPORT_GRACE_SECONDS,
       }),
@@ -138,7 +138,7 @@ function showAddresses(webUrl: string, ports: Ports, people: DemoPeople): void {
 
 /** Starts the development server with hot reload, at the address that a person opens. */
 async function serveWeb(ports: Ports & { readonly web: number }, people: DemoPeople): Promise<ViteDevServer> {
-  Object.assign(process.env, webEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
+  Object.assign(process.env, createWebEnvironment(ports), { VITE_DEMO_PEOPLE: JSON.stringify(people) });
   const logger = createLogger("info", { prefix: "[web]" });
   const toLog = (message: string) => appendFileSync(LOG, `web: ${message}\n`);
   const server = await createServer({

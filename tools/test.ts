@@ -4,10 +4,16 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { atRoot } from "./root.ts";
 import { SHORT_LIVED } from "./suite/environment.ts";
 import { withSuite } from "./suite/withSuite.ts";
-import { failureByOutput } from "./testing/failures.ts";
-import { memoryLine, watchMemory } from "./testing/memory.ts";
-import { brokenOff, type Outcome, outcomeOf, summary, type VitestReport } from "./testing/outcome.ts";
-import { emulatorsFor, select, suites, type SuiteProject } from "./testing/parts.ts";
+import { createFailureByOutput } from "./testing/failures.ts";
+import { formatMemory, watchMemory } from "./testing/memory.ts";
+import {
+  reportBrokenOff,
+  type Outcome,
+  toOutcome,
+  formatSummary,
+  type VitestReport,
+} from "./testing/outcome.ts";
+import { listEmulators, select, splitSuites, type SuiteProject } from "./testing/parts.ts";
 import { preparePrograms } from "./testing/preparePrograms.ts";
 import { run, spawnAside } from "./testing/run.ts";
 
@@ -28,7 +34,7 @@ const { checks, unitProjects, suiteProjects, files, nothing } = select(words);
 const startedAt = Date.now();
 const memory = watchMemory();
 const refused = await preparePrograms(suiteProjects, (sentence) => console.log(sentence));
-const [ownSuite, otherSuite] = suites(
+const [ownSuite, otherSuite, lateSuite] = splitSuites(
   suiteProjects.filter((project) => !refused.some(({ part }) => part === project)),
 );
 
@@ -38,7 +44,7 @@ const checked = await runChecks(checks);
 const aside = ownSuite.length > 0;
 const ran = await Promise.all([
   runUnits(),
-  otherSuite.length > 0 ? runInOwnProcess(otherSuite) : Promise.resolve([]),
+  runInOwnProcess(otherSuite),
   ownSuite.length > 0 ? runUnderSuite(ownSuite) : Promise.resolve([]),
 ]);
 const outcomes = [...checked, ...ran.flat(), ...refused];
@@ -48,27 +54,33 @@ if (process.send) {
   process.send(outcomes, () => process.exit());
 } else {
   const some = outcomes.length > 0;
-  console.log(`\n${some ? summary(outcomes, [timeLine(), memoryLine(memory.stop())]) : nothing}`);
+  console.log(`\n${some ? formatSummary(outcomes, [formatTime(), formatMemory(memory.stop())]) : nothing}`);
   process.exitCode = some && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-function timeLine(): string {
+function formatTime(): string {
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   return `Time: ${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Runs `web` beside the others, which together take as long. Without a suite, all show their output as it comes. */
+/**
+ * Runs `web` beside the others, which take less time, and the late suite after these. Without a suite, all
+ * show their output as it comes.
+ */
 async function runUnits(): Promise<Outcome[]> {
+  if (!aside) return runInTurn(unitProjects);
   const [web, others] = [unitProjects.filter(isWeb), unitProjects.filter((name) => !isWeb(name))];
-  const chains = aside ? [web, others] : [unitProjects];
-  const done = await Promise.all(
-    chains.map(async (projects) => {
-      const ended: Outcome[] = [];
-      for (const project of projects) ended.push(await runProject(project, {}, aside));
-      return ended;
-    }),
-  );
+  const done = await Promise.all([
+    runInTurn(web),
+    runInTurn(others).then(async (ended) => [...ended, ...(await runInOwnProcess(lateSuite))]),
+  ]);
   return done.flat();
+}
+
+async function runInTurn(projects: readonly string[]): Promise<Outcome[]> {
+  const ended: Outcome[] = [];
+  for (const project of projects) ended.push(await runProject(project, {}, aside));
+  return ended;
 }
 
 function isWeb(project: string): boolean {
@@ -93,11 +105,12 @@ async function runCheck(name: string): Promise<Outcome> {
   console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds.toFixed(0)} s)`);
   if (code === 0) return { part: name, passed: 1, failed: 0, skipped: 0, seconds, failures: [], flaky: [] };
   console.log(output);
-  return brokenOff(name, seconds, "", [failureByOutput(name, output)]);
+  return reportBrokenOff(name, seconds, "", [createFailureByOutput(name, output)]);
 }
 
 /** Runs projects under a separate suite, beside ours. Shows their output at their end. */
-function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
+async function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> {
+  if (projects.length === 0) return [];
   return new Promise((resolve, reject) => {
     const child = spawnAside(process.execPath, [atRoot("tools", "test.ts"), ...projects, ...files], {
       cwd: atRoot(),
@@ -112,7 +125,7 @@ function runInOwnProcess(projects: readonly SuiteProject[]): Promise<Outcome[]> 
     child.once("close", () => {
       const said = output.join("");
       console.log(said);
-      resolve(done ?? missing(projects, "did not finish", said));
+      resolve(done ?? reportMissing(projects, "did not finish", said));
     });
   });
 }
@@ -121,7 +134,7 @@ async function runUnderSuite(projects: readonly SuiteProject[]): Promise<Outcome
   const done: Outcome[] = [];
   try {
     await withSuite(
-      emulatorsFor(projects),
+      listEmulators(projects),
       (sentence) => console.log(`\nEmulators: ${sentence}`),
       async ({ environment, broken }) => {
         let breakage: string | undefined;
@@ -136,13 +149,16 @@ async function runUnderSuite(projects: readonly SuiteProject[]): Promise<Outcome
     );
   } catch (error) {
     const left = projects.filter((project) => !done.some(({ part }) => part === project));
-    return [...done, ...missing(left, "did not run", error instanceof Error ? error.message : String(error))];
+    return [
+      ...done,
+      ...reportMissing(left, "did not run", error instanceof Error ? error.message : String(error)),
+    ];
   }
   return done;
 }
 
-function missing(projects: readonly string[], note: string, output: string): Outcome[] {
-  return projects.map((part) => brokenOff(part, 0, note, [failureByOutput(part, output)]));
+function reportMissing(projects: readonly string[], note: string, output: string): Outcome[] {
+  return projects.map((part) => reportBrokenOff(part, 0, note, [createFailureByOutput(part, output)]));
 }
 
 /** With `yields`, shows the output at the end. */
@@ -160,6 +176,9 @@ async function runProject(
     [
       atRoot("node_modules", "vitest", "vitest.mjs"),
       ...["run", "--config", atRoot("tests", "vitest.config.ts"), "--project", project],
+      // Emulators and Chromium fail by themselves now and then, and a property can meet a value of which its
+      // test is wrong. One of 16,000 tests needn't stop everybody: the summary lists those that failed once.
+      "--retry=1",
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
       ...files.map((path) => atRoot(path)),
     ],
@@ -168,7 +187,7 @@ async function runProject(
   if (yields) console.log(`\n${project}\n${output}`);
   const report = readReport(reportFile);
   rmSync(reportFile, { force: true });
-  return outcomeOf(project, report, { seconds: (Date.now() - startedAt) / 1_000, code, output });
+  return toOutcome(project, report, { seconds: (Date.now() - startedAt) / 1_000, code, output });
 }
 
 function readReport(path: string): VitestReport | null {

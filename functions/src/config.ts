@@ -6,63 +6,63 @@ import { defineSecret } from "firebase-functions/params";
  */
 export const config = {
   ebay: {
-    authBase: from("EBAY_AUTH_BASE", "https://auth.ebay.com"),
-    apiBase: from("EBAY_API_BASE", "https://api.ebay.com"),
+    authBase: readSetting("EBAY_AUTH_BASE", "https://auth.ebay.com"),
+    apiBase: readSetting("EBAY_API_BASE", "https://api.ebay.com"),
     /** The Identity and Media APIs have their own hosts. */
-    apizBase: from("EBAY_APIZ_BASE", "https://apiz.ebay.com"),
-    apimBase: from("EBAY_APIM_BASE", "https://apim.ebay.com"),
+    apizBase: readSetting("EBAY_APIZ_BASE", "https://apiz.ebay.com"),
+    apimBase: readSetting("EBAY_APIM_BASE", "https://apim.ebay.com"),
     /** The page that buyers see: `{itemBase}/itm/{itemId}`. */
-    itemBase: from("EBAY_ITEM_BASE", "https://www.ebay.com"),
-    clientId: from("EBAY_CLIENT_ID", ""),
-    devId: from("EBAY_DEV_ID", ""),
-    ruName: from("EBAY_RU_NAME", ""),
+    itemBase: readSetting("EBAY_ITEM_BASE", "https://www.ebay.com"),
+    clientId: readSetting("EBAY_CLIENT_ID", ""),
+    devId: readSetting("EBAY_DEV_ID", ""),
+    ruName: readSetting("EBAY_RU_NAME", ""),
     /**
      * Trading calls per day for the whole application. eBay raises the limit after its Application Growth
      * Check.
      */
-    callsADay: Number(from("EBAY_CALLS_A_DAY", "5000")),
+    callsADay: Number(readSetting("EBAY_CALLS_A_DAY", "5000")),
     /** The endpoint eBay posts notifications to. Defaults to the address Cloud Functions gives `ebayWebhook`. */
-    webhookUrl: from(
+    webhookUrl: readSetting(
       "EBAY_WEBHOOK_URL",
-      `https://us-central1-${from("GCLOUD_PROJECT", "")}.cloudfunctions.net/ebayWebhook`,
+      `https://us-central1-${readSetting("GCLOUD_PROJECT", "")}.cloudfunctions.net/ebayWebhook`,
     ),
     /** The address eBay alerts when notifications can't be delivered. Empty keeps eBay's own setting. */
-    alertEmail: from("EBAY_ALERT_EMAIL", ""),
+    alertEmail: readSetting("EBAY_ALERT_EMAIL", ""),
   },
   /** The product's public origin, without a trailing slash. Defaults to the Hosting address. */
-  webOrigin: from("WEB_ORIGIN", `https://${from("GCLOUD_PROJECT", "")}.web.app`),
+  webOrigin: readSetting("WEB_ORIGIN", `https://${readSetting("GCLOUD_PROJECT", "")}.web.app`),
   /** The verified email address that may claim the first super admin role in the browser. Empty: nobody may claim it. */
-  ownerEmail: from("OWNER_EMAIL", ""),
-  openai: provider("OPENAI_BASE_URL", "https://api.openai.com/v1"),
-  gemini: provider("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"),
+  ownerEmail: readSetting("OWNER_EMAIL", ""),
+  openai: readProvider("OPENAI_BASE_URL", "https://api.openai.com/v1"),
+  gemini: readProvider("GEMINI_BASE_URL", "https://generativelanguage.googleapis.com"),
   cloudinary: {
-    apiBase: from("CLOUDINARY_API_BASE", "https://api.cloudinary.com"),
+    apiBase: readSetting("CLOUDINARY_API_BASE", "https://api.cloudinary.com"),
     /** Base of picture URLs in browsers: `{deliveryBase}/{cloud}/image/upload/...`. */
-    deliveryBase: from("CLOUDINARY_DELIVERY_BASE", "https://res.cloudinary.com"),
+    deliveryBase: readSetting("CLOUDINARY_DELIVERY_BASE", "https://res.cloudinary.com"),
     /** The Cloudinary folder that holds all of the product's pictures. */
-    folder: from("CLOUDINARY_FOLDER", "pegboard"),
+    folder: readSetting("CLOUDINARY_FOLDER", "pegboard"),
   },
   /** The only shop origin that may be reached without https. Set by the local suite. */
-  woocommerce: { localBase: from("WOOCOMMERCE_LOCAL_BASE", "") },
+  woocommerce: { localBase: readSetting("WOOCOMMERCE_LOCAL_BASE", "") },
   /** Providers that analyze cards, in the order they are tried. A provider without a key is skipped. */
-  aiProviders: from("AI_PROVIDERS", "openai,gemini,local").split(","),
+  aiProviders: readSetting("AI_PROVIDERS", "openai,gemini,local").split(","),
   /** Google Cloud's interfaces for the installation itself. */
   cloud: {
-    project: from("GCLOUD_PROJECT", ""),
-    tasksBase: from("CLOUD_TASKS_BASE", "https://cloudtasks.googleapis.com"),
-    firestoreBase: from("FIRESTORE_ADMIN_BASE", "https://firestore.googleapis.com"),
-    monitoringBase: from("CLOUD_MONITORING_BASE", "https://monitoring.googleapis.com"),
+    project: readSetting("GCLOUD_PROJECT", ""),
+    tasksBase: readSetting("CLOUD_TASKS_BASE", "https://cloudtasks.googleapis.com"),
+    firestoreBase: readSetting("FIRESTORE_ADMIN_BASE", "https://firestore.googleapis.com"),
+    monitoringBase: readSetting("CLOUD_MONITORING_BASE", "https://monitoring.googleapis.com"),
     /** Where the daily exports go. `npm run deploy` makes it. */
-    backupBucket: from("BACKUP_BUCKET", `${from("GCLOUD_PROJECT", "")}-backups`),
+    backupBucket: readSetting("BACKUP_BUCKET", `${readSetting("GCLOUD_PROJECT", "")}-backups`),
     /** The emulators have no queue statistics and no Cloud Monitoring. */
-    isEmulated: from("FIRESTORE_EMULATOR_HOST", "") !== "",
+    isEmulated: readSetting("FIRESTORE_EMULATOR_HOST", "") !== "",
   },
   /** Empty uses the project's default bucket. */
-  storageBucket: from("STORAGE_BUCKET", ""),
+  storageBucket: readSetting("STORAGE_BUCKET", ""),
   /** Base of the photo URLs that browsers download from. */
-  storageDownloadBase: storageDownloadBase(),
+  storageDownloadBase: getStorageDownloadBase(),
   /** Refuses callables without an App Check token. Off in the local suite; `false` elsewhere only to get started. */
-  enforceAppCheck: from("ENFORCE_APP_CHECK", "true") === "true",
+  enforceAppCheck: readSetting("ENFORCE_APP_CHECK", "true") === "true",
 } as const;
 
 /** Secret values are available only inside functions that name the secret in `serve`'s options. */
@@ -78,18 +78,18 @@ export const secrets = {
   cloudinaryUrl: defineSecret("CLOUDINARY_URL"),
 } as const;
 
-function from(variable: string, production: string): string {
+function readSetting(variable: string, production: string): string {
   const value = process.env[variable]?.trim();
   return value === undefined || value === "" ? production : value;
 }
 
 /** Treats any address other than the provider's own as a simulator. The screens label its answers "simulated". */
-function provider(variable: string, production: string): { baseUrl: string; simulated: boolean } {
-  const baseUrl = from(variable, production);
+function readProvider(variable: string, production: string): { baseUrl: string; simulated: boolean } {
+  const baseUrl = readSetting(variable, production);
   return { baseUrl, simulated: baseUrl !== production };
 }
 
-function storageDownloadBase(): string {
-  const emulator = from("FIREBASE_STORAGE_EMULATOR_HOST", "");
+function getStorageDownloadBase(): string {
+  const emulator = readSetting("FIREBASE_STORAGE_EMULATOR_HOST", "");
   return emulator === "" ? "https://firebasestorage.googleapis.com" : `http://${emulator}`;
 }

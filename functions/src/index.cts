@@ -33,10 +33,11 @@ deploy<typeof import("./composition/users/dataExport.ts")>("users/dataExport", [
   "startDataExport",
 ]);
 deploy<typeof import("./composition/retention.ts")>("retention", ["boundWrites", "enforceRetention"]);
-deploy<typeof import("./composition/audit.ts")>("audit", ["listAuditEntries"]);
 deploy<typeof import("./composition/aiConfig.ts")>("aiConfig", [
+  "getAiSpending",
   "getGeminiConfig",
   "getOpenAIConfig",
+  "saveAiCaps",
   "saveGeminiConfig",
   "saveOpenAIConfig",
   "testAIProvider",
@@ -50,8 +51,7 @@ deploy<typeof import("./composition/catalogue.ts")>("catalogue", [
   "removeCatalogueSource",
   "searchCatalogue",
 ]);
-deploy<typeof import("./composition/health.ts")>("health", ["backUp", "getHealth"]);
-deploy<typeof import("./composition/aiSpending.ts")>("aiSpending", ["getAiSpending", "saveAiCaps"]);
+deploy<typeof import("./composition/health.ts")>("health", ["backUp", "getHealth", "listAuditEntries"]);
 deploy<typeof import("./composition/api.ts")>("api", ["generateApiKey", "publicApi", "revokeApiKey"]);
 deploy<typeof import("./composition/assistant.ts")>("assistant", [
   "answerProposal",
@@ -220,13 +220,11 @@ deploy<typeof import("./composition/galleries/galleryWishlists.ts")>("galleries/
   "getWantedCars",
   "getWishlistDetails",
 ]);
-deploy<typeof import("./composition/galleries/usernames.ts")>("galleries/usernames", [
-  "checkUsernameAvailability",
-  "updateUsername",
-]);
 deploy<typeof import("./composition/galleries/galleries.ts")>("galleries/galleries", [
+  "checkUsernameAvailability",
   "refreshGallery",
   "showGallery",
+  "updateUsername",
 ]);
 deploy<typeof import("./composition/galleries/galleryPages.ts")>("galleries/galleryPages", [
   "galleryData",

@@ -4,7 +4,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 
-import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  listErrorCodes,
+  startMarket,
+  readValue,
+  type Market,
+} from "./ebayMarket.ts";
 
 /** The schema can't be published with the project. Without it, this check is skipped. */
 const XSD = fileURLToPath(
@@ -53,21 +60,21 @@ describe("a buyer's question", () => {
         "AddMemberMessageRTQ",
         `<ItemID>${itemId}</ItemID><MemberMessage><RecipientID>${recipient}</RecipientID><Body>No creases &amp; no bends</Body><ParentMessageID>${messageId}</ParentMessageID></MemberMessage>`,
       );
-    expect(errorCodes(await reply("somebody_else"))).toEqual(["37"]);
+    expect(listErrorCodes(await reply("somebody_else"))).toEqual(["37"]);
     const one = "<MailMessageType>AskSellerQuestion</MailMessageType><MemberMessageID>";
     const scoped = (id: string) =>
       ask("GetMemberMessages", `<ItemID>${itemId}</ItemID>${one}${id}</MemberMessageID>`);
-    expect(valueOf(await scoped(messageId), "MessageID")).toBe(messageId);
-    expect(valueOf(await scoped("0"), "MessageID")).toBeFalsy();
-    expect(errorCodes(await ask("GetBestOffers", "<BestOfferID>1</BestOfferID>"))).toEqual(["37"]);
+    expect(readValue(await scoped(messageId), "MessageID")).toBe(messageId);
+    expect(readValue(await scoped("0"), "MessageID")).toBeFalsy();
+    expect(listErrorCodes(await ask("GetBestOffers", "<BestOfferID>1</BestOfferID>"))).toEqual(["37"]);
     const all = `<ItemID>${itemId}</ItemID><MailMessageType>All</MailMessageType>`;
     const unanswered = `${all}<MessageStatus>Unanswered</MessageStatus>`;
-    expect(valueOf(await ask("GetMemberMessages", unanswered), "MessageID")).toBe(messageId);
-    expect(valueOf(await reply(buyer), "Ack")).toBe("Success");
+    expect(readValue(await ask("GetMemberMessages", unanswered), "MessageID")).toBe(messageId);
+    expect(readValue(await reply(buyer), "Ack")).toBe("Success");
     expect(await ask("GetMemberMessages", unanswered)).not.toContain(messageId);
     const exchange = await ask("GetMemberMessages", all);
-    expect(valueOf(exchange, "Response")).toBe("No creases &amp; no bends");
-    expect(valueOf(exchange, "MessageStatus")).toBe("Answered");
+    expect(readValue(exchange, "Response")).toBe("No creases &amp; no bends");
+    expect(readValue(exchange, "MessageStatus")).toBe("Answered");
     await expectValid();
   });
 });
@@ -81,13 +88,13 @@ describe("a buyer's offer", () => {
     const offer = { itemId, price: "4.25", quantity: 2, buyer: "collector_ada" };
     const { offerId } = await market.control<{ offerId: string }>("offer", offer);
     const accepted = await respond(itemId, offerId, "<Action>Accept</Action>");
-    expect(valueOf(accepted, "CallStatus")).toBe("Success");
+    expect(readValue(accepted, "CallStatus")).toBe("Success");
     expect(await market.control("state")).toMatchObject({
       listings: [{ quantityAvailable: 1, quantitySold: 2 }],
       sales: [{ buyer: "collector_ada", priceEach: "4.25", quantity: 2 }],
     });
-    expect(errorCodes(await respond(itemId, offerId, "<Action>Decline</Action>"))).toEqual(["37"]);
-    expect(valueOf(await ask("GetBestOffers", `<ItemID>${itemId}</ItemID>`), "Status")).toBe("Accepted");
+    expect(listErrorCodes(await respond(itemId, offerId, "<Action>Decline</Action>"))).toEqual(["37"]);
+    expect(readValue(await ask("GetBestOffers", `<ItemID>${itemId}</ItemID>`), "Status")).toBe("Accepted");
     await expectValid();
   });
 
@@ -97,13 +104,13 @@ describe("a buyer's offer", () => {
       (await market.control<{ offerId: string }>("offer", { itemId, quantity })).offerId;
     const [declined, countered, tooMany] = [await make(1), await make(1), await make(4)];
     await respond(itemId, declined, "<Action>Decline</Action>");
-    expect(errorCodes(await respond(itemId, countered, "<Action>Counter</Action>"))).toEqual(["37"]);
+    expect(listErrorCodes(await respond(itemId, countered, "<Action>Counter</Action>"))).toEqual(["37"]);
     await respond(
       itemId,
       countered,
       '<Action>Counter</Action><CounterOfferPrice currencyID="USD">5</CounterOfferPrice><CounterOfferQuantity>1</CounterOfferQuantity>',
     );
-    expect(errorCodes(await respond(itemId, tooMany, "<Action>Accept</Action>"))).toEqual(["515"]);
+    expect(listErrorCodes(await respond(itemId, tooMany, "<Action>Accept</Action>"))).toEqual(["515"]);
     expect(await market.control("state")).toMatchObject({ sales: [], listings: [{ quantityAvailable: 3 }] });
     const waiting = await ask("GetBestOffers", "");
     expect([...waiting.matchAll(/<BestOfferID>(\d+)/g)].map(([, id]) => id)).toEqual([tooMany]);
@@ -120,11 +127,11 @@ describe("an application that revokes a consent", () => {
 
   it("needs its keyset, and makes all tokens of that seller invalid, and no others", async () => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
-    expect(errorCodes(await ask("RevokeToken", ""))).toEqual(["10012"]);
+    expect(listErrorCodes(await ask("RevokeToken", ""))).toEqual(["10012"]);
     const unsubscribe = "<UnsubscribeNotification>true</UnsubscribeNotification>";
-    expect(valueOf(await ask("RevokeToken", unsubscribe, keyset), "Ack")).toBe("Success");
-    expect(errorCodes(await ask("GetUser", ""))).toEqual(["21916984"]);
-    expect(valueOf(await market.trading("GetUser", other, ""), "Ack")).toBe("Success");
+    expect(readValue(await ask("RevokeToken", unsubscribe, keyset), "Ack")).toBe("Success");
+    expect(listErrorCodes(await ask("GetUser", ""))).toEqual(["21916984"]);
+    expect(readValue(await market.trading("GetUser", other, ""), "Ack")).toBe("Success");
     await expectValid();
   });
 });

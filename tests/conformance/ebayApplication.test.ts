@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { subscribeApplication } from "../../functions/src/domain/notifications/applicationSubscriptions.ts";
-import { applicationTokens } from "../../functions/src/ebay/account/applicationToken.ts";
-import { applicationNotifications } from "../../functions/src/ebay/notifications/applicationNotifications.ts";
+import { createApplicationTokens } from "../../functions/src/ebay/account/applicationToken.ts";
+import { createApplicationNotifications } from "../../functions/src/ebay/notifications/applicationNotifications.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { startListener, VERIFICATION_TOKEN } from "./ebayListener.ts";
 import { CLIENT_ID, CLIENT_SECRET, RU_NAME, startMarket, type Market } from "./ebayMarket.ts";
@@ -28,9 +28,9 @@ function application(verificationToken = VERIFICATION_TOKEN) {
   const keyset = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, ruName: RU_NAME };
   const bases = { authBase: url, apiBase: url, apizBase: url, apimBase: url, itemBase: url };
   const settings: EbaySettings = { ...bases, ...keyset, retryDelayMs: 1 };
-  const notifications = applicationNotifications({
+  const notifications = createApplicationNotifications({
     settings,
-    applicationToken: applicationTokens(settings, Date.now),
+    applicationToken: createApplicationTokens(settings, Date.now),
     verificationToken: () => verificationToken,
     alertEmail: "operations@example.com",
   });

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   CLIENT_ID,
   CLIENT_SECRET,
-  errorCodes,
+  listErrorCodes,
   type ItemFields,
-  itemXml,
+  writeItemXml,
   type Market,
   RU_NAME,
   startMarket,
@@ -39,7 +39,7 @@ const specifics = (pairs: Record<string, string>) =>
     )
     .join("");
 const add = (fields: Partial<ItemFields> & { Regulatory?: string }, extra = "") =>
-  market.trading("AddFixedPriceItem", token, itemXml(fields).replace("</Item>", `${extra}</Item>`));
+  market.trading("AddFixedPriceItem", token, writeItemXml(fields).replace("</Item>", `${extra}</Item>`));
 const CONTACT =
   "<CompanyName>Mattel</CompanyName><Street1>1 Street</Street1><CityName>City</CityName><Country>US</Country>";
 const REGULATORY = `<Regulatory><Manufacturer>${CONTACT}<Phone>1</Phone></Manufacturer><ResponsiblePersons><ResponsiblePerson>${CONTACT}<Email>a@b.example</Email><Types><Type>EUResponsiblePerson</Type></Types></ResponsiblePerson></ResponsiblePersons></Regulatory>`;
@@ -76,16 +76,16 @@ describe("an item's category", () => {
       ["37"],
     ],
   ])("%s", async (_, fields, extra, codes) => {
-    expect(errorCodes(await add(fields, extra))).toEqual(codes);
+    expect(listErrorCodes(await add(fields, extra))).toEqual(codes);
   });
 
   it("can require safety contacts", async () => {
     await market.control("categories", { id: "180506", safety: "REQUIRED" });
     const refused = await add({});
-    expect(errorCodes(refused)).toEqual(["37", "37"]);
+    expect(listErrorCodes(refused)).toEqual(["37", "37"]);
     expect(refused).toContain("<Value>Item.Regulatory.Manufacturer</Value>");
-    expect(errorCodes(await add({}, REGULATORY))).toEqual([]);
-    expect(errorCodes(await add({}, REGULATORY.replace("<Phone>1</Phone>", "")))).toEqual(["37"]);
+    expect(listErrorCodes(await add({}, REGULATORY))).toEqual([]);
+    expect(listErrorCodes(await add({}, REGULATORY.replace("<Phone>1</Phone>", "")))).toEqual(["37"]);
   });
 
   it("names the missing specific as the third parameter", async () => {
@@ -97,14 +97,14 @@ describe("an item's category", () => {
     const { itemIds } = await market.control<{ itemIds: string[] }>("listings", {
       seller: "redline_garage",
       count: 1,
-      template: itemXml({ ItemSpecifics: "" }),
+      template: writeItemXml({ ItemSpecifics: "" }),
     });
     const revise = (fields: string) =>
       market.trading("ReviseFixedPriceItem", token, `<Item><ItemID>${itemIds[0]}</ItemID>${fields}</Item>`);
-    expect(errorCodes(await revise("<Title>Another</Title>"))).toEqual([]);
+    expect(listErrorCodes(await revise("<Title>Another</Title>"))).toEqual([]);
     const scale = `<ItemSpecifics>${specifics({ Scale: "1:64" })}</ItemSpecifics>`;
-    expect(errorCodes(await revise(scale))).toEqual(["21919303"]);
-    expect(errorCodes(await revise("<ConditionID>5000</ConditionID>"))).toEqual(["21916883"]);
+    expect(listErrorCodes(await revise(scale))).toEqual(["21919303"]);
+    expect(listErrorCodes(await revise("<ConditionID>5000</ConditionID>"))).toEqual(["21916883"]);
   });
 });
 

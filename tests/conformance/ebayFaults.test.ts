@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { drawPicture, errorCodes, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import {
+  drawPicture,
+  listErrorCodes,
+  writeItemXml,
+  startMarket,
+  readValue,
+  type Market,
+} from "./ebayMarket.ts";
 
 let market: Market;
 let token: string;
@@ -22,18 +29,18 @@ describe("faults", () => {
   it("affect the named call as often as requested", async () => {
     await fault({ kind: "quota", call: "GetUser", times: 2 });
     const selling = await market.trading("GetMyeBaySelling", token, "<ActiveList/>");
-    expect(valueOf(selling, "Ack")).toBe("Success");
-    expect(errorCodes(await getUser())).toEqual(["518"]);
-    expect(errorCodes(await getUser())).toEqual(["518"]);
-    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+    expect(readValue(selling, "Ack")).toBe("Success");
+    expect(listErrorCodes(await getUser())).toEqual(["518"]);
+    expect(listErrorCodes(await getUser())).toEqual(["518"]);
+    expect(readValue(await getUser(), "Ack")).toBe("Success");
   });
 
   it("affect every call until they are switched off", async () => {
     await fault({ kind: "expired-token" });
-    expect(errorCodes(await getUser())).toEqual(["21917053"]);
+    expect(listErrorCodes(await getUser())).toEqual(["21917053"]);
     expect((await raw("/commerce/identity/v1/user/")).status).toBe(401);
     await market.control("faults/off", {});
-    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+    expect(readValue(await getUser(), "Ack")).toBe("Success");
   });
 
   it("rate-limit and server-error refuse before anything is done", async () => {
@@ -44,23 +51,23 @@ describe("faults", () => {
       await fault({ kind, call: "identity.getUser", times: 1 });
       expect((await raw("/commerce/identity/v1/user/")).status).toBe(status);
       await fault({ kind, call: "AddFixedPriceItem", times: 1 });
-      expect(await market.trading("AddFixedPriceItem", token, itemXml())).not.toContain("ItemID");
+      expect(await market.trading("AddFixedPriceItem", token, writeItemXml())).not.toContain("ItemID");
     }
     expect(await listings()).toEqual([]);
   });
 
   it("timeout-after-success lists the item and drops the connection, and the same UUID finds it", async () => {
     await fault({ kind: "timeout-after-success", call: "AddFixedPriceItem", times: 1 });
-    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    const body = writeItemXml({ UUID: "0123456789abcdef0123456789abcdef" });
     await expect(market.trading("AddFixedPriceItem", token, body)).rejects.toThrow("fetch failed");
     expect(await listings()).toHaveLength(1);
-    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
+    expect(listErrorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
     expect(await listings()).toHaveLength(1);
   });
 
   it("malformed does the work and truncates the answer", async () => {
     await fault({ kind: "malformed", call: "AddFixedPriceItem", times: 1 });
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml());
+    const xml = await market.trading("AddFixedPriceItem", token, writeItemXml());
     expect(xml).toMatch(/^<\?xml/);
     expect(xml).not.toContain("</AddFixedPriceItemResponse>");
     expect(await listings()).toHaveLength(1);
@@ -69,7 +76,7 @@ describe("faults", () => {
   it("slow delays the answer", async () => {
     await fault({ kind: "slow", ms: 150, call: "GetUser", times: 1 });
     const start = performance.now();
-    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+    expect(readValue(await getUser(), "Ack")).toBe("Success");
     expect(performance.now() - start).toBeGreaterThanOrEqual(145);
   });
 
@@ -83,9 +90,9 @@ describe("faults", () => {
       );
     await fault({ kind: "late-answer", ms: 200, call: "ReviseInventoryStatus", times: 1 });
     const arrived: string[] = [];
-    const first = setQuantity(8).then((xml) => arrived.push(valueOf(xml, "Quantity") ?? ""));
+    const first = setQuantity(8).then((xml) => arrived.push(readValue(xml, "Quantity") ?? ""));
     await expect.poll(listings).toMatchObject([{ quantityAvailable: 8 }]);
-    const second = setQuantity(9).then((xml) => arrived.push(valueOf(xml, "Quantity") ?? ""));
+    const second = setQuantity(9).then((xml) => arrived.push(readValue(xml, "Quantity") ?? ""));
     await Promise.all([first, second]);
     expect(arrived).toEqual(["9", "8"]);
     expect(await listings()).toMatchObject([{ quantityAvailable: 9 }]);
@@ -93,10 +100,12 @@ describe("faults", () => {
 
   it("done-twice lists two items without a UUID, and reports a used one", async () => {
     await fault({ kind: "done-twice", call: "AddFixedPriceItem", times: 2 });
-    expect(valueOf(await market.trading("AddFixedPriceItem", token, itemXml()), "Ack")).toBe("Success");
+    expect(readValue(await market.trading("AddFixedPriceItem", token, writeItemXml()), "Ack")).toBe(
+      "Success",
+    );
     expect(await listings()).toHaveLength(2);
-    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
-    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
+    const body = writeItemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    expect(listErrorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["488"]);
     expect(await listings()).toHaveLength(3);
   });
 
@@ -108,8 +117,8 @@ describe("faults", () => {
     ];
     for (const code of codes) {
       await fault({ kind: "trading-error", code, call: "AddFixedPriceItem", times: 1 });
-      const xml = await market.trading("AddFixedPriceItem", token, itemXml());
-      expect([valueOf(xml, "Ack"), ...errorCodes(xml)]).toEqual(["Failure", String(code)]);
+      const xml = await market.trading("AddFixedPriceItem", token, writeItemXml());
+      expect([readValue(xml, "Ack"), ...listErrorCodes(xml)]).toEqual(["Failure", String(code)]);
     }
     expect(await listings()).toEqual([]);
     expect(await fault({ kind: "trading-error", code: 1 })).toHaveProperty("problem");
@@ -119,8 +128,8 @@ describe("faults", () => {
     await market.list(token, { Title: "Other" });
     const twin = await market.list(token, { Title: "Same" });
     await fault({ kind: "duplicate", times: 1 });
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ Title: "Same" }));
-    expect(errorCodes(xml)).toEqual(["21919067"]);
+    const xml = await market.trading("AddFixedPriceItem", token, writeItemXml({ Title: "Same" }));
+    expect(listErrorCodes(xml)).toEqual(["21919067"]);
     expect(xml).toContain(`<ErrorParameters ParamID="1"><Value>${twin}</Value></ErrorParameters>`);
   });
 
@@ -155,8 +164,8 @@ describe("the control interface", () => {
   it("expires the tokens of one seller, and no others", async () => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
     await market.control("expire-tokens", { seller: "blister_pack_bob" });
-    expect(errorCodes(await market.trading("GetUser", other, ""))).toEqual(["21917053"]);
-    expect(valueOf(await getUser(), "Ack")).toBe("Success");
+    expect(listErrorCodes(await market.trading("GetUser", other, ""))).toEqual(["21917053"]);
+    expect(readValue(await getUser(), "Ack")).toBe("Success");
   });
 
   it("sells no more than there is", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { listErrorCodes, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 let market: Market;
 let token: string;
@@ -22,11 +22,11 @@ describe("the short limits", () => {
   ])("allow a seller 300 calls of %s in 15 seconds", async (call, body) => {
     const other = (await market.signIn("blister_pack_bob")).access_token;
     const answers = await Promise.all(Array.from({ length: 301 }, () => market.trading(call, token, body)));
-    const refused = answers.filter((xml) => valueOf(xml, "Ack") !== "Success");
-    expect(refused.map(errorCodes)).toEqual([["21919144"]]);
+    const refused = answers.filter((xml) => readValue(xml, "Ack") !== "Success");
+    expect(refused.map(listErrorCodes)).toEqual([["21919144"]]);
     expect(refused[0]).toContain("300 for 15 seconds. Try back after 15 seconds.");
-    expect(valueOf(await market.trading(call, other, body), "Ack")).toBe("Success");
-    expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
+    expect(readValue(await market.trading(call, other, body), "Ack")).toBe("Success");
+    expect(readValue(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
   });
 
   it("allow 250 revisions of a listing per day, by either call", async () => {
@@ -38,21 +38,21 @@ describe("the short limits", () => {
         `<InventoryStatus><ItemID>${id}</ItemID><Quantity>5</Quantity></InventoryStatus>`,
       );
     for (let count = 0; count < 250; count++) await revise(itemId);
-    expect(errorCodes(await revise(itemId))).toEqual(["21919144"]);
+    expect(listErrorCodes(await revise(itemId))).toEqual(["21919144"]);
     const title = `<Item><ItemID>${itemId}</ItemID><Title>Other</Title></Item>`;
-    expect(errorCodes(await market.trading("ReviseFixedPriceItem", token, title))).toEqual(["21919144"]);
-    expect(valueOf(await revise(another), "Ack")).toBe("Success");
+    expect(listErrorCodes(await market.trading("ReviseFixedPriceItem", token, title))).toEqual(["21919144"]);
+    expect(readValue(await revise(another), "Ack")).toBe("Success");
   });
 });
 
 describe("the day's quota", () => {
   it("refuses every Trading call with error 518 until the end of the day once it is used up", async () => {
     await market.control("quota", { used: 4999 });
-    expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
-    expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["518"]);
+    expect(readValue(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
+    expect(listErrorCodes(await market.trading("GetUser", token, ""))).toEqual(["518"]);
     expect(await remaining()).toMatchObject({ limit: 5000, remaining: 0 });
     await market.control("quota", { used: 0 });
-    expect(valueOf(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
+    expect(readValue(await market.trading("GetUser", token, ""), "Ack")).toBe("Success");
   });
 
   it("is available again at midnight Pacific time", async () => {
@@ -86,5 +86,5 @@ it("ignores an OutputSelector", async () => {
     token,
     `<ItemID>${itemId}</ItemID><OutputSelector>Title</OutputSelector>`,
   );
-  expect(valueOf(xml, "SKU")).toBe("1.10");
+  expect(readValue(xml, "SKU")).toBe("1.10");
 });

@@ -88,7 +88,7 @@ export async function startMarket(options: Partial<EbaySimulatorOptions> = {}) {
 
     /** Lists an item. Returns its id. */
     async list(token: string, fields: Partial<ItemFields> = {}): Promise<string> {
-      return valueOf(await this.trading("AddFixedPriceItem", token, itemXml(fields)), "ItemID") ?? "";
+      return readValue(await this.trading("AddFixedPriceItem", token, writeItemXml(fields)), "ItemID") ?? "";
     },
 
     upload(token: string, image: Blob): Promise<Response> {
@@ -147,7 +147,7 @@ const ITEM: Record<string, string> = {
   ConditionID: "1000",
 };
 
-export function itemXml(fields: Partial<ItemFields> = {}): string {
+export function writeItemXml(fields: Partial<ItemFields> = {}): string {
   const content = Object.entries({ ...ITEM, ...fields })
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<${name}>${value}</${name}>`);
@@ -155,11 +155,11 @@ export function itemXml(fields: Partial<ItemFields> = {}): string {
 }
 
 /** Returns the text of the first element with this name. */
-export function valueOf(xml: string, name: string): string | undefined {
+export function readValue(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1];
 }
 
-export function errorCodes(xml: string): string[] {
+export function listErrorCodes(xml: string): string[] {
   return [...xml.matchAll(/<ErrorCode>(\d+)<\/ErrorCode>/g)].map(([, code = ""]) => code);
 }
 

@@ -3,7 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { startListener, VERIFICATION_TOKEN } from "./ebayListener.ts";
-import { startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 let market: Market;
 let listener: Awaited<ReturnType<typeof startListener>>;
@@ -110,7 +110,7 @@ describe("the Notification API", () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     const { userId } = (await identity.json()) as { userId: string };
-    const eiasToken = valueOf(await market.trading("GetUser", token, ""), "EIASToken");
+    const eiasToken = readValue(await market.trading("GetUser", token, ""), "EIASToken");
     await market.control("revoke", { seller: "redline_garage" });
     const [revocation] = await listener.waitFor(1);
     expect(JSON.parse(revocation?.body ?? "")).toMatchObject({

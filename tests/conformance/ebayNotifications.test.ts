@@ -4,7 +4,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { startListener } from "./ebayListener.ts";
-import { CLIENT_ID, CLIENT_SECRET, errorCodes, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  listErrorCodes,
+  startMarket,
+  readValue,
+  type Market,
+} from "./ebayMarket.ts";
 
 /** The schema can't be published with the project. Without it, these checks are skipped. */
 const XSD = fileURLToPath(
@@ -38,7 +45,7 @@ const subscribe = (topics: string[], url = `${listener.url}/hook`) =>
 <UserDeliveryPreferenceArray>${topics.map((topic) => `<NotificationEnable><EventType>${topic}</EventType><EventEnable>Enable</EventEnable></NotificationEnable>`).join("")}</UserDeliveryPreferenceArray>`,
   );
 const topicsOf = (messages: { body: string }[]) =>
-  messages.map(({ body }) => valueOf(body, "NotificationEventName"));
+  messages.map(({ body }) => readValue(body, "NotificationEventName"));
 
 describe("platform notifications", () => {
   it("carry the documented signature, the recipient and what happened", async () => {
@@ -49,13 +56,13 @@ describe("platform notifications", () => {
     const { headers, body } = sold ?? { headers: {}, body: "" };
     expect(headers["content-type"]).toMatch(/^text\/xml/);
     expect(headers["soapaction"]).toMatch(/notification\/ItemSold"?$/);
-    const timestamp = valueOf(body, "Timestamp") ?? "";
+    const timestamp = readValue(body, "Timestamp") ?? "";
     const expected = createHash("md5")
       .update(timestamp + DEV_ID + CLIENT_ID + CLIENT_SECRET)
       .digest("base64");
-    expect(valueOf(body, "ebl:NotificationSignature")).toBe(expected);
-    expect(valueOf(body, "RecipientUserID")).toBe("redline_garage");
-    expect([valueOf(body, "ItemID"), valueOf(body, "QuantitySold")]).toEqual([itemId, "1"]);
+    expect(readValue(body, "ebl:NotificationSignature")).toBe(expected);
+    expect(readValue(body, "RecipientUserID")).toBe("redline_garage");
+    expect([readValue(body, "ItemID"), readValue(body, "QuantitySold")]).toEqual([itemId, "1"]);
   });
 
   it("are sent only for subscribed events, and for no other seller", async () => {
@@ -78,7 +85,7 @@ describe("platform notifications", () => {
     await expect
       .poll(async () => market.trading("GetNotificationsUsage", token, ""))
       .toContain("<DeliveryStatus>Delivered</DeliveryStatus>");
-    expect(valueOf(await market.trading("GetNotificationsUsage", token, ""), "Retries")).toBe("2");
+    expect(readValue(await market.trading("GetNotificationsUsage", token, ""), "Retries")).toBe("2");
   });
 
   it("mark the application down if it never accepts, until it sets its preferences again", async () => {
@@ -117,16 +124,16 @@ describe("platform notifications", () => {
       token,
       "<PreferenceLevel>Application</PreferenceLevel>",
     );
-    expect(valueOf(application, "ApplicationURL")).toBe(`${listener.url}/hook`);
-    expect(errorCodes(await subscribe([], "nowhere"))).toEqual(["37"]);
+    expect(readValue(application, "ApplicationURL")).toBe(`${listener.url}/hook`);
+    expect(listErrorCodes(await subscribe([], "nowhere"))).toEqual(["37"]);
   });
 
   it("report a revoked consent, after which all tokens are invalid", async () => {
     await subscribe(["TokenRevocation"]);
     await market.control("revoke", { seller: "redline_garage" });
     const [revoked] = await listener.waitFor(1);
-    expect(valueOf(revoked?.body ?? "", "Status")).toBe("RevokedByeBay");
-    expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["21916984"]);
+    expect(readValue(revoked?.body ?? "", "Status")).toBe("RevokedByeBay");
+    expect(listErrorCodes(await market.trading("GetUser", token, ""))).toEqual(["21916984"]);
   });
 
   it("report a sold-out item and a postponed end, which end no listing", async () => {
@@ -139,9 +146,9 @@ describe("platform notifications", () => {
     ];
     await market.control("buy", { itemId: soldOut, quantity: 3 });
     const zero = `<InventoryStatus><ItemID>${zeroed}</ItemID><Quantity>0</Quantity></InventoryStatus>`;
-    expect(valueOf(await market.trading("ReviseInventoryStatus", token, zero), "Quantity")).toBe("0");
+    expect(readValue(await market.trading("ReviseInventoryStatus", token, zero), "Quantity")).toBe("0");
     const end = async () =>
-      valueOf(await market.trading("GetItem", token, `<ItemID>${extended}</ItemID>`), "EndTime") ?? "";
+      readValue(await market.trading("GetItem", token, `<ItemID>${extended}</ItemID>`), "EndTime") ?? "";
     const before = Date.parse(await end());
     await market.control("extend", { itemId: extended, hours: 6 });
     expect(Date.parse(await end()) - before).toBe(6 * 3_600_000);
@@ -163,7 +170,7 @@ describe("platform notifications", () => {
     const [created] = await listener.waitFor(1);
     expect(created?.body).toContain("<NotificationEvent>");
     expect(created?.body).not.toContain("NotificationSignature");
-    expect(valueOf(created?.body ?? "", "ItemId")).toBe(itemId);
+    expect(readValue(created?.body ?? "", "ItemId")).toBe(itemId);
   });
 });
 
@@ -185,19 +192,22 @@ describe("what buyers do", () => {
       token,
       `<ItemID>${itemId}</ItemID><MailMessageType>All</MailMessageType>`,
     );
-    expect(valueOf(messages, "Body")).toBe("Any creases?");
+    expect(readValue(messages, "Body")).toBe("Any creases?");
     const offers = await market.trading("GetBestOffers", token, `<ItemID>${itemId}</ItemID>`);
-    expect(valueOf(offers, "Price")).toBe("4.25");
+    expect(readValue(offers, "Price")).toBe("4.25");
     const feedback = await market.trading("GetFeedback", token, "<DetailLevel>ReturnAll</DetailLevel>");
-    expect([valueOf(feedback, "CommentType"), valueOf(feedback, "CommentText")]).toEqual(["Neutral", "Fine"]);
+    expect([readValue(feedback, "CommentType"), readValue(feedback, "CommentText")]).toEqual([
+      "Neutral",
+      "Fine",
+    ]);
     const other = (await market.signIn("blister_pack_bob")).access_token;
     const ofDays = (days: number) =>
       market.trading("GetMemberMessages", token, `<MailMessageType>All</MailMessageType>${lastDays(days)}`);
-    expect(valueOf(await ofDays(1), "Body")).toBe("Any creases?");
+    expect(readValue(await ofDays(1), "Body")).toBe("Any creases?");
     const others = `<MailMessageType>All</MailMessageType>${lastDays(1)}`;
     expect(await market.trading("GetMemberMessages", other, others)).not.toContain("creases");
     for (const incomplete of ["", "<MailMessageType>All</MailMessageType>", lastDays(1)]) {
-      expect(valueOf(await market.trading("GetMemberMessages", token, incomplete), "ErrorCode")).toBe("37");
+      expect(readValue(await market.trading("GetMemberMessages", token, incomplete), "ErrorCode")).toBe("37");
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLIENT_ID, RU_NAME, SCOPES, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { CLIENT_ID, RU_NAME, SCOPES, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 let market: Market;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe("the consent page", () => {
     const token = (await (await exchange(target.searchParams.get("code") ?? "")).json()) as {
       access_token: string;
     };
-    expect(valueOf(await market.trading("GetUser", token.access_token, ""), "UserID")).toBe("wheels_co");
+    expect(readValue(await market.trading("GetUser", token.access_token, ""), "UserID")).toBe("wheels_co");
   });
 });
 

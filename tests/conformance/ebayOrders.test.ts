@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SCOPES, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { SCOPES, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 const SELLING = [...SCOPES, "https://api.ebay.com/oauth/api_scope/sell.fulfillment"];
 
@@ -77,13 +77,13 @@ describe("a purchase", () => {
         token,
         "<SoldList><OrderStatusFilter>AwaitingPayment</OrderStatusFilter></SoldList>",
       );
-    expect(valueOf(await waiting(), "SellerPaidStatus")).toBe("NotPaid");
+    expect(readValue(await waiting(), "SellerPaidStatus")).toBe("NotPaid");
     await pause();
     await market.control("pay", { orderId });
     const paid = await find(orderId);
     expect(paid.orderPaymentStatus).toBe("PAID");
     expect(paid.lastModifiedDate > paid.creationDate).toBe(true);
-    expect(valueOf(await waiting(), "TotalNumberOfEntries")).toBe("0");
+    expect(readValue(await waiting(), "TotalNumberOfEntries")).toBe("0");
     expect(await market.control("pay", { orderId })).toHaveProperty("problem");
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { drawPicture, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { drawPicture, writeItemXml, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 const markets: Market[] = [];
 const folders: string[] = [];
@@ -69,11 +69,11 @@ describe("the kept state", () => {
     const first = await open(file);
     const tokens = await first.signIn();
     const imageUrl = await upload(first, tokens.access_token);
-    const body = itemXml({
+    const body = writeItemXml({
       UUID: "0123456789abcdef0123456789abcdef",
       PictureDetails: `<PictureURL>${imageUrl}</PictureURL>`,
     });
-    const itemId = valueOf(await first.trading("AddFixedPriceItem", tokens.access_token, body), "ItemID");
+    const itemId = readValue(await first.trading("AddFixedPriceItem", tokens.access_token, body), "ItemID");
     // The simulator isn't closed first: an answered call must already be on disk.
     const kept = await readFile(file, "utf8");
     expect(kept).toContain(itemId);
@@ -83,7 +83,7 @@ describe("the kept state", () => {
 
     const second = await open(file);
     const again = await second.trading("AddFixedPriceItem", tokens.access_token, body);
-    expect(valueOf(again, "ErrorCode")).toBe("488");
+    expect(readValue(again, "ErrorCode")).toBe("488");
     const refreshed = await second.requestToken({
       grant_type: "refresh_token",
       refresh_token: tokens.refresh_token,

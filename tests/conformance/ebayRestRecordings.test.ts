@@ -5,8 +5,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ebayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
-import { publicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
+import { createEbayAccountCalls } from "../../functions/src/ebay/account/accountCalls.ts";
+import { readAccountPolicies } from "../../functions/src/ebay/account/accountPolicies.ts";
+import { createPublicKeys } from "../../functions/src/ebay/notifications/publicKeys.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 
 /** Answers of eBay's REST APIs that others recorded. Without them, this file is skipped. */
@@ -39,7 +40,7 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   test("contain all of a seller's policies, with ids as text", async () => {
-    const policies = await ebayAccountCalls(settings).policies("token");
+    const policies = await createEbayAccountCalls(settings).policies("token");
     expect(policies?.fulfillment).toEqual([
       { id: "5733588000", name: "Domestic free shipping", description: null },
       {
@@ -52,8 +53,17 @@ describe.runIf(existsSync(RECORDINGS))("recorded answers of eBay's REST interfac
     expect(policies?.return.map(({ id }) => id)).toEqual(["5790479000", "5790474000", "5792219000"]);
   });
 
+  test("contain the shipping policies of selling terms, also with a price as a number", async () => {
+    const policies = await readAccountPolicies(settings, "token");
+    const free = { shipping: "free", service: "USPSPriorityFlatRateBox", priceCents: null };
+    expect(policies?.shipping).toEqual([
+      { id: "5733588000", name: "Domestic free shipping", ...free },
+      { id: "5733606000", name: "Worldwide shipping options: Free domestic, CALCULATED int'l", ...free },
+    ]);
+  });
+
   test("contain the key that signs notifications, although it has no line breaks", async () => {
-    const keys = publicKeys(settings, () => Promise.resolve("token"), Date.now);
+    const keys = createPublicKeys(settings, () => Promise.resolve("token"), Date.now);
     const key = await keys.find("9936261a-7d7b-4621-a0f1-96ccb428af49");
     expect([key?.asymmetricKeyType, key?.asymmetricKeyDetails?.namedCurve]).toEqual(["ec", "prime256v1"]);
     expect(await keys.find("another")).toBeNull();

@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import addFormatsModule from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { drawPicture, itemXml, SCOPES, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { drawPicture, writeItemXml, SCOPES, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 /** Recordings and contracts can't be published with the project. Without them, these checks are skipped. */
 const DATA = fileURLToPath(new URL("../../../shared/data/ebay", import.meta.url));
@@ -147,7 +147,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     ],
   ])("%s", async (_, answer) => {
     const xml = await answer();
-    expect(valueOf(xml, "Ack")).toBe("Success");
+    expect(readValue(xml, "Ack")).toBe("Success");
     expect(await problems(xml)).toEqual([]);
   });
 
@@ -166,21 +166,21 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
     ],
   ])("a failure: %s", async (_, answer) => {
     const xml = await answer();
-    expect(valueOf(xml, "Ack")).toBe("Failure");
+    expect(readValue(xml, "Ack")).toBe("Failure");
     expect(await problems(xml)).toEqual([]);
   });
 
   it("a warning, which still lists the item", async () => {
-    const sent = itemXml().replace("</Item>", "<PaymentMethods>PayPal</PaymentMethods></Item>");
+    const sent = writeItemXml().replace("</Item>", "<PaymentMethods>PayPal</PaymentMethods></Item>");
     const xml = await market.trading("AddFixedPriceItem", token, sent);
-    expect([valueOf(xml, "Ack"), valueOf(xml, "ErrorCode")]).toEqual(["Warning", "21920208"]);
-    expect(valueOf(xml, "ItemID")).toMatch(/^\d{12}$/);
+    expect([readValue(xml, "Ack"), readValue(xml, "ErrorCode")]).toEqual(["Warning", "21920208"]);
+    expect(readValue(xml, "ItemID")).toMatch(/^\d{12}$/);
     expect(await problems(xml)).toEqual([]);
   });
 
   /** The fields are out of order on purpose, and all containers that eBay keeps are there. */
   const getFullItem = async () =>
-    itemXml().replace(
+    writeItemXml().replace(
       "</Item>",
       `<ApplicationData>pegboard:1</ApplicationData><DispatchTimeMax>3</DispatchTimeMax>
 <ReturnPolicy><ReturnsAcceptedOption>ReturnsNotAccepted</ReturnsAcceptedOption></ReturnPolicy>
@@ -192,7 +192,7 @@ describe.runIf(existsSync(XSD))("Trading answers, against eBay's schema", () => 
 <ShippingPackageDetails><WeightMinor unit="oz" measurementSystem="English">3</WeightMinor><WeightMajor unit="lbs" measurementSystem="English">0</WeightMajor></ShippingPackageDetails></Item>`,
     );
   const addFull = async () =>
-    valueOf(await market.trading("AddFixedPriceItem", token, await getFullItem()), "ItemID") ?? "";
+    readValue(await market.trading("AddFixedPriceItem", token, await getFullItem()), "ItemID") ?? "";
 });
 
 describe.runIf(existsSync(OPENAPI))("REST answers, against eBay's OpenAPI contracts", () => {

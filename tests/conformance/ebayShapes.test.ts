@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { errorCodes, itemXml, startMarket, valueOf, type Market } from "./ebayMarket.ts";
+import { listErrorCodes, writeItemXml, startMarket, readValue, type Market } from "./ebayMarket.ts";
 
 let market: Market;
 let token: string;
@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterAll(() => market.close());
 
 const SELLER = "redline_garage";
-const AUCTION = itemXml({ ListingDuration: "Days_7" }).replace("FixedPriceItem", "Chinese");
-const VARIATIONS = itemXml().replace(
+const AUCTION = writeItemXml({ ListingDuration: "Days_7" }).replace("FixedPriceItem", "Chinese");
+const VARIATIONS = writeItemXml().replace(
   "</Item>",
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations></Item>",
 );
@@ -55,7 +55,7 @@ describe("a revision", () => {
     const xml = await getItem(itemId);
     expect(xml).toContain("<ItemSpecifics><NameValueList><Name>Brand</Name><Value>Acme</Value>");
     expect(xml).not.toContain("<Name>Scale</Name>");
-    expect(valueOf(xml, "ConditionID")).toBe("1000");
+    expect(readValue(xml, "ConditionID")).toBe("1000");
   });
 
   it("without services in its shipping is refused, and changes nothing", async () => {
@@ -65,13 +65,13 @@ describe("a revision", () => {
       itemId,
       "<ShippingDetails><ShippingType>Flat</ShippingType></ShippingDetails>",
     );
-    expect(errorCodes(answer)).toEqual(["10019"]);
-    expect(valueOf(await getItem(itemId), "ShippingService")).toBe(valueOf(before, "ShippingService"));
+    expect(listErrorCodes(answer)).toEqual(["10019"]);
+    expect(readValue(await getItem(itemId), "ShippingService")).toBe(readValue(before, "ShippingService"));
   });
 
   it("keeps every container that wasn't sent", async () => {
     const rare = "<Regulatory><Manufacturer><CompanyName>Acme</CompanyName></Manufacturer></Regulatory>";
-    const itemId = await place(itemXml().replace("</Item>", `${rare}</Item>`));
+    const itemId = await place(writeItemXml().replace("</Item>", `${rare}</Item>`));
     await revise(itemId, "<Title>Another</Title>");
     expect(await getItem(itemId)).toContain(rare);
   });
@@ -82,9 +82,9 @@ describe("an auction", () => {
     const itemId = await place(AUCTION);
     await market.control("bid", { itemId, price: "7.50" });
     const xml = await getItem(itemId);
-    expect(valueOf(xml, "ListingType")).toBe("Chinese");
-    expect(valueOf(xml, "BidCount")).toBe("1");
-    expect(valueOf(xml, "CurrentPrice")).toBe("7.5");
+    expect(readValue(xml, "ListingType")).toBe("Chinese");
+    expect(readValue(xml, "BidCount")).toBe("1");
+    expect(readValue(xml, "CurrentPrice")).toBe("7.5");
   });
 
   it.each(["ReviseFixedPriceItem", "ReviseInventoryStatus", "EndFixedPriceItem"])(
@@ -96,43 +96,43 @@ describe("an auction", () => {
         ReviseInventoryStatus: () => setQuantity(itemId, 2),
         EndFixedPriceItem: () => end("EndFixedPriceItem", itemId),
       };
-      expect(errorCodes(await answers[call as keyof typeof answers]())).toEqual(["37"]);
+      expect(listErrorCodes(await answers[call as keyof typeof answers]())).toEqual(["37"]);
     },
   );
 
   it("is ended by EndItem, which ends fixed prices too", async () => {
     for (const itemId of [await place(AUCTION), await market.list(token)]) {
-      expect(valueOf(await end("EndItem", itemId), "Ack")).toBe("Success");
-      expect(valueOf(await getItem(itemId), "ListingStatus")).toBe("Completed");
-      expect(errorCodes(await end("EndItem", itemId))).toEqual(["1047"]);
+      expect(readValue(await end("EndItem", itemId), "Ack")).toBe("Success");
+      expect(readValue(await getItem(itemId), "ListingStatus")).toBe("Completed");
+      expect(listErrorCodes(await end("EndItem", itemId))).toEqual(["1047"]);
     }
   });
 });
 
 it("an item with variations accepts no common price or quantity", async () => {
   const itemId = await place(VARIATIONS);
-  expect(errorCodes(await revise(itemId, "<StartPrice>9.99</StartPrice>"))).toEqual(["21916635"]);
-  expect(errorCodes(await setQuantity(itemId, 5))).toEqual(["21916635"]);
-  expect(valueOf(await revise(itemId, "<Title>Another</Title>"), "Ack")).toBe("Success");
+  expect(listErrorCodes(await revise(itemId, "<StartPrice>9.99</StartPrice>"))).toEqual(["21916635"]);
+  expect(listErrorCodes(await setQuantity(itemId, 5))).toEqual(["21916635"]);
+  expect(readValue(await revise(itemId, "<Title>Another</Title>"), "Ack")).toBe("Success");
   expect(await getItem(itemId)).toContain("<SKU>RED</SKU>");
 });
 
 it("an item of the Inventory API can't be changed or ended by a Trading call", async () => {
-  const itemId = await place(itemXml(), { inventoryApi: true });
+  const itemId = await place(writeItemXml(), { inventoryApi: true });
   const answers = [
     await revise(itemId, "<Title>Another</Title>"),
     await setQuantity(itemId, 5),
     await end("EndFixedPriceItem", itemId),
     await end("EndItem", itemId),
   ];
-  expect(answers.flatMap(errorCodes)).toEqual(Array.from({ length: 4 }, () => "21919474"));
+  expect(answers.flatMap(listErrorCodes)).toEqual(Array.from({ length: 4 }, () => "21919474"));
 });
 
 it("the out-of-stock preference is returned on request", async () => {
   const ask = (fields: string) => market.trading("GetUserPreferences", token, fields);
   const asked = "<ShowOutOfStockControlPreference>true</ShowOutOfStockControlPreference>";
-  expect(valueOf(await ask(""), "OutOfStockControlPreference")).toBeUndefined();
-  expect(valueOf(await ask(asked), "OutOfStockControlPreference")).toBe("false");
+  expect(readValue(await ask(""), "OutOfStockControlPreference")).toBeUndefined();
+  expect(readValue(await ask(asked), "OutOfStockControlPreference")).toBe("false");
   await market.control("out-of-stock", { seller: SELLER, on: true });
-  expect(valueOf(await ask(asked), "OutOfStockControlPreference")).toBe("true");
+  expect(readValue(await ask(asked), "OutOfStockControlPreference")).toBe("true");
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   drawPicture,
-  errorCodes,
-  itemXml,
+  listErrorCodes,
+  writeItemXml,
   startMarket,
-  valueOf,
+  readValue,
   type ItemFields,
   type Market,
 } from "./ebayMarket.ts";
@@ -24,10 +24,10 @@ const listings = async () => (await market.control<{ listings: unknown[] }>("sta
 
 describe("AddFixedPriceItem", () => {
   it("lists an item, and returns its id, SKU, times and fees", async () => {
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml());
-    expect(valueOf(xml, "Ack")).toBe("Success");
-    expect(valueOf(xml, "ItemID")).toMatch(/^\d{12}$/);
-    expect(valueOf(xml, "SKU")).toBe("1.10");
+    const xml = await market.trading("AddFixedPriceItem", token, writeItemXml());
+    expect(readValue(xml, "Ack")).toBe("Success");
+    expect(readValue(xml, "ItemID")).toMatch(/^\d{12}$/);
+    expect(readValue(xml, "SKU")).toBe("1.10");
     expect(xml).toContain('<Name>ListingFee</Name><Fee currencyID="USD">0.0</Fee>');
     expect(await listings()).toHaveLength(1);
   });
@@ -35,18 +35,22 @@ describe("AddFixedPriceItem", () => {
   it("refuses a UUID that has listed an item, names the item, and lists no second one", async () => {
     const uuid = "9cebd9a6825644ec8d06c436d6cf494b";
     const itemId = await market.list(token, { UUID: uuid });
-    const second = await market.trading("AddFixedPriceItem", token, itemXml({ UUID: uuid.toUpperCase() }));
-    expect(errorCodes(second)).toEqual(["488"]);
+    const second = await market.trading(
+      "AddFixedPriceItem",
+      token,
+      writeItemXml({ UUID: uuid.toUpperCase() }),
+    );
+    expect(listErrorCodes(second)).toEqual(["488"]);
     expect(second).toContain(`<ErrorParameters ParamID="1"><Value>${itemId}</Value></ErrorParameters>`);
     expect(await listings()).toHaveLength(1);
   });
 
   it("lists one item for twenty requests at once with one UUID", async () => {
-    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    const body = writeItemXml({ UUID: "0123456789abcdef0123456789abcdef" });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => market.trading("AddFixedPriceItem", token, body)),
     );
-    expect(answers.filter((xml) => valueOf(xml, "Ack") === "Success")).toHaveLength(1);
+    expect(answers.filter((xml) => readValue(xml, "Ack") === "Success")).toHaveLength(1);
     expect(await listings()).toHaveLength(1);
   });
 
@@ -81,20 +85,24 @@ describe("AddFixedPriceItem", () => {
       "21919308",
     ],
   ])("refuses %s and lists nothing", async (_, fields, code) => {
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml(fields));
-    expect(valueOf(xml, "Ack")).toBe("Failure");
-    expect(errorCodes(xml)).toEqual([code]);
+    const xml = await market.trading("AddFixedPriceItem", token, writeItemXml(fields));
+    expect(readValue(xml, "Ack")).toBe("Failure");
+    expect(listErrorCodes(xml)).toEqual([code]);
     expect(await listings()).toEqual([]);
   });
 
   it("refuses an invalid start time", async () => {
-    const body = itemXml().replace("</Item>", "<ScheduleTime>tomorrow</ScheduleTime></Item>");
-    expect(errorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["37"]);
+    const body = writeItemXml().replace("</Item>", "<ScheduleTime>tomorrow</ScheduleTime></Item>");
+    expect(listErrorCodes(await market.trading("AddFixedPriceItem", token, body))).toEqual(["37"]);
   });
 
   it("names every broken rule at once", async () => {
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ Title: "", PictureDetails: "" }));
-    expect(errorCodes(xml)).toEqual(["37", "21919136"]);
+    const xml = await market.trading(
+      "AddFixedPriceItem",
+      token,
+      writeItemXml({ Title: "", PictureDetails: "" }),
+    );
+    expect(listErrorCodes(xml)).toEqual(["37", "21919136"]);
   });
 
   it("refuses an uploaded picture under 500 pixels", async () => {
@@ -102,16 +110,16 @@ describe("AddFixedPriceItem", () => {
       imageUrl: string;
     };
     const PictureDetails = `<PictureURL>${imageUrl}</PictureURL>`;
-    const xml = await market.trading("AddFixedPriceItem", token, itemXml({ PictureDetails }));
-    expect(errorCodes(xml)).toEqual(["21919137"]);
+    const xml = await market.trading("AddFixedPriceItem", token, writeItemXml({ PictureDetails }));
+    expect(listErrorCodes(xml)).toEqual(["21919137"]);
   });
 
   it("only checks as VerifyAddFixedPriceItem, and uses up no UUID", async () => {
-    const body = itemXml({ UUID: "0123456789abcdef0123456789abcdef" });
+    const body = writeItemXml({ UUID: "0123456789abcdef0123456789abcdef" });
     const verified = await market.trading("VerifyAddFixedPriceItem", token, body);
-    expect(valueOf(verified, "ItemID")).toBe("0");
+    expect(readValue(verified, "ItemID")).toBe("0");
     expect(await listings()).toEqual([]);
-    expect(valueOf(await market.trading("AddFixedPriceItem", token, body), "Ack")).toBe("Success");
+    expect(readValue(await market.trading("AddFixedPriceItem", token, body), "Ack")).toBe("Success");
   });
 });
 
@@ -119,11 +127,11 @@ describe("GetItem", () => {
   it("returns what was listed, with unchanged texts", async () => {
     const itemId = await market.list(token);
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
-    expect(valueOf(xml, "Title")).toBe("1967 Camaro &amp; friends");
-    expect(valueOf(xml, "SKU")).toBe("1.10");
-    expect(valueOf(xml, "ListingStatus")).toBe("Active");
-    expect(valueOf(xml, "ViewItemURL")).toBe(`${market.url}/itm/${itemId}`);
-    expect(valueOf(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
+    expect(readValue(xml, "Title")).toBe("1967 Camaro &amp; friends");
+    expect(readValue(xml, "SKU")).toBe("1.10");
+    expect(readValue(xml, "ListingStatus")).toBe("Active");
+    expect(readValue(xml, "ViewItemURL")).toBe(`${market.url}/itm/${itemId}`);
+    expect(readValue(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
   });
 
   it("returns the description and the specifics only on request", async () => {
@@ -135,7 +143,7 @@ describe("GetItem", () => {
       token,
       `<DetailLevel>ReturnAll</DetailLevel><ItemID>${itemId}</ItemID><IncludeItemSpecifics>true</IncludeItemSpecifics>`,
     );
-    expect(valueOf(whole, "Description")).toBe("&lt;p&gt;Carded, unopened &amp;amp; mint.&lt;/p&gt;");
+    expect(readValue(whole, "Description")).toBe("&lt;p&gt;Carded, unopened &amp;amp; mint.&lt;/p&gt;");
     expect(whole).toContain("<Name>Scale</Name><Value>1:64</Value>");
   });
 
@@ -143,8 +151,8 @@ describe("GetItem", () => {
     const itemId = await market.list(token);
     await market.control("buy", { itemId, quantity: 2 });
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
-    expect(valueOf(xml, "Quantity")).toBe("3");
-    expect(valueOf(xml, "QuantitySold")).toBe("2");
+    expect(readValue(xml, "Quantity")).toBe("3");
+    expect(readValue(xml, "QuantitySold")).toBe("2");
   });
 
   it("refuses an unknown item and another seller's alike", async () => {
@@ -155,7 +163,7 @@ describe("GetItem", () => {
       [other, itemId],
     ] as const) {
       const xml = await market.trading("GetItem", asking, `<ItemID>${id}</ItemID>`);
-      expect(errorCodes(xml)).toEqual(["17"]);
+      expect(listErrorCodes(xml)).toEqual(["17"]);
     }
   });
 });
@@ -168,14 +176,14 @@ describe("changing and ending", () => {
       token,
       `<Item><ItemID>${itemId}</ItemID><Title>New title</Title><Quantity>7</Quantity></Item>`,
     );
-    expect(valueOf(revised, "Ack")).toBe("Success");
+    expect(readValue(revised, "Ack")).toBe("Success");
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
-    expect([valueOf(xml, "Title"), valueOf(xml, "Quantity"), valueOf(xml, "SKU")]).toEqual([
+    expect([readValue(xml, "Title"), readValue(xml, "Quantity"), readValue(xml, "SKU")]).toEqual([
       "New title",
       "7",
       "1.10",
     ]);
-    expect(valueOf(xml, "ItemRevised")).toBe("true");
+    expect(readValue(xml, "ItemRevised")).toBe("true");
   });
 
   it("removes a field by DeletedField, unless the listing requires it", async () => {
@@ -186,11 +194,11 @@ describe("changing and ending", () => {
         token,
         `<Item><ItemID>${itemId}</ItemID></Item><DeletedField>${field}</DeletedField>`,
       );
-    expect(valueOf(await revise("Item.SKU"), "Ack")).toBe("Success");
-    expect(errorCodes(await revise("Item.PictureDetails"))).toEqual(["21919136"]);
+    expect(readValue(await revise("Item.SKU"), "Ack")).toBe("Success");
+    expect(listErrorCodes(await revise("Item.PictureDetails"))).toEqual(["21919136"]);
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
-    expect(valueOf(xml, "SKU")).toBeUndefined();
-    expect(valueOf(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
+    expect(readValue(xml, "SKU")).toBeUndefined();
+    expect(readValue(xml, "PictureURL")).toBe("https://pictures.example.com/front.jpg");
   });
 
   it("changes price and quantity of up to four, all or none", async () => {
@@ -200,11 +208,13 @@ describe("changing and ending", () => {
     const revise = (statuses: string[]) => market.trading("ReviseInventoryStatus", token, statuses.join(""));
     const done = await revise(ids.slice(0, 4).map((id) => status(id, "9")));
     expect(done.match(/<InventoryStatus>/g)).toHaveLength(4);
-    expect(valueOf(done, "StartPrice")).toBe("7.25");
-    expect(errorCodes(await revise(ids.map((id) => status(id, "8"))))).toEqual(["37"]);
-    expect(errorCodes(await revise([status(ids[0] ?? "", "8"), status(ids[1] ?? "", "0")]))).toEqual(["515"]);
+    expect(readValue(done, "StartPrice")).toBe("7.25");
+    expect(listErrorCodes(await revise(ids.map((id) => status(id, "8"))))).toEqual(["37"]);
+    expect(listErrorCodes(await revise([status(ids[0] ?? "", "8"), status(ids[1] ?? "", "0")]))).toEqual([
+      "515",
+    ]);
     const xml = await market.trading("GetItem", token, `<ItemID>${ids[0]}</ItemID>`);
-    expect(valueOf(xml, "Quantity")).toBe("9");
+    expect(readValue(xml, "Quantity")).toBe("9");
   });
 
   it("ends a listing once, and refuses changes afterwards", async () => {
@@ -215,23 +225,25 @@ describe("changing and ending", () => {
         token,
         `<ItemID>${itemId}</ItemID><EndingReason>NotAvailable</EndingReason>`,
       );
-    expect(valueOf(await end(), "EndTime")).toBeDefined();
-    expect(errorCodes(await end())).toEqual(["1047"]);
+    expect(readValue(await end(), "EndTime")).toBeDefined();
+    expect(listErrorCodes(await end())).toEqual(["1047"]);
     const revise = await market.trading(
       "ReviseFixedPriceItem",
       token,
       `<Item><ItemID>${itemId}</ItemID><Title>x</Title></Item>`,
     );
-    expect(errorCodes(revise)).toEqual(["291"]);
+    expect(listErrorCodes(revise)).toEqual(["291"]);
     const status = `<InventoryStatus><ItemID>${itemId}</ItemID><Quantity>2</Quantity></InventoryStatus>`;
-    expect(errorCodes(await market.trading("ReviseInventoryStatus", token, status))).toEqual(["21916750"]);
+    expect(listErrorCodes(await market.trading("ReviseInventoryStatus", token, status))).toEqual([
+      "21916750",
+    ]);
   });
 
   it("ends a listing when the last one is bought", async () => {
     const itemId = await market.list(token, { Quantity: "1" });
     await market.control("buy", { itemId });
     const xml = await market.trading("GetItem", token, `<ItemID>${itemId}</ItemID>`);
-    expect(valueOf(xml, "ListingStatus")).toBe("Completed");
+    expect(readValue(xml, "ListingStatus")).toBe("Completed");
     expect(await market.control("buy", { itemId })).toEqual({ problem: "no such active listing" });
   });
 });
@@ -244,11 +256,11 @@ describe("GetMyeBaySelling", () => {
       await market.list(token),
     ];
     const soon = new Date(Date.now() + 86_400_000).toISOString();
-    const scheduled = valueOf(
+    const scheduled = readValue(
       await market.trading(
         "AddFixedPriceItem",
         token,
-        itemXml().replace("</Item>", `<ScheduleTime>${soon}</ScheduleTime></Item>`),
+        writeItemXml().replace("</Item>", `<ScheduleTime>${soon}</ScheduleTime></Item>`),
       ),
       "ItemID",
     );
@@ -274,10 +286,10 @@ describe("GetMyeBaySelling", () => {
         `<ActiveList><Include>true</Include><Pagination><EntriesPerPage>2</EntriesPerPage><PageNumber>${number}</PageNumber></Pagination></ActiveList>`,
       );
     const last = await page(3);
-    expect(valueOf(last, "TotalNumberOfPages")).toBe("3");
-    expect(valueOf(last, "TotalNumberOfEntries")).toBe("5");
+    expect(readValue(last, "TotalNumberOfPages")).toBe("3");
+    expect(readValue(last, "TotalNumberOfEntries")).toBe("5");
     expect(last.match(/<Item>/g)).toHaveLength(1);
-    expect(errorCodes(await page(4))).toEqual(["340"]);
+    expect(listErrorCodes(await page(4))).toEqual(["340"]);
   });
 
   it("returns only the requested lists", async () => {
@@ -294,7 +306,7 @@ describe("GetMyeBaySelling", () => {
 describe("GetStore", () => {
   it("returns the store's own categories, three levels deep", async () => {
     const xml = await market.trading("GetStore", token, "");
-    expect(valueOf(xml, "URLPath")).toBe("redline_garage");
+    expect(readValue(xml, "URLPath")).toBe("redline_garage");
     expect(xml).toMatch(
       /<CustomCategory>.*<Name>Mainline<.*<ChildCategory>.*<Name>2020s<.*<ChildCategory>.*<Name>Trucks &amp; vans</s,
     );
@@ -312,7 +324,7 @@ describe("GetStore", () => {
     const flat = await market.trading("GetStore", token, "<LevelLimit>1</LevelLimit>");
     expect(flat).not.toContain("ChildCategory");
     const missing = await market.trading("GetStore", token, "<RootCategoryID>9</RootCategoryID>");
-    expect(errorCodes(missing)).toEqual(["37"]);
+    expect(listErrorCodes(missing)).toEqual(["37"]);
   });
 });
 
@@ -323,24 +335,24 @@ describe("the envelope", () => {
     ["no site", "v^1.1#nobody", { "X-EBAY-API-SITEID": "" }, "10012"],
     ["no compatibility level", "v^1.1#nobody", { "X-EBAY-API-COMPATIBILITY-LEVEL": "" }, "10012"],
   ])("refuses %s", async (_, asking, headers, code) => {
-    expect(errorCodes(await market.trading("GetUser", asking, "", headers))).toEqual([code]);
+    expect(listErrorCodes(await market.trading("GetUser", asking, "", headers))).toEqual([code]);
   });
 
   it("tells an expired token from an unknown one, in the header and in the body", async () => {
     await market.control("expire-tokens", {});
-    expect(errorCodes(await market.trading("GetUser", token, ""))).toEqual(["21917053"]);
+    expect(listErrorCodes(await market.trading("GetUser", token, ""))).toEqual(["21917053"]);
     const inBody = (text: string) =>
       `<RequesterCredentials><eBayAuthToken>${text}</eBayAuthToken></RequesterCredentials>`;
-    expect(errorCodes(await market.trading("GetUser", "", inBody(token)))).toEqual(["932"]);
-    expect(errorCodes(await market.trading("GetUser", "", inBody("nobody")))).toEqual(["931"]);
+    expect(listErrorCodes(await market.trading("GetUser", "", inBody(token)))).toEqual(["932"]);
+    expect(listErrorCodes(await market.trading("GetUser", "", inBody("nobody")))).toEqual(["931"]);
   });
 
   it("returns the MessageID as CorrelationID, refuses unknown calls and broken XML", async () => {
     expect(
-      valueOf(await market.trading("GetUser", token, "<MessageID>m-1</MessageID>"), "CorrelationID"),
+      readValue(await market.trading("GetUser", token, "<MessageID>m-1</MessageID>"), "CorrelationID"),
     ).toBe("m-1");
-    expect(errorCodes(await market.trading("GetCategories", token, ""))).toEqual(["2"]);
-    expect(errorCodes(await market.trading("GetUser", token, "<UserID>a & b</UserID>"))).toEqual(["5"]);
-    expect(errorCodes(await market.trading("GetUser", token, "<UserID>"))).toEqual(["5"]);
+    expect(listErrorCodes(await market.trading("GetCategories", token, ""))).toEqual(["2"]);
+    expect(listErrorCodes(await market.trading("GetUser", token, "<UserID>a & b</UserID>"))).toEqual(["5"]);
+    expect(listErrorCodes(await market.trading("GetUser", token, "<UserID>"))).toEqual(["5"]);
   });
 });

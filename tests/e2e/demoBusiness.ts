@@ -1,8 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { demoActivities, demoSales } from "../../tools/demo/business.ts";
-import { demoListings } from "../../tools/demo/listings.ts";
+import { createDemoActivities, createDemoSales } from "../../tools/demo/business.ts";
+import { createDemoListings } from "../../tools/demo/listings.ts";
 import { admin } from "../support/admin.ts";
 import type { Person } from "../support/people.ts";
 import { suite } from "../support/suite.ts";
@@ -15,8 +15,8 @@ export async function giveDemoBusiness({ uid }: Person): Promise<void> {
     imagesOf: () => [],
     itemBase: suite().ebayUrl,
   };
-  const listings = demoListings(surroundings);
-  const activities = demoActivities(listings, demoSales(listings, surroundings), surroundings);
+  const listings = createDemoListings(surroundings);
+  const activities = createDemoActivities(listings, createDemoSales(listings, surroundings), surroundings);
   const { firestore } = admin();
   const batch = firestore.batch();
   for (const [id, listing] of listings) batch.set(firestore.doc(paths.listing(uid, id)), listing);

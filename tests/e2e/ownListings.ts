@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { callAs, type Person } from "../support/people.ts";
 
 /** Draws a plain PNG picture in a card's shape. */
-export const picture = (background: string): Promise<Buffer> =>
+export const drawPicture = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 840, channels: 3, background } })
     .png()
     .toBuffer();
@@ -11,7 +11,7 @@ export const picture = (background: string): Promise<Buffer> =>
 /** Creates a draft with one picture by calls to the server. Returns its id. */
 export async function makeDraft(person: Person, changes: object = {}): Promise<string> {
   const listingId = crypto.randomUUID();
-  const imageData = `data:image/png;base64,${(await picture("#c33")).toString("base64")}`;
+  const imageData = `data:image/png;base64,${(await drawPicture("#c33")).toString("base64")}`;
   const image = await callAs(person, "uploadListingImage", {
     listingId,
     imageId: crypto.randomUUID(),

@@ -39,16 +39,20 @@ export async function openAsMember(page: Page, member: NewMember = {}, address =
 
 /** Opens an address as a person who has signed in before. */
 export async function openAs(page: Page, person: Person, address: string): Promise<void> {
-  await keepSignedIn(page, person);
+  const kept = await keepSignedIn(page, person);
   await page.goto(address);
+  await kept.dispose();
   if (address === "/") await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 }
 
 /**
- * Stores in the browser what Firebase Auth stores after a sign-in. Each sign-in on the page would take
- * seconds.
+ * Stores in the browser what Firebase Auth stores after a sign-in, when the next page opens. Each sign-in on
+ * the page would take seconds. Ends with `dispose`, so that a sign-out lasts.
  */
-async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToken }: Person): Promise<void> {
+function keepSignedIn(
+  page: Page,
+  { uid, email, name, idToken, refreshToken }: Person,
+): ReturnType<Page["addInitScript"]> {
   const profile = { uid, email, displayName: name, photoURL: null, phoneNumber: null };
   const user = {
     ...profile,
@@ -58,8 +62,7 @@ async function keepSignedIn(page: Page, { uid, email, name, idToken, refreshToke
     stsTokenManager: { accessToken: idToken, refreshToken, expirationTime: Date.now() + 55 * 60_000 },
     ...{ apiKey: API_KEY, appName: "[DEFAULT]" },
   };
-  await page.goto("/theme.js");
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+  return page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     `firebase:authUser:${API_KEY}:[DEFAULT]`,
     JSON.stringify(user),
   ] as const);
@@ -119,7 +122,7 @@ export async function connectEbay(person: Person): Promise<void> {
 }
 
 /** Returns the person's stored listings. */
-export async function listingsOf({ uid }: Pick<Person, "uid">) {
+export async function readListings({ uid }: Pick<Person, "uid">) {
   const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
   return docs.map((listing) => ({ id: listing.id, ...listing.data() }));
 }

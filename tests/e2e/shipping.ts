@@ -26,7 +26,7 @@ export const scan = (page: Page, code: string): Promise<void> =>
   }, code);
 
 /** Returns a stored order. */
-export const storedOrder = async ({ uid }: Pick<Person, "uid">, orderId: string) =>
+export const readStoredOrder = async ({ uid }: Pick<Person, "uid">, orderId: string) =>
   orderDocument.parse((await admin().firestore.doc(paths.order(uid, orderId)).get()).data());
 
 export interface ShipmentAtEbay {
@@ -35,7 +35,7 @@ export interface ShipmentAtEbay {
 }
 
 /** Returns the parcels at the marketplace by order id. */
-export async function shipmentsAtEbay(): Promise<ReadonlyMap<string, readonly ShipmentAtEbay[]>> {
+export async function readShipmentsAtEbay(): Promise<ReadonlyMap<string, readonly ShipmentAtEbay[]>> {
   const { orders } = (await controlOf(suite().ebayUrl).state()) as {
     orders: { orderId: string; shipments?: ShipmentAtEbay[] }[];
   };

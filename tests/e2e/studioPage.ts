@@ -5,7 +5,7 @@ import { type Card, CARDS } from "../../tools/cards/cards.ts";
 import { goTo } from "./people.ts";
 import { layUnderCamera } from "./webcam.ts";
 
-export function cardNamed(carName: string): Card {
+export function findCard(carName: string): Card {
   const card = CARDS.find((each) => each.carName === carName);
   if (!card) throw new Error(`No card is called ${carName}`);
   return card;
@@ -69,10 +69,10 @@ export function queueRows(page: Page): Locator {
 /** Waits until the queue has this many cards and all are completed. A server's first call takes long. */
 export async function expectCompleted(page: Page, cards: number): Promise<void> {
   const completed = Array.from({ length: cards }, () => "Completed");
-  await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(completed);
+  await expect.poll(() => readStatuses(page), { timeout: 60_000 }).toEqual(completed);
 }
 
-async function statuses(page: Page): Promise<string[]> {
+async function readStatuses(page: Page): Promise<string[]> {
   const texts = await queueRows(page).getByTestId("queue-status").allInnerTexts();
   return texts.map((text) => text.trim());
 }

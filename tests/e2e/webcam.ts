@@ -100,7 +100,7 @@ export async function plugInWebcam(context: BrowserContext): Promise<void> {
 
 /** Puts one side of a card under the camera. Resolves when the preview shows it. */
 export async function layUnderCamera(page: Page, card: Card, side: Side, jitter?: number): Promise<void> {
-  await layPicture(page, await deskPicture(card, side, jitter));
+  await layPicture(page, await drawDeskPicture(card, side, jitter));
 }
 
 /** Removes what is under the camera. Resolves when the preview shows the desk. */
@@ -122,7 +122,7 @@ export async function layPicture(page: Page, jpeg: Buffer): Promise<void> {
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** Drawing takes a second, so all tests share the pictures. */
-function deskPicture(card: Card, side: Side, jitter = 1): Promise<Buffer> {
+function drawDeskPicture(card: Card, side: Side, jitter = 1): Promise<Buffer> {
   const key = JSON.stringify([card, side, jitter]);
   const known = drawn.get(key);
   if (known) return known;

@@ -24,7 +24,7 @@ export const RECORDS: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 /** One context per actor, because each is an app and a matrix makes a thousand requests. */
-export function contexts(env: RulesTestEnvironment): Record<Actor, RulesTestContext> {
+export function createContexts(env: RulesTestEnvironment): Record<Actor, RulesTestContext> {
   const signedIn = (actor: keyof typeof tokens) =>
     env.authenticatedContext(tokens[actor].uid, tokens[actor].claims);
   return {

@@ -18,7 +18,7 @@ interface Expression {
  * Lists the rule expressions that were never true, or never false, as `12: isOwner(uid): never false`.
  * Expressions without a boolean value are left out.
  */
-export async function untested(
+export async function listUntested(
   firestore: { host: string; port: number },
   projectId: string,
 ): Promise<string[]> {
@@ -28,14 +28,14 @@ export async function untested(
   const { rules, report = [] } = (await answer.json()) as Report;
   if (report.length === 0) throw new Error("The emulator reports no rule expression at all");
   const source = rules.files[0]?.content ?? "";
-  return flat(report).flatMap((expression) => complaint(expression, source));
+  return flattenExpressions(report).flatMap((expression) => listComplaints(expression, source));
 }
 
-function flat(expressions: readonly Expression[]): Expression[] {
-  return expressions.flatMap((expression) => [expression, ...flat(expression.children ?? [])]);
+function flattenExpressions(expressions: readonly Expression[]): Expression[] {
+  return expressions.flatMap((expression) => [expression, ...flattenExpressions(expression.children ?? [])]);
 }
 
-function complaint({ sourcePosition, values = [] }: Expression, source: string): string[] {
+function listComplaints({ sourcePosition, values = [] }: Expression, source: string): string[] {
   const { currentOffset = 0, endOffset = 0, line = 0 } = sourcePosition;
   const text = source.slice(currentOffset, endOffset + 1).replaceAll(/\s+/g, " ");
   if (LITERAL.test(text)) return [];

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { paths, queueItemDocument } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
-import { contexts, OWNER_UID, RECORDS } from "./actors.ts";
+import { createContexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { finishedCard, fullestQueueItem } from "./fields.ts";
-import { CAPTURE_ID, queueItem, removedCard } from "./table.ts";
+import { CAPTURE_ID, queueItem, createRemovedCard } from "./table.ts";
 
 /** A separate project, because its rules aren't only the product's. */
 const PROJECT = "demo-expressions";
@@ -51,7 +51,7 @@ async function openWith(expressions: number): Promise<Firestore> {
     firestore: { ...suite().firestore, rules: expressions > 0 ? padded : rules },
   });
   for (const [uid, record] of Object.entries(RECORDS)) await database.doc(paths.user(uid)).set(record);
-  return contexts(env).owner.firestore() as unknown as Firestore;
+  return createContexts(env).owner.firestore() as unknown as Firestore;
 }
 
 it("has a sample with every field of a queue item", () => {
@@ -74,13 +74,13 @@ it.each([
     stored: { path: QUEUED, document: fullestQueueItem },
     write: (seller: Firestore) =>
       writeBatch(seller)
-        .set(doc(seller, REMOVED), { ...removedCard(), item: fullestQueueItem })
+        .set(doc(seller, REMOVED), { ...createRemovedCard(), item: fullestQueueItem })
         .delete(doc(seller, QUEUED))
         .commit(),
   },
   {
     what: "comes back",
-    stored: { path: REMOVED, document: { ...removedCard(), removedAt: 5, item: fullestQueueItem } },
+    stored: { path: REMOVED, document: { ...createRemovedCard(), removedAt: 5, item: fullestQueueItem } },
     write: (seller: Firestore) =>
       writeBatch(seller)
         .set(doc(seller, QUEUED), { ...fullestQueueItem, restoredFrom: "a2" })

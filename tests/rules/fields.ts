@@ -255,6 +255,14 @@ export const finishedCard = {
   ...{ errorMessage: null, failure: null, problem: null, restoredFrom: null },
 };
 
+/** The most failures of providers that a card can have. */
+const failures = [
+  { provider: "openai", failure: "unidentified", simulated: true, next: "gemini", nextSimulated: true },
+  { provider: "gemini", failure: "unavailable", simulated: true, next: "local" },
+  { provider: "local", failure: "unidentified" },
+];
+const LONG_FAILURE = { provider: "openai", failure: "x".repeat(51) };
+
 export const queueAllowed: Record<string, FieldCase> = {
   "what two compared providers read differently": {
     change: {
@@ -290,6 +298,22 @@ export const queueAllowed: Record<string, FieldCase> = {
   },
   "a card that another system told about": {
     change: { status: "error", problem: { step: "create", reason: { code: "told", message: "No." } } },
+  },
+  "a card that no provider identified": {
+    change: {
+      status: "error",
+      problem: {
+        step: "analyze",
+        reason: { code: "no-analysis", failures, message: "" },
+        sku: { code: "no-sku" },
+      },
+    },
+  },
+  "a card whose failures are in words": {
+    change: {
+      status: "error",
+      problem: { step: "analyze", reason: { code: "no-analysis", message: "OpenAI is not available." } },
+    },
   },
   "a failed card": {
     change: {
@@ -348,8 +372,8 @@ export const queueRefused: Record<string, FieldCase> = {
   "with an unknown field of its problem": {
     change: { problem: { step: "create", reason: { code: "no-sku" }, note: "hello" } },
   },
-  ...longProblems(),
-  ...longAnalyses(),
+  ...createLongProblems(),
+  ...createLongAnalyses(),
   "with long lines read on its front": { change: { print: { front: ["x".repeat(4801)] } } },
   "with long lines read on its back": { change: { print: { back: ["x".repeat(4801)] } } },
   "with long candidates": { change: { skuCandidates: ["x".repeat(2501)] } },
@@ -406,7 +430,7 @@ export const queueRefused: Record<string, FieldCase> = {
 };
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000);
-const places = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
+const createPlaces = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
 
 export const placeStamps = { updatedAt: now };
 export const placeAllowed: Record<string, FieldCase> = {
@@ -426,7 +450,7 @@ export const placeRefused: Record<string, FieldCase> = {
 };
 
 export const wishlistAllowed: Record<string, FieldCase> = {
-  "a thousand listings": { change: { items: places(1000), itemCount: 1000 } },
+  "a thousand listings": { change: { items: createPlaces(1000), itemCount: 1000 } },
   "its place in the trash for a month": { change: { deletedAt: 5, expiresAt: inAMonth } },
   "its place back": {
     before: { deletedAt: 5, expiresAt: inAMonth },
@@ -438,8 +462,8 @@ export const wishlistRefused: Record<string, FieldCase> = {
   "another field": { change: { owner: "bob" } },
   "the type of a visitor's": { change: { type: "gallery" } },
   "a long name": { change: { name: "x".repeat(201) } },
-  "more listings than fit": { change: { items: places(1001) } },
-  "more to remember than fits": { change: { removedItems: places(1001) } },
+  "more listings than fit": { change: { items: createPlaces(1001) } },
+  "more to remember than fits": { change: { removedItems: createPlaces(1001) } },
   "a wrong count": { change: { itemCount: -1 } },
   "a wrong count of what was removed": { change: { removedItemsCount: "2" } },
   "a word for its age": { change: { createdAt: "now" } },
@@ -483,7 +507,7 @@ export const pickRoundRefused: Record<string, FieldCase> = {
   "another field": { change: { price: 1 } },
 };
 /** Makes each text inside a problem longer than any of ours. */
-function longProblems(): Record<string, FieldCase> {
+function createLongProblems(): Record<string, FieldCase> {
   const error = (inner: object) => ({
     code: "call-failed",
     error: { code: "internal", params: {}, ...inner },
@@ -502,6 +526,15 @@ function longProblems(): Record<string, FieldCase> {
       params: Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`p${at}`, 1])),
     }),
     "a list for parameters": error({ params: ["x"] }),
+    "a word for its failures": { code: "no-analysis", failures: "openai" },
+    "more failures than providers": { code: "no-analysis", failures: [...failures, failures[0]] },
+    "a word for a failure": { code: "no-analysis", failures: ["quota"] },
+    ...Object.fromEntries(
+      failures.map((_, at) => [
+        `a long failure at ${at}`,
+        { code: "no-analysis", failures: failures.map((one, index) => (index === at ? LONG_FAILURE : one)) },
+      ]),
+    ),
   };
   const cases = Object.entries(reasons).map(([what, reason]) => [
     `with a problem with ${what}`,
@@ -522,7 +555,7 @@ function longProblems(): Record<string, FieldCase> {
 }
 
 /** Makes each part of an analysis longer than any of ours. */
-function longAnalyses(): Record<string, FieldCase> {
+function createLongAnalyses(): Record<string, FieldCase> {
   const parts = ["core", "listing", "series", "specs", "features", "car_history", "provenance", "quality"];
   const cases = parts.map((part) => [
     `with a long ${part} of its analysis`,

@@ -30,8 +30,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { nameTooLarge, SIZED_COLLECTIONS, WRITE_LIMITS } from "../../functions/src/contract/account.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
-import { untested } from "./coverage.ts";
+import { type Actor, ACTORS, createContexts, OWNER_UID, RECORDS } from "./actors.ts";
+import { listUntested } from "./coverage.ts";
 import * as fields from "./fields.ts";
 import {
   CAPTURE_ID,
@@ -39,10 +39,10 @@ import {
   listing,
   type Operation,
   OPERATIONS,
-  ownChange,
+  createOwnChange,
   pickRound,
   queueItem,
-  removedCard,
+  createRemovedCard,
   type Row,
   TABLE,
   user,
@@ -65,7 +65,7 @@ beforeAll(async () => {
     projectId: PROJECT,
     firestore: { ...suite().firestore, rules: readFileSync("firestore.rules", "utf8") },
   });
-  const all = contexts(env);
+  const all = createContexts(env);
   // Hundreds of refusals are expected, and each would be logged.
   setLogLevel("silent");
   as = Object.fromEntries(ACTORS.map((actor) => [actor, all[actor].firestore()])) as unknown as typeof as;
@@ -364,7 +364,7 @@ describe("a card taken out of the queue", () => {
     { what: "under another id than a capture's", at: paths.removedCard(OWNER_UID, "anything"), change: {} },
   ])("is refused $what", async ({ at, change }) => {
     await database.doc(at).delete();
-    await assertFails(setDoc(doc(as.owner, at), { ...removedCard(), ...change }));
+    await assertFails(setDoc(doc(as.owner, at), { ...createRemovedCard(), ...change }));
     expect((await database.doc(at).get()).exists).toBe(false);
   });
 
@@ -382,7 +382,7 @@ describe("a card taken out of the queue", () => {
     await database.doc(queued).set(queueItem);
     await database.doc(path).delete();
     const away = writeBatch(as.owner);
-    away.set(doc(as.owner, path), removedCard()).delete(doc(as.owner, queued));
+    away.set(doc(as.owner, path), createRemovedCard()).delete(doc(as.owner, queued));
     await assertSucceeds(away.commit());
     const back = writeBatch(as.owner);
     back.set(doc(as.owner, queued), { ...queueItem, restoredFrom: "a1" }).delete(doc(as.owner, path));
@@ -413,11 +413,11 @@ describe("a change of the seller's own in the history", () => {
     { what: "of listings that it does not name", change: { changes: { L1: {}, L2: {} } } },
   ])("is refused $what", async ({ change }) => {
     await database.doc(path).delete();
-    await assertFails(setDoc(doc(as.owner, path), { ...ownChange(), ...change }));
+    await assertFails(setDoc(doc(as.owner, path), { ...createOwnChange(), ...change }));
     expect((await database.doc(path).get()).exists).toBe(false);
   });
 });
 
 it("evaluates every rule expression to true and to false", async () => {
-  expect(await untested(suite().firestore, PROJECT)).toEqual([]);
+  expect(await listUntested(suite().firestore, PROJECT)).toEqual([]);
 });

@@ -20,15 +20,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   INCOMING_FOLDER,
   INCOMING_TYPES,
-  incomingPath,
+  toIncomingPath,
   INCOMING_TRAYS,
   MAX_INCOMING_BYTES,
   toTray,
 } from "../../functions/src/contract/capture/incoming.ts";
-import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
+import { toCapturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../support/admin.ts";
 import { suite } from "../support/suite.ts";
-import { type Actor, ACTORS, contexts, OWNER_UID, RECORDS } from "./actors.ts";
+import { type Actor, ACTORS, createContexts, OWNER_UID, RECORDS } from "./actors.ts";
 import { CAPTURE_ID, type Operation, OPERATIONS } from "./table.ts";
 
 const PHOTO = Buffer.from("a photo");
@@ -44,7 +44,7 @@ beforeAll(async () => {
     projectId: suite().projectId,
     storage: { ...suite().storage, rules: readFileSync("storage.rules", "utf8") },
   });
-  const all = contexts(env);
+  const all = createContexts(env);
   const address = `gs://${suite().bucket}`;
   as = Object.fromEntries(
     ACTORS.map((actor) => [actor, all[actor].storage(address)]),
@@ -62,11 +62,11 @@ interface StorageRow {
 }
 
 const TABLE: readonly StorageRow[] = [
-  { path: capturePhotoPath(OWNER_UID, CAPTURE_ID, "front"), may: { get: ["owner"], list: ["owner"] } },
+  { path: toCapturePhotoPath(OWNER_UID, CAPTURE_ID, "front"), may: { get: ["owner"], list: ["owner"] } },
   { path: `users/${OWNER_UID}/elsewhere/photo.jpg`, may: {} },
   { path: "anywhere/photo.jpg", may: {} },
   // A full tray. An empty one is below.
-  { path: incomingPath(OWNER_UID, "00"), may: {} },
+  { path: toIncomingPath(OWNER_UID, "00"), may: {} },
 ];
 
 const attempts: Record<Operation, (storage: FirebaseStorage, path: string) => Promise<unknown>> = {
@@ -98,7 +98,7 @@ it.each([
   ["deleted", () => record.delete()],
   ["refused", () => record.update({ status: "not-found" })],
 ])("a person whose record was %s reads no photo, whatever the claims say", async (_, end) => {
-  const path = capturePhotoPath(OWNER_UID, CAPTURE_ID, "front");
+  const path = toCapturePhotoPath(OWNER_UID, CAPTURE_ID, "front");
   await bucket.file(path).save(PHOTO);
   await assertSucceeds(getBytes(ref(as.owner, path)));
   await end();
@@ -106,7 +106,7 @@ it.each([
 });
 
 describe("a tray", () => {
-  const tray = incomingPath(OWNER_UID, "07");
+  const tray = toIncomingPath(OWNER_UID, "07");
   const put = (actor: Actor, path = tray, bytes: Uint8Array = PHOTO, contentType = "image/jpeg") =>
     uploadBytes(ref(as[actor], path), bytes, { contentType });
   const isFull = async (path = tray) => (await bucket.file(path).exists())[0];
@@ -132,11 +132,11 @@ describe("a tray", () => {
     ["first", toTray(0)],
     ["last", toTray(INCOMING_TRAYS - 1)],
   ])("can have the %s name", async (_, name) => {
-    await assertSucceeds(put("owner", incomingPath(OWNER_UID, name)));
+    await assertSucceeds(put("owner", toIncomingPath(OWNER_UID, name)));
   });
 
   it.each([`${INCOMING_TRAYS}`, "7", "007", "a", "07.jpg", "07/08"])("isn't named %s", async (name) => {
-    const path = incomingPath(OWNER_UID, name);
+    const path = toIncomingPath(OWNER_UID, name);
     await assertFails(put("owner", path));
     expect(await isFull(path)).toBe(false);
   });

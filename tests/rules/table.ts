@@ -1,14 +1,14 @@
 import { serverTimestamp } from "firebase/firestore";
 
-import { apiCallsPath, apiKeyPath, apiRequestPath } from "../../functions/src/contract/api/apiKeys.ts";
-import { dashboardStatsPath } from "../../functions/src/contract/dashboard.ts";
+import { toApiCallsPath, toApiKeyPath, toApiRequestPath } from "../../functions/src/contract/api/apiKeys.ts";
+import { toDashboardStatsPath } from "../../functions/src/contract/dashboard.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance/maintenance.ts";
 import { galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
-import { galleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
-import { shippingLocksPath } from "../../functions/src/contract/orders.ts";
-import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
-import { visitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
+import { toGalleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
+import { toShippingLocksPath } from "../../functions/src/contract/orders.ts";
+import { toUsernamePath } from "../../functions/src/contract/galleries/usernames.ts";
+import { toVisitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
 
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
@@ -40,7 +40,7 @@ export const queueItem = {
 };
 
 /** A card removed from the queue, as its browser writes it. */
-export const removedCard = () => ({ item: queueItem, removal: "a1", removedAt: serverTimestamp() });
+export const createRemovedCard = () => ({ item: queueItem, removal: "a1", removedAt: serverTimestamp() });
 
 export const user = {
   uid: OWNER_UID,
@@ -62,7 +62,7 @@ export const listing = {
 };
 
 /** The history entry of a seller's own edit. */
-export const ownChange = () => ({
+export const createOwnChange = () => ({
   by: "seller",
   at: serverTimestamp(),
   listingIds: ["L1"],
@@ -101,7 +101,12 @@ export const pickRound = () => ({
 export const conversation = { title: "How many?", exchanges: 1, deletedAt: null };
 
 const touch = () => ({ touched: true });
-const serverOnly = (path: string): Row => ({ path, document: { some: "thing" }, change: touch, may: {} });
+const createServerOnlyRow = (path: string): Row => ({
+  path,
+  document: { some: "thing" },
+  change: touch,
+  may: {},
+});
 const readOnly = (path: string): Row => ({
   path,
   document: { some: "thing" },
@@ -144,15 +149,15 @@ export const TABLE: readonly Row[] = [
   },
   {
     path: paths.removedCard(OWNER_UID, CAPTURE_ID),
-    document: { ...removedCard(), removedAt: 5 },
-    created: removedCard,
-    change: removedCard,
+    document: { ...createRemovedCard(), removedAt: 5 },
+    created: createRemovedCard,
+    change: createRemovedCard,
     may: { get: ["owner"], list: ["owner"], create: ["owner"], update: ["owner"], delete: ["owner"] },
   },
   {
     path: paths.change(OWNER_UID, "one"),
     document: { by: "sync", listingIds: ["L1"], changes: { L1: { price: { from: 2, to: 3 } } } },
-    created: ownChange,
+    created: createOwnChange,
     change: () => ({ by: "seller" }),
     may: { get: ["owner"], list: ["owner"], create: ["owner"] },
   },
@@ -179,7 +184,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.inquiry(OWNER_UID, "question-1")),
   readOnly(paths.watcherOffer(OWNER_UID, "110551234567")),
-  readOnly(dashboardStatsPath(OWNER_UID)),
+  readOnly(toDashboardStatsPath(OWNER_UID)),
   readOnly(paths.sellingTerms(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
@@ -193,43 +198,43 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.shopConfig(OWNER_UID)),
   readOnly(paths.shopPage(OWNER_UID, 0)),
   readOnly(paths.listingTexts(OWNER_UID)),
-  serverOnly(paths.privateWooCommerce(OWNER_UID)),
-  serverOnly(paths.shopRaise(OWNER_UID, "woo-1a2b3c4d-120")),
+  createServerOnlyRow(paths.privateWooCommerce(OWNER_UID)),
+  createServerOnlyRow(paths.shopRaise(OWNER_UID, "woo-1a2b3c4d-120")),
   readOnly(paths.webhookLog(OWNER_UID, "ItemSold-762960000001")),
-  serverOnly(paths.capture(OWNER_UID, CAPTURE_ID)),
-  serverOnly(paths.analysis(OWNER_UID, "DHR20")),
-  serverOnly(paths.aiConfig()),
-  serverOnly(paths.imageHostConfig()),
-  serverOnly(paths.retention()),
-  serverOnly(paths.skuIndex(OWNER_UID, "DHR20")),
-  serverOnly(paths.count(OWNER_UID, CAPTURE_ID)),
-  serverOnly(paths.itemIndex(OWNER_UID, "110551234567")),
-  serverOnly(paths.itemAtEbay(OWNER_UID, "one")),
-  serverOnly(paths.privateItemReading(OWNER_UID)),
-  serverOnly(paths.itemReadings("2026-11-23")),
-  serverOnly(paths.privateTraffic(OWNER_UID)),
-  serverOnly(paths.ebayCategory("180506")),
-  serverOnly(paths.ebayCallDay("2026-11-23-categories")),
-  serverOnly(paths.syncPage(OWNER_UID, 1)),
-  serverOnly(paths.publication(OWNER_UID, "one")),
-  serverOnly(paths.itemDraft(OWNER_UID, "lot-1")),
-  serverOnly(paths.privateEbay(OWNER_UID)),
-  serverOnly(paths.privateEbayAuthorization(OWNER_UID)),
-  serverOnly(paths.privateEbayCalls(OWNER_UID)),
-  serverOnly(paths.privateEbayCallsLeft(OWNER_UID)),
-  serverOnly(paths.privateEbayRestCalls(OWNER_UID)),
-  serverOnly(paths.ebayEcho(OWNER_UID, "ItemRevised-110551234567")),
-  serverOnly(shippingLocksPath(OWNER_UID)),
-  serverOnly(paths.itemRevisions(OWNER_UID, "110551234567")),
-  serverOnly(paths.ebayCallDay("2026-11-21")),
-  serverOnly(paths.ebayAccount("ma8vp1jySJC")),
-  serverOnly(paths.ebayAccountName("Ada's Cars")),
-  serverOnly(paths.adoption(OWNER_UID, "waiting")),
-  serverOnly(paths.catalogue("DHR20")),
-  serverOnly(paths.catalogueSources()),
-  serverOnly(apiKeyPath("5e884898da28047151d0e56f8dc62927")),
-  serverOnly(apiCallsPath(OWNER_UID)),
-  serverOnly(apiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
+  createServerOnlyRow(paths.capture(OWNER_UID, CAPTURE_ID)),
+  createServerOnlyRow(paths.analysis(OWNER_UID, "DHR20")),
+  createServerOnlyRow(paths.aiConfig()),
+  createServerOnlyRow(paths.imageHostConfig()),
+  createServerOnlyRow(paths.retention()),
+  createServerOnlyRow(paths.skuIndex(OWNER_UID, "DHR20")),
+  createServerOnlyRow(paths.count(OWNER_UID, CAPTURE_ID)),
+  createServerOnlyRow(paths.itemIndex(OWNER_UID, "110551234567")),
+  createServerOnlyRow(paths.itemAtEbay(OWNER_UID, "one")),
+  createServerOnlyRow(paths.privateItemReading(OWNER_UID)),
+  createServerOnlyRow(paths.itemReadings("2026-11-23")),
+  createServerOnlyRow(paths.privateTraffic(OWNER_UID)),
+  createServerOnlyRow(paths.ebayCategory("180506")),
+  createServerOnlyRow(paths.ebayCallDay("2026-11-23-categories")),
+  createServerOnlyRow(paths.syncPage(OWNER_UID, 1)),
+  createServerOnlyRow(paths.publication(OWNER_UID, "one")),
+  createServerOnlyRow(paths.itemDraft(OWNER_UID, "lot-1")),
+  createServerOnlyRow(paths.privateEbay(OWNER_UID)),
+  createServerOnlyRow(paths.privateEbayAuthorization(OWNER_UID)),
+  createServerOnlyRow(paths.privateEbayCalls(OWNER_UID)),
+  createServerOnlyRow(paths.privateEbayCallsLeft(OWNER_UID)),
+  createServerOnlyRow(paths.privateEbayRestCalls(OWNER_UID)),
+  createServerOnlyRow(paths.ebayEcho(OWNER_UID, "ItemRevised-110551234567")),
+  createServerOnlyRow(toShippingLocksPath(OWNER_UID)),
+  createServerOnlyRow(paths.itemRevisions(OWNER_UID, "110551234567")),
+  createServerOnlyRow(paths.ebayCallDay("2026-11-21")),
+  createServerOnlyRow(paths.ebayAccount("ma8vp1jySJC")),
+  createServerOnlyRow(paths.ebayAccountName("Ada's Cars")),
+  createServerOnlyRow(paths.adoption(OWNER_UID, "waiting")),
+  createServerOnlyRow(paths.catalogue("DHR20")),
+  createServerOnlyRow(paths.catalogueSources()),
+  createServerOnlyRow(toApiKeyPath("5e884898da28047151d0e56f8dc62927")),
+  createServerOnlyRow(toApiCallsPath(OWNER_UID)),
+  createServerOnlyRow(toApiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
   {
     path: paths.deletedUser("one"),
     document: { status: "deleted" },
@@ -242,17 +247,17 @@ export const TABLE: readonly Row[] = [
     change: touch,
     may: { get: ["superAdmin"], list: ["superAdmin"] },
   },
-  serverOnly(galleryPaths.gallery("ada_cars")),
-  serverOnly(galleryPaths.page("ada_cars", "build", 0)),
-  serverOnly(paths.auditEntry("one")),
-  serverOnly(paths.inboxItem("oneofebaysdeliveries")),
-  serverOnly(paths.duty("emptyTrash")),
-  serverOnly(paths.duty("backUp")),
-  serverOnly(paths.aiSpending("2026-11-23")),
-  serverOnly(usernamePath("ada_cars")),
-  serverOnly(galleryWishlistPath("oneofavisitorswishlist")),
-  serverOnly(visitorLimitPath("2026-11-22", "somebody")),
-  serverOnly(`users/${OWNER_UID}/unheard/of`),
-  serverOnly(`users/${OWNER_UID}/listings/one/deeper/still`),
-  serverOnly("unheard/of"),
+  createServerOnlyRow(galleryPaths.gallery("ada_cars")),
+  createServerOnlyRow(galleryPaths.page("ada_cars", "build", 0)),
+  createServerOnlyRow(paths.auditEntry("one")),
+  createServerOnlyRow(paths.inboxItem("oneofebaysdeliveries")),
+  createServerOnlyRow(paths.duty("emptyTrash")),
+  createServerOnlyRow(paths.duty("backUp")),
+  createServerOnlyRow(paths.aiSpending("2026-11-23")),
+  createServerOnlyRow(toUsernamePath("ada_cars")),
+  createServerOnlyRow(toGalleryWishlistPath("oneofavisitorswishlist")),
+  createServerOnlyRow(toVisitorLimitPath("2026-11-22", "somebody")),
+  createServerOnlyRow(`users/${OWNER_UID}/unheard/of`),
+  createServerOnlyRow(`users/${OWNER_UID}/listings/one/deeper/still`),
+  createServerOnlyRow("unheard/of"),
 ];

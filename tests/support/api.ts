@@ -40,7 +40,7 @@ export async function askApi(
   if (!/^application\/(problem\+)?json/.test(type)) {
     throw new Error(`${method} ${path} answered ${response.status} with ${type}: ${text.slice(0, 200)}`);
   }
-  const answer = { status: response.status, headers: response.headers, body: asObject(JSON.parse(text)) };
+  const answer = { status: response.status, headers: response.headers, body: toObject(JSON.parse(text)) };
   assertAsDocumented(method, path, type, answer);
   return answer;
 }
@@ -61,7 +61,7 @@ function assertAsDocumented(method: string, path: string, type: string, { status
   const operation = template === undefined ? undefined : spec.paths[template]?.[method.toLowerCase()];
   // A refusal can belong to no operation.
   const schema = operation
-    ? pointerTo(template ?? "", method, status, type, operation.responses)
+    ? buildPointer(template ?? "", method, status, type, operation.responses)
     : "spec#/components/schemas/Problem";
   const validate = ajv.compile({ $ref: schema });
   if (!validate(body)) {
@@ -70,7 +70,7 @@ function assertAsDocumented(method: string, path: string, type: string, { status
   }
 }
 
-function pointerTo(
+function buildPointer(
   template: string,
   method: string,
   status: number,
@@ -88,7 +88,7 @@ function pointerTo(
   return `spec#/${escaped.join("/")}`;
 }
 
-function asObject(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null) throw new Error(`Not an object: ${JSON.stringify(value)}`);
   return value as Record<string, unknown>;
 }

@@ -5,10 +5,10 @@ import { accept } from "../../tools/demo/connect.ts";
 import { type Person, callAs, createMember } from "./people.ts";
 import { suite } from "./suite.ts";
 
-export const webhookUrl = () => `${suite().functionsUrl}/ebayWebhook`;
+export const getWebhookUrl = () => `${suite().functionsUrl}/ebayWebhook`;
 
 /** Returns the signature of a platform notification for its time. */
-export function signed(timestamp: string): string {
+export function signTimestamp(timestamp: string): string {
   const { devId, clientId, clientSecret } = EBAY_APPLICATION;
   return createHash("md5").update(`${timestamp}${devId}${clientId}${clientSecret}`).digest("base64");
 }
@@ -24,7 +24,7 @@ interface Message {
 }
 
 /** Builds a platform notification as eBay sends it. */
-export function soap({
+export function writeSoap({
   event,
   recipient,
   eiasToken,
@@ -33,14 +33,14 @@ export function soap({
   ...given
 }: Message): string {
   const timestamp = new Date(sentAt).toISOString();
-  const { correlationId = randomUUID(), signature = signed(timestamp) } = given;
+  const { correlationId = randomUUID(), signature = signTimestamp(timestamp) } = given;
   const eias = eiasToken === undefined ? "" : `<EIASToken>${eiasToken}</EIASToken>`;
   return `<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header><ebl:RequesterCredentials xmlns:ebl="urn:ebay:apis:eBLBaseComponents"><ebl:NotificationSignature>${signature}</ebl:NotificationSignature></ebl:RequesterCredentials></soapenv:Header><soapenv:Body><GetItemResponse xmlns="urn:ebay:apis:eBLBaseComponents"><Timestamp>${timestamp}</Timestamp><CorrelationID>${correlationId}</CorrelationID><NotificationEventName>${event}</NotificationEventName><RecipientUserID>${recipient}</RecipientUserID>${eias}${fields}</GetItemResponse></soapenv:Body></soapenv:Envelope>`;
 }
 
 /** Delivers to the webhook. Returns its status. */
 export async function deliver(body: string, headers: Record<string, string> = {}): Promise<number> {
-  const response = await fetch(webhookUrl(), {
+  const response = await fetch(getWebhookUrl(), {
     method: "POST",
     headers: { "Content-Type": "text/xml; charset=utf-8", ...headers },
     body,
@@ -61,7 +61,7 @@ export async function connect(person: Person, account: string): Promise<void> {
   await answerOf(person, "exchangeEbayToken", await accept(authorizeUrl, account));
 }
 
-export async function connectedSeller(): Promise<Person> {
+export async function connectSeller(): Promise<Person> {
   const person = await createMember();
   await connect(person, person.uid);
   return person;

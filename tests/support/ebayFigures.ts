@@ -22,7 +22,7 @@ export interface ExpectedFigures {
  * Computes the figures from the simulated eBay's data. A cancelled order brings no revenue, but it costs what
  * eBay charges.
  */
-export function expectedFigures(state: unknown, seller: string): ExpectedFigures {
+export function computeExpectedFigures(state: unknown, seller: string): ExpectedFigures {
   const { orders, sales } = state as { orders: Order[]; sales: Sale[] };
   const since = Date.now() - 30 * DAY_MS;
   const own = orders
@@ -31,10 +31,10 @@ export function expectedFigures(state: unknown, seller: string): ExpectedFigures
       const lines = sales.filter(({ orderId }) => orderId === order.orderId);
       const { total, fee } = computeAmounts(order, lines);
       const isCancelled = order.cancelState === "CANCELED";
-      const revenue = isCancelled ? 0 : cents(total) - cents(order.refunded ?? 0);
+      const revenue = isCancelled ? 0 : toCents(total) - toCents(order.refunded ?? 0);
       const estimated = fee === undefined ? estimateFeeCents(revenue) : 0;
       return {
-        ...{ revenue, estimated, fee: fee === undefined ? estimated : cents(fee) },
+        ...{ revenue, estimated, fee: fee === undefined ? estimated : toCents(fee) },
         lines: isCancelled ? [] : lines,
       };
     });
@@ -44,12 +44,12 @@ export function expectedFigures(state: unknown, seller: string): ExpectedFigures
   const [revenue, fees] = [sum((order) => order.revenue), sum((order) => order.fee)];
   const carsSold = lines.reduce((total, { quantity }) => total + quantity, 0);
   return {
-    revenue: dollars(revenue),
+    revenue: formatDollars(revenue),
     carsSold: String(carsSold),
-    fees: dollars(fees),
-    estimatedFees: dollars(sum((order) => order.estimated)),
-    profit: dollars(revenue - fees),
-    average: dollars(revenue / carsSold),
+    fees: formatDollars(fees),
+    estimatedFees: formatDollars(sum((order) => order.estimated)),
+    profit: formatDollars(revenue - fees),
+    average: formatDollars(revenue / carsSold),
     bestSeller: findBest(lines),
   };
 }
@@ -61,14 +61,17 @@ function findBest(lines: readonly Sale[]): readonly string[] {
     .map((all) => ({
       title: all[0]?.title ?? "",
       copies: all.reduce((total, { quantity }) => total + quantity, 0),
-      earned: all.reduce((total, { priceEach, quantity }) => total + cents(Number(priceEach)) * quantity, 0),
+      earned: all.reduce(
+        (total, { priceEach, quantity }) => total + toCents(Number(priceEach)) * quantity,
+        0,
+      ),
     }))
     .toSorted((a, b) => b.copies - a.copies || b.earned - a.earned || (a.title < b.title ? -1 : 1));
-  return best ? [best.title, String(best.copies), dollars(best.earned)] : [];
+  return best ? [best.title, String(best.copies), formatDollars(best.earned)] : [];
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-const dollars = (amount: number) =>
+const toCents = (amount: number) => Math.round(amount * 100);
+const formatDollars = (amount: number) =>
   (amount / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 interface Visited {

@@ -1,16 +1,16 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { ebayConnectionStore } from "../../functions/src/db/ebay/ebayConnections.ts";
-import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
-import { secretBox } from "../../functions/src/db/secrets.ts";
+import { openEbayConnectionStore } from "../../functions/src/db/ebay/ebayConnections.ts";
+import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
+import { openSecretBox } from "../../functions/src/db/secrets.ts";
 import {
   type ConnectionPorts,
   beginEbayConnection,
   exchangeEbayToken,
 } from "../../functions/src/domain/ebay/connection.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
-import { ebayAuthorizer } from "../../functions/src/ebay/account/authorizer.ts";
+import { createEbayAuthorizer } from "../../functions/src/ebay/account/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { accept } from "../../tools/demo/connect.ts";
 import { startEbaySimulator } from "../../tools/simulators/ebay/server.ts";
@@ -32,8 +32,8 @@ export async function openMarketplace() {
   };
   const clock = { skipMs: 0 };
   const connectionPorts: ConnectionPorts = {
-    authorizer: ebayAuthorizer(settings),
-    connections: ebayConnectionStore(admin().firestore, () => secretBox(keyRing)),
+    authorizer: createEbayAuthorizer(settings),
+    connections: openEbayConnectionStore(admin().firestore, () => openSecretBox(keyRing)),
     now: () => Date.now() + clock.skipMs,
   };
   return { ...controlOf(url), close: () => simulator.close(), settings, clock, connectionPorts };
@@ -41,7 +41,7 @@ export async function openMarketplace() {
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>;
 
 /** Creates a member as the server's records have one. */
-export async function newPerson(): Promise<string> {
+export async function createPerson(): Promise<string> {
   const uid = `seller-${randomUUID()}`;
   await admin()
     .firestore.doc(paths.user(uid))
@@ -51,11 +51,11 @@ export async function newPerson(): Promise<string> {
 
 /** Stores selling terms, as the settings do. */
 export const giveTerms = (uid: string): Promise<void> =>
-  sellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
+  openSellingTermsStore(admin().firestore).save(uid, SAMPLE_TERMS);
 
 /** Creates a person with selling terms and an own connected eBay account. */
-export async function newSeller(marketplace: Marketplace): Promise<string> {
-  const uid = await newPerson();
+export async function createSeller(marketplace: Marketplace): Promise<string> {
+  const uid = await createPerson();
   const { authorizeUrl } = await beginEbayConnection(marketplace.connectionPorts, uid);
   await exchangeEbayToken(marketplace.connectionPorts, uid, await accept(authorizeUrl, uid));
   await giveTerms(uid);

@@ -34,7 +34,7 @@ export async function watchForEvidence(context: BrowserContext) {
      * paths relative to the root.
      */
     async keep(test: FailedTest, number: number): Promise<string[]> {
-      const folder = join(folderOf(test), `browser-${number}`);
+      const folder = join(getEvidenceFolder(test), `browser-${number}`);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const kept: string[] = [];
@@ -59,7 +59,7 @@ interface FailedTest {
 }
 
 /** The same test has the same folder, so a second failure replaces the first. */
-function folderOf({ file, fullTestName }: FailedTest): string {
+function getEvidenceFolder({ file, fullTestName }: FailedTest): string {
   const named = (text: string) => text.replaceAll(/[^\w.-]+/g, "-").slice(0, 80);
   return atRoot(".local", "failed", named(file.name.replace(/^tests\//, "")), named(fullTestName));
 }

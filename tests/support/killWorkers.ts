@@ -18,10 +18,10 @@ const PATIENCE = 30_000;
  */
 export async function killFunctionWorkers(): Promise<number> {
   const until = Date.now() + PATIENCE;
-  let workers = listeningWorkers();
+  let workers = listListeningWorkers();
   while (workers.length === 0 && Date.now() < until) {
     await pause(100);
-    workers = listeningWorkers();
+    workers = listListeningWorkers();
   }
   for (const pid of workers) {
     try {
@@ -34,7 +34,7 @@ export async function killFunctionWorkers(): Promise<number> {
   return workers.length;
 }
 
-function listeningWorkers(): number[] {
+function listListeningWorkers(): number[] {
   const { host, port } = suite().firestore;
   const ours = new RegExp(`FIRESTORE_EMULATOR_HOST=${host.replaceAll(".", "\\.")}:${port}\\b`);
   // "e" shows each process with its environment.

@@ -11,7 +11,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 export interface Audit {
   /** 0 to 100. */
-  readonly scores: Readonly<Record<Category, number>>;
+  readonly scores: Readonly<Partial<Record<Category, number>>>;
   /**
    * The audits that lost points, with the hundredths of their score that are left: `seo: meta-description 0`.
    */
@@ -23,9 +23,17 @@ export interface Audit {
   readonly shift: number;
 }
 
-/** Opens a browser for Lighthouse, which opens its own page in it. Always closes it. */
+/** The categories whose points don't depend on the machine's speed. */
+export const STEADY_CATEGORIES = CATEGORIES.filter((category) => category !== "performance");
+const SHIFT = "cumulative-layout-shift";
+
+/**
+ * Opens a browser for Lighthouse, which opens its own page in it. Always closes it. Categories that aren't asked for
+ * have no points, and without `performance` only the layout shift is measured.
+ */
 export async function withLighthouse<T>(
   use: (audit: (address: string, device: Device) => Promise<Audit>) => Promise<T>,
+  categories: readonly Category[] = CATEGORIES,
 ): Promise<T> {
   const block = await reservePorts(1);
   const [port = 0] = block.ports;
@@ -36,7 +44,8 @@ export async function withLighthouse<T>(
         port,
         logLevel: "error",
         output: "json",
-        onlyCategories: [...CATEGORIES],
+        onlyCategories: [...categories],
+        onlyAudits: [SHIFT],
         disableFullPageScreenshot: true,
       };
       const config = device === "desktop" ? desktopConfig : undefined;
@@ -52,14 +61,18 @@ export async function withLighthouse<T>(
   }
 }
 
-/** Chromium can lose the start of a trace on a busy machine. Lighthouse then asks for another run. */
-const isTornTrace = ({ runtimeError }: Result) =>
-  /^NO_(NAVSTART|TRACING_STARTED)$/.test(runtimeError?.code ?? "");
+/**
+ * Chromium can lose a part of a trace on a busy machine. Lighthouse then asks for another run, or leaves the layout shift
+ * out.
+ */
+const isTornTrace = ({ runtimeError, audits }: Result) =>
+  runtimeError
+    ? /^NO_(NAVSTART|TRACING_STARTED)$/.test(runtimeError.code)
+    : audits[SHIFT]?.numericValue === undefined;
 const MOST_TRIES = 4;
 
 function auditOf({ categories, audits, runtimeError }: Result): Audit {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
-  const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const faults = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -68,15 +81,12 @@ function auditOf({ categories, audits, runtimeError }: Result): Audit {
     }),
   );
   return {
-    scores: {
-      performance: scoreOf("performance"),
-      accessibility: scoreOf("accessibility"),
-      "best-practices": scoreOf("best-practices"),
-      seo: scoreOf("seo"),
-    },
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([category, { score }]) => [category, Math.round((score ?? 0) * 100)]),
+    ),
     faults,
     firstPaint: figure("first-contentful-paint"),
     largestPaint: figure("largest-contentful-paint"),
-    shift: figure("cumulative-layout-shift"),
+    shift: figure(SHIFT),
   };
 }

@@ -13,18 +13,19 @@ interface KeptFilter {
   _getValue?(): unknown;
 }
 
-export function matcherOf(field: string | Filter, operator?: string, wanted?: unknown): Matches {
-  if (!(field instanceof Filter)) return (fields) => compares(valueAt(fields, field), operator ?? "", wanted);
+export function createMatcher(field: string | Filter, operator?: string, wanted?: unknown): Matches {
+  if (!(field instanceof Filter))
+    return (fields) => compares(readValueAt(fields, field), operator ?? "", wanted);
   const kept = field as KeptFilter;
   const kind = kept._getOperator?.() ?? "";
-  if (!kept._getFilters) return matcherOf(String(kept._getField?.()), kind, kept._getValue?.());
-  const inner = kept._getFilters().map((each) => matcherOf(each));
+  if (!kept._getFilters) return createMatcher(String(kept._getField?.()), kind, kept._getValue?.());
+  const inner = kept._getFilters().map((each) => createMatcher(each));
   return kind === "OR"
     ? (fields) => inner.some((matches) => matches(fields))
     : (fields) => inner.every((matches) => matches(fields));
 }
 
-export function valueAt(fields: Fields | undefined, field: string): unknown {
+export function readValueAt(fields: Fields | undefined, field: string): unknown {
   let found: unknown = fields;
   for (const name of field.split(".")) {
     found = typeof found === "object" && found !== null ? (found as Fields)[name] : undefined;

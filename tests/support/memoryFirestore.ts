@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { compareValues, type Fields, type Matches, matcherOf, valueAt } from "./memoryFilters.ts";
+import { compareValues, type Fields, type Matches, createMatcher, readValueAt } from "./memoryFilters.ts";
 
 /**
  * The part of Firestore that the product's repositories use, in memory: documents, queries, batches,
@@ -31,7 +31,7 @@ export function memoryFirestore(
         const transaction = new Transaction(store, request);
         const result = await work(transaction);
         if (await transaction.commit()) return result;
-        if (attempt === maxAttempts) throw failure(10, "ABORTED");
+        if (attempt === maxAttempts) throw createFailure(10, "ABORTED");
       }
     },
   };
@@ -85,12 +85,12 @@ class Store {
 
   #check(write: Write): void {
     const found = this.#documents.get(write.path);
-    if (write.kind === "create" && found) throw failure(6, `ALREADY_EXISTS ${write.path}`);
+    if (write.kind === "create" && found) throw createFailure(6, `ALREADY_EXISTS ${write.path}`);
     if (write.kind !== "update") return;
-    if (!found) throw failure(5, `NOT_FOUND ${write.path}`);
+    if (!found) throw createFailure(5, `NOT_FOUND ${write.path}`);
     const expected = write.lastUpdateTime;
     if (expected && !found.updateTime.isEqual(expected)) {
-      throw failure(9, `FAILED_PRECONDITION ${write.path}`);
+      throw createFailure(9, `FAILED_PRECONDITION ${write.path}`);
     }
   }
 
@@ -101,7 +101,7 @@ class Store {
     }
     const found = this.#documents.get(write.path);
     const isWhole = write.kind === "create" || (write.kind === "set" && !write.merge);
-    const fields = isWhole ? {} : structured(found?.fields ?? {});
+    const fields = isWhole ? {} : toStructured(found?.fields ?? {});
     for (const [key, value] of Object.entries(write.fields)) {
       put(
         fields,
@@ -124,40 +124,40 @@ function put(into: Fields, path: readonly string[], value: unknown, clock: Times
   } else if (value instanceof FieldValue) {
     if (value.isEqual(FieldValue.delete())) Reflect.deleteProperty(into, name);
     else if (value.isEqual(FieldValue.serverTimestamp())) into[name] = clock;
-    else if (removedBy(value)) into[name] = without(into[name], removedBy(value) ?? []);
-    else into[name] = Number(into[name] ?? 0) + operandOf(value);
+    else if (listRemoved(value)) into[name] = removeItems(into[name], listRemoved(value) ?? []);
+    else into[name] = Number(into[name] ?? 0) + readOperand(value);
   } else if (isMap(value)) {
     if (!merge || !isMap(into[name])) into[name] = {};
     for (const [key, inner] of Object.entries(value)) put(into[name] as Fields, [key], inner, clock, merge);
   } else if (value === undefined) {
     throw new Error(`Firestore takes no undefined (${name})`);
-  } else into[name] = structured(value);
+  } else into[name] = toStructured(value);
 }
 
-function operandOf(value: FieldValue): number {
+function readOperand(value: FieldValue): number {
   const { operand } = value as unknown as { operand?: number };
   if (operand === undefined) throw new Error("a field transform that is not built here");
   return operand;
 }
 
-function removedBy(value: FieldValue): readonly unknown[] | undefined {
+function listRemoved(value: FieldValue): readonly unknown[] | undefined {
   const { elements = [] } = value as unknown as { elements?: readonly unknown[] };
   return elements.length > 0 && value.isEqual(FieldValue.arrayRemove(...elements)) ? elements : undefined;
 }
 
-const without = (list: unknown, removed: readonly unknown[]) =>
+const removeItems = (list: unknown, removed: readonly unknown[]) =>
   (Array.isArray(list) ? (list as unknown[]) : []).filter((each) => !removed.includes(each));
 
 const isMap = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function structured<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(structured) as T;
+function toStructured<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(toStructured) as T;
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, structured(inner)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toStructured(inner)])) as T;
 }
 
-const failure = (code: number, message: string) => Object.assign(new Error(message), { code });
+const createFailure = (code: number, message: string) => Object.assign(new Error(message), { code });
 
 class Reference {
   readonly path: string;
@@ -182,29 +182,29 @@ class Reference {
   #commit(write: Write) {
     return this.#request(() => this.#store.commit([write]));
   }
-  create = (fields: Fields) => this.#commit(creating(this, fields));
-  set = (fields: Fields, options?: { merge?: boolean }) => this.#commit(setting(this, fields, options));
+  create = (fields: Fields) => this.#commit(planCreate(this, fields));
+  set = (fields: Fields, options?: { merge?: boolean }) => this.#commit(planSet(this, fields, options));
   update = (fields: Fields, precondition?: Precondition) =>
-    this.#commit(updating(this, fields, precondition));
+    this.#commit(planUpdate(this, fields, precondition));
   delete = () => this.#commit({ kind: "delete", path: this.path });
 }
 
 interface Precondition {
   lastUpdateTime?: Timestamp;
 }
-const creating = ({ path }: Reference, fields: Fields): Write => ({
+const planCreate = ({ path }: Reference, fields: Fields): Write => ({
   kind: "create",
   path,
   fields,
   merge: false,
 });
-const setting = ({ path }: Reference, fields: Fields, options?: { merge?: boolean }): Write => ({
+const planSet = ({ path }: Reference, fields: Fields, options?: { merge?: boolean }): Write => ({
   kind: "set",
   path,
   fields,
   merge: options?.merge ?? false,
 });
-const updating = ({ path }: Reference, fields: Fields, precondition?: Precondition): Write => ({
+const planUpdate = ({ path }: Reference, fields: Fields, precondition?: Precondition): Write => ({
   kind: "update",
   path,
   fields,
@@ -217,7 +217,7 @@ class Snapshot {
 
   constructor(ref: Reference, stored: Stored | undefined) {
     this.ref = ref;
-    this.#stored = stored && { ...stored, fields: structured(stored.fields) };
+    this.#stored = stored && { ...stored, fields: toStructured(stored.fields) };
   }
   get id() {
     return this.ref.id;
@@ -235,7 +235,7 @@ class Snapshot {
     return this.#stored?.fields;
   }
   get(field: string): unknown {
-    return valueAt(this.#stored?.fields, field);
+    return readValueAt(this.#stored?.fields, field);
   }
 }
 
@@ -281,7 +281,7 @@ class Query {
   orderBy = (field: string, direction: "asc" | "desc" = "asc") =>
     this.#with({ order: [...(this.#asked.order ?? []), { field, sign: direction === "asc" ? 1 : -1 }] });
   where = (field: string | Filter, operator?: string, wanted?: unknown) =>
-    this.#with({ filters: [...(this.#asked.filters ?? []), matcherOf(field, operator, wanted)] });
+    this.#with({ filters: [...(this.#asked.filters ?? []), createMatcher(field, operator, wanted)] });
   get = () => this.#request(() => this.read());
   read() {
     const { isGroup = false, filters = [], limit = Infinity, after } = this.#asked;
@@ -291,10 +291,11 @@ class Query {
       .in(this.#path, isGroup)
       .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
       // Like the server, leaves out documents without the field.
-      .filter(([, { fields }]) => order.every(({ field }) => valueAt(fields, field) !== undefined))
+      .filter(([, { fields }]) => order.every(({ field }) => readValueAt(fields, field) !== undefined))
       .sort(([, one], [, other]) => {
         const differences = order.map(
-          ({ field, sign }) => sign * compareValues(valueAt(one.fields, field), valueAt(other.fields, field)),
+          ({ field, sign }) =>
+            sign * compareValues(readValueAt(one.fields, field), readValueAt(other.fields, field)),
         );
         return differences.find((difference) => difference !== 0) ?? 0;
       })
@@ -316,15 +317,15 @@ class Batch {
     this.request = request;
   }
   create(at: Reference, fields: Fields) {
-    this.writes.push(creating(at, fields));
+    this.writes.push(planCreate(at, fields));
     return this;
   }
   set(at: Reference, fields: Fields, options?: { merge?: boolean }) {
-    this.writes.push(setting(at, fields, options));
+    this.writes.push(planSet(at, fields, options));
     return this;
   }
   update(at: Reference, fields: Fields, precondition?: Precondition) {
-    this.writes.push(updating(at, fields, precondition));
+    this.writes.push(planUpdate(at, fields, precondition));
     return this;
   }
   delete({ path }: Reference) {
@@ -390,10 +391,10 @@ class BulkWriter {
     done.catch(() => undefined);
     return done;
   }
-  create = (at: Reference, fields: Fields) => this.#add(creating(at, fields));
+  create = (at: Reference, fields: Fields) => this.#add(planCreate(at, fields));
   set = (at: Reference, fields: Fields, options?: { merge?: boolean }) =>
-    this.#add(setting(at, fields, options));
-  update = (at: Reference, fields: Fields, only?: Precondition) => this.#add(updating(at, fields, only));
+    this.#add(planSet(at, fields, options));
+  update = (at: Reference, fields: Fields, only?: Precondition) => this.#add(planUpdate(at, fields, only));
   delete = ({ path }: Reference) => this.#add({ kind: "delete", path });
   async close(): Promise<void> {
     const waiting = this.#waiting.splice(0);

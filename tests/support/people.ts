@@ -32,7 +32,7 @@ export async function signIn({
   name = "Test Person",
 }: NewPerson = {}): Promise<Person> {
   const idToken = JSON.stringify({ sub: `google-${email}`, email, email_verified: true, name });
-  const answer = await authRequest("identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", {
+  const answer = await requestAuth("identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", {
     postBody: new URLSearchParams({ id_token: idToken, providerId: "google.com" }).toString(),
     requestUri: "http://localhost",
     returnSecureToken: true,
@@ -78,7 +78,7 @@ export async function createMember({
 
 /** Returns the person with a new token, which has the current claims. */
 export async function refresh(person: Person): Promise<Person> {
-  const answer = await authRequest("securetoken.googleapis.com/v1/token", {
+  const answer = await requestAuth("securetoken.googleapis.com/v1/token", {
     grant_type: "refresh_token",
     refresh_token: person.refreshToken,
   });
@@ -88,7 +88,7 @@ export async function refresh(person: Person): Promise<Person> {
 /**
  * Returns the person as if the last sign-in was this many minutes ago. The emulators don't check signatures.
  */
-export function signedInBefore(person: Person, minutes: number): Person {
+export function backdateSignIn(person: Person, minutes: number): Person {
   const [header, payload = "", signature] = person.idToken.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { auth_time: number };
   const older = JSON.stringify({ ...claims, auth_time: claims.auth_time - minutes * 60 });
@@ -166,7 +166,7 @@ export async function streamAs(
   throw new Error(`${name} ended without an answer: ${rest.slice(0, 200)}`);
 }
 
-async function authRequest(path: string, body: object): Promise<Record<string, unknown>> {
+async function requestAuth(path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${suite().authUrl}/${path}?key=demo`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -1,11 +1,25 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: 60_000 });
+
+// React takes the stack of every element, up to 10,000 a second, so that a warning can say who created it. In
+// listing-forms/naughty.test that took 13 of 32 seconds. Only its own counter switches that off.
+const internals = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+) as object;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Infinity,
+  set(count: number) {
+    void count;
+  },
+});
 
 // As after a person's first interaction, so that dialogs and menus open at once.
 beforeAll(loadKnown);

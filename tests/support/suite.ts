@@ -31,23 +31,23 @@ export interface Address {
 /** Returns the addresses of the running suite. Throws with instructions if none runs. */
 export function suite(): SuiteAddresses {
   return {
-    projectId: required("GCLOUD_PROJECT"),
-    bucket: required("PEGBOARD_STORAGE_BUCKET"),
-    firestore: address("FIRESTORE_EMULATOR_HOST"),
-    storage: address("FIREBASE_STORAGE_EMULATOR_HOST"),
-    authUrl: `http://${required("FIREBASE_AUTH_EMULATOR_HOST")}`,
-    functionsUrl: required("PEGBOARD_FUNCTIONS_URL"),
-    functionsFolder: required("PEGBOARD_FUNCTIONS_FOLDER"),
-    webUrl: required("PEGBOARD_WEB_URL"),
-    ebayUrl: required("SIM_EBAY_URL"),
-    openaiUrl: required("OPENAI_BASE_URL"),
-    geminiUrl: required("GEMINI_BASE_URL"),
-    cloudinaryUrl: required("CLOUDINARY_API_BASE"),
-    wooUrl: required("WOOCOMMERCE_LOCAL_BASE"),
+    projectId: readRequired("GCLOUD_PROJECT"),
+    bucket: readRequired("PEGBOARD_STORAGE_BUCKET"),
+    firestore: readAddress("FIRESTORE_EMULATOR_HOST"),
+    storage: readAddress("FIREBASE_STORAGE_EMULATOR_HOST"),
+    authUrl: `http://${readRequired("FIREBASE_AUTH_EMULATOR_HOST")}`,
+    functionsUrl: readRequired("PEGBOARD_FUNCTIONS_URL"),
+    functionsFolder: readRequired("PEGBOARD_FUNCTIONS_FOLDER"),
+    webUrl: readRequired("PEGBOARD_WEB_URL"),
+    ebayUrl: readRequired("SIM_EBAY_URL"),
+    openaiUrl: readRequired("OPENAI_BASE_URL"),
+    geminiUrl: readRequired("GEMINI_BASE_URL"),
+    cloudinaryUrl: readRequired("CLOUDINARY_API_BASE"),
+    wooUrl: readRequired("WOOCOMMERCE_LOCAL_BASE"),
   };
 }
 
-function required(variable: string): string {
+function readRequired(variable: string): string {
   const value = process.env[variable];
   if (!value)
     throw new Error(
@@ -56,7 +56,7 @@ function required(variable: string): string {
   return value;
 }
 
-function address(variable: string): Address {
-  const [host = "", port] = required(variable).split(":");
+function readAddress(variable: string): Address {
+  const [host = "", port] = readRequired(variable).split(":");
   return { host, port: Number(port) };
 }

@@ -17,13 +17,13 @@ export interface Log {
   processed: boolean;
   payload: unknown;
 }
-export const logsOf = async (person: Person): Promise<Log[]> =>
+export const readLogs = async (person: Person): Promise<Log[]> =>
   (await answerOf<{ logs: Log[] }>(person, "getUserWebhookLogs", { limit: 50 })).logs;
 
 /** Waits until this many of the person's notifications are processed. */
-export async function settled(person: Person, count: number): Promise<Log[]> {
+export async function waitForLogs(person: Person, count: number): Promise<Log[]> {
   return vi.waitFor(async () => {
-    const logs = await logsOf(person);
+    const logs = await readLogs(person);
     expect(logs.filter(({ processed }) => processed).length).toBeGreaterThanOrEqual(count);
     return logs;
   }, IN_TIME);

@@ -28,7 +28,7 @@ export async function controlWoo(what: string, input: object): Promise<unknown> 
 }
 
 /** What a person enters to connect the shop. */
-export const connectionOf = ({ storeUrl, consumerKey, consumerSecret }: WooShop) => ({
+export const getConnection = ({ storeUrl, consumerKey, consumerSecret }: WooShop) => ({
   storeUrl,
   consumerKey,
   consumerSecret,

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-import { catalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
 import {
   carryOutImport,
   type ImportOptions,
@@ -9,6 +9,7 @@ import {
   requireColumns,
 } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { CATALOGUE_FIELDS, type CatalogueField } from "../../functions/src/contract/catalogue.ts";
+import { describeSkippedRow } from "../../functions/src/contract/reasons/skippedRows.ts";
 import type { ColumnMap, ColumnPlan } from "../../functions/src/domain/catalogue/mapColumns.ts";
 import { foldName } from "../../functions/src/domain/catalogue/mergeModels.ts";
 
@@ -38,8 +39,8 @@ export async function carryOutCatalogue(
   if (command === "import" && name) return importFile(name, flags, connected);
   if (command === "sources" && !name) return listSources(connected(), flags.precedence);
   if (command === "remove" && name) {
-    const changed = await catalogueSources(connected()).remove(name);
-    return `"${name}" is out of the catalogue: ${counted(changed, "document")} changed.`;
+    const changed = await openCatalogueSources(connected()).remove(name);
+    return `"${name}" is out of the catalogue: ${formatCount(changed, "document")} changed.`;
   }
   return null;
 }
@@ -51,7 +52,7 @@ async function importFile(file: string, flags: CatalogueFlags, connected: () => 
   const options = {
     ...(source !== undefined && { source: source.trim() }),
     ...(brand !== undefined && { brand: brand.trim() }),
-    columns: columnsOf(flags.map ?? []),
+    columns: parseColumns(flags.map ?? []),
   };
   const plan = await settlePlan(file, options, !dryRun);
   requireColumns(plan);
@@ -59,18 +60,19 @@ async function importFile(file: string, flags: CatalogueFlags, connected: () => 
   const rows = [
     ...catalogue.skipped
       .slice(0, MOST_ROWS_SHOWN)
-      .map(({ row, reason }) => `  row ${String(row)}: ${reason}`),
+      .map(({ row, cause }) => `  row ${String(row)}: ${describeSkippedRow(cause)}`),
     ...(catalogue.skipped.length > MOST_ROWS_SHOWN
       ? [`  and ${String(catalogue.skipped.length - MOST_ROWS_SHOWN)} more`]
       : []),
   ];
-  const read = `${counted(catalogue.read, "row")} read, ${counted(catalogue.models.size, "toy number")}`;
-  const skipped = `${counted(catalogue.skipped.length, "row")} skipped${rows.length > 0 ? ":" : "."}`;
+  const read = `${formatCount(catalogue.read, "row")} read, ${formatCount(catalogue.models.size, "toy number")}`;
+  const skipped = `${formatCount(catalogue.skipped.length, "row")} skipped${rows.length > 0 ? ":" : "."}`;
   if (dryRun) return [`${read}, ${skipped}`, ...rows, "Nothing was written (--dry-run)."].join("\n");
   const { imported } = await carryOutImport(connected(), plan);
-  return [`"${plan.source}": ${read}, ${counted(imported, "document")} changed, ${skipped}`, ...rows].join(
-    "\n",
-  );
+  return [
+    `"${plan.source}": ${read}, ${formatCount(imported, "document")} changed, ${skipped}`,
+    ...rows,
+  ].join("\n");
 }
 
 const MOST_ROWS_SHOWN = 200;
@@ -86,7 +88,7 @@ async function settlePlan(file: string, given: ImportOptions, mayAsk: boolean): 
     if (answer === "" && plan.columns.missing.length === 0) return plan;
     if (/^no?$/i.test(answer)) throw new Error("Nothing was imported.");
     try {
-      const corrected = { ...options, columns: { ...options.columns, ...columnsOf([answer]) } };
+      const corrected = { ...options, columns: { ...options.columns, ...parseColumns([answer]) } };
       plan = await planImport(file, corrected);
       options = corrected;
     } catch (error) {
@@ -98,7 +100,7 @@ async function settlePlan(file: string, given: ImportOptions, mayAsk: boolean): 
 async function ask({ missing: [missing] }: ColumnPlan): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const question = missing
-    ? `Which column is the ${wordsOf(missing)}? ${missing}=<column>, or n to stop: `
+    ? `Which column is the ${splitWords(missing)}? ${missing}=<column>, or n to stop: `
     : "Enter imports this. <field>=<column> corrects it, n stops: ";
   try {
     return (await terminal.question(question)).trim();
@@ -113,19 +115,19 @@ function describePlan({ source, encoding, columns }: ImportPlan): string {
   const rows = columns.columns
     .toSorted((a, b) => used(a.field) - used(b.field))
     .map(({ name, field, examples }) => [
-      shortened(name),
-      field === null ? "not used" : wordsOf(field),
-      examples.map(shortened).join(" | "),
+      shorten(name),
+      field === null ? "not used" : splitWords(field),
+      examples.map(shorten).join(" | "),
     ]);
-  return `Source "${source}", ${encoding}\n${table([["column", "is the", "for example"], ...rows])}`;
+  return `Source "${source}", ${encoding}\n${formatTable([["column", "is the", "for example"], ...rows])}`;
 }
 
 /** Turns `toyNumber` into `toy number`. */
-const wordsOf = (field: CatalogueField) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
+const splitWords = (field: CatalogueField) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const shorten = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 
 /** Reads `--map "toy number=Code"` and `--map toyNumber=Code`. */
-function columnsOf(pairs: readonly string[]): ColumnMap {
+function parseColumns(pairs: readonly string[]): ColumnMap {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [field = "", ...column] = pair.split("=");
@@ -138,7 +140,7 @@ function columnsOf(pairs: readonly string[]): ColumnMap {
 }
 
 async function listSources(firestore: Firestore, precedence: string | undefined): Promise<string> {
-  const sources = catalogueSources(firestore);
+  const sources = openCatalogueSources(firestore);
   const names = precedence?.split(",").map((name) => name.trim());
   const changed = names && (await sources.order(names));
   const rows = (await sources.list()).map(({ name, rows: count, numbers, importedAt }) => [
@@ -147,12 +149,12 @@ async function listSources(firestore: Firestore, precedence: string | undefined)
     String(numbers),
     new Date(importedAt.toMillis()).toISOString().slice(0, 16).replace("T", " "),
   ]);
-  const order = changed === undefined ? "" : `\n${counted(changed, "document")} changed.`;
+  const order = changed === undefined ? "" : `\n${formatCount(changed, "document")} changed.`;
   if (rows.length === 0) return "Nothing was imported yet.";
-  return `The first wins over the others.\n${table([["source", "rows", "toy numbers", "imported (UTC)"], ...rows])}${order}`;
+  return `The first wins over the others.\n${formatTable([["source", "rows", "toy numbers", "imported (UTC)"], ...rows])}${order}`;
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+function formatTable(rows: readonly (readonly string[])[]): string {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length))) ?? [];
   return rows
@@ -160,4 +162,4 @@ function table(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-const counted = (count: number, what: string) => `${String(count)} ${what}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, what: string) => `${String(count)} ${what}${count === 1 ? "" : "s"}`;

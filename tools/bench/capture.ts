@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { drawPairs } from "../cards/draw.ts";
-import { browserMeasures } from "./capture/browser.ts";
-import { picturesIn, readLabels } from "./capture/pairs.ts";
-import { serverMeasures } from "./capture/server.ts";
-import { studioMeasures } from "./capture/studio.ts";
+import { measureBrowser } from "./capture/browser.ts";
+import { listPictures, readLabels } from "./capture/pairs.ts";
+import { measureServer } from "./capture/server.ts";
+import { measureStudio } from "./capture/studio.ts";
 import type { Measure } from "./measure.ts";
 
 export const needs = ["auth", "firestore", "storage", "functions", "hosting"] as const;
@@ -47,12 +47,12 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     if (values.catalogue !== undefined) await importCatalogue(admin().firestore, values.catalogue);
     const others = [
       ...pairs.map(({ front }) => join(folder, front)),
-      ...(values.others === undefined ? [] : await picturesIn(values.others)),
+      ...(values.others === undefined ? [] : await listPictures(values.others)),
     ];
     const parts: Record<(typeof PARTS)[number], () => Promise<Measure[]>> = {
-      browser: () => browserMeasures(folder, pairs),
-      server: () => serverMeasures(provider, folder, pairs, others),
-      studio: () => studioMeasures(provider, folder, pairs),
+      browser: () => measureBrowser(folder, pairs),
+      server: () => measureServer(provider, folder, pairs, others),
+      studio: () => measureStudio(provider, folder, pairs),
     };
     const measures: Measure[] = [];
     for (const part of PARTS) if (wanted.includes(part)) measures.push(...(await parts[part]()));

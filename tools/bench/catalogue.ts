@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 
-import { catalogueRepository } from "../../functions/src/db/catalogue/catalogue.ts";
-import { catalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueRepository } from "../../functions/src/db/catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../functions/src/db/catalogue/catalogueSources.ts";
 import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { admin } from "../../tests/support/admin.ts";
 import { atMost, type Measure, median } from "./measure.ts";
@@ -22,8 +22,8 @@ const SEARCHES = 20;
  */
 export async function run(files: readonly string[]): Promise<Measure[]> {
   const { firestore } = admin();
-  const sources = catalogueSources(firestore);
-  const catalogue = catalogueRepository(firestore);
+  const sources = openCatalogueSources(firestore);
+  const catalogue = openCatalogueRepository(firestore);
   const measures: Measure[] = [];
   const timed = async (name: string, work: () => Promise<unknown>) => {
     const started = performance.now();
@@ -33,7 +33,7 @@ export async function run(files: readonly string[]): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-catalogue-"));
   try {
     const file = join(folder, "made.json");
-    await writeFile(file, JSON.stringify(Array.from({ length: ROWS }, (_, index) => madeRow(index))));
+    await writeFile(file, JSON.stringify(Array.from({ length: ROWS }, (_, index) => createRow(index))));
     for (const given of files) await timed(`import of ${given}`, () => importCatalogue(firestore, given));
     await timed(`import of ${String(ROWS)} rows`, () => importCatalogue(firestore, file));
     await timed("the same again, no write", () => importCatalogue(firestore, file));
@@ -55,7 +55,7 @@ export async function run(files: readonly string[]): Promise<Measure[]> {
 }
 
 /** Every number occurs once. */
-function madeRow(index: number) {
+function createRow(index: number) {
   const letters = "BCDFGHJKLMNPRTVWXY";
   const letter = (place: number) =>
     letters[Math.floor(index / 100 / letters.length ** place) % letters.length];

@@ -6,9 +6,9 @@ import { admin } from "../../tests/support/admin.ts";
 import { createMember, type Person } from "../../tests/support/people.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { type BenchSite, openBenchSite } from "./collectionPages.ts";
-import { measureScreen, newContext } from "./collectionScreen.ts";
+import { measureScreen, openContext } from "./collectionScreen.ts";
 import { seedListings } from "./collectionSeed.ts";
-import { atLeast, atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { atLeast, atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 import type { CollectionBench } from "./minimal/collectionBench.ts";
 
 declare const bench: CollectionBench;
@@ -48,7 +48,7 @@ async function measureSize(
 ): Promise<Measure[]> {
   const seller = await createMember();
   await seedListings(seller, size, site.url);
-  const context = await newContext(unbound);
+  const context = await openContext(unbound);
   try {
     const page = await context.newPage();
     await page.goto(site.page("data"));
@@ -66,7 +66,7 @@ async function measureSize(
 async function measureEngine(page: Page, size: number): Promise<Measure[]> {
   const rounds = size > 10_000 ? 40 : 120;
   // First, because a page keeps its earlier answers in memory for a while.
-  const perThousand = await heapPerThousand(page, size);
+  const perThousand = await measureHeapPerThousand(page, size);
   const { ours, plain, identical } = await page.evaluate(([count, times]) => bench.answer(count, times), [
     size,
     rounds,
@@ -86,19 +86,19 @@ async function measureEngine(page: Page, size: number): Promise<Measure[]> {
   ];
 }
 
-async function heapPerThousand(page: Page, size: number): Promise<number> {
+async function measureHeapPerThousand(page: Page, size: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(() => bench.hold(0));
-  await heap(devtools);
-  const before = await heap(devtools);
+  await measureHeap(devtools);
+  const before = await measureHeap(devtools);
   await page.evaluate((count) => bench.hold(count), size);
-  const growth = (await heap(devtools)) - before;
+  const growth = (await measureHeap(devtools)) - before;
   await page.evaluate(() => bench.hold(0));
   return Math.round(growth / 1_024 / (size / 1_000));
 }
 
 /** Returns the bytes in use after a garbage collection. */
-async function heap(devtools: CDPSession): Promise<number> {
+async function measureHeap(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   return (await devtools.send("Runtime.getHeapUsage")).usedSize;
 }
@@ -126,7 +126,7 @@ async function measureData(page: Page, seller: Person, size: number): Promise<Me
   const opening = { value: Math.round(median(cold)), baseline: Math.round(median(bare)) };
   return [
     size === BARRED
-      ? besideBaseline(COLD_OPEN, "ms", opening.value, opening.baseline, 1.5)
+      ? compareWithBaseline(COLD_OPEN, "ms", opening.value, opening.baseline, 1.5)
       : { name: COLD_OPEN, unit: "ms", ...opening, ratio: opening.value / opening.baseline },
     { name: "document reads of a cold open", value: reads, unit: "reads" },
     atMost(

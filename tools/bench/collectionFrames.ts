@@ -21,9 +21,9 @@ interface Typing {
  * milliseconds. Returns the milliseconds from each key that changed something, by the event's own time, until
  * its last change was painted. The rows' pictures don't count: they are loaded from elsewhere.
  */
-export async function keystrokes(
+export async function measureKeystrokes(
   page: Page,
-  { betweenWords, betweenKeys = 80, rounds = 3, search = firstSearch(page), watched = "body" }: Typing,
+  { betweenWords, betweenKeys = 80, rounds = 3, search = locateFirstSearch(page), watched = "body" }: Typing,
 ): Promise<number[]> {
   await search.click();
   await page.evaluate(notePaints, { event: "keydown", watched, mine: betweenKeys } as const);
@@ -38,11 +38,11 @@ export async function keystrokes(
     await press("Backspace");
     await page.waitForTimeout(betweenWords);
   }
-  return paintsOf(page);
+  return readPaints(page);
 }
 
 /** Returns the milliseconds from each click on `target` until its last change was painted. */
-export async function clicks(
+export async function measureClicks(
   page: Page,
   target: Locator,
   { times, between, watched }: { readonly times: number; readonly between: number; readonly watched: string },
@@ -52,12 +52,12 @@ export async function clicks(
     await target.click();
     await page.waitForTimeout(between);
   }
-  return paintsOf(page);
+  return readPaints(page);
 }
 
-const firstSearch = (page: Page) => page.getByRole("searchbox").first();
+const locateFirstSearch = (page: Page) => page.getByRole("searchbox").first();
 
-async function paintsOf(page: Page): Promise<number[]> {
+async function readPaints(page: Page): Promise<number[]> {
   const painted = await page.evaluate(() => (window as unknown as { painted: (number | null)[] }).painted);
   return painted.filter((time) => time !== null);
 }
@@ -105,7 +105,7 @@ const FRAME = 1_000 / 60;
 const NOTCH = 120;
 
 /** Counts missed frames while the list under `over` is scrolled for two seconds as by a wheel. */
-export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Promise<number> {
+export async function countDroppedFrames(page: Page, over: Locator, step = NOTCH): Promise<number> {
   await over.hover();
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -128,7 +128,7 @@ export async function dropsOfFrames(page: Page, over: Locator, step = NOTCH): Pr
 }
 
 /** Returns the highest number of elements in the page, including the head, while the list is scrolled. */
-export async function mostNodes(page: Page, over: Locator): Promise<number> {
+export async function countMostNodes(page: Page, over: Locator): Promise<number> {
   await over.hover();
   let most = 0;
   for (let turn = 0; turn < 10; turn += 1) {

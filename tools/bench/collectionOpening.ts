@@ -18,15 +18,15 @@ export async function noteOpenings(page: Page, noted: Noted): Promise<void> {
 }
 
 /** Returns the milliseconds from the start of the navigation until rows are painted. */
-export async function firstRows(page: Page, url: string): Promise<number> {
+export async function timeFirstRows(page: Page, url: string): Promise<number> {
   await page.goto(url);
-  return noteOf(page, "firstRows");
+  return readNote(page, "firstRows");
 }
 
 /** Returns the milliseconds from the start of the last navigation until all rows could be scrolled to. */
-export const wholeList = (page: Page): Promise<number> => noteOf(page, "wholeList");
+export const timeWholeList = (page: Page): Promise<number> => readNote(page, "wholeList");
 
-async function noteOf(page: Page, name: keyof Notes): Promise<number> {
+async function readNote(page: Page, name: keyof Notes): Promise<number> {
   const noted = await page.waitForFunction((note) => (window as Notes)[note], name, { timeout: 240_000 });
   return (await noted.jsonValue()) ?? Number.NaN;
 }

@@ -1,9 +1,15 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-import { dropsOfFrames, keystrokes, LOOKING, mostNodes, TYPING_ON } from "./collectionFrames.ts";
-import { firstRows, noteOpenings } from "./collectionOpening.ts";
+import {
+  countDroppedFrames,
+  measureKeystrokes,
+  LOOKING,
+  countMostNodes,
+  TYPING_ON,
+} from "./collectionFrames.ts";
+import { timeFirstRows, noteOpenings } from "./collectionOpening.ts";
 import type { BenchSite } from "./collectionPages.ts";
-import { atMost, besideBaseline, type Measure, median, p95, tenths } from "./measure.ts";
+import { atMost, compareWithBaseline, type Measure, median, p95, roundToTenths } from "./measure.ts";
 
 const ROWS = "a[href^='/listing/']";
 const OPENINGS = 7;
@@ -11,7 +17,7 @@ const WITH_RESTS = "the same with rests in which the address and the pictures co
 const ON_DISPLAY = "the same with the wait for a display's next frame";
 export const VIEWPORT = { width: 1440, height: 900 };
 
-export const newContext = (browser: Browser) => browser.newContext({ viewport: VIEWPORT });
+export const openContext = (browser: Browser) => browser.newContext({ viewport: VIEWPORT });
 
 /**
  * Measures the screen beside the simplest list: how it opens, responds to keys and scrolls, and how many
@@ -27,30 +33,30 @@ export async function measureScreen(
   const page = await context.newPage();
   await noteOpenings(page, { rows: ROWS });
   const collection = `${site.url}/collection?size=50`;
-  await firstRows(page, collection);
-  await untilKept(page);
+  await timeFirstRows(page, collection);
+  await waitUntilKept(page);
 
   const ours: number[] = [];
   const plain: number[] = [];
   for (let turn = -1; turn < OPENINGS; turn += 1) {
     const [ourTime, plainTime] = [
-      await firstRows(page, collection),
-      await firstRows(page, site.page("plain")),
+      await timeFirstRows(page, collection),
+      await timeFirstRows(page, site.page("plain")),
     ];
     if (turn < 0) continue;
     ours.push(ourTime);
     plain.push(plainTime);
   }
-  await firstRows(page, collection);
-  const typed = await keystrokes(page, { betweenWords: TYPING_ON });
-  await firstRows(page, collection);
-  const resting = await keystrokes(page, { betweenWords: LOOKING });
-  await firstRows(page, collection);
-  const nodes = await mostNodes(page, page.locator(ROWS).nth(5));
+  await timeFirstRows(page, collection);
+  const typed = await measureKeystrokes(page, { betweenWords: TYPING_ON });
+  await timeFirstRows(page, collection);
+  const resting = await measureKeystrokes(page, { betweenWords: LOOKING });
+  await timeFirstRows(page, collection);
+  const nodes = await countMostNodes(page, page.locator(ROWS).nth(5));
   await page.close();
   const shown = await measureOnDisplay(context, display, collection, site.page("plain"));
   return [
-    besideBaseline(
+    compareWithBaseline(
       "warm open to first rows, median, to a plain list of 50",
       "ms",
       Math.round(median(ours)),
@@ -59,10 +65,10 @@ export async function measureScreen(
     ),
     // `npm run bench -- rivals` has the bar, beside rivals that do the same.
     { name: "keystroke to painted result, p95", value: p95(typed), unit: "ms" },
-    { name: "keystroke to painted result, median", value: tenths(median(typed)), unit: "ms" },
+    { name: "keystroke to painted result, median", value: roundToTenths(median(typed)), unit: "ms" },
     { name: `${WITH_RESTS}, p95`, value: p95(resting), unit: "ms" },
     { name: `${ON_DISPLAY}, p95`, value: p95(shown.typed), unit: "ms" },
-    { name: `${ON_DISPLAY}, median`, value: tenths(median(shown.typed)), unit: "ms" },
+    { name: `${ON_DISPLAY}, median`, value: roundToTenths(median(shown.typed)), unit: "ms" },
     {
       name: "frames dropped in two seconds of scrolling at 60 a second",
       value: shown.ours,
@@ -83,17 +89,17 @@ async function measureOnDisplay(from: BrowserContext, display: Browser, collecti
     const page = await context.newPage();
     await noteOpenings(page, { rows: ROWS });
     const dropped = async (url: string) => {
-      await firstRows(page, url);
-      await untilKept(page);
-      return dropsOfFrames(page, page.locator(ROWS).nth(5));
+      await timeFirstRows(page, url);
+      await waitUntilKept(page);
+      return countDroppedFrames(page, page.locator(ROWS).nth(5));
     };
     const drops = { ours: await dropped(collection), plain: await dropped(plain) };
-    await firstRows(page, collection);
-    return { ...drops, typed: await keystrokes(page, { betweenWords: TYPING_ON }) };
+    await timeFirstRows(page, collection);
+    return { ...drops, typed: await measureKeystrokes(page, { betweenWords: TYPING_ON }) };
   } finally {
     await context.close();
   }
 }
 
 /** The snapshot is written two seconds after the page has caught up with the server. */
-export const untilKept = (page: Page) => page.waitForTimeout(6_000);
+export const waitUntilKept = (page: Page) => page.waitForTimeout(6_000);

@@ -3,7 +3,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { admin } from "../../tests/support/admin.ts";
 import type { Person } from "../../tests/support/people.ts";
-import { listingFields } from "./collectionListing.ts";
+import { createListingFields } from "./collectionListing.ts";
 
 /** Stores `size` listings of a seller. Their pictures come from this machine: the network isn't measured. */
 export async function seedListings({ uid }: Person, size: number, pictures: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function seedListings({ uid }: Person, size: number, pictures: stri
     const listing = firestore.doc(paths.listing(uid, `listing-${at}`));
     void writer.create(
       listing,
-      listingFields(at, (time) => Timestamp.fromMillis(time), pictures),
+      createListingFields(at, (time) => Timestamp.fromMillis(time), pictures),
     );
   }
   await writer.close();

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { atRoot } from "../root.ts";
 import { buildFunctionsFolder } from "../suite/functionsFolder.ts";
-import { besideBaseline, type Measure, median } from "./measure.ts";
+import { compareWithBaseline, type Measure, median } from "./measure.ts";
 
 /** A first call is counted in the database. */
 export const needs = ["firestore"] as const;
@@ -46,10 +46,13 @@ export async function run(): Promise<Measure[]> {
   const folder = atRoot(".local", `bench-functions-${process.pid}`);
   try {
     await buildFunctionsFolder(folder);
-    const groups = await functionsIn(folder);
+    const groups = await listFunctions(folder);
     const { least, each } = await measureStarts(folder, groups);
     const packages = await measurePackages();
-    return [...groups.flatMap(({ group }) => measuresOf(group, each.get(group) ?? [], least)), ...packages];
+    return [
+      ...groups.flatMap(({ group }) => createMeasures(group, each.get(group) ?? [], least)),
+      ...packages,
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -61,7 +64,7 @@ interface Group {
   readonly name: string;
 }
 
-async function functionsIn(folder: string): Promise<Group[]> {
+async function listFunctions(folder: string): Promise<Group[]> {
   const compositions = join(folder, "lib", "composition");
   const require = createRequire(import.meta.url);
   const files = (await readdir(compositions, { recursive: true })).filter(
@@ -89,9 +92,9 @@ async function measureStarts(folder: string, groups: readonly Group[]) {
   return { least, each };
 }
 
-function measuresOf(group: string, costs: readonly Cost[], least: readonly Cost[]): Measure[] {
+function createMeasures(group: string, costs: readonly Cost[], least: readonly Cost[]): Measure[] {
   const of = (key: keyof Cost, unit: string, what: string) =>
-    besideBaseline(
+    compareWithBaseline(
       `${group}: ${what}`,
       unit,
       median(costs.map((cost) => cost[key])),

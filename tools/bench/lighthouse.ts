@@ -28,7 +28,7 @@ export async function run(): Promise<Measure[]> {
         const runs: Audit[] = [];
         for (let run = 0; run < RUNS; run += 1) runs.push(await audit(suite().webUrl + path, device));
         for (const category of CATEGORIES) {
-          const points = median(runs.map(({ scores }) => scores[category]));
+          const points = median(runs.map(({ scores }) => scores[category] ?? 0));
           measures.push(atLeast(`${name}, ${device}: ${category}`, "points", points, LEAST));
         }
         const paint = (which: "firstPaint" | "largestPaint") => median(runs.map((each) => each[which]));

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { connectedSeller } from "../../tests/support/delivery.ts";
+import { connectSeller } from "../../tests/support/delivery.ts";
 import { atRoot } from "../root.ts";
 import { actAsSeller, type Done, type Phase, type World } from "./load/honest.ts";
-import { sentMeasures, startAttacker, tellSent } from "./load/attack.ts";
+import { createSentMeasures, startAttacker, tellSent } from "./load/attack.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
-import { addUsed, processorMeasures, readProcessors, type Used } from "./load/processors.ts";
-import { actMeasures, type Arm, sellerMeasures } from "./load/tally.ts";
+import { addUsed, createProcessorMeasures, readProcessors, type Used } from "./load/processors.ts";
+import { actMeasures, type Arm, createSellerMeasures } from "./load/tally.ts";
 import { verify } from "./load/verify.ts";
 import { waitFor } from "./load/pace.ts";
 import { atMost, type Measure } from "./measure.ts";
@@ -32,7 +32,7 @@ const WARM_UP_ACTS = 2;
 const SETTLED_WITHIN_MS = 90_000;
 
 /**
- * `-- load [--sellers 50] [--acts 16] [--think 20] [--rounds 2] [--rate 2] [--seed 1] [--lanes
+ * `-- load [--sellers 50] [--acts 10] [--think 30] [--rounds 2] [--rate 0.5] [--seed 1] [--lanes
  * photos,queues]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
  * thinks (`think` seconds on average) and acts again, equally often in both arms. The hostile seller has ten
  * connections, each with at most `rate` requests a second.
@@ -42,10 +42,10 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     args: [...args],
     options: {
       sellers: { type: "string", default: "50" },
-      acts: { type: "string", default: "16" },
-      think: { type: "string", default: "20" },
+      acts: { type: "string", default: "10" },
+      think: { type: "string", default: "30" },
       rounds: { type: "string", default: "2" },
-      rate: { type: "string", default: "2" },
+      rate: { type: "string", default: "0.5" },
       seed: { type: "string", default: "1" },
       lanes: { type: "string", default: "" },
     },
@@ -62,7 +62,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const photos = await drawPhotos();
   say("sellers connect");
   const { sellers, control } = await openSellers(count);
-  const hostile = await connectedSeller();
+  const hostile = await connectSeller();
   const done: Done = { captures: new Map(), sales: new Map(), wishlists: new Map() };
   const world: World = { control, photos, done, timed: [], failed: [] };
   const attacker = await startAttacker(hostile, sellers, photos.back);
@@ -101,11 +101,11 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   rmSync(FUNCTION_TIMES, { force: true });
   return [
     ...actMeasures(world.timed),
-    ...sellerMeasures(world.timed),
+    ...createSellerMeasures(world.timed),
     atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),
     ...(await verify(done, sellers)),
-    ...processorMeasures(used, lasted),
-    ...sentMeasures(attacker.sent()),
+    ...createProcessorMeasures(used, lasted),
+    ...createSentMeasures(attacker.sent()),
   ];
 }
 

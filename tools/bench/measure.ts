@@ -11,7 +11,7 @@ export interface Measure {
 }
 
 /** Creates a figure that may be at most `most` times its baseline. */
-export function besideBaseline(
+export function compareWithBaseline(
   name: string,
   unit: string,
   value: number,
@@ -39,9 +39,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-export const tenths = (value: number) => Number(value.toFixed(1));
+export const roundToTenths = (value: number) => Number(value.toFixed(1));
 
 export function p95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return tenths(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN);
+  return roundToTenths(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN);
 }

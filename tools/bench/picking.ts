@@ -1,5 +1,5 @@
 import { onCapturePage } from "./capture/page.ts";
-import { atMost, type Measure, median, tenths } from "./measure.ts";
+import { atMost, type Measure, median, roundToTenths } from "./measure.ts";
 import type { PickingBench } from "./minimal/pickingBench.ts";
 
 const ORDERS = 500;
@@ -35,11 +35,14 @@ export function run(): Promise<Measure[]> {
       const paper = `PDF of ${ORDERS} slips`;
       const name = `pick list of ${ORDERS} orders over ${LISTINGS} listings`;
       return [
-        { ...atMost(`${name}, median`, "ms", tenths(median(ours)), 200), baseline: tenths(median(plain)) },
-        atMost(`${name}, first`, "ms", tenths(ours[0] ?? Number.NaN), 200),
+        {
+          ...atMost(`${name}, median`, "ms", roundToTenths(median(ours)), 200),
+          baseline: roundToTenths(median(plain)),
+        },
+        atMost(`${name}, first`, "ms", roundToTenths(ours[0] ?? Number.NaN), 200),
         { name: `${name}: stops`, unit: "", value: stops },
         { name: `${name}: copies`, unit: "", value: copies },
-        atMost(`${paper}, with the worker's start`, "s", tenths(of(({ time }) => time) / 1_000), 5),
+        atMost(`${paper}, with the worker's start`, "s", roundToTenths(of(({ time }) => time) / 1_000), 5),
         atMost(
           `${paper}: tasks over 50 ms on the page's thread`,
           "",
@@ -53,8 +56,8 @@ export function run(): Promise<Measure[]> {
         {
           name: `${paper}: longest frame`,
           unit: "ms",
-          value: tenths(of(({ gaps }) => Math.max(...gaps))),
-          baseline: tenths(of(({ idleGaps }) => Math.max(...idleGaps))),
+          value: roundToTenths(of(({ gaps }) => Math.max(...gaps))),
+          baseline: roundToTenths(of(({ idleGaps }) => Math.max(...idleGaps))),
         },
         { name: `${paper}: size`, unit: "kB", value: Math.round(of(({ bytes }) => bytes) / 1_000) },
       ];

@@ -3,18 +3,18 @@ import { parseArgs } from "node:util";
 
 import type { Measure } from "./measure.ts";
 import { measureAtOnce } from "./reading/atOnce.ts";
-import { drawnMeasures, readDrawn } from "./reading/drawn.ts";
+import { createDrawnMeasures, readDrawn } from "./reading/drawn.ts";
 import { ENGINES } from "./reading/engines.ts";
 import { measureFootprint } from "./reading/footprint.ts";
 import { keepPictures } from "./reading/pictures/keptPictures.ts";
 import { writePage } from "./reading/page.ts";
-import { photoMeasures, readPhotos } from "./reading/photos.ts";
+import { createPhotoMeasures, readPhotos } from "./reading/photos.ts";
 import type { Settings } from "./reading/settings.ts";
 import {
   measureBrowserTimes,
   measureServerTimes,
   type StageTimes,
-  timeMeasures,
+  createTimeMeasures,
 } from "./reading/stageTimes.ts";
 import { tellOutcomes } from "./reading/told.ts";
 
@@ -64,9 +64,9 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     );
   }
   const measures = [
-    ...photoMeasures(photos, settings),
-    ...drawnMeasures(drawn, settings),
-    ...times.flatMap(timeMeasures),
+    ...createPhotoMeasures(photos, settings),
+    ...createDrawnMeasures(drawn, settings),
+    ...times.flatMap(createTimeMeasures),
     ...footprint,
     ...atOnce,
   ];
@@ -106,21 +106,21 @@ function readArguments(args: readonly string[]): { settings: Settings; write: bo
   const settings: Settings = {
     folder: resolve(values.photos),
     engines,
-    seed: wholeNumber("seed", values.seed),
-    frames: values.distort ? wholeNumber("frames", values.frames) : 0,
-    neighbours: wholeNumber("neighbours", values.neighbours ?? "500"),
+    seed: parseWholeNumber("seed", values.seed),
+    frames: values.distort ? parseWholeNumber("frames", values.frames) : 0,
+    neighbours: parseWholeNumber("neighbours", values.neighbours ?? "500"),
     catalogue: values.catalogue === undefined ? null : resolve(values.catalogue),
-    papers: wholeNumber("papers", values.papers),
+    papers: parseWholeNumber("papers", values.papers),
     resume: values.resume === undefined ? null : resolve(values.resume),
     times: !values["no-times"],
     browser: values.browser,
     footprint: values.footprint,
-    atOnce: wholeNumber("at-once", values["at-once"]),
+    atOnce: parseWholeNumber("at-once", values["at-once"]),
   };
   return { settings, write: values.write };
 }
 
-function wholeNumber(name: string, text: string): number {
+function parseWholeNumber(name: string, text: string): number {
   if (!/^[0-9]+$/.test(text)) throw new Error(`--${name} has to be a whole number, not "${text}".`);
   return Number(text);
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { atMost, besideBaseline } from "./measure.ts";
-import { barsOf, benchmarksPage, type Ran } from "./report.ts";
+import { atMost, compareWithBaseline } from "./measure.ts";
+import { judgeBars, writeBenchmarksPage, type Ran } from "./report.ts";
 
 const ran: readonly Ran[] = [
   {
     name: "size",
-    measures: [besideBaseline("/login", "kB gz", 154, 126, 1.15), atMost("the whole", "kB gz", 700, 727)],
+    measures: [
+      compareWithBaseline("/login", "kB gz", 154, 126, 1.15),
+      atMost("the whole", "kB gz", 700, 727),
+    ],
     seconds: 236.4,
   },
   {
@@ -19,14 +22,14 @@ const ran: readonly Ran[] = [
 
 describe("the report of all benchmarks", () => {
   it("separates the bars that are kept from those that are missed, and counts unfinished benchmarks as missed", () => {
-    expect(barsOf(ran)).toEqual({
+    expect(judgeBars(ran)).toEqual({
       held: ["size: the whole, 700 kB gz (at most 727 kB gz)"],
       missed: ["size: /login, 1.22 x (at most 1.15 x)", "studio: ended with code 1"],
     });
   });
 
   it("is a page with the machine, the day, the commit, and a table for each", () => {
-    const page = benchmarksPage(ran, { machine: "two cores", date: "2026-11-22", commit: "abc1234" });
+    const page = writeBenchmarksPage(ran, { machine: "two cores", date: "2026-11-22", commit: "abc1234" });
     expect(page).toContain("two cores, 2026-11-22, commit abc1234. **1 bars held, 2 missed.**");
     expect(page).toContain("| ✗ | /login | 154 kB gz | 126 kB gz | 1.22 x | at most 1.15 x |");
     expect(page).toContain("`npm run bench -- size`, 236 s");

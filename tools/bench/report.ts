@@ -18,7 +18,7 @@ export interface Circumstances {
 }
 
 /** Returns every bar, held or missed. A benchmark that didn't end counts as missed. */
-export function barsOf(ran: readonly Ran[]): { held: string[]; missed: string[] } {
+export function judgeBars(ran: readonly Ran[]): { held: string[]; missed: string[] } {
   const bars = ran.flatMap(({ name, measures, problem }) => [
     ...(problem === undefined ? [] : [{ holds: false, text: `${name}: ${problem}` }]),
     ...measures
@@ -33,8 +33,8 @@ export function barsOf(ran: readonly Ran[]): { held: string[]; missed: string[] 
 }
 
 /** Returns the text of `docs/benchmarks.md`. */
-export function benchmarksPage(ran: readonly Ran[], { machine, date, commit }: Circumstances): string {
-  const { held, missed } = barsOf(ran);
+export function writeBenchmarksPage(ran: readonly Ran[], { machine, date, commit }: Circumstances): string {
+  const { held, missed } = judgeBars(ran);
   const sections = ran.map(({ name, measures, seconds, problem }) => {
     const [head = [], ...rows] = measureRows(measures);
     const table = [head, head.map(() => "---"), ...rows]

@@ -5,7 +5,7 @@ import type { Measure } from "./measure.ts";
 import { enterActual, openActual } from "./rivals/actualBudget.ts";
 import type { Enter } from "./rivals/contestant.ts";
 import { fetchRivals } from "./rivals/fetchRivals.ts";
-import { besideRivals, besideUsual, type Figures } from "./rivals/figures.ts";
+import { compareWithRivals, compareWithUsual, type Figures } from "./rivals/figures.ts";
 import { measureContestants } from "./rivals/measureContestants.ts";
 import { enterOurs } from "./rivals/ourCollection.ts";
 import { buildRivalPages, enterRivalPage, RIVAL_PAGES } from "./rivals/rivalPages.ts";
@@ -35,16 +35,16 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
       say(`${size} rows`);
       if (size > MOST_OF_RIVALS) {
         usual ??= await measureOurs(site, USUAL);
-        measures.push(...besideUsual(size, await measureOurs(site, size), USUAL, usual));
+        measures.push(...compareWithUsual(size, await measureOurs(site, size), USUAL, usual));
         continue;
       }
       const [ours, ...rivals] = await measureContestants(
-        [await ourEntry(site, size), ...rivalEntries(site, actual, size)],
+        [await createOurEntry(site, size), ...createRivalEntries(site, actual, size)],
         say,
       );
       if (!ours) continue;
       if (size === USUAL) usual = ours;
-      measures.push(...besideRivals(size, ours, rivals));
+      measures.push(...compareWithRivals(size, ours, rivals));
     }
     return measures;
   } finally {
@@ -54,18 +54,18 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
 }
 
 async function measureOurs(site: BenchSite, size: number): Promise<Figures> {
-  const [ours] = await measureContestants([await ourEntry(site, size)], say);
+  const [ours] = await measureContestants([await createOurEntry(site, size)], say);
   if (!ours) throw new Error("Nothing was measured.");
   return ours;
 }
 
-async function ourEntry(site: BenchSite, size: number): Promise<Enter> {
+async function createOurEntry(site: BenchSite, size: number): Promise<Enter> {
   const seller = await createMember();
   await seedListings(seller, size, site.url);
   return enterOurs(site, seller, size);
 }
 
-const rivalEntries = (site: BenchSite, actual: StaticSite, size: number): Enter[] => [
+const createRivalEntries = (site: BenchSite, actual: StaticSite, size: number): Enter[] => [
   ...RIVAL_PAGES.map((page) => enterRivalPage(site, page, size)),
   ...(size === USUAL ? [enterActual(actual, size)] : []),
 ];

@@ -14,7 +14,7 @@ import { ROUTES } from "../../tests/support/routes.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { atRoot } from "../root.ts";
 import { EMULATORS } from "../suite/suite.ts";
-import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 
 /** Most screens open only for a person who is signed in. */
 export const needs = EMULATORS;
@@ -41,17 +41,21 @@ export async function run(): Promise<Measure[]> {
   try {
     const product = await buildProduct(join(folder, "product"));
     const signIn = await buildMinimal("signIn", folder);
-    const everySdk = await allScripts(await buildMinimal("everySdk", folder));
-    const login = await served(product, (url) => inBrowser((context) => scriptsOf(context, `${url}/login`)));
-    const leastLogin = await served(signIn, (url) => inBrowser((context) => scriptsOf(context, url)));
+    const everySdk = await measureAllScripts(await buildMinimal("everySdk", folder));
+    const login = await serveAndMeasure(product, (url) =>
+      runInBrowser((context) => measureScripts(context, `${url}/login`)),
+    );
+    const leastLogin = await serveAndMeasure(signIn, (url) =>
+      runInBrowser((context) => measureScripts(context, url)),
+    );
     const screens = await measureScreens();
     const sizes = screens.map(({ size }) => size);
     return [
-      besideBaseline("/login, to the least app that signs in", "kB gz", login, leastLogin, 1.15),
+      compareWithBaseline("/login, to the least app that signs in", "kB gz", login, leastLogin, 1.15),
       ...screens
         .toSorted((one, other) => other.size - one.size)
         .map(({ route, size }) =>
-          besideBaseline(
+          compareWithBaseline(
             `${route}, to the least app with every part`,
             "kB gz",
             size,
@@ -59,8 +63,8 @@ export async function run(): Promise<Measure[]> {
             route === "/collection" || route === "/capture" ? MOST[route] : MOST.any,
           ),
         ),
-      besideBaseline("the median screen", "kB gz", median(sizes), everySdk, MOST.median),
-      atMost("the whole application", "kB gz", await allScripts(product), RIVAL_WHOLE / 2),
+      compareWithBaseline("the median screen", "kB gz", median(sizes), everySdk, MOST.median),
+      atMost("the whole application", "kB gz", await measureAllScripts(product), RIVAL_WHOLE / 2),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -70,7 +74,7 @@ export async function run(): Promise<Measure[]> {
 /** Opens each route once, as a super admin with the demo's listings, until no more scripts load. */
 async function measureScreens(): Promise<{ route: string; size: number }[]> {
   const screens: { route: string; size: number }[] = [];
-  await inBrowser(async (context) => {
+  await runInBrowser(async (context) => {
     const page = await context.newPage();
     const person = await openAsMember(page, { role: "super-admin" });
     await giveDemoBusiness(person);
@@ -80,14 +84,14 @@ async function measureScreens(): Promise<{ route: string; size: number }[]> {
         .replace("/:section?/:subTab?", "")
         .replace(":username", "nobody")
         .replace(":id", "demo-60");
-      screens.push({ route, size: await scriptsOf(context, path) });
+      screens.push({ route, size: await measureScripts(context, path) });
     }
     return 0;
   }, suite().webUrl);
   return screens;
 }
 
-async function inBrowser(
+async function runInBrowser(
   use: (context: BrowserContext) => Promise<number>,
   baseURL?: string,
 ): Promise<number> {
@@ -103,7 +107,7 @@ async function inBrowser(
 const QUIET = 2_000;
 
 /** Returns the size of all scripts that a page and its workers load, in kilobytes. */
-async function scriptsOf(context: BrowserContext, address: string): Promise<number> {
+async function measureScripts(context: BrowserContext, address: string): Promise<number> {
   const page: Page = await context.newPage();
   const sizes = new Map<string, number>();
   let last = performance.now();
@@ -120,7 +124,7 @@ async function scriptsOf(context: BrowserContext, address: string): Promise<numb
   await page.getByRole("heading").or(page.getByRole("button")).first().waitFor();
   while (performance.now() - last < QUIET) await page.waitForTimeout(QUIET / 4);
   await page.close();
-  return kilobytes([...sizes.values()]);
+  return toKilobytes([...sizes.values()]);
 }
 
 /** Without emulators, as for production, so that their part of the code is left out. */
@@ -162,7 +166,7 @@ async function buildMinimal(name: "signIn" | "everySdk", folder: string): Promis
 }
 
 /** Serves a build like hosting: an unknown address is the application's. */
-async function served(folder: string, use: (url: string) => Promise<number>): Promise<number> {
+async function serveAndMeasure(folder: string, use: (url: string) => Promise<number>): Promise<number> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? "/", "http://localhost").pathname;
     readFile(join(folder, name))
@@ -191,12 +195,12 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-async function allScripts(folder: string): Promise<number> {
+async function measureAllScripts(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const scripts = names.filter((name) => extname(name) === ".js");
   const sizes = scripts.map(async (name) => gzipSync(await readFile(join(folder, name))).byteLength);
-  return kilobytes(await Promise.all(sizes));
+  return toKilobytes(await Promise.all(sizes));
 }
 
-const kilobytes = (bytes: readonly number[]) =>
+const toKilobytes = (bytes: readonly number[]) =>
   Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;

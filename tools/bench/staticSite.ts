@@ -24,7 +24,7 @@ export async function serveFolder(
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     if (answers(path, response)) return;
-    fileOf(folder, path, request).then(
+    readSiteFile(folder, path, request).then(
       (file) => {
         if (!file) {
           response.writeHead(404).end();
@@ -53,7 +53,7 @@ export async function serveFolder(
   };
 }
 
-async function fileOf(folder: string, path: string, { headers }: IncomingMessage) {
+async function readSiteFile(folder: string, path: string, { headers }: IncomingMessage) {
   try {
     return {
       content: await readFile(join(folder, path)),

@@ -11,7 +11,7 @@ import { suite } from "../../tests/support/suite.ts";
 import { CARDS } from "../cards/cards.ts";
 import { launchChromium } from "../programs/chromium.ts";
 import { EMULATORS } from "../suite/suite.ts";
-import { type MainTask, mainThreadTasks, scriptsIn, sourceFinder } from "./capture/mainThread.ts";
+import { type MainTask, listMainThreadTasks, listScripts, createSourceFinder } from "./capture/mainThread.ts";
 import { atMost, type Measure } from "./measure.ts";
 
 export const needs = EMULATORS;
@@ -55,20 +55,20 @@ export async function run([cards = "40"]: readonly string[]): Promise<Measure[]>
     await openAsMember(page);
     await openStudio(page);
     await photograph(page, 0, WARM_UP);
-    const { seconds, file } = await traced(browser, page, () =>
+    const { seconds, file } = await traceSitting(browser, page, () =>
       photograph(page, WARM_UP, WARM_UP + Number(cards)),
     );
-    const tasks = await tasksIn(file);
+    const tasks = await readTasks(file);
     return [
       { name: "photographed", value: Math.round((Number(cards) / seconds) * 60), unit: "cards/min" },
-      ...measures(tasks),
+      ...createMeasures(tasks),
     ];
   } finally {
     await browser.close();
   }
 }
 
-async function traced(browser: Browser, page: Page, sitting: () => Promise<void>) {
+async function traceSitting(browser: Browser, page: Page, sitting: () => Promise<void>) {
   const file = join(await mkdtemp(join(tmpdir(), "pegboard-trace-")), "studio.json");
   const mark = (name: string) => page.evaluate((given) => void performance.mark(given), name);
   await browser.startTracing(page, { path: file, categories: CATEGORIES });
@@ -82,10 +82,10 @@ async function traced(browser: Browser, page: Page, sitting: () => Promise<void>
   return { seconds, file };
 }
 
-async function tasksIn(file: string): Promise<MainTask[]> {
-  const trace = JSON.parse(await readFile(file, "utf8")) as Parameters<typeof mainThreadTasks>[0];
+async function readTasks(file: string): Promise<MainTask[]> {
+  const trace = JSON.parse(await readFile(file, "utf8")) as Parameters<typeof listMainThreadTasks>[0];
   const site = suite().webUrl;
-  return mainThreadTasks(trace, MARKS, await sourceFinder(site, scriptsIn(trace, site)));
+  return listMainThreadTasks(trace, MARKS, await createSourceFinder(site, listScripts(trace, site)));
 }
 
 /** Our script, and the style, layout and paint that follow from it. */
@@ -93,7 +93,7 @@ const ofUs = ({ by, rendering }: MainTask) => by.ours + rendering;
 /** A long task is ours if our part alone is long, or if the task wouldn't be long without it. */
 const isOurs = (task: MainTask) => ofUs(task) >= 1 && (ofUs(task) > LONG || task.wall - ofUs(task) <= LONG);
 
-function measures(tasks: readonly MainTask[]): Measure[] {
+function createMeasures(tasks: readonly MainTask[]): Measure[] {
   const long = tasks.filter(({ wall }) => wall > LONG);
   for (const task of long) report(task);
   const ours = long.filter(isOurs);

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { paths } from "../../functions/src/contract/documents.ts";
-import { callLeases } from "../../functions/src/db/ebay/callLeases.ts";
-import { countDocuments, meteredFirestore } from "../../functions/src/db/usage/metering.ts";
-import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
-import { syncOperations, syncPages } from "../../functions/src/db/sync/syncOperations.ts";
+import { openCallLeases } from "../../functions/src/db/ebay/callLeases.ts";
+import { countDocuments, meterFirestore } from "../../functions/src/db/usage/metering.ts";
+import { openSyncListings } from "../../functions/src/db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../functions/src/domain/ebay/callBudget.ts";
 import type { ListingWrite, SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
-import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
-import { ebaySyncCalls } from "../../functions/src/ebay/syncCalls.ts";
+import { createEbayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
+import { createEbaySyncCalls } from "../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../tests/support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../tests/support/ebaySeller.ts";
-import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../tests/support/ebaySeller.ts";
+import { atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 import { measureFirstDay, measureIdleDay } from "./syncDay.ts";
 
 /** The sync itself runs in this process. */
@@ -36,20 +36,20 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const sizes = args.length > 0 ? args.map(Number) : SIZES;
   const marketplace = await openMarketplace();
   try {
-    const firestore = meteredFirestore(admin().firestore);
+    const firestore = meterFirestore(admin().firestore);
     const costs: Costs[] = [];
     for (const size of sizes) {
       const repeats = size === Math.max(...sizes) ? REPEATS : 1;
       costs.push(await measureSize(marketplace, firestore, size, repeats));
     }
     const days = costs.at(-1)?.days ?? [];
-    return [...costs.flatMap(rowsOf), ...growthOf(costs), ...days, await measureWrites(firestore)];
+    return [...costs.flatMap(createRows), ...measureGrowth(costs), ...days, await measureWrites(firestore)];
   } finally {
     await marketplace.close();
   }
 }
 
-type Firestore = ReturnType<typeof meteredFirestore>;
+type Firestore = ReturnType<typeof meterFirestore>;
 
 /** The costs of one size: the most calls and writes of its runs, and the median time. */
 interface Costs {
@@ -69,11 +69,11 @@ async function measureSize(
   size: number,
   repeats: number,
 ): Promise<Costs> {
-  const uid = await newSeller(marketplace);
+  const uid = await createSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, size);
   const { ports, sync } = syncOf(marketplace, firestore, uid);
   const changed = itemIds.slice(0, Math.min(CHANGES, size));
-  const ebay = ebayListingCalls(marketplace.settings);
+  const ebay = createEbayListingCalls(marketplace.settings);
   const first = await sync();
   const runs: Record<"nothing" | "some" | "full", Cost[]> = { nothing: [], some: [], full: [] };
   for (let run = 0; run < repeats; run += 1) {
@@ -98,15 +98,15 @@ async function measureSize(
   return {
     size,
     first,
-    nothing: worst(runs.nothing),
-    some: worst(runs.some),
-    full: worst(runs.full),
+    nothing: findWorst(runs.nothing),
+    some: findWorst(runs.some),
+    full: findWorst(runs.full),
     changes: changed.length,
     days,
   };
 }
 
-function worst(costs: readonly Cost[]): Cost {
+function findWorst(costs: readonly Cost[]): Cost {
   const most = (field: keyof Cost) => Math.max(...costs.map((cost) => cost[field]));
   return {
     calls: most("calls"),
@@ -116,7 +116,7 @@ function worst(costs: readonly Cost[]): Cost {
   };
 }
 
-function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[] {
+function createRows({ size, first, nothing, some, full, changes }: Costs): Measure[] {
   const pages = Math.ceil(size / PAGE_SIZE);
   const name = (what: string) => `${size} listings: ${what}`;
   const exactly = (what: string, value: number, count: number): Measure => ({
@@ -127,7 +127,8 @@ function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[]
     holds: value === count,
   });
   /** Calls, compared with the pages that must be read. */
-  const perPage = (what: string, { calls }: Cost) => besideBaseline(name(what), "calls", calls, pages, 1.3);
+  const perPage = (what: string, { calls }: Cost) =>
+    compareWithBaseline(name(what), "calls", calls, pages, 1.3);
   return [
     exactly("no change, writes to listings", nothing.listingWrites, 0),
     atMost(name("no change, marketplace calls"), "calls", nothing.calls, 3),
@@ -146,7 +147,7 @@ function rowsOf({ size, first, nothing, some, full, changes }: Costs): Measure[]
 }
 
 /** Compares the smallest with the largest seller: the cost of one more listing, and its growth. */
-function growthOf(costs: readonly Costs[]): Measure[] {
+function measureGrowth(costs: readonly Costs[]): Measure[] {
   const [small, large] = [costs[0], costs.at(-1)];
   if (small === undefined || large === undefined || small === large) return [];
   const sizes = `${large.size} beside ${small.size} listings`;
@@ -161,14 +162,14 @@ function growthOf(costs: readonly Costs[]): Measure[] {
       baseline: small.nothing.milliseconds,
       ratio: large.nothing.milliseconds / small.nothing.milliseconds,
     },
-    besideBaseline(
+    compareWithBaseline(
       `growth, first pass per listing, ${sizes}`,
       "ms",
       large.first.milliseconds / large.size,
       small.first.milliseconds / small.size,
       1.2,
     ),
-    besideBaseline(
+    compareWithBaseline(
       `growth, full pass per listing, ${sizes}`,
       "ms",
       large.full.milliseconds / large.size,
@@ -193,9 +194,9 @@ interface Cost {
 /** Returns a function that runs a seller's sync from the button to its end. */
 function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
   const { now } = marketplace.connectionPorts;
-  const listings = syncListings(firestore);
+  const listings = openSyncListings(firestore);
   // As deployed: every call waits for the seller's and the day's limits.
-  const budget = createCallBudget({ leases: callLeases(firestore), callsADay: 1_000_000, now, sleep });
+  const budget = createCallBudget({ leases: openCallLeases(firestore), callsADay: 1_000_000, now, sleep });
   let queue = 0;
   let listingWrites = 0;
   const ports: SyncPorts = {
@@ -206,9 +207,9 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
         return listings.write(seller, writes);
       },
     },
-    operations: syncOperations(firestore),
-    pages: syncPages(firestore),
-    marketplace: ebaySyncCalls({ ...marketplace.settings, budget }),
+    operations: openSyncOperations(firestore),
+    pages: openSyncPages(firestore),
+    marketplace: createEbaySyncCalls({ ...marketplace.settings, budget }),
     withAccessToken: (seller, work) =>
       budget.runFor(seller, () => withAccessToken(marketplace.connectionPorts, seller, work)),
     enqueue: () => Promise.resolve(void (queue += 1)),
@@ -236,8 +237,8 @@ function syncOf(marketplace: Marketplace, firestore: Firestore, uid: string) {
 async function measureWrites(firestore: Firestore): Promise<Measure> {
   const rounds: { single: number; many: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const single = await oneByOne(firestore, SAMPLE.oneByOne);
-    rounds.push({ single, many: await together(firestore, SAMPLE.together) });
+    const single = await writeOneByOne(firestore, SAMPLE.oneByOne);
+    rounds.push({ single, many: await writeTogether(firestore, SAMPLE.together) });
   }
   const ratio = median(rounds.map(({ single, many }) => many / single));
   return {
@@ -252,26 +253,26 @@ async function measureWrites(firestore: Firestore): Promise<Measure> {
 }
 
 /** Documents a second when each write is awaited, as for the sync's own document. */
-function oneByOne(firestore: Firestore, count: number): Promise<number> {
-  return perSecond(count, async (uid) => {
-    for (const write of documents(count)) {
+function writeOneByOne(firestore: Firestore, count: number): Promise<number> {
+  return measurePerSecond(count, async (uid) => {
+    for (const write of createDocuments(count)) {
       await firestore.doc(paths.listing(uid, write.listingId)).set(write.fields);
     }
   });
 }
 
 /** Documents a second as the sync writes them. */
-function together(firestore: Firestore, count: number): Promise<number> {
-  return perSecond(count, (uid) => syncListings(firestore).write(uid, documents(count)));
+function writeTogether(firestore: Firestore, count: number): Promise<number> {
+  return measurePerSecond(count, (uid) => openSyncListings(firestore).write(uid, createDocuments(count)));
 }
 
-async function perSecond(count: number, work: (uid: string) => Promise<unknown>): Promise<number> {
+async function measurePerSecond(count: number, work: (uid: string) => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work(`bench-${crypto.randomUUID()}`);
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-function documents(count: number): Extract<ListingWrite, { kind: "create" }>[] {
+function createDocuments(count: number): Extract<ListingWrite, { kind: "create" }>[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: "create" as const,
     listingId: `ebay-${index}`,

@@ -1,25 +1,25 @@
-import { catchUpStore } from "../../functions/src/db/ebay/catchUps.ts";
-import { inquiryStore } from "../../functions/src/db/ebay/inquiries.ts";
-import { messagingSellers } from "../../functions/src/db/ebay/messaging.ts";
-import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
-import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
-import { orderStore } from "../../functions/src/db/orders/orders.ts";
-import type { meteredFirestore } from "../../functions/src/db/usage/metering.ts";
+import { openCatchUpStore } from "../../functions/src/db/ebay/catchUps.ts";
+import { openInquiryStore } from "../../functions/src/db/ebay/inquiries.ts";
+import { openMessagingSellers } from "../../functions/src/db/ebay/messaging.ts";
+import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { openOrderStore } from "../../functions/src/db/orders/orders.ts";
+import type { meterFirestore } from "../../functions/src/db/usage/metering.ts";
 import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
 import { READ_AGAIN_MS, READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
-import { ebayMessageSources } from "../../functions/src/ebay/inbox/ebayMessageSources.ts";
-import { ebayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
-import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
-import { ebayNotificationPreferences } from "../../functions/src/ebay/notifications/preferences.ts";
-import { ebayOrderCalls } from "../../functions/src/ebay/orders/orderCalls.ts";
+import { createEbayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
+import { createEbayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
+import { createEbayNotificationPreferences } from "../../functions/src/ebay/notifications/preferences.ts";
+import { createEbayOrderCalls } from "../../functions/src/ebay/orders/orderCalls.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import type { Marketplace } from "../../tests/support/ebaySeller.ts";
 import type { Measure } from "./measure.ts";
+import { createEbayMessageSources } from "../../functions/src/ebay/inbox/tradingMessages.ts";
 
 /** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;
@@ -28,7 +28,7 @@ const CHECKS_A_DAY = 4;
 
 interface DayPorts {
   marketplace: Marketplace;
-  firestore: ReturnType<typeof meteredFirestore>;
+  firestore: ReturnType<typeof meterFirestore>;
   settings: EbaySettings;
   sync: SyncPorts;
 }
@@ -36,8 +36,8 @@ interface DayPorts {
 const orderPortsOf = ({ firestore, settings, sync }: DayPorts) => ({
   withAccessToken: sync.withAccessToken,
   now: sync.now,
-  marketplace: ebayOrderCalls(settings),
-  orders: orderStore(firestore),
+  marketplace: createEbayOrderCalls(settings),
+  orders: openOrderStore(firestore),
 });
 
 /**
@@ -58,10 +58,10 @@ export async function measureFirstDay(
     await catchUpOrders(orderPortsOf(ports), uid);
     await readRest(
       {
-        items: itemsAtEbay(firestore),
-        marketplace: ebayListingCalls(settings),
+        items: openItemsAtEbay(firestore),
+        marketplace: createEbayListingCalls(settings),
         withAccessToken: sync.withAccessToken,
-        unread: unreadItems(firestore),
+        unread: openUnreadItems(firestore),
         takeShare: (wanted) => {
           const granted = Math.min(wanted, left);
           left -= granted;
@@ -99,9 +99,9 @@ export async function measureFirstDay(
 /** Counts the calls of a connected seller without any activity, in a day of hourly catch-ups. */
 export async function measureIdleDay(ports: DayPorts, uid: string, size: number): Promise<Measure[]> {
   const { marketplace, firestore, settings, sync } = ports;
-  const progress = catchUpStore(firestore);
+  const progress = openCatchUpStore(firestore);
   const setup = {
-    marketplace: ebayNotificationPreferences(settings),
+    marketplace: createEbayNotificationPreferences(settings),
     withAccessToken: sync.withAccessToken,
     url: "https://pegboard.test/ebayWebhook",
   };
@@ -112,9 +112,12 @@ export async function measureIdleDay(ports: DayPorts, uid: string, size: number)
           withAccessToken: sync.withAccessToken,
           now: sync.now,
           progress,
-          sources: ebayMessageSources(settings),
-          sellers: messagingSellers(firestore),
-          inquiries: { marketplace: ebayInquiryCalls(settings), store: inquiryStore(firestore, sync.now) },
+          sources: createEbayMessageSources(settings),
+          sellers: openMessagingSellers(firestore),
+          inquiries: {
+            marketplace: createEbayInquiryCalls(settings),
+            store: openInquiryStore(firestore, sync.now),
+          },
           listings: sync.listings,
           marketplace: sync.marketplace,
           readSync: (seller) => sync.operations.read(seller),

@@ -7,8 +7,8 @@ export function measureRows(measures: readonly Measure[]): string[][] {
   const rows = measures.map(({ name, value, unit, baseline, ratio, bar, holds }) => [
     holds === undefined ? " " : holds ? "✓" : "✗",
     name,
-    `${figure(value)} ${unit}`,
-    baseline === undefined ? "" : `${figure(baseline)} ${unit}`,
+    `${formatFigure(value)} ${unit}`,
+    baseline === undefined ? "" : `${formatFigure(baseline)} ${unit}`,
     ratio === undefined ? "" : `${ratio.toFixed(2)} x`,
     bar ?? "",
   ]);
@@ -31,6 +31,6 @@ export function measureTable(measures: readonly Measure[]): string {
 }
 
 /** Formats three significant digits below 100, whole numbers above. */
-function figure(value: number): string {
+function formatFigure(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { connectedSeller, deliver, soap } from "../../tests/support/delivery.ts";
+import { connectSeller, deliver, writeSoap } from "../../tests/support/delivery.ts";
 import { suite } from "../../tests/support/suite.ts";
-import { atMost, besideBaseline, type Measure, median } from "./measure.ts";
+import { atMost, compareWithBaseline, type Measure, median } from "./measure.ts";
 
 /** The webhook is measured as deployed, while its queue works. */
 export const needs = ["auth", "firestore", "functions", "tasks"] as const;
@@ -23,21 +23,21 @@ const MOST_TIMES = 20;
  * same emulator at the same time.
  */
 export async function run(): Promise<Measure[]> {
-  const seller = await connectedSeller();
+  const seller = await connectSeller();
   const recipient = seller.uid.toLowerCase();
   // An event for which we wouldn't call eBay: only receiving it is measured.
-  const notification = () => soap({ event: "FeedbackStarChanged", recipient });
+  const notification = () => writeSoap({ event: "FeedbackStarChanged", recipient });
   const known = notification();
 
-  const stored = await beside(async () => expectStatus(200, await deliver(notification())));
-  const repeated = await beside(async () => expectStatus(200, await deliver(known)));
-  const forged = await beside(async () =>
-    expectStatus(412, await deliver(soap({ event: "ItemSold", recipient, signature: "AAAA" }))),
+  const stored = await timeBoth(async () => expectStatus(200, await deliver(notification())));
+  const repeated = await timeBoth(async () => expectStatus(200, await deliver(known)));
+  const forged = await timeBoth(async () =>
+    expectStatus(412, await deliver(writeSoap({ event: "ItemSold", recipient, signature: "AAAA" }))),
   );
   return [
-    ...measuresOf("a new notification", stored),
-    ...measuresOf("one that came before", repeated),
-    ...measuresOf("a forged one, refused", forged),
+    ...createMeasures("a new notification", stored),
+    ...createMeasures("one that came before", repeated),
+    ...createMeasures("a forged one, refused", forged),
   ];
 }
 
@@ -47,11 +47,11 @@ interface Times {
 }
 
 /** The two alternate, so that a busy moment of the machine affects both. */
-async function beside(work: () => Promise<void>): Promise<Times> {
+async function timeBoth(work: () => Promise<void>): Promise<Times> {
   const times: Times = { ours: [], empty: [] };
   for (let round = 0; round < WARM_UP + DELIVERIES; round += 1) {
-    const empty = await timed(askEmpty);
-    const ours = await timed(work);
+    const empty = await timeWork(askEmpty);
+    const ours = await timeWork(work);
     await sleep(PAUSE_MS);
     if (round < WARM_UP) continue;
     times.empty.push(empty);
@@ -60,10 +60,10 @@ async function beside(work: () => Promise<void>): Promise<Times> {
   return times;
 }
 
-function measuresOf(name: string, { ours, empty }: Times): Measure[] {
+function createMeasures(name: string, { ours, empty }: Times): Measure[] {
   const own = ours.map((milliseconds, round) => milliseconds - (empty[round] ?? 0));
   return [
-    besideBaseline(`${name}: answer, median`, "ms", median(ours), median(empty), MOST_TIMES),
+    compareWithBaseline(`${name}: answer, median`, "ms", median(ours), median(empty), MOST_TIMES),
     atMost(`${name}: own time, median`, "ms", median(own), OWN_TIME_MS),
     atMost(`${name}: own time, 95th of 100`, "ms", percentile(own, 0.95), OWN_TIME_MS),
   ];
@@ -75,7 +75,7 @@ async function askEmpty(): Promise<void> {
   expectStatus(405, response.status);
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timeWork(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

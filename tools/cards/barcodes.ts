@@ -3,15 +3,15 @@ import { createRequire } from "node:module";
 
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
-import { lettering } from "./glyphs.ts";
+import { drawLettering } from "./glyphs.ts";
 
 /** Draws a UPC-A symbol (GS1 General Specifications, 5.2). It adds the check digit to the eleven digits. */
-export function upcA(
+export function drawUpcA(
   elevenDigits: string,
   box: { x: number; y: number; width: number; height: number },
 ): string {
   if (!/^\d{11}$/.test(elevenDigits)) throw new Error("UPC-A takes eleven digits");
-  const digits = elevenDigits + String(upcCheckDigit(elevenDigits));
+  const digits = elevenDigits + String(computeUpcCheckDigit(elevenDigits));
   const left = Array.from(digits.slice(0, 6)).map((digit) => LEFT_PATTERNS[Number(digit)]);
   const right = Array.from(digits.slice(6)).map((digit) => invert(LEFT_PATTERNS[Number(digit)] ?? ""));
   const modules = `101${left.join("")}01010${right.join("")}101`;
@@ -27,7 +27,7 @@ export function upcA(
   return (
     `<g transform="translate(${box.x} ${box.y})"><rect width="${box.width}" height="${box.height}" fill="#fff"/>` +
     `<path d="${bars}" fill="#111"/>` +
-    lettering(digits, {
+    drawLettering(digits, {
       x: box.width / 2,
       y: box.height * 0.98,
       height: box.height * 0.085,
@@ -37,7 +37,7 @@ export function upcA(
   );
 }
 
-export function upcCheckDigit(elevenDigits: string): number {
+export function computeUpcCheckDigit(elevenDigits: string): number {
   const sum = Array.from(elevenDigits).reduce(
     (total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1),
     0,
@@ -46,7 +46,7 @@ export function upcCheckDigit(elevenDigits: string): number {
 }
 
 /** Draws a QR code as an SVG fragment, with its quiet zone. */
-export async function qrCode(text: string, box: { x: number; y: number; size: number }): Promise<string> {
+export async function drawQrCode(text: string, box: { x: number; y: number; size: number }): Promise<string> {
   await loadWriter();
   const { error, symbol } = await writeBarcode(text, { format: "QRCode" });
   if (error) throw new Error(`The QR code could not be written: ${error}`);

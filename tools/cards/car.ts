@@ -1,7 +1,7 @@
 import { type Body } from "./cards.ts";
 
 /** Draws a car in profile, nose to the right, in a box 400 wide and 150 high. */
-export function carProfile(body: Body, paint: string, stripe: string): string {
+export function drawCarProfile(body: Body, paint: string, stripe: string): string {
   const shape = SHAPES[body];
   const wheels = shape.wheels
     .map(
@@ -9,7 +9,7 @@ export function carProfile(body: Body, paint: string, stripe: string): string {
         `<circle cx="${x}" cy="${150 - radius}" r="${radius}" fill="#15161a"/>` +
         `<circle cx="${x}" cy="${150 - radius}" r="${radius * 0.62}" fill="#c9ced6"/>` +
         `<circle cx="${x}" cy="${150 - radius}" r="${radius * 0.22}" fill="#3a3d44"/>` +
-        spokes(x, 150 - radius, radius * 0.6),
+        drawSpokes(x, 150 - radius, radius * 0.6),
     )
     .join("");
   return (
@@ -22,7 +22,7 @@ export function carProfile(body: Body, paint: string, stripe: string): string {
   );
 }
 
-function spokes(x: number, y: number, length: number): string {
+function drawSpokes(x: number, y: number, length: number): string {
   const path = [0, 36, 72, 108, 144]
     .map((degrees) => {
       const [dx, dy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];

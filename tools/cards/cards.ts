@@ -171,7 +171,7 @@ export const CARDS: readonly Card[] = [
 ];
 
 /** Returns a card's name on disk and in tests, because two models can have the same number. */
-export function cardSlug(card: Card): string {
+export function createCardSlug(card: Card): string {
   const name = card.carName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${card.toyNumber}-${name.replace(/^-|-$/g, "")}`;
 }

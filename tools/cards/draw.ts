@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { CARDS, cardSlug } from "./cards.ts";
+import { CARDS, createCardSlug } from "./cards.ts";
 import { drawCard } from "./drawCard.ts";
 
 /** Draws both sides of every card, as seen by a camera above a desk, and their labels. */
@@ -9,7 +9,7 @@ export async function drawPairs(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const rows = ["front,back,toyNumber,model,series,year"];
   for (const [index, card] of CARDS.entries()) {
-    const names = { front: `${cardSlug(card)}-front.jpg`, back: `${cardSlug(card)}-back.jpg` };
+    const names = { front: `${createCardSlug(card)}-front.jpg`, back: `${createCardSlug(card)}-back.jpg` };
     for (const side of ["front", "back"] as const) {
       const picture = await drawCard(card, side, {
         frame: "desk",

@@ -6,15 +6,15 @@ import { createWorker, OEM, PSM } from "tesseract.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-import { upcCheckDigit } from "./barcodes.ts";
-import { CARDS, cardSlug } from "./cards.ts";
+import { computeUpcCheckDigit } from "./barcodes.ts";
+import { CARDS, createCardSlug } from "./cards.ts";
 import { drawCard, drawDesk } from "./drawCard.ts";
 
 const require = createRequire(import.meta.url);
 
 describe("the drawn cards", () => {
   it("are distinct, and one toy number stands for two models", () => {
-    expect(new Set(CARDS.map(cardSlug)).size).toBe(CARDS.length);
+    expect(new Set(CARDS.map(createCardSlug)).size).toBe(CARDS.length);
     expect(CARDS.every((card) => /^[A-Z]{3}\d{2}$/.test(card.toyNumber))).toBe(true);
     const numbers = CARDS.map((card) => card.toyNumber);
     expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual(["HNX45"]);
@@ -63,7 +63,7 @@ describe("the back of a card", () => {
 
   afterAll(() => worker.terminate());
 
-  it.each(CARDS.map((card, index) => [cardSlug(card), card, index] as const))(
+  it.each(CARDS.map((card, index) => [createCardSlug(card), card, index] as const))(
     "shows the number of %s to a text reader, from a webcam's picture",
     async (_slug, card, index) => {
       const frame = await drawCard(card, "back", { frame: "desk", jitter: index });
@@ -96,7 +96,7 @@ describe("the back of a card", () => {
     const found = await readBarcodes(image, { formats: ["QRCode", "UPCA"] });
     expect(found.map(({ format }) => format).sort()).toEqual(["QRCode", "UPCA"]);
     const upc = found.find(({ format }) => format === "UPCA")?.text ?? "";
-    expect(upc.at(-1)).toBe(String(upcCheckDigit(upc.slice(-12, -1))));
+    expect(upc.at(-1)).toBe(String(computeUpcCheckDigit(upc.slice(-12, -1))));
   });
 });
 

@@ -1,9 +1,9 @@
 import sharp, { type OutputInfo } from "sharp";
 
-import { backSvg } from "./back.ts";
+import { drawBackSvg } from "./back.ts";
 import { type Card } from "./cards.ts";
-import { FACE, frontSvg } from "./front.ts";
-import { seededRandom } from "./random.ts";
+import { FACE, drawFrontSvg } from "./front.ts";
+import { createRandom } from "./random.ts";
 import type { TagPrint } from "./tag.ts";
 
 export type Side = "front" | "back";
@@ -30,8 +30,9 @@ export interface DrawOptions {
 
 /** Draws one side of a card as a baseline 4:2:0 JPEG without metadata. */
 export async function drawCard(card: Card, side: Side, options: DrawOptions = {}): Promise<Buffer> {
-  const svg = side === "front" ? frontSvg(card) : await backSvg(card, options.tag);
-  const picture = (options.frame ?? "card") === "card" ? cardAlone(svg, options) : await onDesk(svg, options);
+  const svg = side === "front" ? drawFrontSvg(card) : await drawBackSvg(card, options.tag);
+  const picture =
+    (options.frame ?? "card") === "card" ? drawCardAlone(svg, options) : await onDesk(svg, options);
   return picture
     .jpeg({ quality: options.quality ?? 90, chromaSubsampling: "4:2:0", progressive: false })
     .toBuffer();
@@ -53,27 +54,27 @@ export async function drawDesk(options: DrawOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-function cardAlone(svg: string, { width = FACE.width, height = FACE.height }: DrawOptions) {
-  return sharp(Buffer.from(svg), { density: densityFor(height) })
+function drawCardAlone(svg: string, { width = FACE.width, height = FACE.height }: DrawOptions) {
+  return sharp(Buffer.from(svg), { density: computeDensity(height) })
     .resize(width, height, { fit: "fill" })
     .flatten({ background: "#4a3a2c" });
 }
 
 async function onDesk(svg: string | null, options: DrawOptions) {
   const { width = 1920, height = 1080, jitter = 1, share = 0.8, offset = { x: 0, y: 0 } } = options;
-  const random = seededRandom(jitter);
-  const desk = sharp(deskPixels(width, height, random), { raw: { width, height, channels: 3 } });
+  const random = createRandom(jitter);
+  const desk = sharp(drawDeskPixels(width, height, random), { raw: { width, height, channels: 3 } });
   if (svg === null) return desk;
 
   const cardHeight = Math.round(height * share);
   const cardWidth = Math.round((cardHeight * FACE.width) / FACE.height);
   const angle = options.rotate ?? (random() - 0.5) * 3;
-  const upright = await sharp(Buffer.from(svg), { density: densityFor(cardHeight) })
+  const upright = await sharp(Buffer.from(svg), { density: computeDensity(cardHeight) })
     .resize(cardWidth, cardHeight, { fit: "fill" })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const turned = await sharp(upright.data, { raw: rawOf(upright.info) })
+  const turned = await sharp(upright.data, { raw: toRaw(upright.info) })
     .rotate(angle, { background: "#0000" })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -85,10 +86,10 @@ async function onDesk(svg: string | null, options: DrawOptions) {
   );
 
   const scene = await desk
-    .composite([{ input: turned.data, raw: rawOf(turned.info), left, top }])
+    .composite([{ input: turned.data, raw: toRaw(turned.info), left, top }])
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { data } = await sharp(scene.data, { raw: rawOf(scene.info) })
+  const { data } = await sharp(scene.data, { raw: toRaw(scene.info) })
     .blur(0.5)
     .removeAlpha()
     .raw()
@@ -98,13 +99,13 @@ async function onDesk(svg: string | null, options: DrawOptions) {
 }
 
 /** Raw pixels between the steps, because compressing took longer than drawing. */
-const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+const toRaw = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
 
 /** librsvg draws at 72 dpi times the box's size. Twice the wanted height keeps small print sharp. */
-const densityFor = (height: number) => Math.min(300, Math.max(72, (72 * 2 * height) / FACE.height));
+const computeDensity = (height: number) => Math.min(300, Math.max(72, (72 * 2 * height) / FACE.height));
 
 /** Brown boards with a grain, lit from the upper left. */
-function deskPixels(width: number, height: number, random: () => number): Buffer {
+function drawDeskPixels(width: number, height: number, random: () => number): Buffer {
   const pixels = Buffer.alloc(width * height * 3);
   const board = height / 5;
   const grain = Array.from({ length: height }, () => random() * 14);

@@ -1,7 +1,7 @@
-import { carProfile } from "./car.ts";
-import { type Card, cardSlug, COLOURS } from "./cards.ts";
-import { lettering, lineWidth } from "./glyphs.ts";
-import { seededRandom, seedOf } from "./random.ts";
+import { drawCarProfile } from "./car.ts";
+import { type Card, createCardSlug, COLOURS } from "./cards.ts";
+import { drawLettering, measureLine } from "./glyphs.ts";
+import { createRandom, seedOf } from "./random.ts";
 
 /** The box in which both sides of a card are drawn: 5:7. */
 export const FACE = { width: 1000, height: 1400 } as const;
@@ -20,7 +20,7 @@ export interface Palette {
 }
 
 /** Returns the colors of a series, which are the same on all of its cards. */
-export function seriesPalette(series: string): Palette {
+export function createSeriesPalette(series: string): Palette {
   const hue = seedOf(series) % 360;
   return {
     ground: `hsl(${hue}, 72%, 46%)`,
@@ -30,20 +30,20 @@ export function seriesPalette(series: string): Palette {
 }
 
 /** Returns the front as an SVG document: ground, brand, picture, car in the blister, name, series. */
-export function frontSvg(card: Card): string {
-  const palette = seriesPalette(card.series);
+export function drawFrontSvg(card: Card): string {
+  const palette = createSeriesPalette(card.series);
   const paint = card.zamac ? "url(#metal)" : COLOURS[card.colour];
-  const random = seededRandom(seedOf(cardSlug(card)));
+  const random = createRandom(seedOf(createCardSlug(card)));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FACE.width} ${FACE.height}"><defs>` +
     `<clipPath id="card"><path d="${OUTLINE}"/></clipPath>` +
-    gradient("ground", palette.ground, palette.groundDark) +
-    gradient("metal", "#e3e6ea", "#7f868f") +
+    drawGradient("ground", palette.ground, palette.groundDark) +
+    drawGradient("metal", "#e3e6ea", "#7f868f") +
     `</defs><g clip-path="url(#card)"><rect width="1000" height="1400" fill="url(#ground)"/>` +
-    rays(random, palette) +
+    drawRays(random, palette) +
     HANG_HOLE +
-    lettering("Guaranteed to roll", { x: 500, y: 84, height: 16, anchor: "middle", fill: "#fff" }) +
-    lettering(card.brand, {
+    drawLettering("Guaranteed to roll", { x: 500, y: 84, height: 16, anchor: "middle", fill: "#fff" }) +
+    drawLettering(card.brand, {
       x: 500,
       y: 270,
       height: 92,
@@ -53,15 +53,15 @@ export function frontSvg(card: Card): string {
       maxWidth: 840,
       fill: card.premium ? "#e8d9a0" : "#fff",
     }) +
-    `<g transform="translate(60 350) scale(2.2 2.35)">${carProfile(card.body, paint, palette.accent)}</g>` +
+    `<g transform="translate(60 350) scale(2.2 2.35)">${drawCarProfile(card.body, paint, palette.accent)}</g>` +
     nameBand(card, palette) +
-    blister(card, paint, palette) +
-    badges(card) +
+    drawBlister(card, paint, palette) +
+    drawBadges(card) +
     `</g></svg>`
   );
 }
 
-function gradient(id: string, from: string, to: string): string {
+function drawGradient(id: string, from: string, to: string): string {
   return (
     `<linearGradient id="${id}" x1="0" y1="0" x2="0.4" y2="1">` +
     `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
@@ -69,7 +69,7 @@ function gradient(id: string, from: string, to: string): string {
 }
 
 /** Draws rays from a point that depends on the card, so that two cards of one series don't look alike. */
-function rays(random: () => number, palette: Palette): string {
+function drawRays(random: () => number, palette: Palette): string {
   const [x, y] = [200 + random() * 600, 250 + random() * 500];
   let path = "";
   for (let ray = 0; ray < 14; ray++) {
@@ -84,7 +84,7 @@ function rays(random: () => number, palette: Palette): string {
 function nameBand(card: Card, palette: Palette): string {
   return (
     `<path d="M0 745H1000V850H0Z" fill="#0d0e12" opacity=".86"/><path d="M0 738H1000V748H0Z" fill="${palette.accent}"/>` +
-    lettering(card.carName, {
+    drawLettering(card.carName, {
       x: 45,
       y: 822,
       height: 50,
@@ -95,19 +95,19 @@ function nameBand(card: Card, palette: Palette): string {
   );
 }
 
-function blister(card: Card, paint: string, palette: Palette): string {
+function drawBlister(card: Card, paint: string, palette: Palette): string {
   const bannerWidth = 210;
-  const seriesHeight = Math.min(44, (44 * 430) / lineWidth(card.series, 44, 0.2));
+  const seriesHeight = Math.min(44, (44 * 430) / measureLine(card.series, 44, 0.2));
   return (
     `<rect x="60" y="900" width="700" height="430" rx="36" fill="#f4f7fa" opacity=".9"/>` +
     `<rect x="60" y="900" width="700" height="430" rx="36" fill="none" stroke="#fff" stroke-width="8"/>` +
-    `<g transform="translate(95 1040) scale(1.58)">${carProfile(card.body, paint, palette.accent)}</g>` +
+    `<g transform="translate(95 1040) scale(1.58)">${drawCarProfile(card.body, paint, palette.accent)}</g>` +
     `<path d="M84 930C300 910 560 912 730 935L700 960C500 945 300 945 110 962Z" fill="#fff" opacity=".85"/>` +
     `<rect x="${1000 - bannerWidth}" y="850" width="${bannerWidth}" height="550" fill="${palette.accent}"/>` +
     `<g transform="translate(915 1350) rotate(-90)">` +
-    lettering(card.series, { x: 0, y: 16, height: seriesHeight, weight: 0.2, fill: "#111" }) +
+    drawLettering(card.series, { x: 0, y: 16, height: seriesHeight, weight: 0.2, fill: "#111" }) +
     `</g>` +
-    lettering(card.seriesNumber, {
+    drawLettering(card.seriesNumber, {
       x: 895,
       y: 905,
       height: 32,
@@ -115,15 +115,15 @@ function blister(card: Card, paint: string, palette: Palette): string {
       anchor: "middle",
       fill: "#111",
     }) +
-    lettering("3+", { x: 30, y: 1382, height: 24, fill: "#fff", weight: 0.2 })
+    drawLettering("3+", { x: 30, y: 1382, height: 24, fill: "#fff", weight: 0.2 })
   );
 }
 
-function badges(card: Card): string {
+function drawBadges(card: Card): string {
   const label = card.zamac ? "Zamac" : card.premium ? "Premium" : null;
   if (label === null) return "";
   return (
     `<rect x="690" y="660" width="280" height="66" rx="10" fill="#0d0e12"/>` +
-    lettering(label, { x: 830, y: 710, height: 34, weight: 0.2, anchor: "middle", fill: "#e8d9a0" })
+    drawLettering(label, { x: 830, y: 710, height: 34, weight: 0.2, anchor: "middle", fill: "#e8d9a0" })
   );
 }

@@ -21,17 +21,17 @@ export interface Lettering {
 }
 
 /** Draws one line of text as an SVG fragment. */
-export function lettering(text: string, options: Lettering): string {
+export function drawLettering(text: string, options: Lettering): string {
   const { x, y, height, fill = "#111", weight = 0.14, anchor = "start", narrow = 1, slant = 0 } = options;
-  const natural = lineWidth(text, height, weight);
+  const natural = measureLine(text, height, weight);
   const squeeze = options.maxWidth === undefined ? narrow : Math.min(narrow, options.maxWidth / natural);
   const scale = height / CAP_HEIGHT;
   const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * natural * squeeze;
   let pen = 0;
   const strokes: string[] = [];
-  for (const glyph of glyphsOf(text)) {
+  for (const glyph of listGlyphs(text)) {
     if (glyph.path !== "") strokes.push(`<path transform="translate(${round(pen)} 0)" d="${glyph.path}"/>`);
-    pen += advance(glyph, weight);
+    pen += measureAdvance(glyph, weight);
   }
   return (
     `<g fill="none" stroke="${fill}" stroke-width="${round(weight * CAP_HEIGHT)}" stroke-linejoin="round" ` +
@@ -41,8 +41,10 @@ export function lettering(text: string, options: Lettering): string {
 }
 
 /** Returns the width of a line in the picture's units. */
-export function lineWidth(text: string, height: number, weight = 0.14): number {
-  return (glyphsOf(text).reduce((sum, glyph) => sum + advance(glyph, weight), 0) * height) / CAP_HEIGHT;
+export function measureLine(text: string, height: number, weight = 0.14): number {
+  return (
+    (listGlyphs(text).reduce((sum, glyph) => sum + measureAdvance(glyph, weight), 0) * height) / CAP_HEIGHT
+  );
 }
 
 /** Breaks a text into lines that fit. */
@@ -50,7 +52,7 @@ export function wrapText(text: string, height: number, maxWidth: number, weight 
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
-    if (last !== undefined && lineWidth(`${last} ${word}`, height, weight) <= maxWidth) {
+    if (last !== undefined && measureLine(`${last} ${word}`, height, weight) <= maxWidth) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else {
       lines.push(word);
@@ -68,9 +70,9 @@ const CAP_HEIGHT = 10;
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-const advance = (glyph: Glyph, weight: number) => glyph.width + 0.7 + weight * CAP_HEIGHT;
+const measureAdvance = (glyph: Glyph, weight: number) => glyph.width + 0.7 + weight * CAP_HEIGHT;
 
-function glyphsOf(text: string): Glyph[] {
+function listGlyphs(text: string): Glyph[] {
   return Array.from(text.toUpperCase()).map((character) => {
     const glyph = GLYPHS[character];
     if (!glyph) throw new Error(`No glyph is drawn for "${character}"`);

@@ -6,14 +6,14 @@ import { writeFile } from "node:fs/promises";
  * "Requested device not found".
  */
 export async function writeMjpeg(frames: readonly Buffer[], file: string): Promise<void> {
-  const sizes = new Set(frames.map((frame) => jpegSize(frame)));
+  const sizes = new Set(frames.map((frame) => readJpegSize(frame)));
   if (sizes.size !== 1)
     throw new Error(`A film needs frames of one size, got: ${[...sizes].join(", ") || "none"}`);
   await writeFile(file, Buffer.concat(frames));
 }
 
 /** Reads `width x height` from the baseline frame header (SOF0). */
-function jpegSize(jpeg: Buffer): string {
+function readJpegSize(jpeg: Buffer): string {
   let at = 2;
   while (at + 9 < jpeg.length && jpeg[at] === 0xff) {
     if (jpeg[at + 1] === 0xc0) return `${jpeg.readUInt16BE(at + 7)} x ${jpeg.readUInt16BE(at + 5)}`;

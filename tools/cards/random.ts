@@ -1,5 +1,5 @@
 /** Creates seeded numbers in [0, 1): the same seed draws the same picture everywhere (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

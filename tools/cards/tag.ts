@@ -1,6 +1,6 @@
 import type { Card } from "./cards.ts";
 import { FACE } from "./front.ts";
-import { lettering, lineWidth, wrapText } from "./glyphs.ts";
+import { drawLettering, measureLine, wrapText } from "./glyphs.ts";
 
 /** The print of a hanging tag's number. */
 export interface TagPrint {
@@ -25,10 +25,10 @@ const LEFT_OF_HOOK = 136;
 /** Draws the number and its suffix, the generation below, and the small print right of the notch. */
 export function tagFace(card: Card, print: TagPrint): string {
   const [code = "", ...generation] = card.suffix.split(" ");
-  const beforeHook = lineWidth(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);
+  const beforeHook = measureLine(`${card.toyNumber}-${code.charAt(0)}`, CAP_HEIGHT, print.weight);
   const narrow = Math.min(print.narrow, LEFT_OF_HOOK / beforeHook);
   const line = (text: string, y: number) =>
-    lettering(text, {
+    drawLettering(text, {
       x: 336,
       y,
       height: CAP_HEIGHT,
@@ -46,10 +46,10 @@ export function tagFace(card: Card, print: TagPrint): string {
     `<rect width="${FACE.width}" height="229" fill="#dcdcda"/>` +
     line(`${card.toyNumber}-${code}`, 52) +
     line(generation.join(" "), 90) +
-    lettering("PP", { x: 386, y: 140, height: 12, fill: "#55585e" }) +
+    drawLettering("PP", { x: 386, y: 140, height: 12, fill: "#55585e" }) +
     small
       .map((text, row) =>
-        lettering(text, {
+        drawLettering(text, {
           x: 556,
           y: 26 + row * 17,
           height: 8,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { geminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
+import { createGeminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
 import { cardAnalysis } from "../../functions/src/contract/capture/cards.ts";
@@ -20,7 +20,7 @@ interface Provider {
 
 const PROVIDERS: readonly Provider[] = [
   { name: "openai", path: "/v1", start: startOpenAiSimulator, analyst: openAiAnalyst },
-  { name: "gemini", path: "", start: startGeminiSimulator, analyst: geminiAnalyst },
+  { name: "gemini", path: "", start: startGeminiSimulator, analyst: createGeminiAnalyst },
 ];
 
 describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, analyst }) => {

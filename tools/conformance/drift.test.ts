@@ -15,11 +15,11 @@ import {
   isSameAtEbay,
 } from "../../functions/src/contract/listing/pendingEdits.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
-import { listingEdits } from "../../functions/src/db/listings/listingEdits.ts";
-import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
-import { unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { openListingEdits } from "../../functions/src/db/listings/listingEdits.ts";
+import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest, type ReadRestPorts } from "../../functions/src/domain/listings/whole/readRest.ts";
-import { syncListings } from "../../functions/src/db/sync/syncListings.ts";
+import { openSyncListings } from "../../functions/src/db/sync/syncListings.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";
 import { toListingValues, toTermValues } from "../../functions/src/domain/listings/whole/listingValues.ts";
 import { applyItems } from "../../functions/src/domain/sync/applyItems.ts";
@@ -33,14 +33,14 @@ import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { addListing } from "../simulators/ebay/listings.ts";
 import type { Simulator } from "../simulators/ebay/simulator.ts";
 import { createState, type Listing } from "../simulators/ebay/state/state.ts";
-import { itemElement } from "../simulators/ebay/trading/items/itemElement.ts";
+import { writeItemElement } from "../simulators/ebay/trading/items/itemElement.ts";
 import { keepItemFields } from "../simulators/ebay/trading/items/itemFields.ts";
 import { applyRevision } from "../simulators/ebay/trading/items/reviseFixedPriceItem.ts";
 import { amount, element, leaf, writeXml, type XmlElement } from "../simulators/ebay/trading/xml.ts";
 import { anyItem } from "./items/shapes.ts";
 import { NO_LOTS } from "../../functions/src/domain/bundles/testing/noLots.ts";
 
-const RUNS = Number(process.env["DRIFT_RUNS"] ?? 1_000);
+const RUNS = Number(process.env["DRIFT_RUNS"] ?? 120);
 const UID = "seller";
 const NAMESPACE = "urn:ebay:apis:eBLBaseComponents";
 
@@ -162,10 +162,10 @@ function openSeller(item: XmlElement) {
     now,
   );
   const listingId = `ebay-${listing.itemId}`;
-  const listings = syncListings(firestore);
-  const edits = listingEdits(firestore);
+  const listings = openSyncListings(firestore);
+  const edits = openListingEdits(firestore);
   const render = (detail: boolean) => {
-    const [rendered] = itemElement(simulator, listing, now, {
+    const [rendered] = writeItemElement(simulator, listing, now, {
       description: detail,
       specifics: detail,
       watchCount: true,
@@ -195,7 +195,7 @@ function openSeller(item: XmlElement) {
       return read;
     },
     async reading() {
-      await itemsAtEbay(firestore).adopt(UID, listingId, this.whole());
+      await openItemsAtEbay(firestore).adopt(UID, listingId, this.whole());
     },
     /** Lets time pass, as between two syncs. */
     wait: () => void (clock += 3_600_000),
@@ -206,7 +206,7 @@ function openSeller(item: XmlElement) {
       if (isFull) await firestore.doc(paths.privateItemReading(UID)).set({ before }, { merge: true });
       clock += 1_000;
       const ports: ReadRestPorts = {
-        items: itemsAtEbay(firestore),
+        items: openItemsAtEbay(firestore),
         marketplace: {
           readWhole: () => {
             calls += 1;
@@ -214,7 +214,7 @@ function openSeller(item: XmlElement) {
           },
         },
         withAccessToken: (_uid, work) => work("token"),
-        unread: unreadItems(firestore),
+        unread: openUnreadItems(firestore),
         takeShare: (wanted) => Promise.resolve(wanted),
         enqueue: () => Promise.resolve(),
         now: () => clock,
@@ -223,7 +223,7 @@ function openSeller(item: XmlElement) {
       return calls;
     },
     async adopted(): Promise<ItemAtEbay> {
-      const found = await itemsAtEbay(firestore).read(UID, listingId);
+      const found = await openItemsAtEbay(firestore).read(UID, listingId);
       if (found === null) throw new Error("nothing was read");
       return found;
     },

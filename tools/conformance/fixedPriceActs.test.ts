@@ -8,10 +8,10 @@ import { addListingCopies as copiesContract } from "../../functions/src/contract
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
 import type { ErrorCode, Failure } from "../../functions/src/contract/wire/errors.ts";
-import { listingChanges } from "../../functions/src/db/listings/listingChanges.ts";
-import { captureStore } from "../../functions/src/db/capture/captures.ts";
-import { lotStore } from "../../functions/src/db/listings/lots.ts";
-import { countStore } from "../../functions/src/db/places/counts.ts";
+import { openListingChanges } from "../../functions/src/db/listings/listingChanges.ts";
+import { openCaptureStore } from "../../functions/src/db/capture/captures.ts";
+import { openLotStore } from "../../functions/src/db/listings/lots.ts";
+import { openCountStore } from "../../functions/src/db/places/counts.ts";
 import { settleLots } from "../../functions/src/domain/bundles/settleLots.ts";
 import { addListingCopies } from "../../functions/src/domain/capture/addListingCopies.ts";
 import {
@@ -21,11 +21,11 @@ import {
 import { changeListings } from "../../functions/src/domain/listings/changeListings.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { countPlace } from "../../functions/src/domain/places/countPlace.ts";
-import { ebayInventoryCalls } from "../../functions/src/ebay/inventoryCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { foreignItem, importItem, type LiveItem, pair } from "./refusals/foreignItems.ts";
+import { writeForeignItem, importItem, type LiveItem, writePair } from "./refusals/foreignItems.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
+import { createEbayInventoryCalls } from "../../functions/src/ebay/listingCalls.ts";
 
 const PLACE = "A-01";
 
@@ -61,7 +61,7 @@ function capturePorts(): ProcessPorts {
     comparer: { showSameCar: unasked },
     analyses: { correct: unasked },
     catalogue: { lookup: () => Promise.resolve([]), confirm: unasked },
-    captures: captureStore(world.firestore),
+    captures: openCaptureStore(world.firestore),
     marketplace: { publish: unasked, changeQuantity },
     ...world.following,
     now: Date.now,
@@ -95,7 +95,7 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   "counting a place": async ({ listingId }) => {
     const { quantity } = await listing(listingId);
     await at(listingId).update({ storageBin: PLACE });
-    const ports = { ...world.following, counts: countStore(world.firestore), changeQuantity, report };
+    const ports = { ...world.following, counts: openCountStore(world.firestore), changeQuantity, report };
     const { results } = await countPlace(ports, world.uid, {
       ...{ countId: randomUUID(), placeId: PLACE },
       counted: [{ listingId, expected: quantity, copies: quantity + 1 }],
@@ -106,7 +106,10 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
     const lot = { cars: [{ listingId, copies: 1 }], carIds: [listingId] };
     const sold = { ...lot, wanted: 1, set: 1, counted: 0, untold: [] };
     await at("lot-1").set({ title: "Lot", quantity: 0, quantitySold: 1, lot: sold });
-    await settleLots({ lots: lotStore(world.firestore), changeQuantity, pause: unasked, report }, world.uid);
+    await settleLots(
+      { lots: openLotStore(world.firestore), changeQuantity, pause: unasked, report },
+      world.uid,
+    );
     const { docs } = await world.firestore.collection(paths.activities(world.uid)).get();
     return docs
       .filter((found) => found.get("type") === "event")
@@ -116,8 +119,8 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
   "a bulk change": async ({ listingId }) => {
     const ports = {
       ...world.following,
-      listings: listingChanges(world.firestore),
-      marketplace: ebayInventoryCalls(world.settings),
+      listings: openListingChanges(world.firestore),
+      marketplace: createEbayInventoryCalls(world.settings),
       withAccessToken: world.asSeller,
       report,
     };
@@ -129,15 +132,15 @@ const ACTS: Readonly<Record<string, (item: LiveItem) => Promise<string>>> = {
 const AUCTION = "<ListingDuration>Days_10</ListingDuration><ListingType>Chinese</ListingType>";
 const VARIATIONS =
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations>";
-const PARTS = `<ItemSpecifics>${pair("Brand", "Hot Wheels")}</ItemSpecifics>`;
+const PARTS = `<ItemSpecifics>${writePair("Brand", "Hot Wheels")}</ItemSpecifics>`;
 const ITEMS = {
   "an auction": {
-    template: foreignItem(PARTS, AUCTION),
+    template: writeForeignItem(PARTS, AUCTION),
     words: /changes only fixed price listings/,
     calls: [],
   },
   "an item with variations": {
-    template: foreignItem(PARTS + VARIATIONS),
+    template: writeForeignItem(PARTS + VARIATIONS),
     words: /has variations/,
     calls: ["GetItem"],
   },

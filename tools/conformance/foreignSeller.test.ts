@@ -12,13 +12,13 @@ import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { itemTerms } from "../../functions/src/contract/listing/ledger.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
-import { expectedFigures } from "../../tests/support/ebayFigures.ts";
+import { computeExpectedFigures } from "../../tests/support/ebayFigures.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 
-const LISTINGS = 500;
+const LISTINGS = 150;
 const ORDERS = 40;
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
@@ -69,7 +69,7 @@ test("the orders bring what eBay says that they bring", async () => {
     orders.reduce((total, order) => total + order[of], 0);
   const dollars = (amount: number) =>
     (amount / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
-  const { bestSeller, average, ...expected } = expectedFigures(await world.market.state(), world.uid);
+  const { bestSeller, average, ...expected } = computeExpectedFigures(await world.market.state(), world.uid);
   expect(expected).toEqual({
     ...{ revenue: dollars(sum("revenueCents")), carsSold: String(sum("itemsSold")) },
     ...{ fees: dollars(sum("feeCents")), estimatedFees: dollars(sum("estimatedFeeCents")) },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
-import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
+import { openSyncListing } from "../../functions/src/db/sync/syncListings.ts";
 import type { RelistShipping } from "../../functions/src/contract/listing/relisting.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
@@ -18,8 +18,8 @@ import { publishListing } from "../../functions/src/domain/listings/publishListi
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
 import { listServices } from "../../functions/src/ebay/item/relistedTerms.ts";
-import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
-import { readShares, unreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
+import { readShares, openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
@@ -152,7 +152,7 @@ describe("an item that was listed elsewhere", () => {
       readRest(
         {
           ...world.editPorts,
-          unread: unreadItems(world.firestore),
+          unread: openUnreadItems(world.firestore),
           takeShare: (wanted) => readShares(world.firestore).take("2026-11-23", 2, wanted),
           enqueue: () => Promise.resolve(),
         },
@@ -420,7 +420,7 @@ async function endThere(itemId: string): Promise<string> {
 
 const syncPorts = () => ({
   ...world.syncPorts,
-  ...oneSyncListing(world.firestore),
+  ...openSyncListing(world.firestore),
   ...world.following,
   items: world.editPorts.items,
   roleOf: () => Promise.resolve("user" as const),
@@ -428,10 +428,10 @@ const syncPorts = () => ({
 
 /** Pictures in our storage, by address. */
 const stored = new Map<string, Uint8Array>();
-const pictures = { read: (url: string) => marketplacePictures(simulator.url).read(url) };
+const pictures = { read: (url: string) => createMarketplacePictures(simulator.url).read(url) };
 beforeEach(() => {
   stored.clear();
-  pictures.read = (url) => marketplacePictures(simulator.url).read(url);
+  pictures.read = (url) => createMarketplacePictures(simulator.url).read(url);
 });
 
 const copyPorts = (): CopyPorts => ({

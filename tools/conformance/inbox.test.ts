@@ -15,7 +15,7 @@ import { makeConversationId } from "../../functions/src/domain/inbox/conversatio
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { findWatchedListings, offerToWatchers } from "../../functions/src/domain/inbox/offerToWatchers.ts";
 import { insist } from "./seller/insist.ts";
-import { sellerOfOneItem } from "./seller/oneItem.ts";
+import { openSellerOfOneItem } from "./seller/oneItem.ts";
 import { pass, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ interface AtEbay {
 
 let world: World;
 let itemId: string;
-const open = sellerOfOneItem();
+const open = openSellerOfOneItem();
 beforeEach(async () => {
   ({ world, itemId } = await open());
 });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { listScopes, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
-import { bundleStore } from "../../functions/src/db/listings/bundles.ts";
-import { itemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
+import { openBundleStore } from "../../functions/src/db/listings/bundles.ts";
+import { openItemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
 import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
-import { itemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
+import { createItemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
-import { ebayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
+import { createEbayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { REFUSED_LOTS } from "./refusals/lots.ts";
@@ -35,11 +35,11 @@ const REQUEST_ID = "5f0b6c1e-7d6f-4f5e-9a55-0f5d1c2b3a49";
 const createLot = (title = "Two Camaros of 1969") =>
   createBundle(
     {
-      bundles: { ...bundleStore(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
+      bundles: { ...openBundleStore(world.firestore), listPhotos: () => Promise.resolve([PHOTO]) },
       pictures: { assertKept: () => Promise.resolve() },
-      drafts: itemDrafts({
-        records: itemDraftRecords(world.firestore),
-        marketplace: ebayItemDraftCalls(world.settings),
+      drafts: createItemDrafts({
+        records: openItemDraftRecords(world.firestore),
+        marketplace: createEbayItemDraftCalls(world.settings),
         withAccessToken: world.asSeller,
         report: (_message, error) => void reports.push(error),
       }),

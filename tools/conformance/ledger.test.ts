@@ -6,7 +6,7 @@ import { type ListingDocument, listingDocument, paths } from "../../functions/sr
 import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
 import type { LedgerLine, Side } from "../../functions/src/contract/listing/ledger.ts";
 import { findPendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
-import { uploadNotes } from "../../functions/src/db/images/removedPictures.ts";
+import { openUploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
 import { compareFields, isRevisable } from "../../functions/src/domain/listings/ledger/ledger.ts";
@@ -15,7 +15,7 @@ import { saveListing } from "../../functions/src/domain/listings/edit/saveListin
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
-import { marketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
+import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
@@ -99,9 +99,9 @@ const settle = (listingId: string, choices: Partial<Record<LedgerLine["field"], 
         },
         remove: () => Promise.resolve(),
       },
-      marketplacePictures: marketplacePictures(simulator.url),
+      marketplacePictures: createMarketplacePictures(simulator.url),
       checker: { check: checkPhoto },
-      uploads: uploadNotes(world.firestore),
+      uploads: openUploadNotes(world.firestore),
     },
     world.uid,
     { listingId, choices },

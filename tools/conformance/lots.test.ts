@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Proposal } from "../../functions/src/contract/assistant.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { changeSetDocument } from "../../functions/src/contract/listing/history.ts";
-import { placeIdOf } from "../../functions/src/contract/places/placeCodes.ts";
-import { apiReads } from "../../functions/src/db/api/apiReads.ts";
-import { assistantReads } from "../../functions/src/db/assistant/assistantReads.ts";
-import { captureStore } from "../../functions/src/db/capture/captures.ts";
-import { listingChanges } from "../../functions/src/db/listings/listingChanges.ts";
-import { countStore } from "../../functions/src/db/places/counts.ts";
-import { oneSyncListing } from "../../functions/src/db/sync/syncListings.ts";
-import { trashStore } from "../../functions/src/db/trash/trash.ts";
+import { toPlaceId } from "../../functions/src/contract/places/placeCodes.ts";
+import { openApiReads } from "../../functions/src/db/api/apiReads.ts";
+import { openAssistantReads } from "../../functions/src/db/assistant/assistantReads.ts";
+import { openCaptureStore } from "../../functions/src/db/capture/captures.ts";
+import { openListingChanges } from "../../functions/src/db/listings/listingChanges.ts";
+import { openCountStore } from "../../functions/src/db/places/counts.ts";
+import { openSyncListing } from "../../functions/src/db/sync/syncListings.ts";
+import { openTrashStore } from "../../functions/src/db/trash/trash.ts";
 import { changeListing } from "../../functions/src/domain/api/changeResources.ts";
 import { answerProposal } from "../../functions/src/domain/assistant/answerProposal.ts";
 import { createEdit } from "../../functions/src/domain/assistant/editAct.ts";
@@ -26,10 +26,10 @@ import { countPlace } from "../../functions/src/domain/places/countPlace.ts";
 import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { deleteListings, restoreListings } from "../../functions/src/domain/trash/trash.ts";
 import { NO_LOTS } from "../../functions/src/domain/bundles/testing/noLots.ts";
-import { ebayInventoryCalls } from "../../functions/src/ebay/inventoryCalls.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, meterFetch, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, meterFetch, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { createEbayInventoryCalls } from "../../functions/src/ebay/listingCalls.ts";
 
 let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
 let wire: ReturnType<typeof meterFetch>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 /** Two cars with two copies each, and a lot with one of each that is offered twice. All are live. */
 beforeEach(async () => {
-  world = openWorld({ url: simulator.url, photo, callsADay: 5_000, firestore: mortalFirestore() });
+  world = openWorld({ url: simulator.url, photo, callsADay: 5_000, firestore: openMortalFirestore() });
   await world.connect();
   await keepWithoutCopies(true);
   await world.addDrafts(2);
@@ -77,24 +77,24 @@ async function there(id: string) {
 const changing = () => ({
   ...world.publishPorts,
   ...world.following,
-  listings: listingChanges(world.firestore),
-  marketplace: ebayInventoryCalls(world.settings),
+  listings: openListingChanges(world.firestore),
+  marketplace: createEbayInventoryCalls(world.settings),
   report: world.report,
 });
-const trash = () => ({ ...trashStore(world.firestore), ...world.following });
+const trash = () => ({ ...openTrashStore(world.firestore), ...world.following });
 
 const count = (copies: number, expected: number) =>
   countPlace(
     {
       ...world.following,
-      counts: countStore(world.firestore),
+      counts: openCountStore(world.firestore),
       changeQuantity: world.changeQuantity,
       report: world.report,
     },
     world.uid,
     {
       countId: randomUUID(),
-      placeId: placeIdOf("A-01"),
+      placeId: toPlaceId("A-01"),
       counted: [{ listingId: "L1", copies, expected }],
     },
   );
@@ -116,7 +116,7 @@ async function confirmProposal(): Promise<void> {
           return Promise.resolve();
         },
       },
-      reads: assistantReads(world.firestore),
+      reads: openAssistantReads(world.firestore),
       acts: {
         ...acts,
         change: (uid, changes) => changeListings(changing(), uid, changes),
@@ -138,7 +138,7 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "a count": () => count(0, 2),
   "a change by the API": () =>
     changeListing(
-      { edits: world.editPorts, reads: apiReads(world.firestore) },
+      { edits: world.editPorts, reads: openApiReads(world.firestore) },
       world.uid,
       "L1",
       { quantity: 0 },
@@ -169,7 +169,7 @@ describe("a live lot", () => {
     await restoreListings(trash(), world.uid, ["L1"]);
     expect(await there("lot-1")).toEqual(["active", 2]);
     await count(0, 2);
-    const captures = captureStore(world.firestore);
+    const captures = openCaptureStore(world.firestore);
     const ports = { ...world.following, captures, now: Date.now, report: world.report };
     const input = { captureId: randomUUID(), listingId: "L1", sku: "MINE-1", quantity: 1, elapsed: 0 };
     await addListingCopies(
@@ -240,7 +240,7 @@ test("a lot that was bought lowers its cars once, whenever the server dies", asy
 
 /** Does what the seller's page of a listing does. */
 async function sync(following: typeof world.following, listingId = "L1"): Promise<void> {
-  const ports = { ...world.syncPorts, ...oneSyncListing(world.firestore), items: world.editPorts.items };
+  const ports = { ...world.syncPorts, ...openSyncListing(world.firestore), items: world.editPorts.items };
   await syncListing({ ...ports, ...following }, world.uid, listingId, false);
 }
 

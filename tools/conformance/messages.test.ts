@@ -16,7 +16,7 @@ import { makeConversationId } from "../../functions/src/domain/inbox/conversatio
 import { markInquiry } from "../../functions/src/domain/inbox/markInquiry.ts";
 import { Machine, runOn } from "./seller/machine.ts";
 import { insist } from "./seller/insist.ts";
-import { sellerOfOneItem } from "./seller/oneItem.ts";
+import { openSellerOfOneItem } from "./seller/oneItem.ts";
 import { pass, type World } from "./seller/world.ts";
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ interface AtEbay {
 
 let world: World;
 let itemId: string;
-const open = sellerOfOneItem();
+const open = openSellerOfOneItem();
 beforeEach(async () => {
   ({ world, itemId } = await open(WITH_MESSAGES));
 });

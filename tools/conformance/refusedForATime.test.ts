@@ -5,11 +5,11 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { pushOperationDocument } from "../../functions/src/contract/operations.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
-import { ebayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
+import { createEbayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT } from "./refusals/drafts.ts";
-import { own } from "./refusals/liveItems.ts";
+import { createOwnItem } from "./refusals/liveItems.ts";
 import { WAITS } from "./refusals/waits.ts";
 import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
 
@@ -61,11 +61,11 @@ test.each(Object.entries(WAITS))(
 );
 
 test("a listing that was changed 250 times today says until when, keeps the change, and sends it once", async () => {
-  const { itemId, listingId } = await own(world);
+  const { itemId, listingId } = await createOwnItem(world);
   const { budget: _, ...elsewhere } = world.settings;
   await world.asSeller(world.uid, async (token) => {
     for (let change = 0; change < 250; change += 1) {
-      await ebayListingCalls(elsewhere).setQuantity(token, itemId, 1);
+      await createEbayListingCalls(elsewhere).setQuantity(token, itemId, 1);
     }
   });
   const revise = (changes: object, base: object) =>

@@ -6,7 +6,7 @@ import { findKnownContacts } from "../../functions/src/contract/item/safetyConta
 import { carDetails } from "../../functions/src/contract/listing/values.ts";
 import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
-import { listingTextStore } from "../../functions/src/db/item/listingTexts.ts";
+import { openListingTextStore } from "../../functions/src/db/item/listingTexts.ts";
 import { readCategoryRules } from "../../functions/src/domain/item/categoryRules.ts";
 import { NO_ITEM_FACTS } from "../../functions/src/domain/item/itemFacts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
@@ -20,7 +20,7 @@ import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
 import { REFUSED_ACCOUNTS } from "./refusals/accounts.ts";
-import { own, REFUSED_CHANGES } from "./refusals/liveItems.ts";
+import { createOwnItem, REFUSED_CHANGES } from "./refusals/liveItems.ts";
 import { REFUSED_LOTS, UNCAUSED_BY_LOTS, UNCAUSED_BY_PICTURES } from "./refusals/lots.ts";
 import { UNCAUSED, type UncausedRefusal } from "./refusals/uncaused.ts";
 import { WAITS } from "./refusals/waits.ts";
@@ -198,7 +198,7 @@ test.each(Object.entries(REFUSED_CHANGES))(
 );
 
 test("a new quantity of an item that has ended is refused, and sold once it is ended here and listed again", async () => {
-  const { listingId, itemId } = await own(world);
+  const { listingId, itemId } = await createOwnItem(world);
   await world.market.endItem(itemId);
   await listing().update({ quantity: 4 });
   const error = await refusalOf(changeLiveQuantity(world.publishPorts, world.uid, listingId));
@@ -291,7 +291,7 @@ describe("a description", () => {
       ?.descriptionHtml;
 
   test("is made by the seller's template, stays the seller's own words here, and is made again of new ones", async () => {
-    await listingTextStore(world.firestore).saveTemplate(
+    await openListingTextStore(world.firestore).saveTemplate(
       world.uid,
       "<h2>{title}</h2>\n\n{description}\n\nSeries: {series}\nYear: {year}\n\n{history}",
     );

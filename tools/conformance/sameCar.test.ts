@@ -7,7 +7,7 @@ import { SAME_CAR_COLOUR_GAP, SAME_CAR_LIKENESS } from "../../functions/src/ai/l
 import { comparePhotos, showSameCar } from "../../functions/src/ai/look/photoLook.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
-import { seededRandom } from "../cards/random.ts";
+import { createRandom } from "../cards/random.ts";
 import { atRoot } from "../root.ts";
 
 /** The real cards are beside the repository, because nobody may publish them. They are optional. */
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(REAL_CARDS))("real cards", () => {
 
 /** Changes the photo like a second shot: another angle, distance, light, white balance and sharpness. */
 async function again(jpeg: Uint8Array, seed: number): Promise<Buffer> {
-  const random = seededRandom(seed + 1);
+  const random = createRandom(seed + 1);
   const between = (low: number, high: number) => low + (high - low) * random();
   const { width, height } = await sharp(jpeg).metadata();
   const { data, info } = await sharp(jpeg)

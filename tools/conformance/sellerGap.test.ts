@@ -7,8 +7,8 @@ import { CALLS_PER_CATCH_UP } from "../../functions/src/domain/catchUp/schedule.
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Killed, Machine, runOn } from "./seller/machine.ts";
-import { ownListings } from "./seller/steps.ts";
-import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { readOwnListings } from "./seller/steps.ts";
+import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
 const HOUR = 60 * 60_000;
 const ITEMS = 8;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-  world = openWorld({ ...parts, firestore: mortalFirestore() });
+  world = openWorld({ ...parts, firestore: openMortalFirestore() });
   await world.connect();
   itemIds = [];
   for (let count = 0; count < ITEMS; count += 1) {
@@ -101,7 +101,7 @@ async function expectAgreement({ orders, sold, inquiries }: Expected): Promise<v
   expect(new Map(asked.map(({ id, text }) => [id, text]))).toEqual(inquiries);
   for (const { listingId } of asked.map(({ metadata }) => metadata)) expect(listingId).toBeDefined();
   const items = await world.market.listingsOf(world.uid);
-  for (const { ebayItemId, quantity } of await ownListings(world)) {
+  for (const { ebayItemId, quantity } of await readOwnListings(world)) {
     expect(quantity).toBe(items.find(({ itemId }) => itemId === ebayItemId)?.quantityAvailable);
     expect(quantity).toBe(200 - (sold.get(ebayItemId ?? "") ?? 0));
   }

@@ -4,7 +4,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Killed, Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
 /** Three pages of 200. */
 const ORDERS = 450;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 18) });
   simulator = await startEbaySimulator({ port: 0, acceptUrl: "http://127.0.0.1/ebay", ...KEYSET });
   const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-  world = openWorld({ ...parts, firestore: mortalFirestore() });
+  world = openWorld({ ...parts, firestore: openMortalFirestore() });
   await world.connect();
   const car = { title: "Camaro", price: "2.00", quantity: ORDERS };
   const itemId = await world.market.placeItem(world.uid, car);

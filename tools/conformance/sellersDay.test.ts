@@ -16,7 +16,7 @@ import { runSync } from "../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readPlatformNotification } from "../../functions/src/ebay/notifications/platformNotification.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
-import { KEYSET, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
 /** eBay's default limit for an application. */
 const CALLS_A_DAY = 5_000;
@@ -73,7 +73,7 @@ async function processSent(world: World): Promise<void> {
 async function spendDay(day: number, sales: number): Promise<Readonly<Record<string, number>>> {
   vi.setSystemTime(Date.UTC(2026, 10, day, 8, 1));
   const parts = { url: simulator.url, photo, callsADay: CALLS_A_DAY };
-  const world = openWorld({ ...parts, firestore: mortalFirestore() });
+  const world = openWorld({ ...parts, firestore: openMortalFirestore() });
   const { uid, firestore } = world;
   await world.connect();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
-import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { runTesterOperation } from "../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
-import { ebayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
+import { createEbayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld } from "./seller/world.ts";
@@ -21,8 +21,8 @@ test("the tester refuses a handling under a business policy in words, also of a 
   await world.connect();
   const { uid, editPorts, settings } = world;
   const policies = { shipping: "11", payment: "12", return: "13" };
-  await sellingTermsStore(world.firestore).save(uid, { ...SAMPLE_TERMS, policies });
-  const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
+  await openSellingTermsStore(world.firestore).save(uid, { ...SAMPLE_TERMS, policies });
+  const ports = { ...editPorts, listings: createEbayRawListingCalls(settings) };
   const calls = await world.market.callsDuring(async () => {
     const created = await runTesterOperation(ports, uid, {
       operation: "CREATE",
@@ -41,7 +41,7 @@ test("the tester adds the handling to a flat price, and refuses to change it apa
   const world = openWorld({ ...parts, firestore });
   await world.connect();
   const { uid, editPorts, settings, asSeller } = world;
-  const ports = { ...editPorts, listings: ebayRawListingCalls(settings) };
+  const ports = { ...editPorts, listings: createEbayRawListingCalls(settings) };
   const { itemId, error } = await runTesterOperation(ports, uid, {
     operation: "CREATE",
     listingData: {

@@ -9,16 +9,16 @@ import {
   listScopes,
   USUAL_ACCESS,
 } from "../../functions/src/contract/ebay/ebayAccess.ts";
-import { sharedCalls } from "../../functions/src/db/ebay/sharedCalls.ts";
-import { itemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
-import { trafficListings, trafficProgress } from "../../functions/src/db/listings/traffic.ts";
+import { openSharedCalls } from "../../functions/src/db/ebay/sharedCalls.ts";
+import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
+import { openTrafficListings, openTrafficProgress } from "../../functions/src/db/listings/traffic.ts";
 import { toPacificDay } from "../../functions/src/domain/ebay/quota.ts";
 import { readTraffic } from "../../functions/src/domain/listings/traffic/readTraffic.ts";
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
-import { ebayTrafficCalls } from "../../functions/src/ebay/analytics/trafficCalls.ts";
+import { createEbayTrafficCalls } from "../../functions/src/ebay/analytics/trafficCalls.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { Machine, runOn } from "./seller/machine.ts";
-import { KEYSET, meterFetch, mortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
+import { KEYSET, meterFetch, openMortalFirestore, openWorld, pass, type World } from "./seller/world.ts";
 
 /** Noon at eBay. */
 const NOW = Date.UTC(2026, 10, 21, 20);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.setSystemTime(Date.now() + DAY_MS);
   const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-  world = openWorld({ ...parts, firestore: mortalFirestore() });
+  world = openWorld({ ...parts, firestore: openMortalFirestore() });
   await world.connect(WITH_TRAFFIC);
 });
 afterAll(async () => {
@@ -58,11 +58,11 @@ const countCalls = async (work: () => Promise<unknown>) =>
   (await world.market.callsDuring(work)).filter((call) => call === "analytics.getTrafficReport").length;
 
 function ports({ limit = 90, enqueued = [] as string[] } = {}) {
-  const takeCalls = sharedCalls(world.firestore, "traffic", limit, Date.now);
+  const takeCalls = openSharedCalls(world.firestore, "traffic", limit, Date.now);
   return {
-    progress: trafficProgress(world.firestore),
-    listings: trafficListings(world.firestore),
-    marketplace: ebayTrafficCalls(world.settings),
+    progress: openTrafficProgress(world.firestore),
+    listings: openTrafficListings(world.firestore),
+    marketplace: createEbayTrafficCalls(world.settings),
     withAccessToken: world.asSeller,
     takeCall: (uid: string) => takeCalls(uid, 1),
     enqueue: (uid: string) => Promise.resolve(void enqueued.push(uid)),
@@ -133,7 +133,7 @@ describe("the traffic report", () => {
     const whole = () =>
       readWhole(
         {
-          items: itemsAtEbay(world.firestore),
+          items: openItemsAtEbay(world.firestore),
           marketplace: world.editPorts.marketplace,
           withAccessToken: world.asSeller,
         },

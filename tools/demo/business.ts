@@ -40,7 +40,7 @@ const TO_SHIP = 4;
 const SPREAD = 0.618;
 
 /** Returns the sales of the listings from their start to their end or until now, newest first. */
-export function demoSales(
+export function createDemoSales(
   listings: ReadonlyMap<string, DemoListing>,
   { now }: Pick<Surroundings, "now">,
 ): readonly DemoSale[] {
@@ -69,7 +69,7 @@ export function demoSales(
 }
 
 /** Returns the dashboard's activities of the last 30 days: every sale, and other events between them. */
-export function demoActivities(
+export function createDemoActivities(
   listings: ReadonlyMap<string, DemoListing>,
   sales: readonly DemoSale[],
   { now, timestamp }: Surroundings,

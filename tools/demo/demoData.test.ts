@@ -6,9 +6,9 @@ import { LISTING_STATUSES } from "../../functions/src/contract/listing/listings.
 import { planImport } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { CARDS } from "../cards/cards.ts";
 import { atRoot } from "../root.ts";
-import { demoActivities, demoSales } from "./business.ts";
+import { createDemoActivities, createDemoSales } from "./business.ts";
 import { DEMO_CATALOGUE, LIST_TO_TRY } from "./seed.ts";
-import { DAY, demoListings, type Surroundings } from "./listings.ts";
+import { DAY, createDemoListings, type Surroundings } from "./listings.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const surroundings: Surroundings = {
@@ -17,9 +17,9 @@ const surroundings: Surroundings = {
   imagesOf: () => ["http://photos.example/front", "http://photos.example/back"],
   itemBase: "http://market.example",
 };
-const listings = demoListings(surroundings);
-const sales = demoSales(listings, surroundings);
-const activities = demoActivities(listings, sales, surroundings);
+const listings = createDemoListings(surroundings);
+const sales = createDemoSales(listings, surroundings);
+const activities = createDemoActivities(listings, sales, surroundings);
 
 describe("the demo's catalogue", () => {
   it("has every card that is drawn, and a number that stands for two colors of one car", async () => {

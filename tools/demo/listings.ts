@@ -55,37 +55,40 @@ export const YEAR = 365;
 const DAYS_A_SALE = 24;
 
 /** Creates the seller's listings by id, in every status, over the last year: more of them lately. */
-export function demoListings(surroundings: Surroundings): ReadonlyMap<string, DemoListing> {
+export function createDemoListings(surroundings: Surroundings): ReadonlyMap<string, DemoListing> {
   const statuses = SHARES.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const entries = statuses.map((_, index) => {
     // 7 and 60 have no common factor, so every place is taken once, and each card gets several statuses.
     const status = statuses[(index * 7) % statuses.length] ?? "draft";
-    return [`demo-${String(index + 1).padStart(2, "0")}`, listingAt(index, status, surroundings)] as const;
+    return [
+      `demo-${String(index + 1).padStart(2, "0")}`,
+      createListing(index, status, surroundings),
+    ] as const;
   });
   return new Map(entries);
 }
 
-function listingAt(index: number, status: ListingStatus, surroundings: Surroundings): DemoListing {
+function createListing(index: number, status: ListingStatus, surroundings: Surroundings): DemoListing {
   const { now, timestamp, imagesOf, itemBase } = surroundings;
-  const card = cardAt(index);
+  const card = getCard(index);
   const variant = VARIANTS[Math.floor(index / CARDS.length)] ?? VARIANTS[0];
   const isDraft = status === "draft";
   const atMarket = !isDraft && status !== "scheduled";
   // Two drafts are as the capture studio leaves an unreadable card.
   const unread = isDraft && index % 5 === 0;
   const price = priceOf(card, index);
-  const createdAt = now - daysAgo(index, status) * DAY + index * 60_000;
+  const createdAt = now - countDaysAgo(index, status) * DAY + index * 60_000;
   const startTime = status === "scheduled" ? now + (index % 5) * DAY + DAY : createdAt + DAY / 4;
   const ebayItemId = atMarket ? String(290_000_000_000 + index * 7_919) : null;
   return {
     title: unread ? "Hot Wheels Car" : titleOf(card, variant.words),
-    sku: unread ? null : skuOf(card) + variant.code,
+    sku: unread ? null : getSku(card) + variant.code,
     ebayItemId,
     listingUrl: ebayItemId === null ? null : `${itemBase}/itm/${ebayItemId}`,
     status,
     isDraft,
     quantity: status === "sold" ? 0 : 1 + (index % 9 === 0 ? 3 : 0),
-    quantitySold: soldOf(index, status),
+    quantitySold: countSold(index, status),
     price,
     currentPrice: price,
     handlingCost: 0.75,
@@ -111,27 +114,27 @@ function listingAt(index: number, status: ListingStatus, surroundings: Surroundi
 }
 
 /** Listings that aren't live yet were photographed recently. */
-function daysAgo(index: number, status: ListingStatus): number {
+function countDaysAgo(index: number, status: ListingStatus): number {
   const place = LISTINGS - 1 - index;
   return status === "draft" || status === "scheduled"
     ? 1 + place / 4
     : 1 + (YEAR - 1) * (place / (LISTINGS - 1)) ** 2;
 }
 
-function soldOf(index: number, status: ListingStatus): number {
+function countSold(index: number, status: ListingStatus): number {
   if (status === "sold") return 1 + (index % 4);
   if (status !== "active") return 0;
-  return Math.floor(daysAgo(index, status) / DAYS_A_SALE) + (index % 3 === 0 ? 1 : 0);
+  return Math.floor(countDaysAgo(index, status) / DAYS_A_SALE) + (index % 3 === 0 ? 1 : 0);
 }
 
-function cardAt(index: number): Card {
+function getCard(index: number): Card {
   const card = CARDS[index % CARDS.length];
   if (!card) throw new Error("There are no cards");
   return card;
 }
 
 /** The color distinguishes two models with the same number. */
-function skuOf(card: Card): string {
+function getSku(card: Card): string {
   const first = CARDS.find(({ toyNumber }) => toyNumber === card.toyNumber);
   return first === card ? card.toyNumber : `${card.toyNumber}-${card.colour.toUpperCase()}`;
 }

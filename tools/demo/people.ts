@@ -9,20 +9,20 @@ export interface DemoPerson {
   readonly hasSignedIn: boolean;
 }
 
-export const SELLER: DemoPerson = person("seller", "Sam Seller", "user");
+export const SELLER: DemoPerson = createPerson("seller", "Sam Seller", "user");
 
 /** The people of the demo. The Auth emulator knows all of them as Google accounts. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   SELLER,
-  person("beginner", "Bea Beginner", "user"),
-  person("admin", "Ada Admin", "admin"),
-  person("super", "Sue Superadmin", "super-admin"),
-  { ...person("waiting", "Nico Newcomer", "user"), hasSignedIn: false },
+  createPerson("beginner", "Bea Beginner", "user"),
+  createPerson("admin", "Ada Admin", "admin"),
+  createPerson("super", "Sue Superadmin", "super-admin"),
+  { ...createPerson("waiting", "Nico Newcomer", "user"), hasSignedIn: false },
 ];
 
 /** Returns a Google account's id like the local account chooser (web/src/lib/session/signIn.ts). */
-export const googleIdOf = (email: string) => `google-${email}`;
+export const getGoogleId = (email: string) => `google-${email}`;
 
-function person(key: string, name: string, role: AccountRole): DemoPerson {
+function createPerson(key: string, name: string, role: AccountRole): DemoPerson {
   return { uid: `demo-${key}`, email: `${key}@pegboard.example`, name, role, hasSignedIn: true };
 }

@@ -5,21 +5,21 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { getStorage } from "firebase-admin/storage";
 
-import { capturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
+import { toCapturePhotoPath, paths } from "../../functions/src/contract/documents.ts";
 import { galleryDocument, galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
 import { type AccountRole } from "../../functions/src/contract/session.ts";
-import { sellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { importCatalogue } from "../../functions/src/db/catalogue/importCatalogue.ts";
-import { usernamePath } from "../../functions/src/contract/galleries/usernames.ts";
-import { type Card, CARDS, cardSlug } from "../cards/cards.ts";
+import { toUsernamePath } from "../../functions/src/contract/galleries/usernames.ts";
+import { type Card, CARDS, createCardSlug } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { atRoot } from "../root.ts";
-import { demoActivities, demoSales } from "./business.ts";
+import { createDemoActivities, createDemoSales } from "./business.ts";
 import { connectToMarketplace, wishForCars } from "./connect.ts";
-import { demoListings, type Surroundings } from "./listings.ts";
+import { createDemoListings, type Surroundings } from "./listings.ts";
 import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "./marketplace.ts";
 import { DEMO_TERMS } from "./terms.ts";
-import { DEMO_PEOPLE, type DemoPerson, googleIdOf, SELLER } from "./people.ts";
+import { DEMO_PEOPLE, type DemoPerson, getGoogleId, SELLER } from "./people.ts";
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>["bucket"]>;
 
@@ -44,8 +44,8 @@ export async function seedDemo(
   requireEmulators(environment);
   const app = initializeApp(
     {
-      projectId: named(environment, "GCLOUD_PROJECT"),
-      storageBucket: named(environment, "PEGBOARD_STORAGE_BUCKET"),
+      projectId: readVariable(environment, "GCLOUD_PROJECT"),
+      storageBucket: readVariable(environment, "PEGBOARD_STORAGE_BUCKET"),
     },
     "demo-seed",
   );
@@ -54,10 +54,10 @@ export async function seedDemo(
     if (!(await firestore.doc(MARKER).get()).exists) {
       await addPeople(getAuth(app), firestore);
       await addGallery(firestore, GALLERY, SELLER.uid);
-      await sellingTermsStore(firestore).save(SELLER.uid, DEMO_TERMS);
+      await openSellingTermsStore(firestore).save(SELLER.uid, DEMO_TERMS);
       await importCatalogue(firestore, DEMO_CATALOGUE, { source: "demo" });
       const bucket = getStorage(app).bucket();
-      const storageUrl = `http://${named(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
+      const storageUrl = `http://${readVariable(environment, "FIREBASE_STORAGE_EMULATOR_HOST")}`;
       const { listings, sales } = await addBusiness(firestore, {
         now: Date.now(),
         timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
@@ -67,7 +67,7 @@ export async function seedDemo(
       const { SIM_EBAY_URL: simulator, PEGBOARD_FUNCTIONS_URL: functionsUrl } = environment;
       if (simulator) await placeAtMarketplace(simulator, listings, sales);
       if (simulator && functionsUrl) {
-        const authUrl = `http://${named(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
+        const authUrl = `http://${readVariable(environment, "FIREBASE_AUTH_EMULATOR_HOST")}`;
         await connectToMarketplace({ functionsUrl, authUrl }, getAuth(app), SELLER.uid, MARKET_NAME);
         await stirBuyers(simulator, listings, sales);
         await wishForCars(functionsUrl, GALLERY, listings);
@@ -87,13 +87,13 @@ function requireEmulators(environment: Readonly<Record<string, string>>): void {
     "FIREBASE_AUTH_EMULATOR_HOST",
     "FIREBASE_STORAGE_EMULATOR_HOST",
   ]) {
-    process.env[name] = named(environment, name);
+    process.env[name] = readVariable(environment, name);
   }
   // Outside Google's machines, the SDK would search for their metadata server for seconds.
   process.env["METADATA_SERVER_DETECTION"] ??= "none";
 }
 
-function named(environment: Readonly<Record<string, string>>, name: string): string {
+function readVariable(environment: Readonly<Record<string, string>>, name: string): string {
   const value = environment[name];
   if (!value) throw new Error(`The demo data needs ${name}`);
   return value;
@@ -106,7 +106,7 @@ async function addPeople(auth: Auth, firestore: Firestore): Promise<void> {
       email,
       emailVerified: true,
       displayName: name,
-      providerData: [{ providerId: "google.com", uid: googleIdOf(email), email, displayName: name }],
+      providerData: [{ providerId: "google.com", uid: getGoogleId(email), email, displayName: name }],
       ...(hasSignedIn && { customClaims: { member: true, role } }),
     })),
   );
@@ -149,7 +149,7 @@ async function addRecord(firestore: Firestore, person: DemoPerson): Promise<void
 export async function addGallery(firestore: Firestore, username: string, uid: string): Promise<void> {
   const since = Timestamp.now();
   const batch = firestore.batch();
-  batch.set(firestore.doc(usernamePath(username)), { uid, key: "demo", since });
+  batch.set(firestore.doc(toUsernamePath(username)), { uid, key: "demo", since });
   batch.set(firestore.doc(galleryPaths.gallery(username)), { ...galleryDocument.parse({}), since });
   batch.update(firestore.doc(paths.user(uid)), { username });
   await batch.commit();
@@ -163,7 +163,7 @@ async function addPhotos(bucket: Bucket, storageUrl: string): Promise<Surroundin
       card,
       await Promise.all(
         (["front", "back"] as const).map(async (side) => {
-          const path = capturePhotoPath(SELLER.uid, `demo-${cardSlug(card)}`, side);
+          const path = toCapturePhotoPath(SELLER.uid, `demo-${createCardSlug(card)}`, side);
           const jpeg = await drawCard(card, side, { width: 500, height: 700, quality: 80 });
           return upload(bucket, storageUrl, path, jpeg);
         }),
@@ -190,9 +190,9 @@ async function upload(bucket: Bucket, storageUrl: string, path: string, jpeg: Bu
 async function addBusiness(
   firestore: Firestore,
   surroundings: Surroundings,
-): Promise<{ listings: ReturnType<typeof demoListings>; sales: ReturnType<typeof demoSales> }> {
-  const listings = demoListings(surroundings);
-  const sales = demoSales(listings, surroundings);
+): Promise<{ listings: ReturnType<typeof createDemoListings>; sales: ReturnType<typeof createDemoSales> }> {
+  const listings = createDemoListings(surroundings);
+  const sales = createDemoSales(listings, surroundings);
   const batch = firestore.batch();
   for (const [id, listing] of listings) {
     batch.set(firestore.doc(paths.listing(SELLER.uid, id)), listing);
@@ -203,7 +203,7 @@ async function addBusiness(
       batch.set(firestore.doc(paths.itemIndex(SELLER.uid, ebayItemId)), { listingId: id });
   }
   // The activities of sales are written when the product reads the orders.
-  for (const [id, activity] of demoActivities(listings, [], surroundings))
+  for (const [id, activity] of createDemoActivities(listings, [], surroundings))
     batch.set(firestore.doc(paths.activity(SELLER.uid, id)), activity);
   await batch.commit();
   return { listings, sales };

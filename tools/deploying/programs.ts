@@ -16,7 +16,7 @@ export class StepFailed extends Error {
 }
 
 /** Our own `firebase` comes last, so that `npm run` and an installed one take precedence. */
-const environment = () => ({
+const createEnvironment = () => ({
   ...process.env,
   PATH: [process.env["PATH"], atRoot("node_modules", ".bin")].join(delimiter),
 });
@@ -24,14 +24,18 @@ const environment = () => ({
 export const programs: Programs = {
   run(program, args, folder = atRoot()) {
     console.log(`$ ${[program, ...args].map(quote).join(" ")}`);
-    const { status, error } = spawnSync(program, args, { cwd: folder, stdio: "inherit", env: environment() });
+    const { status, error } = spawnSync(program, args, {
+      cwd: folder,
+      stdio: "inherit",
+      env: createEnvironment(),
+    });
     if (status === 0) return;
     const reason = error === undefined ? `ended with ${String(status)}` : error.message;
     throw new StepFailed(`${program} ${args[0] ?? ""}: ${reason}`);
   },
 
   ask(program, args, folder = atRoot()) {
-    const options = { cwd: folder, encoding: "utf8", env: environment() } as const;
+    const options = { cwd: folder, encoding: "utf8", env: createEnvironment() } as const;
     const { status, stdout } = spawnSync(program, args, options);
     return status === 0 ? stdout.trim() : null;
   },

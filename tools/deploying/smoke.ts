@@ -7,7 +7,7 @@ export interface Origins {
   readonly firestore: string;
 }
 
-export const originsOf = (project: string, web: string | undefined): Origins => ({
+export const listOrigins = (project: string, web: string | undefined): Origins => ({
   web: web ?? `https://${project}.web.app`,
   functions: `https://us-central1-${project}.cloudfunctions.net`,
   firestore: `https://firestore.googleapis.com/v1/projects/${project}/databases/(default)/documents`,

@@ -21,7 +21,7 @@ export function readWebSetting(name: string): string {
 }
 
 /** Without it, the built application wouldn't know its project, or would write to another one. */
-export function webConfigComplaint(project: string): string | null {
+export function findWebConfigComplaint(project: string): string | null {
   const config = readWebSetting("VITE_FIREBASE_CONFIG");
   const command = `\`firebase apps:sdkconfig web --project ${project}\``;
   if (!config)

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { downloadedJars, findEmulators, jarManifest, saysDownloadFailed } from "./emulators.ts";
+import { listDownloadedJars, findEmulators, writeJarManifest, saysDownloadFailed } from "./emulators.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "emulators-"))));
@@ -25,7 +25,7 @@ describe("where the emulators come from", () => {
 
   it("takes what firebase-tools has downloaded before the Cloud SDK's", () => {
     const environment = { FIREBASE_EMULATORS_PATH: folder };
-    for (const jar of downloadedJars(environment)) {
+    for (const jar of listDownloadedJars(environment)) {
       mkdirSync(dirname(jar), { recursive: true });
       writeFileSync(jar, "");
     }
@@ -38,7 +38,7 @@ describe("where the emulators come from", () => {
 });
 
 describe("the manifest of a stand-in", () => {
-  const manifest = jarManifest(
+  const manifest = writeJarManifest(
     "FirestoreEmulator",
     `/${"long folder/".repeat(20)}cloud-firestore-emulator.jar`,
   );

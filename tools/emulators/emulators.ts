@@ -26,10 +26,10 @@ export function findEmulators(
 ): EmulatorPrograms {
   const chosen = environment[FIRESTORE_VARIABLE];
   if (chosen) return { source: chosen, environment: {}, download: false };
-  if (downloadedJars(environment).every((jar) => existsSync(jar)))
+  if (listDownloadedJars(environment).every((jar) => existsSync(jar)))
     return { source: "firebase-tools' own", environment: {}, download: false };
-  const cloudSdkJar = cloudSdkEmulator(environment);
-  if (cloudSdkJar) return standIns(cloudSdkJar, javaBinFolder);
+  const cloudSdkJar = findCloudSdkEmulator(environment);
+  if (cloudSdkJar) return createStandIns(cloudSdkJar, javaBinFolder);
   return { source: "a download", environment: {}, download: true };
 }
 
@@ -42,7 +42,7 @@ export const saysDownloadFailed = (line: string): boolean =>
   /Failed to make request to \S+\/emulator\/|download failed/.test(line);
 
 /** Returns the files of Firestore and Storage that this version of firebase-tools downloads. */
-export function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
+export function listDownloadedJars(environment: NodeJS.ProcessEnv): string[] {
   const cache = environment["FIREBASE_EMULATORS_PATH"] ?? join(homedir(), ".cache", "firebase", "emulators");
   const require = createRequire(import.meta.url);
   const known = JSON.parse(
@@ -53,7 +53,7 @@ export function downloadedJars(environment: NodeJS.ProcessEnv): string[] {
   );
 }
 
-function cloudSdkEmulator(environment: NodeJS.ProcessEnv): string | null {
+function findCloudSdkEmulator(environment: NodeJS.ProcessEnv): string | null {
   const roots = [
     environment["CLOUDSDK_ROOT_DIR"],
     "/usr/lib/google-cloud-sdk",
@@ -86,18 +86,18 @@ function cloudSdkEmulator(environment: NodeJS.ProcessEnv): string | null {
  * The Cloud SDK's jar has Firestore, and the rules engine for Storage, too, but neither in the form that
  * firebase-tools expects. Two small programs of ours (tools/emulators/*.java) wrap them in that form.
  */
-function standIns(cloudSdkJar: string, javaBinFolder: string): EmulatorPrograms {
+function createStandIns(cloudSdkJar: string, javaBinFolder: string): EmulatorPrograms {
   return {
     source: "the Google Cloud SDK's",
     environment: {
-      [FIRESTORE_VARIABLE]: standIn("FirestoreEmulator", cloudSdkJar, javaBinFolder),
-      [STORAGE_VARIABLE]: standIn("StorageRulesRuntime", cloudSdkJar, javaBinFolder),
+      [FIRESTORE_VARIABLE]: createStandIn("FirestoreEmulator", cloudSdkJar, javaBinFolder),
+      [STORAGE_VARIABLE]: createStandIn("StorageRulesRuntime", cloudSdkJar, javaBinFolder),
     },
     download: false,
   };
 }
 
-function standIn(mainClass: string, libraryJar: string, javaBinFolder: string): string {
+function createStandIn(mainClass: string, libraryJar: string, javaBinFolder: string): string {
   const source = atRoot("tools", "emulators", `${mainClass}.java`);
   const cache = atRoot(".local", "emulators");
   const jar = join(cache, `${mainClass}.jar`);
@@ -110,7 +110,7 @@ function standIn(mainClass: string, libraryJar: string, javaBinFolder: string): 
   try {
     run(javaBinFolder, "javac", ["--release", "21", "-proc:none", "-cp", libraryJar, "-d", work, source]);
     const manifest = join(work, "manifest.txt");
-    writeFileSync(manifest, jarManifest(mainClass, libraryJar));
+    writeFileSync(manifest, writeJarManifest(mainClass, libraryJar));
     const built = join(work, basename(jar));
     run(javaBinFolder, "jar", ["--create", "--file", built, "--manifest", manifest, "-C", work, "."]);
     renameSync(built, jar);
@@ -121,7 +121,7 @@ function standIn(mainClass: string, libraryJar: string, javaBinFolder: string): 
 }
 
 /** A manifest line has at most 72 bytes. A longer one continues, after a space, on the next. */
-export function jarManifest(mainClass: string, libraryJar: string): string {
+export function writeJarManifest(mainClass: string, libraryJar: string): string {
   const lines = [`Main-Class: ${mainClass}`, `Class-Path: ${pathToFileURL(libraryJar).href}`];
   return lines.map((line) => line.replace(/(.{70})(?=.)/g, "$1\n ")).join("\n") + "\n";
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { isFree, parseLsof, parseSs, portInUseSentence, type PortBlock, reservePorts } from "./ports.ts";
+import { isFree, parseLsof, parseSs, describePortInUse, type PortBlock, reservePorts } from "./ports.ts";
 
 const blocks: PortBlock[] = [];
 afterEach(() => Promise.all(blocks.splice(0).map((block) => block.release())));
@@ -36,13 +36,13 @@ it("sees a port that somebody listens on", async () => {
 
 describe("the sentence about a taken port", () => {
   it("names the program where the system tells it", () => {
-    expect(portInUseSentence(5000, "the web address", 5001, { name: "ControlCe", pid: 512 })).toBe(
+    expect(describePortInUse(5000, "the web address", 5001, { name: "ControlCe", pid: 512 })).toBe(
       "Port 5000 is in use by ControlCe (process 512): the web address uses 5001 instead.",
     );
   });
 
   it("does without where it doesn't", () => {
-    expect(portInUseSentence(8080, "firestore", 8081, null)).toBe(
+    expect(describePortInUse(8080, "firestore", 8081, null)).toBe(
       "Port 8080 is in use: firestore uses 8081 instead.",
     );
   });

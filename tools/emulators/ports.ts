@@ -37,11 +37,11 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 /** Says which program uses the port, if the system can name it. */
-export function portInUseSentence(
+export function describePortInUse(
   port: number,
   purpose: string,
   instead: number,
-  owner = portOwner(port),
+  owner = findPortOwner(port),
 ): string {
   const by = owner ? ` by ${owner.name} (process ${owner.pid})` : "";
   return `Port ${port} is in use${by}: ${purpose} uses ${instead} instead.`;
@@ -52,7 +52,7 @@ export interface PortOwner {
   readonly pid: number;
 }
 
-function portOwner(port: number): PortOwner | null {
+function findPortOwner(port: number): PortOwner | null {
   const owner =
     ask("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], parseLsof) ??
     ask("ss", ["-ltnpH", `sport = :${port}`], parseSs);

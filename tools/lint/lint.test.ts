@@ -73,6 +73,9 @@ const TEXTS: Record<string, string> = {
   "comparing a problem with a sentence": `(problem: string) => problem === "It is done"`,
   "searching a problem": `(problem: string) => problem.startsWith("Done")`,
   "searching an obstacle": `(run: { obstacle: string }) => run.obstacle.includes("done")`,
+  "comparing an answer's error with a sentence": `(answer: { error: string }) => answer.error === "It is done"`,
+  "searching an answer's error": `(answer: { error: string }) => answer.error.startsWith("Done")`,
+  "comparing the message of a log entry": `(entry: { errorMessage: string }) => entry.errorMessage === "Done"`,
   "searching a hint": "(hint: string) => /done/i.test(hint)",
   "switching on a message":
     "(message: string) => {\n  switch (message) {\n    default:\n      return 1;\n  }\n}",

@@ -15,12 +15,12 @@ const MESSAGE =
 
 /** Objects that hold a screen's texts: `copy`, `shipCopy`, `STATUS_LABELS`. */
 const TEXTS = /^copy$|Copy$|_(?:TEXTS|WORDS|LABELS|REFUSALS)$/;
-/** Functions that turn a code into words: `errorText`, `describeNotice`, `describeRun`. */
+/** Functions that turn a code into words: `describeError`, `describeNotice`, `describeRun`. */
 const WORDING = /^describe[A-Z]|(?:[eE]rror|[nN]otice|[rR]eason|[pP]roblem)Text$/;
 /** Values whose name says that they are texts: `message`, `error.message`, `ebayMessage`. */
 const MESSAGES = /^message$|Message$/;
 /** Reasons. One that is searched, or compared with a sentence, is a text. Otherwise it may be a code. */
-const REASON = /^(?:reason|problem|obstacle|hint|notice|refusal)$/;
+const REASON = /^(?:error|reason|problem|obstacle|hint|notice|refusal|subtitle)$/;
 const SENTENCE = /\s/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 const TEXT_METHODS = new Set([
@@ -81,9 +81,9 @@ function isText(value: unknown): boolean {
     case "Identifier":
       return MESSAGES.test(nameOf(value));
     case "MemberExpression":
-      return TEXTS.test(rootOf(value)) || MESSAGES.test(lastOf(value));
+      return TEXTS.test(getRoot(value)) || MESSAGES.test(getLast(value));
     case "CallExpression":
-      return TEXTS.test(rootOf(value["callee"])) || WORDING.test(lastOf(value["callee"]));
+      return TEXTS.test(getRoot(value["callee"])) || WORDING.test(getLast(value["callee"]));
     case "LogicalExpression":
       return isText(value["left"]) || isText(value["right"]);
     case "ConditionalExpression":
@@ -99,7 +99,7 @@ function isText(value: unknown): boolean {
   }
 }
 
-const isReason = (value: unknown): boolean => REASON.test(lastOf(value));
+const isReason = (value: unknown): boolean => REASON.test(getLast(value));
 
 /** Returns whether a text has several words. Codes have no spaces. */
 const hasSpaces = (value: unknown): boolean =>
@@ -113,12 +113,12 @@ function isAbsence(value: unknown): boolean {
 }
 
 /** Returns `copy` for `copy.failures.photo`. */
-function rootOf(value: unknown): string {
-  return isMember(value) ? rootOf(value["object"]) : nameOf(value);
+function getRoot(value: unknown): string {
+  return isMember(value) ? getRoot(value["object"]) : nameOf(value);
 }
 
 /** Returns `photo` for `copy.failures.photo`, and the name of a variable. */
-function lastOf(value: unknown): string {
+function getLast(value: unknown): string {
   if (!isMember(value)) return nameOf(value);
   return value["computed"] === true ? "" : nameOf(value["property"]);
 }

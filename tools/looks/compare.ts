@@ -44,8 +44,8 @@ async function compareOne(before: string, after: string, name: string): Promise<
   const [oneHeight = 0, otherHeight = 0] = sizes.map(({ height }) => height);
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(oneHeight, otherHeight);
-  const one = await pictureOn(join(before, name), width, height);
-  const other = await pictureOn(join(after, name), width, height);
+  const one = await drawPictureOn(join(before, name), width, height);
+  const other = await drawPictureOn(join(after, name), width, height);
   const difference = new Uint8Array(one.data.length);
   const changed = pixelmatch(one.data, other.data, difference, width, height, { threshold: TOLERANCE });
   if (changed > 0) {
@@ -60,7 +60,7 @@ async function compareOne(before: string, after: string, name: string): Promise<
 }
 
 /** Places the picture at the top left of an empty one of that size. */
-async function pictureOn(file: string, width: number, height: number): Promise<Picture> {
+async function drawPictureOn(file: string, width: number, height: number): Promise<Picture> {
   const picture = sharp(file).ensureAlpha();
   const size = await picture.metadata();
   const { data } = await picture

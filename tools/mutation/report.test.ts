@@ -1,7 +1,7 @@
 import type { MutantResult, MutantStatus } from "@stryker-mutator/api/core";
 import { describe, expect, it } from "vitest";
 
-import { countMutants, mutationReport } from "./report.ts";
+import { countMutants, writeMutationReport } from "./report.ts";
 
 const SOURCE = "const one = 1;\nif (one > 0) {\n  go();\n}\n";
 
@@ -29,7 +29,7 @@ describe("the rate", () => {
 
 describe("the report", () => {
   it("shows a survivor as a diff of its line", () => {
-    expect(mutationReport([mutant("Survived")], () => SOURCE)).toContain(
+    expect(writeMutationReport([mutant("Survived")], () => SOURCE)).toContain(
       [
         "functions/src/domain/sync/x.ts:2:5 EqualityOperator, survived",
         "- if (one > 0) {",
@@ -43,8 +43,15 @@ describe("the report", () => {
       location: { start: { line: 2, column: 14 }, end: { line: 4, column: 2 } },
       replacement: "{}",
     };
-    expect(mutationReport([mutant("NoCoverage", block)], () => SOURCE)).toContain(
+    expect(writeMutationReport([mutant("NoCoverage", block)], () => SOURCE)).toContain(
       ["no coverage", "- if (one > 0) {", "-   go();", "- }", "+ if (one > 0) {}"].join("\n"),
+    );
+  });
+
+  it("says how many were killed by their time-out, which a busy machine causes too", () => {
+    const report = writeMutationReport([mutant("Killed"), mutant("Timeout")], () => SOURCE);
+    expect(report).toContain(
+      "2 mutants, 2 killed (1 by its time-out), 0 survived, 0 without coverage: 100 %",
     );
   });
 
@@ -55,7 +62,7 @@ describe("the report", () => {
       mutant("NoCoverage", { fileName: "functions/src/ebay/y.ts" }),
       mutant("CompileError", { fileName: "functions/src/db/z.ts" }),
     ];
-    const report = mutationReport(results, () => SOURCE);
+    const report = writeMutationReport(results, () => SOURCE);
     expect(report.split("\n").slice(-3)).toEqual([
       "functions/src/domain/sync: 2 mutants, 1 killed, 1 survived, 0 without coverage: 50 %",
       "functions/src/ebay: 1 mutants, 0 killed, 0 survived, 1 without coverage: 0 %",
@@ -64,6 +71,6 @@ describe("the report", () => {
   });
 
   it("says that nothing was tried", () => {
-    expect(mutationReport([], () => SOURCE)).toContain("No mutant was tried.");
+    expect(writeMutationReport([], () => SOURCE)).toContain("No mutant was tried.");
   });
 });

@@ -17,7 +17,7 @@ export function countMutants(results: readonly MutantResult[]) {
 }
 
 /** Lists the survivors with their changes, then the counts by folder and in total. */
-export function mutationReport(
+export function writeMutationReport(
   results: readonly MutantResult[],
   sourceOf: (fileName: string) => string,
 ): string {
@@ -26,17 +26,18 @@ export function mutationReport(
   return [
     ...alive.map((mutant) => changeOf(mutant, sourceOf(mutant.fileName))),
     "",
-    ...[...folders].map(([folder, own]) => countsLine(folder, own)).filter((line) => line !== null),
-    countsLine("All", results) ?? "No mutant was tried.",
+    ...[...folders].map(([folder, own]) => formatCounts(folder, own)).filter((line) => line !== null),
+    formatCounts("All", results) ?? "No mutant was tried.",
   ].join("\n");
 }
 
-function countsLine(name: string, results: readonly MutantResult[]): string | null {
+function formatCounts(name: string, results: readonly MutantResult[]): string | null {
   const { tried, killed, alive, rate } = countMutants(results);
   if (tried === 0) return null;
   const uncovered = alive.filter(({ status }) => status === "NoCoverage").length;
   const survived = alive.length - uncovered;
-  return `${name}: ${tried} mutants, ${killed} killed, ${survived} survived, ${uncovered} without coverage: ${Math.floor(rate * 100)} %`;
+  const late = results.filter(({ status }) => status === "Timeout").length;
+  return `${name}: ${tried} mutants, ${killed} killed${late > 0 ? ` (${late} by its time-out)` : ""}, ${survived} survived, ${uncovered} without coverage: ${Math.floor(rate * 100)} %`;
 }
 
 /** Shows the changed lines as a diff. Stryker counts lines and columns from 1. */

@@ -7,11 +7,11 @@ import { describe, expect, it } from "vitest";
 import { API_OPERATIONS, type ApiOperation } from "../../functions/src/contract/api/api.ts";
 import { API_PROBLEM_CODES, apiProblem } from "../../functions/src/contract/api/apiProblems.ts";
 import { openApiDocument } from "./document.ts";
-import { EXAMPLES, problemExample } from "./examples.ts";
-import { API_SPEC, formattedSpec } from "./file.ts";
+import { EXAMPLES, createProblemExample } from "./examples.ts";
+import { API_SPEC, formatSpec } from "./file.ts";
 
 it("is in public/ as the contract defines it: `node tools/apiSpec.ts` rewrites it", async () => {
-  expect(readFileSync(API_SPEC, "utf8")).toBe(await formattedSpec());
+  expect(readFileSync(API_SPEC, "utf8")).toBe(await formatSpec());
 });
 
 it("has every operation, and no reference to a schema that isn't there", () => {
@@ -50,6 +50,6 @@ describe("its examples", () => {
   );
 
   it.each(API_PROBLEM_CODES)("of the problem %s are problems", (code) => {
-    expect(apiProblem.parse(problemExample(code))).toEqual(problemExample(code));
+    expect(apiProblem.parse(createProblemExample(code))).toEqual(createProblemExample(code));
   });
 });

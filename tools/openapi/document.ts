@@ -8,7 +8,7 @@ import {
   apiProblem,
   type ApiProblemCode,
 } from "../../functions/src/contract/api/apiProblems.ts";
-import { EXAMPLES, problemExample } from "./examples.ts";
+import { EXAMPLES, createProblemExample } from "./examples.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,11 +33,11 @@ Amounts are US dollars, times are UTC in ISO 8601. New fields may come to an ans
 /** Creates the API's OpenAPI 3.1 document from the schemas that the server itself checks with. */
 export function openApiDocument(): Json {
   const components: Json = {};
-  const schema = (type: z.ZodType, io: "input" | "output") => inComponents(type, io, components);
+  const schema = (type: z.ZodType, io: "input" | "output") => placeInComponents(type, io, components);
   schema(apiProblem, "output");
   const paths: Record<string, Json> = {};
   for (const operation of Object.values(API_OPERATIONS) as readonly ApiOperation[]) {
-    (paths[`${API_BASE}${operation.path}`] ??= {})[operation.method.toLowerCase()] = operationObject(
+    (paths[`${API_BASE}${operation.path}`] ??= {})[operation.method.toLowerCase()] = describeOperation(
       operation,
       schema,
     );
@@ -70,7 +70,7 @@ export function openApiDocument(): Json {
 
 type SchemaOf = (type: z.ZodType, io: "input" | "output") => Json;
 
-function operationObject(operation: ApiOperation, schema: SchemaOf): Json {
+function describeOperation(operation: ApiOperation, schema: SchemaOf): Json {
   const { id, tag, summary, description, params, query, headers, body, status, answer } = operation;
   const example = EXAMPLES[id as keyof typeof EXAMPLES];
   return {
@@ -79,9 +79,9 @@ function operationObject(operation: ApiOperation, schema: SchemaOf): Json {
     summary,
     description,
     parameters: [
-      ...parameters("path", schema(params, "input")),
-      ...parameters("query", schema(query, "input")),
-      ...parameters("header", schema(headers, "input")),
+      ...describeParameters("path", schema(params, "input")),
+      ...describeParameters("query", schema(query, "input")),
+      ...describeParameters("header", schema(headers, "input")),
     ],
     ...(!(body instanceof z.ZodUndefined) && {
       requestBody: {
@@ -100,12 +100,12 @@ function operationObject(operation: ApiOperation, schema: SchemaOf): Json {
         headers: rateHeaderReferences,
         content: { "application/json": { schema: schema(answer, "output"), example: example.answer } },
       },
-      ...refusals([...EVERYWHERE, ...operation.problems]),
+      ...describeRefusals([...EVERYWHERE, ...operation.problems]),
     },
   };
 }
 
-function parameters(place: "path" | "query" | "header", object: Json): Json[] {
+function describeParameters(place: "path" | "query" | "header", object: Json): Json[] {
   const properties = object["properties"] as Record<string, Json>;
   const required = (object["required"] ?? []) as string[];
   return Object.entries(properties).map(([name, { description, ...type }]) => ({
@@ -118,7 +118,7 @@ function parameters(place: "path" | "query" | "header", object: Json): Json[] {
 }
 
 /** Creates one response for each status, with every problem that can have it. */
-function refusals(codes: readonly ApiProblemCode[]): Json {
+function describeRefusals(codes: readonly ApiProblemCode[]): Json {
   const statuses = [...new Set(codes.map((code) => API_PROBLEMS[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -132,7 +132,7 @@ function refusals(codes: readonly ApiProblemCode[]): Json {
           content: {
             "application/problem+json": {
               schema: { $ref: "#/components/schemas/Problem" },
-              example: problemExample(these[0] ?? "internal"),
+              example: createProblemExample(these[0] ?? "internal"),
             },
           },
         },
@@ -154,7 +154,7 @@ const rateHeaderReferences = Object.fromEntries(
 );
 
 /** Puts a type with a name into `components`, once. Other types stay where they are used. */
-function inComponents(type: z.ZodType, io: "input" | "output", components: Json): Json {
+function placeInComponents(type: z.ZodType, io: "input" | "output", components: Json): Json {
   const made = z.toJSONSchema(type, {
     io,
     reused: "inline",
@@ -169,17 +169,17 @@ function inComponents(type: z.ZodType, io: "input" | "output", components: Json)
   const { $defs, ...own } = made;
   delete own["$schema"];
   for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
-    components[name] = named(definition);
+    components[name] = nameSchemas(definition);
   const { id } = type.meta() ?? {};
-  if (id === undefined) return named(own) as Json;
+  if (id === undefined) return nameSchemas(own) as Json;
   // For a type with a name, zod may have put it among the definitions.
-  if (!("$ref" in own)) components[id] = named(own);
+  if (!("$ref" in own)) components[id] = nameSchemas(own);
   return { $ref: `#/components/schemas/${id}` };
 }
 
 /** zod points to `#/$defs/...`, and leaves each type's id in it. */
-function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named);
+function nameSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nameSchemas);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
@@ -187,7 +187,7 @@ function named(value: unknown): unknown {
       if (name === "$ref" && typeof part === "string") {
         return [[name, part.replace("#/$defs/", "#/components/schemas/")]];
       }
-      return [[name, named(part)]];
+      return [[name, nameSchemas(part)]];
     }),
   );
 }

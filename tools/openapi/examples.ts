@@ -169,7 +169,7 @@ export const EXAMPLES: Examples = {
   getOrder: { answer: order },
 };
 
-export const problemExample = (code: ApiProblemCode): ApiProblem => ({
+export const createProblemExample = (code: ApiProblemCode): ApiProblem => ({
   type: `/api-docs#${code}`,
   ...API_PROBLEMS[code],
   detail: DETAILS[code] ?? `${API_PROBLEMS[code].title}.`,

@@ -9,7 +9,7 @@ import { openApiDocument } from "./document.ts";
 export const API_SPEC = atRoot("public", "api-spec.json");
 
 /** Returns the expected content of the file, formatted like every other. */
-export async function formattedSpec(): Promise<string> {
+export async function formatSpec(): Promise<string> {
   const options = JSON.parse(readFileSync(atRoot(".oxfmtrc.json"), "utf8")) as FormatConfig;
   return (await format(API_SPEC, JSON.stringify(openApiDocument()), options)).code;
 }

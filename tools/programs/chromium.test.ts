@@ -36,7 +36,7 @@ describe("without a choice", () => {
       { applications: [join(folder, "Chrome.app")], download: join(folder, "playwright-chrome"), starts },
     );
 
-  it("takes what is on PATH, then an application, then Playwright's download", () => {
+  it("takes what is on PATH, a headless shell first, then an application, then Playwright's download", () => {
     expect(find()).toBeNull();
     const download = program("playwright-chrome");
     expect(find()).toBe(download);
@@ -44,6 +44,8 @@ describe("without a choice", () => {
     expect(find()).toBe(application);
     const installed = program("google-chrome-stable");
     expect(find()).toBe(installed);
+    const withoutWindows = program("chromium-headless-shell");
+    expect(find()).toBe(withoutWindows);
   });
 
   it("passes over one that doesn't start", () => {

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { findJava, missingJavaSentence, parseJavaMajor, searchJava } from "./java.ts";
+import { findJava, describeMissingJava, parseJavaMajor, searchJava } from "./java.ts";
 
 describe("the version that java -version names", () => {
   it.each([
@@ -23,13 +23,13 @@ describe("the version that java -version names", () => {
 });
 
 it("says that there is no Java, and where to get one", () => {
-  expect(missingJavaSentence([])).toBe(
+  expect(describeMissingJava([])).toBe(
     "The Firebase emulators need Java 21 or newer, and no Java was found. Install one (https://adoptium.net) or point JAVA_HOME at it.",
   );
 });
 
 it("names each Java that is too old once", () => {
-  expect(missingJavaSentence([17, 17, 8])).toContain("only Java 17 and 8 was found");
+  expect(describeMissingJava([17, 17, 8])).toContain("only Java 17 and 8 was found");
 });
 
 describe("the search", () => {

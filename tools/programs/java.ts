@@ -20,18 +20,18 @@ export const DOWNLOADED_JAVA = join(homedir(), ".cache", "pegboard");
 /** Returns the Java of `searchJava`, or throws a sentence. */
 export function findJava(environment: NodeJS.ProcessEnv = process.env, roots?: readonly Root[]): Java {
   const { java, tooOld } = searchJava(environment, roots);
-  if (java === null) throw new Error(missingJavaSentence(tooOld));
+  if (java === null) throw new Error(describeMissingJava(tooOld));
   return java;
 }
 
 /** Finds the first Java that is new enough, in JAVA_HOME, PATH, and every usual place. */
 export function searchJava(
   environment: NodeJS.ProcessEnv = process.env,
-  roots: readonly Root[] = installedRoots(environment),
+  roots: readonly Root[] = listInstalledRoots(environment),
 ): { readonly java: Java | null; readonly tooOld: readonly number[] } {
   const tooOld: number[] = [];
-  for (const binFolder of candidateFolders(environment, roots)) {
-    const major = javaMajor(binFolder);
+  for (const binFolder of listCandidateFolders(environment, roots)) {
+    const major = readJavaMajor(binFolder);
     if (major === null) continue;
     if (major >= MINIMUM_JAVA) return { java: { binFolder, major }, tooOld };
     tooOld.push(major);
@@ -40,7 +40,7 @@ export function searchJava(
 }
 
 /** `found` has the versions that are too old. */
-export function missingJavaSentence(found: readonly number[]): string {
+export function describeMissingJava(found: readonly number[]): string {
   const has =
     found.length === 0 ? "no Java was found" : `only Java ${[...new Set(found)].join(" and ")} was found`;
   return `The Firebase emulators need Java ${MINIMUM_JAVA} or newer, and ${has}. Install one (https://adoptium.net) or point JAVA_HOME at it.`;
@@ -54,10 +54,10 @@ export function parseJavaMajor(versionOutput: string): number | null {
   return first === 1 ? Number(match[2]) : first;
 }
 
-function candidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]): string[] {
+function listCandidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]): string[] {
   const home = environment["JAVA_HOME"];
   const onPath = (environment["PATH"] ?? "").split(delimiter).filter(Boolean);
-  return [...(home ? [join(home, "bin")] : []), ...onPath, ...roots.flatMap(foldersIn)].filter((folder) =>
+  return [...(home ? [join(home, "bin")] : []), ...onPath, ...roots.flatMap(listFolders)].filter((folder) =>
     existsSync(join(folder, PROGRAM)),
   );
 }
@@ -66,7 +66,7 @@ function candidateFolders(environment: NodeJS.ProcessEnv, roots: readonly Root[]
 type Root = readonly [root: string, inside: string];
 
 /** Returns the usual places of Linux, macOS, Windows, development environments and version managers. */
-function installedRoots(environment: NodeJS.ProcessEnv): Root[] {
+function listInstalledRoots(environment: NodeJS.ProcessEnv): Root[] {
   const home = environment["HOME"] ?? homedir();
   const windows = [environment["ProgramFiles"], environment["LOCALAPPDATA"]].filter(
     (path) => path !== undefined,
@@ -94,7 +94,7 @@ function installedRoots(environment: NodeJS.ProcessEnv): Root[] {
   ];
 }
 
-function foldersIn([root, inside]: Root): string[] {
+function listFolders([root, inside]: Root): string[] {
   try {
     return [join(root, inside), ...readdirSync(root).map((name) => join(root, name, inside))];
   } catch {
@@ -102,7 +102,7 @@ function foldersIn([root, inside]: Root): string[] {
   }
 }
 
-function javaMajor(binFolder: string): number | null {
+function readJavaMajor(binFolder: string): number | null {
   // `-version` writes to stderr. The launcher's `--version`, since Java 9, writes to stdout in another form.
   const { error, stderr } = spawnSync(join(binFolder, PROGRAM), ["-version"], {
     encoding: "utf8",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { byPackageManager } from "./packageManager.ts";
+import { createPackageManagerWay } from "./packageManager.ts";
 
 const NAMES = { "apt-get": ["jdk-21", "jdk-25"], dnf: ["java"], apk: ["jdk"], pacman: ["jdk"] };
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function machine({ has = "apt-get", isRoot = true, lacks = "" } = {}) {
   writeFileSync(join(folder, has), "");
   const ran: string[] = [];
-  const ways = byPackageManager("Java", NAMES, {
+  const ways = createPackageManagerWay("Java", NAMES, {
     environment: { PATH: folder },
     isRoot,
     execute: (program, args) => {

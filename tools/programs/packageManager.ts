@@ -41,7 +41,11 @@ export const thisSystem: System = {
 };
 
 /** Installs `what` with the system's package manager. Returns no way if there is none that may do so. */
-export function byPackageManager(what: string, names: PackageNames, system: System = thisSystem): Way[] {
+export function createPackageManagerWay(
+  what: string,
+  names: PackageNames,
+  system: System = thisSystem,
+): Way[] {
   const program = system.isRoot ? findOnPath(Object.keys(MANAGERS), system.environment) : null;
   if (program === null) return [];
   const name = basename(program) as ManagerName;
@@ -51,13 +55,13 @@ export function byPackageManager(what: string, names: PackageNames, system: Syst
       says: `Installing ${what} with ${name} (once, a minute or two).`,
       async get() {
         if (manager.update) await system.execute(program, manager.update);
-        await firstThatIs(names[name], (each) => system.execute(program, [...install, each]));
+        await installFirst(names[name], (each) => system.execute(program, [...install, each]));
       },
     },
   ];
 }
 
-async function firstThatIs(
+async function installFirst(
   names: readonly string[],
   install: (name: string) => Promise<unknown>,
 ): Promise<void> {

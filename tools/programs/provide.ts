@@ -20,7 +20,7 @@ export async function provide<Found>(
     try {
       await get();
     } catch (error) {
-      say(`That failed: ${firstLine(error)}`);
+      say(`That failed: ${getFirstLine(error)}`);
     }
     const brought = find();
     if (brought !== null) return brought;
@@ -28,5 +28,5 @@ export async function provide<Found>(
   throw new Error(missing());
 }
 
-const firstLine = (error: unknown) =>
+const getFirstLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
 import { findChromium, NO_CHROMIUM_SENTENCE } from "./chromium.ts";
-import { byPackageManager } from "./packageManager.ts";
+import { createPackageManagerWay } from "./packageManager.ts";
 import { provide, type Way } from "./provide.ts";
 import { atRoot } from "../root.ts";
 
 const PACKAGES = {
-  "apt-get": ["chromium"],
+  "apt-get": ["chromium-headless-shell", "chromium"],
   dnf: ["chromium"],
   apk: ["chromium"],
   pacman: ["chromium"],
@@ -17,7 +17,7 @@ const FIRST_BYTES_WITHIN_SECONDS = 45;
 
 /** Finds or installs the browser of the tests: with Playwright, or with the system's package manager. */
 export function provideChromium(say: (sentence: string) => void): Promise<string> {
-  const ways = [byPlaywright(say), ...byPackageManager("Chromium", PACKAGES)];
+  const ways = [createPlaywrightWay(say), ...createPackageManagerWay("Chromium", PACKAGES)];
   return provide(
     () => findChromium(),
     ways,
@@ -26,7 +26,7 @@ export function provideChromium(say: (sentence: string) => void): Promise<string
   );
 }
 
-function byPlaywright(say: (sentence: string) => void): Way {
+function createPlaywrightWay(say: (sentence: string) => void): Way {
   return {
     says: "There is no Chrome or Chromium: downloading one for the tests (about 180 MB, once).",
     get: () => download(say),

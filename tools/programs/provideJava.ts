@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { DOWNLOADED_JAVA, type Java, MINIMUM_JAVA, missingJavaSentence, searchJava } from "./java.ts";
-import { byPackageManager } from "./packageManager.ts";
+import { DOWNLOADED_JAVA, type Java, MINIMUM_JAVA, describeMissingJava, searchJava } from "./java.ts";
+import { createPackageManagerWay } from "./packageManager.ts";
 import { provide, type Way } from "./provide.ts";
 
 /** A JDK, because two small programs for the Cloud SDK's emulators are compiled (tools/emulators). */
@@ -15,11 +15,11 @@ const PACKAGES = {
 
 /** Finds or installs the emulators' Java: from Adoptium, or with the system's package manager. */
 export function provideJava(say: (sentence: string) => void): Promise<Java> {
-  const ways = [fromAdoptium, ...byPackageManager(`Java ${MINIMUM_JAVA}`, PACKAGES)];
+  const ways = [fromAdoptium, ...createPackageManagerWay(`Java ${MINIMUM_JAVA}`, PACKAGES)];
   return provide(
     () => searchJava().java,
     ways,
-    () => missingJavaSentence(searchJava().tooOld),
+    () => describeMissingJava(searchJava().tooOld),
     say,
   );
 }

@@ -55,19 +55,21 @@ async function readPage(database: EmulatedDatabase, after: string | null): Promi
     limit: PAGE_SIZE,
     ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
   };
-  const answer = await call(database, "POST", `v1/${documentsOf(database)}:runQuery`, { structuredQuery });
+  const answer = await call(database, "POST", `v1/${getDocumentsPath(database)}:runQuery`, {
+    structuredQuery,
+  });
   const rows = (await answer.json()) as { document?: StoredDocument }[];
   return rows.flatMap(({ document }) => document ?? []);
 }
 
 export async function deleteEverything(database: EmulatedDatabase): Promise<void> {
-  await call(database, "DELETE", `emulator/v1/${documentsOf(database)}`);
+  await call(database, "DELETE", `emulator/v1/${getDocumentsPath(database)}`);
 }
 
 /** Writes an export, in the format of `gcloud firestore export`, to `{folder}/{name}`. */
 export async function exportTo(database: EmulatedDatabase, folder: string, name: string): Promise<void> {
   await call(database, "POST", `emulator/v1/projects/${database.project}:export`, {
-    database: databaseOf(database),
+    database: getDatabasePath(database),
     export_directory: folder,
     export_name: name,
   });
@@ -76,13 +78,13 @@ export async function exportTo(database: EmulatedDatabase, folder: string, name:
 /** Reads an export. `metadataFile` is its file `*.overall_export_metadata`. */
 export async function importFrom(database: EmulatedDatabase, metadataFile: string): Promise<void> {
   await call(database, "POST", `emulator/v1/projects/${database.project}:import`, {
-    database: databaseOf(database),
+    database: getDatabasePath(database),
     export_directory: metadataFile,
   });
 }
 
-const databaseOf = ({ project }: EmulatedDatabase) => `projects/${project}/databases/(default)`;
-const documentsOf = (database: EmulatedDatabase) => `${databaseOf(database)}/documents`;
+const getDatabasePath = ({ project }: EmulatedDatabase) => `projects/${project}/databases/(default)`;
+const getDocumentsPath = (database: EmulatedDatabase) => `${getDatabasePath(database)}/documents`;
 
 /** An import or export of a large database takes minutes. */
 const TIMEOUT_MS = 30 * 60_000;

@@ -24,18 +24,18 @@ export interface Report {
 }
 
 /** Exports the database, deletes everything, restores the export, and compares. */
-export async function drill(
+export async function runDrill(
   database: EmulatedDatabase,
   { afterImport }: { readonly afterImport?: () => Promise<void> } = {},
 ): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-drill-"));
   try {
     const before = await summarize(database);
-    const exportMs = await time(() => exportTo(database, folder, "drill"));
+    const exportMs = await timeWork(() => exportTo(database, folder, "drill"));
     await deleteEverything(database);
     const left = await summarize(database);
     if (left.size > 0) throw new Error("The database isn't empty before the import.");
-    const importMs = await time(() => importFrom(database, findMetadata(folder)));
+    const importMs = await timeWork(() => importFrom(database, findMetadata(folder)));
     await afterImport?.();
     const after = await summarize(database);
     return { before, after, faults: compareSummaries(before, after), exportMs, importMs };
@@ -49,7 +49,7 @@ export async function restore(
   database: EmulatedDatabase,
   folder: string,
 ): Promise<{ readonly documents: number; readonly faults: readonly string[]; readonly importMs: number }> {
-  const importMs = await time(() => importFrom(database, findMetadata(folder)));
+  const importMs = await timeWork(() => importFrom(database, findMetadata(folder)));
   const restored = await summarize(database);
   return {
     documents: countDocuments(restored),
@@ -119,7 +119,7 @@ function readManifest(folder: string): Manifest | null {
   return manifestFile.parse(JSON.parse(readFileSync(join(folder, found), "utf8")));
 }
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function timeWork(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return Math.round(performance.now() - startedAt);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { keptData } from "./keptData.ts";
+import { openKeptData } from "./keptData.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "kept-"))));
@@ -17,7 +17,7 @@ function write(name: string, content: string, { whole }: { whole: boolean }): vo
 }
 
 function settled(): string | null {
-  const path = keptData(folder).settle();
+  const path = openKeptData(folder).settle();
   return path && readFileSync(join(path, "content"), "utf8");
 }
 
@@ -31,6 +31,19 @@ describe("the data to start with", () => {
     write("data.next", "new", { whole: true });
     expect(settled()).toBe("new");
     expect(settled()).toBe("new");
+  });
+
+  it("is none of the simulators' either after a start that was killed before its first export", () => {
+    write("simulators", "sales", { whole: false });
+    expect(settled()).toBeNull();
+    expect(existsSync(join(folder, "simulators"))).toBe(false);
+  });
+
+  it("keeps what the simulators have beside an export", () => {
+    write("data", "old", { whole: true });
+    write("simulators", "sales", { whole: false });
+    expect(settled()).toBe("old");
+    expect(existsSync(join(folder, "simulators"))).toBe(true);
   });
 
   it("stays the old one when an export was cut off", () => {

@@ -8,14 +8,21 @@ const METADATA = "firebase-export-metadata.json";
  * The emulators' data between two starts. They export into `data.next`. A complete export then replaces
  * `data` by renaming. So a stop that is interrupted leaves either the old data or the new, never a mixture.
  */
-export function keptData(folder: string) {
+export function openKeptData(folder: string) {
   const current = join(folder, "data");
   const next = join(folder, "data.next");
   const previous = join(folder, "data.previous");
+  const simulators = join(folder, "simulators");
   const whole = (path: string) => existsSync(join(path, METADATA));
   return {
     exportTo: next,
-    /** Returns the folder to import, or null at the first start. Completes an interrupted stop. */
+    /** What the simulators keep, as they go. */
+    simulators,
+    /**
+     * Returns the folder to import, or null if there is none. Completes an interrupted stop. Without data to
+     * import the simulators begin anew, too: after a start that was killed, they would refuse the demo's sales
+     * and requests as repeated.
+     */
     settle(): string | null {
       if (whole(next)) {
         rmSync(previous, { recursive: true, force: true });
@@ -27,7 +34,10 @@ export function keptData(folder: string) {
         rmSync(current, { recursive: true, force: true });
         renameSync(previous, current);
       }
-      if (!whole(current)) return null;
+      if (!whole(current)) {
+        rmSync(simulators, { recursive: true, force: true });
+        return null;
+      }
       rmSync(previous, { recursive: true, force: true });
       return current;
     },

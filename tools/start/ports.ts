@@ -1,4 +1,4 @@
-import { isFree, portInUseSentence } from "../emulators/ports.ts";
+import { isFree, describePortInUse } from "../emulators/ports.ts";
 import { readFirebaseConfig } from "../suite/config.ts";
 import type { Ports } from "../suite/environment.ts";
 
@@ -43,16 +43,16 @@ export async function freePorts<Wanted extends Readonly<Record<string, number>>>
   const ports: Record<string, number> = { ...wanted };
   for (const [purpose, port] of Object.entries(wanted)) {
     if (await isFree(port)) continue;
-    const instead = await nextFree(port, taken);
+    const instead = await findFreePort(port, taken);
     taken.add(instead);
     ports[purpose] = instead;
-    const sentence = portInUseSentence(port, purpose === "web" ? "the web address" : purpose, instead);
+    const sentence = describePortInUse(port, purpose === "web" ? "the web address" : purpose, instead);
     say(sentence + (IN_ADDRESSES.includes(purpose) ? PICTURES_SENTENCE : ""));
   }
   return ports as Wanted;
 }
 
-async function nextFree(port: number, taken: ReadonlySet<number>): Promise<number> {
+async function findFreePort(port: number, taken: ReadonlySet<number>): Promise<number> {
   for (let next = port + 1; next <= port + HIGHEST_STEP; next++) {
     if (!taken.has(next) && (await isFree(next))) return next;
   }

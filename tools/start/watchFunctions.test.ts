@@ -12,7 +12,8 @@ it("compiles the functions to where their package says that they are", () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-functions-"));
   try {
     const project = atRoot("functions", "tsconfig.build.json");
-    execFileSync(process.execPath, [COMPILER, "-p", project, "--outDir", folder]);
+    // `npm run typecheck` checks the types.
+    execFileSync(process.execPath, [COMPILER, "-p", project, "--outDir", folder, "--noCheck"]);
     const { main } = JSON.parse(readFileSync(atRoot("functions", "package.json"), "utf8")) as {
       main: string;
     };

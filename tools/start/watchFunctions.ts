@@ -30,11 +30,11 @@ export async function watchFunctions(
     ],
     { cwd: atRoot(), env: { ...process.env, ...LITTLE_MEMORY.environment }, graceSeconds: 2 },
   );
-  await firstPass(compiler, logFile, report);
+  await waitForFirstPass(compiler, logFile, report);
   return compiler;
 }
 
-function firstPass(
+function waitForFirstPass(
   compiler: GuardedProcess,
   logFile: string,
   report: (complaints: string) => void,

@@ -41,7 +41,7 @@ export const CLOUDINARY_ACCOUNT = {
  * Returns the variables by which the functions, the tests and the tools find the suite. `webUrl` is the
  * product's address for a person: hosting, or the development server.
  */
-export function suiteEnvironment(ports: Ports, webUrl: string): Record<string, string> {
+export function createSuiteEnvironment(ports: Ports, webUrl: string): Record<string, string> {
   const at = (port: number) => `127.0.0.1:${port}`;
   const ebay = `http://${at(ports.ebay)}`;
   return {
@@ -111,7 +111,7 @@ export const API_KEY = "demo";
 export type WebPorts = Pick<Ports, "auth" | "firestore" | "functions" | "storage">;
 
 /** Returns the variables (`VITE_...`) of a web application that uses the suite. */
-export function webEnvironment(ports: WebPorts): Record<string, string> {
+export function createWebEnvironment(ports: WebPorts): Record<string, string> {
   const on = (port: number) => ({ host: "127.0.0.1", port });
   return {
     VITE_EMULATORS: JSON.stringify({

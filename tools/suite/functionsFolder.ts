@@ -39,7 +39,7 @@ export async function buildFunctionsFolder(folder: string): Promise<void> {
 export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simulatedAi: boolean }): void {
   const path = join(folder, ".secret.local");
   const found = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const present = withoutOurAiKeys(found);
+  const present = removeOurAiKeys(found);
   const secrets = { ...DEMO_SECRETS, ...(simulatedAi ? SIMULATED_AI_SECRETS : {}) };
   const missing = Object.entries(secrets).filter(([name]) => !new RegExp(`^${name}=`, "m").test(present));
   const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join("");
@@ -52,7 +52,7 @@ export function addDemoSecrets(folder: string, { simulatedAi }: { readonly simul
 }
 
 /** Only blank keys and the simulators' keys may be changed. Any other key is a person's. */
-function withoutOurAiKeys(text: string): string {
+function removeOurAiKeys(text: string): string {
   return Object.entries(SIMULATED_AI_SECRETS).reduce(
     (kept, [name, value]) => kept.replace(new RegExp(`^${name}='(?:\\s*|${value})'\n?`, "gm"), ""),
     text,

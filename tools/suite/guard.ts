@@ -19,7 +19,7 @@ child.stdout.pipe(process.stdout);
 child.stderr.pipe(process.stderr);
 /** Read while the child lives: after its end, its children have another parent and can't be found. */
 let family: number[] = [];
-const watch = setInterval(() => (family = descendants(child.pid)), 2_000);
+const watch = setInterval(() => (family = listDescendants(child.pid)), 2_000);
 
 child.once("error", (error) => {
   process.stderr.write(`${command}: ${error.message}\n`);
@@ -40,11 +40,11 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  family = descendants(child.pid);
+  family = listDescendants(child.pid);
   child.kill("SIGINT");
   setTimeout(
     () => {
-      end([...descendants(child.pid), ...(child.pid ? [child.pid] : [])]);
+      end([...listDescendants(child.pid), ...(child.pid ? [child.pid] : [])]);
     },
     Number(graceSeconds) * 1_000,
   ).unref();
@@ -64,7 +64,7 @@ function kill(pid: number): void {
 }
 
 /** firebase-tools puts its Java programs into their own process groups, so our group isn't enough. */
-function descendants(root: number | undefined): number[] {
+function listDescendants(root: number | undefined): number[] {
   return root === undefined
     ? []
     : processTree(root)

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, expect, it, vi } from "vitest";
 
-import { processorSeconds } from "../testing/processes.ts";
+import { readProcessorSeconds } from "../testing/processes.ts";
 import { type FunctionTimes, watchProcessors } from "./processorsOfFunctions.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-times-"));
@@ -22,11 +22,11 @@ it.runIf(process.platform === "linux")(
     const file = join(folder, "times.json");
     const { begins, answers } = watchProcessors(file);
     const workFor = (seconds: number) => {
-      const least = processorSeconds({ pid }) + seconds;
-      return vi.waitFor(() => expect(processorSeconds({ pid })).toBeGreaterThan(least), 20_000);
+      const least = readProcessorSeconds({ pid }) + seconds;
+      return vi.waitFor(() => expect(readProcessorSeconds({ pid })).toBeGreaterThan(least), 20_000);
     };
     await workFor(0.05); // Not counted: no call was under way.
-    const beforeIt = processorSeconds({ pid });
+    const beforeIt = readProcessorSeconds({ pid });
     begins(pid);
     await workFor(0.1);
     answers(pid, "upload");
@@ -36,6 +36,6 @@ it.runIf(process.platform === "linux")(
     const read = () => JSON.parse(readFileSync(file, "utf8")) as FunctionTimes;
     await vi.waitFor(() => expect(read()["upload"]).toBeGreaterThanOrEqual(0.3), 20_000);
     const { upload = 0, sync = 0 } = read();
-    expect(upload + sync).toBeLessThanOrEqual(processorSeconds({ pid }) - beforeIt);
+    expect(upload + sync).toBeLessThanOrEqual(readProcessorSeconds({ pid }) - beforeIt);
   },
 );

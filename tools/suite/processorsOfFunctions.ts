@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-import { processorSeconds } from "../testing/processes.ts";
+import { readProcessorSeconds } from "../testing/processes.ts";
 import type { Bounds } from "./sharedWorkers.ts";
 
 const WRITE_MS = 500;
@@ -19,10 +19,10 @@ export function watchProcessors(file: string): NonNullable<Bounds["watch"]> {
   }, WRITE_MS).unref();
   return {
     begins(pid) {
-      readings.set(pid, processorSeconds({ pid }));
+      readings.set(pid, readProcessorSeconds({ pid }));
     },
     answers(pid, entryPoint) {
-      const now = processorSeconds({ pid });
+      const now = readProcessorSeconds({ pid });
       const used = Math.max(0, now - (readings.get(pid) ?? now));
       readings.set(pid, now);
       seconds.set(entryPoint, (seconds.get(entryPoint) ?? 0) + used);

@@ -296,7 +296,7 @@ function handOverCalls(
         worker.triggerKey = triggerId;
         worker.timeoutSeconds = trigger.timeoutSeconds;
         worker.runtime.process.send(
-          JSON.stringify({ functionTarget: trigger.entryPoint, functionSignature: signatureOf(trigger) }),
+          JSON.stringify({ functionTarget: trigger.entryPoint, functionSignature: getSignature(trigger) }),
         );
       }
       turn.calls += 1;
@@ -350,7 +350,7 @@ const isEndpoint = ({ httpsTrigger, taskQueueTrigger, labels }: Trigger) =>
   httpsTrigger !== undefined && !taskQueueTrigger && labels?.["deployment-callable"] !== "true";
 
 /** Does the same as firebase-tools' `getSignatureType`. */
-function signatureOf(trigger: Trigger): "http" | "cloudevent" | "event" {
+function getSignature(trigger: Trigger): "http" | "cloudevent" | "event" {
   if (trigger.httpsTrigger ?? trigger.blockingTrigger) return "http";
   if (trigger.platform !== "gcfv2") return "event";
   return trigger.schedule ? "http" : "cloudevent";

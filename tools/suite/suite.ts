@@ -14,7 +14,7 @@ import {
   EBAY_APPLICATION,
   type Ports,
   PROJECT,
-  suiteEnvironment,
+  createSuiteEnvironment,
 } from "./environment.ts";
 import { type GuardedProcess, startGuarded } from "./guarded.ts";
 
@@ -61,7 +61,7 @@ const READY_WITHIN_SECONDS = 300;
 /** Starts the emulators and the simulators. Resolves when all of them respond. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const environment = {
-    ...suiteEnvironment(options.ports, options.webUrl),
+    ...createSuiteEnvironment(options.ports, options.webUrl),
     PEGBOARD_FUNCTIONS_FOLDER: atRoot(options.folders.functions),
     ...options.extraEnvironment,
   };
@@ -94,7 +94,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     parts.push({ name: "The simulators", process: simulators });
     const emulators = startEmulators(options, environment, { temporary, working, configFile });
     parts.push({ name: "The Firebase emulators", process: emulators });
-    await Promise.all([simulatorsReady(simulators, options), emulatorsReady(emulators, options)]);
+    await Promise.all([waitForSimulators(simulators, options), waitForEmulators(emulators, options)]);
   } catch (error) {
     await stop();
     throw error;
@@ -122,7 +122,7 @@ function startSimulators({ ports, webUrl, keep, logFile, graceSeconds }: SuiteOp
   return simulators;
 }
 
-function simulatorsReady(simulators: GuardedProcess, { logFile }: SuiteOptions): Promise<void> {
+function waitForSimulators(simulators: GuardedProcess, { logFile }: SuiteOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     simulators.onLine((line) => {
       if (line.startsWith('{"ready":')) resolve();
@@ -189,7 +189,7 @@ function compileCache(options = ""): Record<string, string> {
   };
 }
 
-function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promise<void> {
+function waitForEmulators(emulators: GuardedProcess, options: SuiteOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (sentence: string) => {
       clearTimeout(timer);
@@ -205,7 +205,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
       if (saysDownloadFailed(line)) lastError = NO_EMULATORS_SENTENCE;
       if (/^Error: |could not start/.test(line) && !lastError) lastError = line.trim();
       if (!line.includes("All emulators ready")) return;
-      void functionsLoaded(options).then((loaded) => {
+      void waitForFunctions(options).then((loaded) => {
         if (!loaded) {
           fail(`The functions failed to load. ${lastError}`);
           return;
@@ -219,7 +219,7 @@ function emulatorsReady(emulators: GuardedProcess, options: SuiteOptions): Promi
 }
 
 /** Checks the list of functions, because firebase-tools reports ready even if none could be loaded. */
-async function functionsLoaded({ only, ports, folders }: SuiteOptions): Promise<boolean> {
+async function waitForFunctions({ only, ports, folders }: SuiteOptions): Promise<boolean> {
   if (!only.includes("functions")) return true;
   if (!existsSync(atRoot(folders.functions, "lib", "index.cjs"))) return false;
   const response = await fetch(`http://127.0.0.1:${ports.functions}/backends`);

@@ -16,7 +16,7 @@ const load = (name: string): unknown =>
  */
 const fixed = Number(process.env["PEGBOARD_WORKERS"] ?? 0);
 const timesFile = process.env["PEGBOARD_FUNCTION_TIMES"];
-const limitsOf = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
+const getLimits = (name: string) => findDeployment(name) ?? { concurrency: 1, maxInstances: 1 };
 const BOUNDS: Bounds =
   fixed > 0
     ? {
@@ -26,10 +26,10 @@ const BOUNDS: Bounds =
         idle: 10_000,
         mostOfOne: Number(process.env["PEGBOARD_WORKERS_OF_ONE"] ?? fixed),
         fills: true,
-        limitsOf,
+        limitsOf: getLimits,
         ...(timesFile !== undefined && { watch: watchProcessors(timesFile) }),
       }
-    : { warm: 2, patience: 500, most: 4, idle: 10_000, mostOfOne: Infinity, limitsOf };
+    : { warm: 2, patience: 500, most: 4, idle: 10_000, mostOfOne: Infinity, limitsOf: getLimits };
 
 const { RuntimeWorkerPool } = load("functionsRuntimeWorker") as {
   RuntimeWorkerPool: { prototype: WorkerPool };

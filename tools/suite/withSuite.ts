@@ -7,7 +7,7 @@ import { findEmulators } from "../emulators/emulators.ts";
 import { findJava } from "../programs/java.ts";
 import { reservePorts } from "../emulators/ports.ts";
 import { atRoot } from "../root.ts";
-import { type Ports, SUITE_PORTS, webEnvironment, type WebPorts } from "./environment.ts";
+import { type Ports, SUITE_PORTS, createWebEnvironment, type WebPorts } from "./environment.ts";
 import { buildFunctionsFolder } from "./functionsFolder.ts";
 import { type Emulator, startSuite, type Suite } from "./suite.ts";
 
@@ -76,6 +76,6 @@ export async function buildWeb(
   await promisify(execFile)(
     process.execPath,
     [vite, "build", atRoot("web"), "--outDir", folder, "--logLevel", "warn"],
-    { cwd: atRoot("web"), env: { ...process.env, ...webEnvironment(ports), ...extraEnvironment } },
+    { cwd: atRoot("web"), env: { ...process.env, ...createWebEnvironment(ports), ...extraEnvironment } },
   );
 }

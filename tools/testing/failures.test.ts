@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 
 import { atRoot } from "../root.ts";
-import { type Failure, failureByOutput, failureList, failuresOf, type ReportedFile } from "./failures.ts";
+import {
+  type Failure,
+  createFailureByOutput,
+  formatFailures,
+  listFailures,
+  type ReportedFile,
+} from "./failures.ts";
 
 const test = (title: string, failureMessages: readonly string[] = []) => ({
   status: failureMessages.length > 0 ? "failed" : "passed",
@@ -37,7 +43,7 @@ const failure = (number: number, lines = 40): Failure => ({
 });
 
 it("names a failed test by part, file and title, with the first lines of what it says", () => {
-  expect(failureList(failuresOf("web", [file]))).toBe(
+  expect(formatFailures(listFailures("web", [file]))).toBe(
     [
       "✗ web  web/src/queue.test.ts › a queue › gives it back",
       "    AssertionError: expected 1 to be 2",
@@ -48,33 +54,33 @@ it("names a failed test by part, file and title, with the first lines of what it
 
 it("names a file that failed before its first test", () => {
   const broken = { ...file, message: "Cannot find module './gone.ts'", assertionResults: [] };
-  expect(failureList(failuresOf("web", [broken]))).toBe(
+  expect(formatFailures(listFailures("web", [broken]))).toBe(
     "✗ web  web/src/queue.test.ts\n    Cannot find module './gone.ts'",
   );
 });
 
 it("says which files were kept of a failure, however long its message is", () => {
   const kept = [".local/failed/queue/page.png", ".local/failed/queue/page.txt"];
-  const said = failureList([{ ...failure(1), kept }]).split("\n");
+  const said = formatFailures([{ ...failure(1), kept }]).split("\n");
   expect(said.slice(-2)).toEqual(kept.map((path) => `    see ${path}`));
   expect(said).toHaveLength(12);
 });
 
 it("shows the end of what a failed check printed", () => {
   const output = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n\n");
-  const said = failureList([failureByOutput("lint", output)]).split("\n");
+  const said = formatFailures([createFailureByOutput("lint", output)]).split("\n");
   expect(said[0]).toBe("✗ lint");
   expect(said.at(-1)).toBe("    line 49");
 });
 
 it("fits on a page, however much fails", () => {
   const many = Array.from({ length: 60 }, (_, index) => failure(index));
-  const said = failureList(many).split("\n");
+  const said = formatFailures(many).split("\n");
   expect(said.length).toBeLessThanOrEqual(101);
   expect(said.at(-1)).toBe("… and 40 more");
   expect(said.filter((line) => line.startsWith("✗"))).toHaveLength(20);
 });
 
 it("passes over files that passed", () => {
-  expect(failuresOf("web", [{ ...file, status: "passed" }])).toEqual([]);
+  expect(listFailures("web", [{ ...file, status: "passed" }])).toEqual([]);
 });

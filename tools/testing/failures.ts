@@ -38,54 +38,54 @@ const LINES_OF_ONE = 12;
 const MOST_FAILURES = 20;
 
 /** Returns each failed test, and each file that failed before its tests. */
-export function failuresOf(part: string, files: readonly ReportedFile[]): Failure[] {
+export function listFailures(part: string, files: readonly ReportedFile[]): Failure[] {
   return files
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }): Failure[] => {
       const where = `${part}  ${relative(atRoot(), name)}`;
       const failed = assertionResults.filter(({ status }) => status === "failed");
       if (failed.length === 0)
-        return [{ where, test: "", message: ownLines(message), most: "first", kept: [] }];
-      return failed.map((test) => failureOf(where, test));
+        return [{ where, test: "", message: listOwnLines(message), most: "first", kept: [] }];
+      return failed.map((test) => toFailure(where, test));
     });
 }
 
 /** Returns each test that passed on its retry. Vitest reports it as passed, with its first messages. */
-export function flakyTests(part: string, files: readonly ReportedFile[]): Failure[] {
+export function listFlakyTests(part: string, files: readonly ReportedFile[]): Failure[] {
   return files.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map((test) => failureOf(`${part}  ${relative(atRoot(), name)}`, test)),
+      .map((test) => toFailure(`${part}  ${relative(atRoot(), name)}`, test)),
   );
 }
 
-function failureOf(where: string, { ancestorTitles, title, failureMessages, meta }: ReportedTest): Failure {
+function toFailure(where: string, { ancestorTitles, title, failureMessages, meta }: ReportedTest): Failure {
   return {
     where,
     test: [...ancestorTitles.filter(Boolean), title].join(" › "),
-    message: failureMessages.flatMap(ownLines),
+    message: failureMessages.flatMap(listOwnLines),
     most: "first",
     kept: meta.kept ?? [],
   };
 }
 
 /** Takes the last lines of a part's output, where a program says why it gave up. */
-export function failureByOutput(part: string, output: string): Failure {
-  return { where: part, test: "", message: printedLines(output), most: "last", kept: [] };
+export function createFailureByOutput(part: string, output: string): Failure {
+  return { where: part, test: "", message: splitPrintedLines(output), most: "last", kept: [] };
 }
 
 /** Lists failures with as many lines as fit: the more failures, the fewer lines for each. */
-export function failureList(failures: readonly Failure[], linesOfOne = LINES_OF_ONE): string {
+export function formatFailures(failures: readonly Failure[], linesOfOne = LINES_OF_ONE): string {
   const shown = failures.slice(0, MOST_FAILURES);
   const each = Math.min(linesOfOne, Math.floor(LINES_IN_ALL / shown.length));
   const more = failures.length - shown.length;
   return [
-    ...shown.flatMap((failure) => linesOf(failure, each)),
+    ...shown.flatMap((failure) => formatFailure(failure, each)),
     ...(more > 0 ? [`… and ${more} more`] : []),
   ].join("\n");
 }
 
-function linesOf({ where, test, message, most, kept }: Failure, lines: number): string[] {
+function formatFailure({ where, test, message, most, kept }: Failure, lines: number): string[] {
   const room = Math.max(1, lines - 1 - kept.length);
   const shown = most === "first" ? message.slice(0, room) : message.slice(-room);
   return [
@@ -96,12 +96,12 @@ function linesOf({ where, test, message, most, kept }: Failure, lines: number): 
 }
 
 /** Drops the stack frames in packages. Our own frames show where to look. */
-const ownLines = (text: string) =>
-  printedLines(text)
+const listOwnLines = (text: string) =>
+  splitPrintedLines(text)
     .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
     .map((line) => line.replaceAll(atRoot(), ""));
 
-const printedLines = (text: string) =>
+const splitPrintedLines = (text: string) =>
   stripVTControlCharacters(text)
     .split("\n")
     .filter((line) => line.trim() !== "");

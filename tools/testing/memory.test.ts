@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
-import { memoryLine, watchMemory } from "./memory.ts";
-import { ownKilobytes, parsePs, type Process, processTree } from "./processes.ts";
+import { formatMemory, watchMemory } from "./memory.ts";
+import { readOwnKilobytes, parsePs, type Process, processTree } from "./processes.ts";
 
 const held = (pid: number, command: string, kilobytes: number): Process => ({
   pid,
@@ -25,7 +25,7 @@ it("keeps the peak, its time, and the processes that held it", () => {
       ({ kilobytes }) => kilobytes,
     );
     vi.advanceTimersByTime(10_000);
-    expect(memoryLine(watch.stop())).toBe(
+    expect(formatMemory(watch.stop())).toBe(
       "Memory: 2.0 GB at most, after 6 s: functions 1.0 (2), Java 0.9, other 0.1",
     );
   } finally {
@@ -34,14 +34,14 @@ it("keeps the peak, its time, and the processes that held it", () => {
 });
 
 it("says that it doesn't know where the system doesn't tell", () => {
-  expect(memoryLine(watchMemory(() => []).stop())).toBe("Memory: –");
+  expect(formatMemory(watchMemory(() => []).stop())).toBe("Memory: –");
 });
 
 it("counts this process and what it started", () => {
   const [own] = processTree(process.pid);
   expect(own).toMatchObject({ pid: process.pid, parent: process.ppid });
   expect(own?.kilobytes).toBeGreaterThan(10_000);
-  expect(own && ownKilobytes(own)).toBeGreaterThan(10_000);
+  expect(own && readOwnKilobytes(own)).toBeGreaterThan(10_000);
   expect(processTree(process.ppid).map(({ pid }) => pid)).toContain(process.pid);
 });
 

@@ -1,4 +1,4 @@
-import { ownKilobytes, type Process, processTree } from "./processes.ts";
+import { readOwnKilobytes, type Process, processTree } from "./processes.ts";
 
 /** The kind of a process by its command line. The first match counts. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
@@ -27,7 +27,7 @@ const SECONDS_BETWEEN = 3;
 /** Regularly measures the memory of this process and of everything that it started. */
 export function watchMemory(
   tree: () => Process[] = () => processTree(process.pid),
-  own: (process: Process) => number = ownKilobytes,
+  own: (process: Process) => number = readOwnKilobytes,
 ): MemoryWatch {
   const startedAt = Date.now();
   let peak: Peak | null = null;
@@ -39,7 +39,7 @@ export function watchMemory(
     // maximum.
     if (resident <= mostResident) return;
     mostResident = resident;
-    const kinds = byKind(processes, own);
+    const kinds = sumByKind(processes, own);
     const kilobytes = kinds.reduce((sum, each) => sum + each.kilobytes, 0);
     if (kilobytes > (peak?.kilobytes ?? 0))
       peak = { kilobytes, kinds, afterSeconds: (Date.now() - startedAt) / 1_000 };
@@ -55,7 +55,7 @@ export function watchMemory(
   };
 }
 
-function byKind(processes: readonly Process[], own: (process: Process) => number): Peak["kinds"] {
+function sumByKind(processes: readonly Process[], own: (process: Process) => number): Peak["kinds"] {
   const kinds = new Map<string, { kind: string; kilobytes: number; count: number }>();
   for (const each of processes) {
     const kind = KINDS.find(([pattern]) => pattern.test(each.command))?.[1] ?? "other";
@@ -66,12 +66,12 @@ function byKind(processes: readonly Process[], own: (process: Process) => number
 }
 
 /** Formats one line: the total, its time, and the shares. */
-export function memoryLine(peak: Peak | null): string {
+export function formatMemory(peak: Peak | null): string {
   if (peak === null) return "Memory: –";
   const who = peak.kinds.map(
-    ({ kind, kilobytes, count }) => `${kind} ${gigabytes(kilobytes)}${count > 1 ? ` (${count})` : ""}`,
+    ({ kind, kilobytes, count }) => `${kind} ${toGigabytes(kilobytes)}${count > 1 ? ` (${count})` : ""}`,
   );
-  return `Memory: ${gigabytes(peak.kilobytes)} GB at most, after ${peak.afterSeconds.toFixed(0)} s: ${who.join(", ")}`;
+  return `Memory: ${toGigabytes(peak.kilobytes)} GB at most, after ${peak.afterSeconds.toFixed(0)} s: ${who.join(", ")}`;
 }
 
-const gigabytes = (kilobytes: number) => (kilobytes / 1_000_000).toFixed(1);
+const toGigabytes = (kilobytes: number) => (kilobytes / 1_000_000).toFixed(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { brokenOff, outcomeOf, summary, type VitestReport } from "./outcome.ts";
+import { reportBrokenOff, toOutcome, formatSummary, type VitestReport } from "./outcome.ts";
 
 const report: VitestReport = {
   numPassedTests: 4,
@@ -14,7 +14,7 @@ const ran = { seconds: 2, code: 0, output: "Unhandled rejection\n" };
 
 describe("how a project went", () => {
   it("counts its tests", () => {
-    expect(outcomeOf("web", report, ran)).toEqual({
+    expect(toOutcome("web", report, ran)).toEqual({
       part: "web",
       passed: 4,
       failed: 0,
@@ -31,9 +31,9 @@ describe("how a project went", () => {
       { status: "passed", ancestorTitles: [], title: "ships", failureMessages: ["Error: reset"], meta: {} },
     ];
     const files = [{ name: "/a.test.ts", status: "passed", message: "", assertionResults }];
-    const outcome = outcomeOf("e2e", { ...report, testResults: files }, ran);
+    const outcome = toOutcome("e2e", { ...report, testResults: files }, ran);
     expect(outcome).toMatchObject({ failed: 0, flaky: [{ test: "ships", message: ["Error: reset"] }] });
-    expect(summary([outcome]).split("\n").slice(1)).toEqual([
+    expect(formatSummary([outcome]).split("\n").slice(1)).toEqual([
       "",
       "Failed once, then passed:",
       expect.stringContaining("ships"),
@@ -46,7 +46,7 @@ describe("how a project went", () => {
   it("counts a file that failed before its first test", () => {
     const file = { name: "/b.test.ts", status: "failed", message: "No such module.", assertionResults: [] };
     const broken = { ...report, success: false, testResults: [file] };
-    expect(outcomeOf("web", broken, ran)).toMatchObject({
+    expect(toOutcome("web", broken, ran)).toMatchObject({
       passed: 4,
       failed: 1,
       failures: [{ message: ["No such module."] }],
@@ -59,7 +59,7 @@ describe("how a project went", () => {
     { when: "its report says so", from: { ...report, success: false } },
     { when: "an error outside its tests ended it", from: report, code: 1 },
   ])("fails when $when, and shows what it said last", ({ from, code = 0 }) => {
-    expect(outcomeOf("web", from, { ...ran, code })).toMatchObject({
+    expect(toOutcome("web", from, { ...ran, code })).toMatchObject({
       failed: 1,
       failures: [{ where: "web", message: ["Unhandled rejection"] }],
     });
@@ -67,13 +67,13 @@ describe("how a project went", () => {
 });
 
 it("sums up in a last line that a program can read", () => {
-  const outcomes = [outcomeOf("web", report, ran), brokenOff("lint", 31, "")];
-  expect(summary(outcomes).split("\n").at(-1)).toBe("4 passed, 1 failed");
+  const outcomes = [toOutcome("web", report, ran), reportBrokenOff("lint", 31, "")];
+  expect(formatSummary(outcomes).split("\n").at(-1)).toBe("4 passed, 1 failed");
 });
 
 it("says what failed between the table and the last line", () => {
-  const outcomes = [outcomeOf("web", report, ran), outcomeOf("server", null, ran)];
-  expect(summary(outcomes, ["Time: 9 s"]).split("\n").slice(2)).toEqual([
+  const outcomes = [toOutcome("web", report, ran), toOutcome("server", null, ran)];
+  expect(formatSummary(outcomes, ["Time: 9 s"]).split("\n").slice(2)).toEqual([
     "",
     "Time: 9 s",
     "",

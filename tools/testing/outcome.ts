@@ -1,9 +1,9 @@
 import {
   type Failure,
-  failureByOutput,
-  failureList,
-  failuresOf,
-  flakyTests,
+  createFailureByOutput,
+  formatFailures,
+  listFailures,
+  listFlakyTests,
   type ReportedFile,
 } from "./failures.ts";
 
@@ -31,7 +31,7 @@ export interface VitestReport {
 }
 
 /** Returns a part as one failure: it couldn't start or didn't finish. */
-export function brokenOff(
+export function reportBrokenOff(
   part: string,
   seconds: number,
   note: string,
@@ -50,13 +50,13 @@ interface HowItRan {
  * Counts a report's tests. A file that failed before its tests (an import, a hook) counts as one failure. So
  * does a project without any test, because a part that didn't run hasn't passed.
  */
-export function outcomeOf(
+export function toOutcome(
   part: string,
   report: VitestReport | null,
   { seconds, code, output }: HowItRan,
 ): Outcome {
-  const last = [failureByOutput(part, output)];
-  if (!report) return brokenOff(part, seconds, "did not finish", last);
+  const last = [createFailureByOutput(part, output)];
+  if (!report) return reportBrokenOff(part, seconds, "did not finish", last);
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
   ).length;
@@ -66,8 +66,8 @@ export function outcomeOf(
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests,
     seconds,
-    failures: failuresOf(part, report.testResults),
-    flaky: flakyTests(part, report.testResults),
+    failures: listFailures(part, report.testResults),
+    flaky: listFlakyTests(part, report.testResults),
   };
   if (counted.failed > 0) return counted;
   if (counted.passed === 0) return { ...counted, failed: 1, note: "has no tests", failures: last };
@@ -80,7 +80,7 @@ export function outcomeOf(
 const LINES_OF_FLAKY = 4;
 
 /** Formats a row per part, `remarks`, flaky and failed tests, and last `N passed, N failed`. */
-export function summary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
+export function formatSummary(outcomes: readonly Outcome[], remarks: readonly string[] = []): string {
   const width = Math.max(...outcomes.map(({ part }) => part.length));
   const rows = outcomes.map(({ part, passed, failed, skipped, seconds, note }) =>
     [
@@ -97,10 +97,10 @@ export function summary(outcomes: readonly Outcome[], remarks: readonly string[]
   );
   const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   const failures = outcomes.flatMap((outcome) => outcome.failures);
-  const failed = failures.length > 0 ? ["", failureList(failures)] : [];
+  const failed = failures.length > 0 ? ["", formatFailures(failures)] : [];
   const flaky = outcomes.flatMap((outcome) => outcome.flaky);
   const passedLater =
-    flaky.length > 0 ? ["", "Failed once, then passed:", failureList(flaky, LINES_OF_FLAKY)] : [];
+    flaky.length > 0 ? ["", "Failed once, then passed:", formatFailures(flaky, LINES_OF_FLAKY)] : [];
   return [
     ...rows,
     ...(remarks.length > 0 ? ["", ...remarks] : []),

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 
-import { CHECKS, emulatorsFor, select, SUBJECTS, SUITE_PROJECTS, suites, UNIT_PROJECTS } from "./parts.ts";
+import {
+  CHECKS,
+  listEmulators,
+  select,
+  SUBJECTS,
+  SUITE_PROJECTS,
+  splitSuites,
+  UNIT_PROJECTS,
+} from "./parts.ts";
 
 it("runs everything when nothing is named", () => {
   expect(select([])).toMatchObject({
@@ -87,14 +95,14 @@ it("finds each test in its folder, and in one project only", () => {
 });
 
 it("starts no more than the projects need", () => {
-  expect(emulatorsFor(["rules"])).toEqual(["auth", "firestore", "storage"]);
-  expect(emulatorsFor(["rules", "server"])).not.toContain("hosting");
-  expect(emulatorsFor(SUITE_PROJECTS)).toContain("hosting");
+  expect(listEmulators(["rules"])).toEqual(["auth", "firestore", "storage"]);
+  expect(listEmulators(["rules", "server"])).not.toContain("hosting");
+  expect(listEmulators(SUITE_PROJECTS)).toContain("hosting");
 });
 
 it("gives most of the browser's tests a suite of their own when others run, too", () => {
-  expect(suites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "rules", "outages"]]);
-  expect(suites(["server", "rules"])).toEqual([["server", "rules"], []]);
-  expect(suites(["e2e"])).toEqual([["e2e"], []]);
-  expect(suites([])).toEqual([[], []]);
+  expect(splitSuites(SUITE_PROJECTS)).toEqual([["e2e"], ["server", "conformance", "outages"], ["rules"]]);
+  expect(splitSuites(["server", "rules"])).toEqual([["server", "rules"], [], []]);
+  expect(splitSuites(["e2e"])).toEqual([["e2e"], [], []]);
+  expect(splitSuites([])).toEqual([[], [], []]);
 });

@@ -27,20 +27,25 @@ const NEEDS: Readonly<Record<SuiteProject, readonly Emulator[]>> = {
 };
 
 /** Returns these projects' emulators: not all need the web application and the functions built. */
-export function emulatorsFor(projects: readonly SuiteProject[]): readonly Emulator[] {
+export function listEmulators(projects: readonly SuiteProject[]): readonly Emulator[] {
   return EMULATORS.filter((emulator) => projects.some((project) => NEEDS[project].includes(emulator)));
 }
 
 /**
- * Divides these projects between one suite and another in parallel: most of the browser tests take as long as
- * all other tests together. A single project needs one suite.
+ * Divides these projects among suites in parallel: most of the browser tests take as long as all other tests
+ * together. The third suite needs few emulators, and starts when the short unit tests have ended. Without the
+ * browser tests, one suite is enough.
  */
-export function suites(
+export function splitSuites(
   projects: readonly SuiteProject[],
-): readonly [readonly SuiteProject[], readonly SuiteProject[]] {
-  const longest = projects.filter((project) => project === "e2e");
+): readonly [readonly SuiteProject[], readonly SuiteProject[], readonly SuiteProject[]] {
+  if (!projects.includes("e2e")) return [projects, [], []];
   const others = projects.filter((project) => project !== "e2e");
-  return longest.length > 0 ? [longest, others] : [others, []];
+  return [
+    ["e2e"],
+    others.filter((project) => project !== "rules"),
+    others.filter((project) => project === "rules"),
+  ];
 }
 
 /** Words for the test files of a subject, by parts of their paths. */

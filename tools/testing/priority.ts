@@ -14,7 +14,7 @@ const SECONDS_BETWEEN = 2;
  * Whether this Linux can share the processor between sessions, whatever the niceness of their processes (man
  * 7 sched, "The autogroup feature"). There, a program that yields needs its own session.
  */
-export const SHARES_BY_SESSION = autogroupOf("self") !== "";
+export const SHARES_BY_SESSION = readAutogroup("self") !== "";
 
 /**
  * Lowers the priority of a process and of all processes that it starts. A process that begins a session
@@ -34,14 +34,14 @@ export function yieldProcessor(pid: number): () => void {
 }
 
 function yieldSession(pid: number): void {
-  const autogroup = autogroupOf(pid);
+  const autogroup = readAutogroup(pid);
   if (autogroup === "" || autogroup.endsWith(` nice ${NICE}`)) return;
-  if (nameOf(autogroup) === nameOf(autogroupOf("self"))) return;
+  if (nameOf(autogroup) === nameOf(readAutogroup("self"))) return;
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICE)));
 }
 
 /** Returns for example `/autogroup-350 nice 0`, or "" if there is none. */
-function autogroupOf(pid: number | "self"): string {
+function readAutogroup(pid: number | "self"): string {
   try {
     return readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
   } catch {

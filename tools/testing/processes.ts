@@ -13,14 +13,14 @@ const KILOBYTES_PER_PAGE = 4;
 
 /** Returns a process and its descendants with their memory. Empty if the system doesn't report it. */
 export function processTree(root: number, platform = process.platform): Process[] {
-  const all = platform === "linux" ? linuxProcesses() : platform === "win32" ? [] : psProcesses();
+  const all = platform === "linux" ? listLinuxProcesses() : platform === "win32" ? [] : listPsProcesses();
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
   return tree;
 }
 
 /** Returns a process's memory, with shared memory in proportion. Slower to read, and only on Linux. */
-export function ownKilobytes({ pid, kilobytes }: Process): number {
+export function readOwnKilobytes({ pid, kilobytes }: Process): number {
   const rollup = readProc(pid, "smaps_rollup");
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? kilobytes);
 }
@@ -29,12 +29,12 @@ export function ownKilobytes({ pid, kilobytes }: Process): number {
 const TICKS_PER_SECOND = 100;
 
 /** Returns the processor time of a process in seconds. 0 on systems other than Linux. */
-export function processorSeconds({ pid }: Pick<Process, "pid">): number {
+export function readProcessorSeconds({ pid }: Pick<Process, "pid">): number {
   const [, ticks = ""] = /\) \S (?:-?\d+ ){10}(\d+ \d+)/.exec(readProc(pid, "stat")) ?? [];
   return ticks.split(" ").reduce((sum, each) => sum + Number(each), 0) / TICKS_PER_SECOND;
 }
 
-function linuxProcesses(): Process[] {
+function listLinuxProcesses(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): Process[] => {
@@ -56,7 +56,7 @@ function readProc(pid: number, file: string): string {
   }
 }
 
-function psProcesses(): Process[] {
+function listPsProcesses(): Process[] {
   try {
     return parsePs(
       execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss=,command="], { encoding: "utf8", timeout: 5_000 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cardAnalysis } from "../contract/capture/cards.ts";
 import { buildAnswerSchema, readAnswer } from "./answers.ts";
-import { toResponseSchema } from "./gemini/responseSchema.ts";
+import { toResponseSchema } from "./gemini/responses.ts";
 
 const detailed = {
   core: { brand: "Hot Wheels", car_name: "Comet RS", toy_number: "HCT92" },

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { type AiProvider, type CardAnalysis, NO_FEATURES } from "../contract/capture/cards.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { PromptType } from "./prompts.ts";
+import { parseJson } from "../contract/wire/json.ts";
 
 const text = z.string().nullable();
 
@@ -124,12 +125,4 @@ function clean(value: string | null, longest = MAX_TEXT_LENGTH): string | null {
     .trim()
     .slice(0, longest);
   return /^(?:|null|none|unknown|n\/a|not (?:visible|readable|legible|printed))$/i.test(line) ? null : line;
-}
-
-function parseJson(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { firestoreExports } from "./firestoreExports.ts";
+import { createFirestoreExports } from "./firestoreExports.ts";
 
 const settings = {
   accessToken: () => Promise.resolve("token"),
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("exports of the database", () => {
-  const exporter = firestoreExports(settings);
+  const exporter = createFirestoreExports(settings);
   const prefix = "gs://shop-backups/firestore/2026-11-23";
   const running = { name: `${DATABASE}/operations/abc`, metadata: { outputUriPrefix: prefix } };
 

@@ -22,7 +22,7 @@ const operation = z.object({
 const operations = z.object({ operations: z.array(operation).default([]) });
 
 /** Exports the database by Firestore's Admin API. */
-export function firestoreExports(
+export function createFirestoreExports(
   settings: GoogleSettings & { readonly base: string; readonly project: string },
 ): BackupExporter {
   const { base, project } = settings;
@@ -33,7 +33,7 @@ export function firestoreExports(
       const url = `${base}/v1/${database}/operations?pageSize=100`;
       const found = await callGoogle(settings, url, operations);
       const own = found.operations.find(({ metadata }) => metadata.outputUriPrefix === outputUriPrefix);
-      return own ? startedOf(own) : null;
+      return own ? toStartedExport(own) : null;
     },
 
     async start(outputUriPrefix, snapshotAt) {
@@ -57,7 +57,7 @@ export function firestoreExports(
   };
 }
 
-function startedOf({ name, metadata }: z.output<typeof operation>): StartedExport {
+function toStartedExport({ name, metadata }: z.output<typeof operation>): StartedExport {
   const { snapshotTime } = metadata;
   return { name, snapshotAt: snapshotTime === undefined ? null : Date.parse(snapshotTime) };
 }

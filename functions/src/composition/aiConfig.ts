@@ -4,15 +4,23 @@ import { drawSampleCard } from "../ai/sampleCard.ts";
 import { DEFAULT_MODELS } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/aiConfig.ts";
+import * as spendingContract from "../contract/aiSpending.ts";
+import type { AnalysisFailure } from "../contract/reasons/providerFailures.ts";
 import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/wire/limits.ts";
-import { usageDays } from "../db/usage/usageDays.ts";
+import { openUsageDays } from "../db/usage/usageDays.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
-import { type AnalysisFailure, toFailure } from "../domain/capture/analysis/analysisWords.ts";
+import { toFailure } from "../domain/capture/analysis/toFailure.ts";
 import { toCardFigures, sumUsage } from "../domain/capture/analysis/totalUsage.ts";
 import type { AnalysisUsage } from "../domain/capture/ports.ts";
-import { aiConfigs, aiSecrets, createCountedAnalyst, readInstallationKeys } from "./capture/analysts.ts";
+import {
+  aiConfigs,
+  aiSecrets,
+  createCountedAnalyst,
+  readInstallationKeys,
+  spending,
+} from "./capture/analysts.ts";
 import { firestore, metering, serve } from "./runtime.ts";
 
 const ports: AiConfigPorts = {
@@ -49,7 +57,7 @@ const ports: AiConfigPorts = {
     prompts: DEFAULT_PROMPTS,
     groundRules: GROUND_RULES,
   },
-  days: usageDays(firestore),
+  days: openUsageDays(firestore),
   now: Date.now,
 };
 const options = { secrets: aiSecrets };
@@ -87,5 +95,23 @@ export const testOpenAIKey = serve(
 export const testAIProvider = serve(
   contract.testAIProvider,
   ({ provider }, { uid }) => tests.testAIProvider(ports, uid, provider),
+  options,
+);
+
+export const getAiSpending = serve(
+  spendingContract.getAiSpending,
+  async () => {
+    const [today, { caps }] = await Promise.all([spending.readToday(), aiConfigs.read()]);
+    return { ...today, caps };
+  },
+  options,
+);
+
+export const saveAiCaps = serve(
+  spendingContract.saveAiCaps,
+  async (caps, { uid }) => {
+    await aiConfigs.saveCaps(caps, uid);
+    return { success: true as const };
+  },
   options,
 );

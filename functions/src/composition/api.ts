@@ -3,29 +3,29 @@ import * as logger from "firebase-functions/logger";
 
 import { API_BASE, API_OPERATIONS } from "../contract/api/api.ts";
 import * as contract from "../contract/api/apiKeys.ts";
-import { apiCallLeases } from "../db/api/apiCalls.ts";
-import { apiKeyStore, apiPeople } from "../db/api/apiKeys.ts";
-import { apiReads } from "../db/api/apiReads.ts";
-import { apiRequests } from "../db/api/apiRequests.ts";
+import { openApiCallLeases } from "../db/api/apiCalls.ts";
+import { openApiKeyStore, openApiPeople } from "../db/api/apiKeys.ts";
+import { openApiReads } from "../db/api/apiReads.ts";
+import { openApiRequests } from "../db/api/apiRequests.ts";
 import { admitCaller, requireScope } from "../domain/api/admitCaller.ts";
 import { changeListing, createListing } from "../domain/api/changeResources.ts";
 import { generateApiKey as generate } from "../domain/api/keys.ts";
 import type { AdmissionPorts, ApiCaller } from "../domain/api/ports.ts";
 import { createRateLimiter } from "../domain/api/rateLimit.ts";
 import { getAccount, getListing, getOrder, listListings, listOrders } from "../domain/api/readResources.ts";
-import { createApi, endpoint } from "../transport/api/api.ts";
+import { createApi, createEndpoint } from "../transport/api/api.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { editPorts } from "./listings/listingEdit.ts";
 import { accounts, app, firestore, metering, report, serve } from "./runtime.ts";
 
-const keys = apiKeyStore(firestore);
-const reads = apiReads(firestore);
-const requests = apiRequests(firestore);
+const keys = openApiKeyStore(firestore);
+const reads = openApiReads(firestore);
+const requests = openApiRequests(firestore);
 /** One limiter per instance, because its leased requests are kept in memory. */
-const limit = createRateLimiter({ leases: apiCallLeases(firestore), now: Date.now });
+const limit = createRateLimiter({ leases: openApiCallLeases(firestore), now: Date.now });
 const admission: AdmissionPorts = {
   keys,
-  people: apiPeople(firestore),
+  people: openApiPeople(firestore),
   accounts,
   identify: async (idToken) => {
     const token = await getAuth(app).verifyIdToken(idToken);
@@ -57,17 +57,17 @@ export const publicApi = createApi<ApiCaller>(
       return { caller, rate: await limit(caller) };
     },
     endpoints: [
-      endpoint(readOperations.getAccount, (_input, { caller, rate }) =>
+      createEndpoint(readOperations.getAccount, (_input, { caller, rate }) =>
         Promise.resolve({ answer: getAccount(caller, rate) }),
       ),
-      endpoint(readOperations.listListings, async ({ query }, { caller }) => ({
+      createEndpoint(readOperations.listListings, async ({ query }, { caller }) => ({
         answer: await listListings(reads, caller.uid, query),
       })),
-      endpoint(readOperations.getListing, async ({ params }, { caller }) => {
+      createEndpoint(readOperations.getListing, async ({ params }, { caller }) => {
         const { answer, etag } = await getListing(reads, caller.uid, params.listingId);
         return { answer, headers: { ETag: etag } };
       }),
-      endpoint(createOperation, async ({ headers, body }, { caller }) => {
+      createEndpoint(createOperation, async ({ headers, body }, { caller }) => {
         const made = await createListing({ requests, reads }, caller.uid, headers["idempotency-key"], body);
         const { answer, etag, listingId, isFirst } = made;
         return {
@@ -79,15 +79,15 @@ export const publicApi = createApi<ApiCaller>(
           },
         };
       }),
-      endpoint(changeOperation, async ({ params, headers, body }, { caller }) => {
+      createEndpoint(changeOperation, async ({ params, headers, body }, { caller }) => {
         const ports = { edits: editPorts, reads };
         const changed = await changeListing(ports, caller.uid, params.listingId, body, headers["if-match"]);
         return { answer: changed.answer, headers: { ETag: changed.etag } };
       }),
-      endpoint(readOperations.listOrders, async ({ query }, { caller }) => ({
+      createEndpoint(readOperations.listOrders, async ({ query }, { caller }) => ({
         answer: await listOrders(reads, caller.uid, query),
       })),
-      endpoint(readOperations.getOrder, async ({ params }, { caller }) => ({
+      createEndpoint(readOperations.getOrder, async ({ params }, { caller }) => ({
         answer: await getOrder(reads, caller.uid, params.orderId),
       })),
     ],

@@ -1,45 +1,43 @@
-import { geminiChat } from "../ai/gemini/chat.ts";
+import { createGeminiChat } from "../ai/gemini/chat.ts";
 import { openAiChat } from "../ai/openai/chat.ts";
 import { computeHighestCostUsd, countMostTokens } from "../ai/prices.ts";
 import { chooseModel } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/assistant.ts";
-import { assistantReads } from "../db/assistant/assistantReads.ts";
-import { conversationStore, proposalStore } from "../db/assistant/conversations.ts";
-import { endingStore } from "../db/listings/endings.ts";
-import { listingChanges } from "../db/listings/listingChanges.ts";
-import { trashStore } from "../db/trash/trash.ts";
+import { openAssistantReads } from "../db/assistant/assistantReads.ts";
+import { openConversationStore, openProposalStore } from "../db/assistant/conversations.ts";
+import { openTrashStore } from "../db/trash/trash.ts";
 import { chatWithBudget } from "../domain/aiSpending/withBudget.ts";
 import { listUsableProviders } from "../domain/aiConfig/usableProviders.ts";
 import { answerProposal as answer, type ProposalActs } from "../domain/assistant/answerProposal.ts";
 import { askAssistant as ask } from "../domain/assistant/askAssistant.ts";
-import { chooseModels } from "../domain/assistant/chosenModels.ts";
 import { createEdit } from "../domain/assistant/editAct.ts";
 import type { ChatRequest } from "../domain/assistant/ports.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { endListing } from "../domain/listings/endListing.ts";
 import { publishListing } from "../domain/listings/publishListing.ts";
 import { deleteListings, restoreListings } from "../domain/trash/trash.ts";
-import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import {
   aiConfigs,
   aiSecrets,
-  choiceOf,
+  readProviderChoice,
   readInstallationKeys,
   spending,
   toProviderSettings,
 } from "./capture/analysts.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebaySecrets, endingPorts, publishPorts } from "./ebay/ebay.ts";
 import { editPorts } from "./listings/listingEdit.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, metering, report, serve } from "./runtime.ts";
+import { changePorts } from "./listings/changes.ts";
+import { chooseModels } from "../domain/assistant/askModels.ts";
 
-const conversations = conversationStore(firestore);
-const reads = assistantReads(firestore);
-const CHATS = { openai: openAiChat, gemini: geminiChat } as const;
+const conversations = openConversationStore(firestore);
+const reads = openAssistantReads(firestore);
+const CHATS = { openai: openAiChat, gemini: createGeminiChat } as const;
 
 async function createChatModels(uid: string) {
-  const [saved, choice] = await Promise.all([aiConfigs.cached(), choiceOf(uid)]);
+  const [saved, choice] = await Promise.all([aiConfigs.cached(), readProviderChoice(uid)]);
   const usable = listUsableProviders(config.aiProviders, saved, readInstallationKeys).flatMap((one) => {
     if (one.provider === "local") return [];
     const settings = toProviderSettings(one.provider, saved, one.apiKey);
@@ -70,25 +68,13 @@ export const stopAssistant = serve(contract.stopAssistant, async (ref, { uid }) 
   return { success: true as const };
 });
 
-const trash = { ...trashStore(firestore), settleLots, settleLotsOf };
+const trash = { ...openTrashStore(firestore), settleLots, settleLotsOf };
 
 /** Carries out proposals with the same functions as the screens' callables. */
 const acts: ProposalActs = {
-  change: (uid, changes) =>
-    changeListings(
-      {
-        ...publishPorts,
-        listings: listingChanges(firestore),
-        marketplace: ebayInventoryCalls(ebaySettings),
-        settleLotsOf,
-        report,
-      },
-      uid,
-      changes,
-    ),
+  change: (uid, changes) => changeListings(changePorts, uid, changes),
   edit: createEdit(editPorts),
-  end: (uid, itemId) =>
-    endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
+  end: (uid, itemId) => endListing(endingPorts, uid, itemId),
   moveToTrash: (uid, ids) => deleteListings(trash, uid, ids),
   restore: (uid, ids) => restoreListings(trash, uid, ids),
   goLive: (uid, id) => publishListing(publishPorts, uid, id),
@@ -99,7 +85,7 @@ export const answerProposal = serve(
   contract.answerProposal,
   async (decision, { uid }) => ({
     proposal: await answer(
-      { proposals: proposalStore(firestore), reads, acts, now: Date.now, report },
+      { proposals: openProposalStore(firestore), reads, acts, now: Date.now, report },
       uid,
       decision,
     ),

@@ -1,14 +1,15 @@
 import * as contract from "../contract/catalogue.ts";
+import { describeSkippedRow } from "../contract/reasons/skippedRows.ts";
 import { AppError } from "../contract/wire/errors.ts";
-import { catalogueReview } from "../db/catalogue/catalogueReview.ts";
-import { catalogueSources } from "../db/catalogue/catalogueSources.ts";
+import { openCatalogueReview } from "../db/catalogue/catalogueReview.ts";
+import { openCatalogueSources } from "../db/catalogue/catalogueSources.ts";
 import { carryOutImport, planBytes } from "../db/catalogue/importCatalogue.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { CatalogueFileError } from "../domain/catalogue/catalogueFileError.ts";
 import { firestore, serve } from "./runtime.ts";
 
-const review = catalogueReview(firestore);
-const sources = catalogueSources(firestore);
+const review = openCatalogueReview(firestore);
+const sources = openCatalogueSources(firestore);
 /** Calls per minute and user. A page reads up to 40 entries and 200 users. */
 const countCall = createCallLimit(120);
 
@@ -68,12 +69,14 @@ export const importCatalogueFile = serve(
         rows: read,
         numbers: models.size,
         skipped: skipped.length,
-        skippedRows: skipped.slice(0, contract.MAX_SKIPPED_ROWS),
+        skippedRows: skipped
+          .slice(0, contract.MAX_SKIPPED_ROWS)
+          .map(({ row, cause }) => ({ row, cause, reason: describeSkippedRow(cause) })),
         changed: report?.imported ?? null,
       };
     } catch (error) {
       if (error instanceof CatalogueFileError)
-        throw new AppError("catalogue/file-refused", { message: error.message }, { cause: error });
+        throw new AppError("catalogue/file-refused", error.params, { cause: error });
       throw error;
     }
   },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { config } from "../config.ts";
-import { catchUpSchedule } from "../db/ebay/catchUps.ts";
+import { openCatchUpSchedule } from "../db/ebay/catchUps.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpSeller } from "../domain/catchUp/catchUpSeller.ts";
 import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
@@ -15,7 +15,7 @@ import { enqueueTraffic } from "./ebay/traffic.ts";
 import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, roleOf, task } from "./runtime.ts";
+import { app, firestore, findRole, task } from "./runtime.ts";
 import { enqueueReading, syncPorts } from "./sync.ts";
 
 const createCatchUpPorts = (): CatchUpPorts => ({
@@ -24,7 +24,7 @@ const createCatchUpPorts = (): CatchUpPorts => ({
   marketplace: syncPorts.marketplace,
   readSync: (uid) => syncPorts.operations.read(uid),
   startSync: async (uid) => {
-    await startSync({ ...syncPorts, roleOf }, uid, false, "catchUp");
+    await startSync({ ...syncPorts, roleOf: findRole }, uid, false, "catchUp");
   },
   orders: orderPorts,
   ensureSubscribed: (uid) => ensureSubscribed(setupPorts, uid),
@@ -52,7 +52,7 @@ export const scheduleEbayCatchUps = schedule(
   { name: "scheduleEbayCatchUps", at: "*/10 * * * *", timeoutSeconds: 300 },
   () =>
     scheduleCatchUps({
-      ...catchUpSchedule(firestore),
+      ...openCatchUpSchedule(firestore),
       enqueue: (uid, at) => enqueueTask(app, "catchUpEbaySeller")({ uid }, at),
       enqueueApplicationCheck: () => enqueueTask(app, "subscribeEbayApplication")({}),
       callsADay: config.ebay.callsADay,

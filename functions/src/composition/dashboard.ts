@@ -1,8 +1,8 @@
 import * as contract from "../contract/dashboard.ts";
-import { dashboardReader } from "../db/dashboard.ts";
+import { openDashboardReader } from "../db/dashboard.ts";
 import { firestore, serve } from "./runtime.ts";
 
-const dashboard = dashboardReader(firestore);
+const dashboard = openDashboardReader(firestore);
 
 export const getTradingInventorySummary = serve(contract.getTradingInventorySummary, (_input, { uid }) =>
   dashboard.summary(uid, Date.now()),

@@ -1,28 +1,27 @@
 import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
-import { firestoreExports } from "../cloud/firestoreExports.ts";
+import { createFirestoreExports } from "../cloud/firestoreExports.ts";
 import { readQueueStats } from "../cloud/taskQueueStats.ts";
-import * as contract from "../contract/health.ts";
-import { backupDuty } from "../db/backupDuty.ts";
+import { listAuditEntries as auditContract } from "../contract/audit.ts";
+import { getHealth as healthContract } from "../contract/health.ts";
 import { countCollections } from "../db/collectionCounts.ts";
-import { healthReads } from "../db/health.ts";
-import { trashDuty } from "../db/trash/trashDuty.ts";
+import { openBackupDuty, openHealthReads } from "../db/health.ts";
+import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
 import { toPacificDay, getQuotaReset } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
 import { schedule } from "../transport/schedule.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
-import { google } from "./google.ts";
 import { openBucket } from "../db/images/bucket.ts";
-import { app, firestore, report, serve } from "./runtime.ts";
+import { app, audit, firestore, google, report, serve } from "./runtime.ts";
 
-const reads = healthReads(firestore);
-const trash = trashDuty(firestore);
-const backups = backupDuty(firestore);
+const reads = openHealthReads(firestore);
+const trash = openTrashDuty(firestore);
+const backups = openBackupDuty(firestore);
 
 export const getHealth = serve(
-  contract.getHealth,
+  healthContract,
   () =>
     measureHealth({
       readCalls: (from, to) => reads.calls(from, to),
@@ -52,7 +51,7 @@ export const getHealth = serve(
 export const backUp = schedule({ name: "backUp", at: "31 * * * *", timeoutSeconds: 120 }, async () => {
   await runBackup({
     ...backups,
-    exporter: firestoreExports({ ...google, base: config.cloud.firestoreBase }),
+    exporter: createFirestoreExports({ ...google, base: config.cloud.firestoreBase }),
     describe: async (prefix, manifest) => {
       const path = prefix.slice(`gs://${config.cloud.backupBucket}/`.length);
       const file = openBucket(app, config.cloud.backupBucket).file(`${path}/manifest.json`);
@@ -66,3 +65,5 @@ export const backUp = schedule({ name: "backUp", at: "31 * * * *", timeoutSecond
   // An alert fires if this log entry is missing, for example if the schedule stops.
   logger.info("backup checked");
 });
+
+export const listAuditEntries = serve(auditContract, (filter) => audit.list(filter));

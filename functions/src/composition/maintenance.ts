@@ -11,13 +11,13 @@ import {
   MAINTENANCE,
   type MaintenanceName,
 } from "../contract/maintenance/maintenance.ts";
-import { listingIds } from "../db/listings/listingIds.ts";
-import { maintenanceRuns } from "../db/maintenance/maintenanceRuns.ts";
-import { picturedListings } from "../db/images/picturedListings.ts";
+import { openListingIds } from "../db/listings/listingIds.ts";
+import { openMaintenanceRuns } from "../db/maintenance/maintenanceRuns.ts";
+import { openPicturedListings } from "../db/images/picturedListings.ts";
 import { isShownElsewhere } from "../db/images/pictureUse.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { trashStore } from "../db/trash/trash.ts";
-import { unreadListings } from "../db/listings/unreadListings.ts";
+import { openTrashStore } from "../db/trash/trash.ts";
+import { openUnreadListings } from "../db/listings/unreadListings.ts";
 import { paths } from "../contract/documents.ts";
 import { changeImages, migrateAll, migrateNextBatch } from "../domain/maintenance/imageRuns.ts";
 import { createImageJob, type ImageWorkPorts } from "../domain/maintenance/imageWork.ts";
@@ -34,21 +34,21 @@ import { runMaintenance as work } from "../domain/maintenance/runMaintenance.ts"
 import type { RunToEndPorts } from "../domain/maintenance/runToEnd.ts";
 import { processMissingSkus, readSkuCandidates } from "../domain/maintenance/skuRuns.ts";
 import { cancelRun } from "../domain/maintenance/startRun.ts";
-import { marketplacePictures } from "../images/marketplacePictures.ts";
+import { createMarketplacePictures } from "../images/marketplacePictures.ts";
 import { cardReader } from "./capture/analysts.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { createMigrationPorts } from "./images/images.ts";
 import { settleLots } from "./listings/lots.ts";
-import { operationTask } from "./operationTask.ts";
+import { createOperationTask } from "./operationTask.ts";
 import { app, firestore, photos, report, serve } from "./runtime.ts";
 
-const runs = maintenanceRuns(firestore);
-const pages = listingIds(firestore);
-const trash = trashStore(firestore);
-const unread = unreadListings(firestore);
-const pictured = picturedListings(firestore);
+const runs = openMaintenanceRuns(firestore);
+const pages = openListingIds(firestore);
+const trash = openTrashStore(firestore);
+const unread = openUnreadListings(firestore);
+const pictured = openPicturedListings(firestore);
 const removePorts: RemovePorts = { trash, pages, report };
-const marketplace = marketplacePictures(config.ebay.apiBase);
+const marketplace = createMarketplacePictures(config.ebay.apiBase);
 
 const skuPorts: SkuPorts = {
   listings: unread,
@@ -68,7 +68,7 @@ const createImagePorts = async (): Promise<ImageWorkPorts> => ({
     isShownElsewhere(firestore, uid, image, paths.listing(uid, listingId)),
   report,
 });
-const imageWork: BatchJob = async function* (uid, run) {
+const runImageJob: BatchJob = async function* (uid, run) {
   yield* createImageJob(await createImagePorts())(uid, run);
 };
 
@@ -82,12 +82,12 @@ const ports = {
     purge: createPurgeJob(removePorts),
     restoration: createRestorationJob(removePorts),
     skuProcessing: createSkuJob(skuPorts),
-    imageMigration: imageWork,
+    imageMigration: runImageJob,
   },
 } satisfies RunPorts & RunToEndPorts;
 
 /** Needs 2 GiB for the reader and a decoded 4K photo. */
-export const runMaintenance = operationTask(
+export const runMaintenance = createOperationTask(
   "runMaintenance",
   z.strictObject({ uid: z.string(), name: z.enum(MAINTENANCE) }),
   ({ uid, name }, attempt) => work(ports, uid, name, attempt),

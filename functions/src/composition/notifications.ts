@@ -4,15 +4,15 @@ import * as z from "zod";
 import { config, secrets } from "../config.ts";
 import * as deadLetters from "../contract/ebay/deadLetters.ts";
 import * as contract from "../contract/ebay/notifications.ts";
-import { ebayAccounts } from "../db/ebay/ebayAccounts.ts";
-import { healthReads } from "../db/health.ts";
-import { inboxStore } from "../db/inbox.ts";
-import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
-import { personDataStore } from "../db/users/personDataStore.ts";
+import { openEbayAccounts } from "../db/ebay/ebayAccounts.ts";
+import { openHealthReads } from "../db/health.ts";
+import { openInboxStore } from "../db/inbox.ts";
+import { openItemsAtEbay } from "../db/listings/itemsAtEbay.ts";
+import { openPersonDataStore } from "../db/users/personDataStore.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { saleReadingStore } from "../db/ebay/saleReadings.ts";
+import { openSaleReadingStore } from "../db/ebay/saleReadings.ts";
 import { readTimes } from "../db/readTimes.ts";
-import { readNewestWebhookLogs, noticeActivities, webhookLogs } from "../db/webhookLogs.ts";
+import { readNewestWebhookLogs, openNoticeActivities, openWebhookLogs } from "../db/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
@@ -30,35 +30,38 @@ import {
 import { carryOut, type Duty } from "../domain/notifications/inbox.ts";
 import { forgetPerson } from "../domain/notifications/forgetPerson.ts";
 import { type ProcessPorts, processNotification } from "../domain/notifications/processNotification.ts";
-import { receiveNotification } from "../domain/notifications/receiveNotification.ts";
+import { getVerdict, receiveNotification } from "../domain/notifications/receiveNotification.ts";
 import {
   type SetupPorts,
   subscribeToNotifications as subscribe,
   testNotificationSetup as testSetup,
 } from "../domain/notifications/setup.ts";
 import { createSignatureUse } from "../domain/notifications/signatureUse.ts";
-import { getVerdict } from "../domain/notifications/verdict.ts";
 import { refreshOrder } from "../domain/orders/syncOrders.ts";
 import { settleLots } from "./listings/lots.ts";
-import { applicationTokens } from "../ebay/account/applicationToken.ts";
-import { applicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
-import { ebayNotificationPreferences } from "../ebay/notifications/preferences.ts";
-import { publicKeys } from "../ebay/notifications/publicKeys.ts";
-import { notificationReader } from "../ebay/notifications/reader.ts";
+import { createApplicationNotifications } from "../ebay/notifications/applicationNotifications.ts";
+import { createEbayNotificationPreferences } from "../ebay/notifications/preferences.ts";
+import { createPublicKeys } from "../ebay/notifications/publicKeys.ts";
+import { createNotificationReader } from "../ebay/notifications/reader.ts";
 import { hashChallenge } from "../ebay/notifications/signatures.ts";
 import { schedule } from "../transport/schedule.ts";
-import { connectionPorts, ebaySecrets, echoes, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import {
+  applicationToken,
+  connectionPorts,
+  ebaySecrets,
+  ebaySettings,
+  echoes,
+  publishPorts,
+} from "./ebay/ebay.ts";
 import { inquiryPorts } from "./ebay/inquiries.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, report, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
 
-const logs = webhookLogs(firestore);
+const logs = openWebhookLogs(firestore);
 const { withAccessToken } = publishPorts;
 const { connections } = connectionPorts;
-/** Cached per instance, like eBay's public keys. */
-const applicationToken = applicationTokens(ebaySettings, Date.now);
-const reader = notificationReader({
+const reader = createNotificationReader({
   keyset: {
     devId: config.ebay.devId,
     clientId: config.ebay.clientId,
@@ -66,15 +69,15 @@ const reader = notificationReader({
       return secrets.ebayClientSecret.value();
     },
   },
-  publicKeys: publicKeys(ebaySettings, applicationToken, Date.now),
+  publicKeys: createPublicKeys(ebaySettings, applicationToken, Date.now),
   now: Date.now,
 });
-const accounts = ebayAccounts(firestore);
+const accounts = openEbayAccounts(firestore);
 
 /** Maximum body size. A notification about a long listing has tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;
 
-const inbox = inboxStore(firestore);
+const inbox = openInboxStore(firestore);
 const inboxPorts = { inbox, enqueue: (duty: Duty) => enqueueDuty(duty), report };
 const isUsedUp = createSignatureUse();
 
@@ -117,12 +120,12 @@ const createProcessPorts = (): ProcessPorts => {
     withAccessToken,
     now: Date.now,
     echoes,
-    saleReadings: saleReadingStore(firestore),
+    saleReadings: openSaleReadingStore(firestore),
     readTimes: readTimes(firestore),
-    items: itemsAtEbay(firestore),
+    items: openItemsAtEbay(firestore),
     lastSync: async (uid) => (await operations.read(uid)).lastSync,
     logs,
-    activities: noticeActivities(firestore),
+    activities: openNoticeActivities(firestore),
     refreshOrder: async (uid, orderId) => {
       await refreshOrder(orderPorts, uid, orderId);
     },
@@ -163,7 +166,7 @@ export const forgetEbayPerson = task(
   (person) =>
     carryOut(inbox, { kind: "deletion", ...person }, () =>
       forgetPerson(
-        { held: personDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
+        { held: openPersonDataStore(firestore), disconnect: (uid) => connections.disconnect(uid) },
         person,
       ),
     ),
@@ -173,7 +176,7 @@ export const forgetEbayPerson = task(
 export const sweepEbayInbox = schedule(
   { name: "sweepEbayInbox", at: "*/5 * * * *", timeoutSeconds: 240 },
   async () => {
-    const readOldest = async () => (await healthReads(firestore).inbox()).oldestReceivedAt;
+    const readOldest = async () => (await openHealthReads(firestore).inbox()).oldestReceivedAt;
     await checkInbox({
       ...inboxPorts,
       readOldest,
@@ -202,7 +205,7 @@ export const subscribeEbayApplication = task(
   },
   () =>
     subscribeApplication(
-      applicationNotifications({
+      createApplicationNotifications({
         settings: ebaySettings,
         applicationToken,
         verificationToken: () => secrets.ebayVerificationToken.value(),
@@ -220,7 +223,7 @@ export const getUserWebhookLogs = serve(contract.getUserWebhookLogs, async (inpu
 }));
 
 export const setupPorts: SetupPorts = {
-  marketplace: ebayNotificationPreferences(ebaySettings),
+  marketplace: createEbayNotificationPreferences(ebaySettings),
   logs,
   withAccessToken,
   url: config.ebay.webhookUrl,

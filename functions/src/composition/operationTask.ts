@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 import { AppError } from "../contract/wire/errors.ts";
 import type { Outcome } from "../domain/operation/runOperation.ts";
@@ -7,7 +7,7 @@ import { task } from "./runtime.ts";
 type Options = Parameters<typeof task>[2];
 
 /** Creates the task-queue function of an operation. */
-export const operationTask = <In extends z.ZodType>(
+export const createOperationTask = <In extends z.ZodType>(
   name: string,
   input: In,
   run: (input: z.output<In>, attempt: { readonly isLast: boolean }) => Promise<Outcome>,
@@ -20,5 +20,18 @@ export const operationTask = <In extends z.ZodType>(
       // The holder of the lease may be dead, so the queue retries.
       if (outcome === "held" && !attempt.isLast) throw new AppError("listing/busy");
     },
+    options,
+  );
+
+/** Creates the task-queue function of an operation that a seller has once. */
+export const createSellerTask = (
+  name: string,
+  run: (uid: string, isLast: boolean) => Promise<Outcome>,
+  options: Options,
+) =>
+  createOperationTask(
+    name,
+    z.strictObject({ uid: z.string() }),
+    ({ uid }, { isLast }) => run(uid, isLast),
     options,
   );

@@ -1,28 +1,27 @@
-import * as z from "zod";
-
 import * as contract from "../contract/orders.ts";
 import { describeOrdersSync } from "../contract/syncText.ts";
-import { orderStore } from "../db/orders/orders.ts";
-import { packingStore } from "../db/orders/packings.ts";
-import { shipmentOperations } from "../db/orders/shipmentOperations.ts";
-import { shippingLocks } from "../db/orders/shippingLocks.ts";
+import { openOrderStore } from "../db/orders/orders.ts";
+import { openPackingStore } from "../db/orders/packings.ts";
+import { openShipmentOperations } from "../db/queues.ts";
+import { openShippingLocks } from "../db/orders/shippingLocks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import type { OrderPorts } from "../domain/orders/ports.ts";
-import { requireOrder } from "../domain/orders/requireOrder.ts";
-import type { ShipmentsPorts } from "../domain/orders/shipments/ports.ts";
-import { runShipments as run } from "../domain/orders/shipments/runShipments.ts";
-import { cancelShipments as cancel, startShipments } from "../domain/orders/shipments/startShipments.ts";
+import {
+  cancelShipments as cancel,
+  runShipments as run,
+  type ShipmentsPorts,
+  startShipments,
+} from "../domain/orders/shipments/runShipments.ts";
 import { shipOrder } from "../domain/orders/shipOrder.ts";
-import { refreshOrder as refresh, syncOrders as sync } from "../domain/orders/syncOrders.ts";
-import { ebayOrderCalls } from "../ebay/orders/orderCalls.ts";
-import { readRawOrder } from "../ebay/orders/rawOrder.ts";
+import { refreshOrder as refresh, requireOrder, syncOrders as sync } from "../domain/orders/syncOrders.ts";
+import { createEbayOrderCalls, readRawOrder } from "../ebay/orders/orderCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
-import { operationTask } from "./operationTask.ts";
+import { createSellerTask } from "./operationTask.ts";
 import { app, firestore, report, serve } from "./runtime.ts";
 
 export const orderPorts: OrderPorts = {
-  marketplace: ebayOrderCalls(ebaySettings),
-  orders: orderStore(firestore),
+  marketplace: createEbayOrderCalls(ebaySettings),
+  orders: openOrderStore(firestore),
   withAccessToken: publishPorts.withAccessToken,
   now: Date.now,
 };
@@ -59,9 +58,9 @@ export const getEbayOrder = serve(
 
 const shipmentsPorts: ShipmentsPorts = {
   ...orderPorts,
-  locks: shippingLocks(firestore),
-  packings: packingStore(firestore),
-  operations: shipmentOperations(firestore),
+  locks: openShippingLocks(firestore),
+  packings: openPackingStore(firestore),
+  operations: openShipmentOperations(firestore),
   enqueue: (uid, at) => enqueueTask(app, "runShipments")({ uid }, at),
   report,
 };
@@ -77,7 +76,7 @@ export const markOrderShipped = serve(
 
 export const packOrders = serve(contract.packOrders, async ({ orderIds, packing }, { uid }) => {
   const kept = packing.state === "open" ? null : { scanned: null, reason: null, ...packing };
-  await packingStore(firestore).keep(uid, orderIds, kept, Date.now());
+  await openPackingStore(firestore).keep(uid, orderIds, kept, Date.now());
   return { success: true as const };
 });
 
@@ -89,9 +88,8 @@ export const cancelShipments = serve(contract.cancelShipments, (_input, { uid })
   cancel(shipmentsPorts, uid),
 );
 
-export const runShipments = operationTask(
+export const runShipments = createSellerTask(
   "runShipments",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => run(shipmentsPorts, uid, isLast),
+  (uid, isLast) => run(shipmentsPorts, uid, isLast),
   ebaySecrets,
 );

@@ -1,12 +1,11 @@
 import { countPlace as contract } from "../contract/places/countPlace.ts";
 import { deletePlaces as deletionContract } from "../contract/places/deletePlaces.ts";
 import * as putBackContract from "../contract/places/putBack.ts";
-import { countStore } from "../db/places/counts.ts";
-import { placeDeletions } from "../db/places/placeDeletions.ts";
-import { putBackStore } from "../db/places/putBacks.ts";
-import { oneSyncListing } from "../db/sync/syncListings.ts";
+import { openCountStore } from "../db/places/counts.ts";
+import { openPlaceDeletions } from "../db/places/placeDeletions.ts";
+import { openPutBackStore } from "../db/places/putBacks.ts";
+import { openSyncListing } from "../db/sync/syncListings.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
-import { changeLiveQuantity } from "../domain/listings/changeLiveQuantity.ts";
 import { countPlace as count, type CountPorts } from "../domain/places/countPlace.ts";
 import { deletePlaces as remove } from "../domain/places/deletePlaces.ts";
 import { applyItems } from "../domain/sync/applyItems.ts";
@@ -16,21 +15,21 @@ import {
   type PutBackPorts,
   undoPutBack as undo,
 } from "../domain/places/putBack.ts";
-import { ebaySecrets, publishPorts } from "./ebay/ebay.ts";
+import { changeQuantity, ebaySecrets } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, report, serve } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";
 
 const ports: CountPorts = {
-  counts: countStore(firestore),
-  changeQuantity: (uid, listingId) => changeLiveQuantity(publishPorts, uid, listingId),
+  counts: openCountStore(firestore),
+  changeQuantity,
   settleLotsOf,
   report,
 };
 
 export const countPlace = serve(contract, (input, { uid }) => count(ports, uid, input), ebaySecrets);
 
-const deletions = placeDeletions(firestore);
+const deletions = openPlaceDeletions(firestore);
 /** Calls per minute and user. A deletion and its dry run each read all listings that have a place. */
 const countDeletion = createCallLimit(20);
 
@@ -40,16 +39,16 @@ export const deletePlaces = serve(deletionContract, (input, { uid }) => {
 });
 
 const putBackPorts: PutBackPorts = {
-  store: putBackStore(firestore, Date.now),
+  store: openPutBackStore(firestore, Date.now),
   async readSales(uid, listingId) {
-    const found = await oneSyncListing(firestore).readOne(uid, listingId);
+    const found = await openSyncListing(firestore).readOne(uid, listingId);
     const itemId = found?.local.listing?.ebayItemId ?? null;
     if (found === null || itemId === null) return;
     const { listings, marketplace, withAccessToken } = syncPorts;
     const item = await withAccessToken(uid, (token) => marketplace.item(token, itemId));
     if (item !== null) await applyItems(listings, uid, [item], indexListings([found.local]), found.lastSync);
   },
-  changeQuantity: (uid, listingId) => changeLiveQuantity(publishPorts, uid, listingId),
+  changeQuantity,
   settleLots,
   report,
 };

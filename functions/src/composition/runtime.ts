@@ -5,14 +5,14 @@ import { getFirestore } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 
 import { config } from "../config.ts";
-import { auditLog } from "../db/audit.ts";
-import { accountDirectory } from "../db/users/accounts.ts";
-import { meteredFirestore } from "../db/usage/metering.ts";
+import { openAuditLog } from "../db/audit.ts";
+import { openAccountDirectory } from "../db/users/accounts.ts";
+import { meterFirestore } from "../db/usage/metering.ts";
 import { openBucket } from "../db/images/bucket.ts";
-import { incomingPhotos } from "../db/images/incomingPhotos.ts";
-import { photoStore } from "../db/images/photos.ts";
-import { usageMetering } from "../db/usage/usage.ts";
-import { userRecords } from "../db/users/users.ts";
+import { openIncomingPhotos } from "../db/images/incomingPhotos.ts";
+import { openPhotoStore } from "../db/images/photos.ts";
+import { openUsageMetering } from "../db/usage/usage.ts";
+import { openUserRecords } from "../db/users/users.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
 import { createOverHttp } from "../transport/overHttp.ts";
 import { createServe } from "../transport/serve.ts";
@@ -21,21 +21,21 @@ import { createWebhook } from "../transport/webhook.ts";
 
 export const app = getApps()[0] ?? initializeApp();
 
-export const firestore = meteredFirestore(getFirestore(app));
-export const records = userRecords(firestore);
-export const accounts = accountDirectory(() => getAuth(app));
-export const bucketOf = () => openBucket(app, config.storageBucket || undefined);
-export const photos = photoStore(bucketOf, config.storageDownloadBase);
-export const incoming = incomingPhotos(bucketOf);
+export const firestore = meterFirestore(getFirestore(app));
+export const records = openUserRecords(firestore);
+export const accounts = openAccountDirectory(() => getAuth(app));
+export const openAppBucket = () => openBucket(app, config.storageBucket || undefined);
+export const photos = openPhotoStore(openAppBucket, config.storageDownloadBase);
+export const incoming = openIncomingPhotos(openAppBucket);
 export const report = (message: string, error: unknown) => logger.error(message, error);
 
 /** Returns the role in a user's record, or undefined without an active record. */
-export async function roleOf(uid: string) {
+export async function findRole(uid: string) {
   const record = await records.find(uid);
   return record?.status === "active" ? record.accountRole : undefined;
 }
 
-export const metering = usageMetering(firestore, { report });
+export const metering = openUsageMetering(firestore, { report });
 
 /** Flushes the usage figures. Cloud Run gives an instance ten seconds after this signal. */
 process.once("SIGTERM", () => {
@@ -43,7 +43,7 @@ process.once("SIGTERM", () => {
   void metering.flush().finally(() => process.kill(process.pid, "SIGTERM"));
 });
 
-export const audit = auditLog(firestore);
+export const audit = openAuditLog(firestore);
 
 /** Audit log entries of refused calls per minute, caller and instance. */
 const REFUSALS_PER_MINUTE = 20;
@@ -55,7 +55,7 @@ const REFUSALS_PER_MINUTE = 20;
 const CALLS_PER_MINUTE = 600;
 
 export const serve = createServe({
-  roleOf,
+  roleOf: findRole,
   countCall: createCallLimit(CALLS_PER_MINUTE),
   audit,
   countRefusal: createCallLimit(REFUSALS_PER_MINUTE),
@@ -75,3 +75,13 @@ export const overHttp = createOverHttp({
   },
   ...(config.enforceAppCheck && { checkApp: (token: string) => getAppCheck(app).verifyToken(token) }),
 });
+
+/** Accesses Google Cloud's APIs as the installation's service account. */
+export const google = {
+  accessToken: async () => {
+    const { credential } = app.options;
+    if (credential === undefined) throw new Error("This instance has no service account");
+    return (await credential.getAccessToken()).access_token;
+  },
+  project: config.cloud.project,
+};

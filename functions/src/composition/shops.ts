@@ -1,14 +1,11 @@
-import * as z from "zod";
-
 import { config, secrets } from "../config.ts";
 import * as contract from "../contract/shops/shopMigration.ts";
-import { listingChanges } from "../db/listings/listingChanges.ts";
-import { secretBox } from "../db/secrets.ts";
-import { shopCollection } from "../db/shops/shopCollection.ts";
-import { shopConnectionStore } from "../db/shops/shopConnections.ts";
-import { shopPages, shopWorks } from "../db/shops/shopWorks.ts";
+import { openSecretBox } from "../db/secrets.ts";
+import { openShopCollection } from "../db/shops/shopCollection.ts";
+import { openShopConnectionStore } from "../db/shops/shopConnections.ts";
+import { openShopPages, openShopWorks } from "../db/shops/shopWorks.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { trashStore } from "../db/trash/trash.ts";
+import { openTrashStore } from "../db/trash/trash.ts";
 import { NO_FAILURE } from "../contract/wire/errors.ts";
 import { changeListings } from "../domain/listings/changeListings.ts";
 import { connectShop, saveShop } from "../domain/shops/connect.ts";
@@ -16,32 +13,24 @@ import type { ShopWorkPorts } from "../domain/shops/ports.ts";
 import { runWork } from "../domain/shops/runWork.ts";
 import { cancelWork, startFetch, startImport } from "../domain/shops/startWork.ts";
 import { undoImport } from "../domain/shops/undoImport.ts";
-import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { checkPhoto } from "../images/checkPhoto.ts";
-import { wooCommerce } from "../shops/woocommerce.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { createWooCommerceShop } from "../shops/woocommerce.ts";
+import { ebaySecrets } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
-import { operationTask } from "./operationTask.ts";
+import { createSellerTask } from "./operationTask.ts";
 import { app, firestore, photos, report, serve } from "./runtime.ts";
+import { changePorts } from "./listings/changes.ts";
 
 const ports: ShopWorkPorts = {
-  shop: wooCommerce(config.woocommerce),
-  connections: shopConnectionStore(firestore, () => secretBox(secrets.tokenKeys.value())),
-  ...shopWorks(firestore),
-  pages: shopPages(firestore),
-  collection: shopCollection(firestore),
+  shop: createWooCommerceShop(config.woocommerce),
+  connections: openShopConnectionStore(firestore, () => openSecretBox(secrets.tokenKeys.value())),
+  ...openShopWorks(firestore),
+  pages: openShopPages(firestore),
+  collection: openShopCollection(firestore),
   photos,
   checker: { check: checkPhoto },
   async setQuantity(uid, listingId, quantity) {
-    const marketplace = ebayInventoryCalls(ebaySettings);
-    const changing = {
-      ...publishPorts,
-      listings: listingChanges(firestore),
-      marketplace,
-      settleLotsOf,
-      report,
-    };
-    const [outcome] = await changeListings(changing, uid, [{ listingId, quantity }]);
+    const [outcome] = await changeListings(changePorts, uid, [{ listingId, quantity }]);
     return outcome ?? { ...NO_FAILURE, success: false, code: "listing/not-found" };
   },
   settleLotsOf,
@@ -86,13 +75,12 @@ export const cancelWooCommerceMigration = serve(contract.cancelWooCommerceMigrat
 );
 
 export const undoWooCommerceImport = serve(contract.undoWooCommerceImport, ({ runId }, { uid }) =>
-  undoImport({ ...ports, trash: trashStore(firestore), settleLots }, uid, runId),
+  undoImport({ ...ports, trash: openTrashStore(firestore), settleLots }, uid, runId),
 );
 
 /** Needs 1 GiB for two decoded pictures of 10 MB each. */
-export const runShopWork = operationTask(
+export const runShopWork = createSellerTask(
   "runShopWork",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => runWork(ports, uid, isLast),
+  (uid, isLast) => runWork(ports, uid, isLast),
   ebaySecrets,
 );

@@ -4,11 +4,11 @@ import { config } from "../config.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
 import { describeSyncOutcome } from "../contract/syncText.ts";
-import { itemsAtEbay } from "../db/listings/itemsAtEbay.ts";
-import { listingPages } from "../db/listings/listingPages.ts";
-import { readShares, unreadItems } from "../db/listings/unreadItems.ts";
-import { oneSyncListing, syncListings } from "../db/sync/syncListings.ts";
-import { syncOperations, syncPages } from "../db/sync/syncOperations.ts";
+import { openItemsAtEbay } from "../db/listings/itemsAtEbay.ts";
+import { openListingPages } from "../db/listings/listingPages.ts";
+import { readShares, openUnreadItems } from "../db/listings/unreadItems.ts";
+import { openSyncListing, openSyncListings } from "../db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { READ_SHARE, readRest } from "../domain/listings/whole/readRest.ts";
@@ -18,38 +18,37 @@ import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
 import { syncSeller } from "../domain/sync/syncSeller.ts";
 import { syncListing } from "../domain/sync/syncListing.ts";
-import { readSyncProgress } from "../domain/sync/syncProgress.ts";
-import { ebaySyncCalls } from "../ebay/syncCalls.ts";
+import { createEbaySyncCalls } from "../ebay/syncCalls.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
-import { operationTask } from "./operationTask.ts";
+import { createSellerTask } from "./operationTask.ts";
 import { orderPorts } from "./orders.ts";
-import { app, firestore, report, roleOf, serve, task } from "./runtime.ts";
+import { app, firestore, report, findRole, serve, task } from "./runtime.ts";
+import { readSyncProgress } from "../domain/sync/syncRules.ts";
 
 export const syncPorts: SyncPorts = {
-  listings: syncListings(firestore),
-  operations: syncOperations(firestore),
-  pages: syncPages(firestore),
-  marketplace: ebaySyncCalls(ebaySettings),
+  listings: openSyncListings(firestore),
+  operations: openSyncOperations(firestore),
+  pages: openSyncPages(firestore),
+  marketplace: createEbaySyncCalls(ebaySettings),
   withAccessToken: publishPorts.withAccessToken,
   enqueue: (uid, at) => enqueueTask(app, "runEbaySync")({ uid }, at),
   now: Date.now,
 };
 
-const stored = listingPages(firestore);
-const items = itemsAtEbay(firestore);
+const stored = openListingPages(firestore);
+const items = openItemsAtEbay(firestore);
 export const enqueueReading = (uid: string, at?: number) => enqueueTask(app, "readEbayItems")({ uid }, at);
 
 export const syncEbayListingsSmart = serve(contract.syncEbayListingsSmart, async (input, { uid }) => {
   const reason = input?.isFirst ? "connection" : "seller";
-  const answer = await startSync({ ...syncPorts, roleOf }, uid, input?.force ?? false, reason);
+  const answer = await startSync({ ...syncPorts, roleOf: findRole }, uid, input?.force ?? false, reason);
   return { ...answer, message: describeSyncOutcome(answer.outcome) };
 });
 
-export const runEbaySync = operationTask(
+export const runEbaySync = createSellerTask(
   "runEbaySync",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) =>
+  (uid, isLast) =>
     syncSeller(
       {
         sync: (seller, isLastTry) => runSync(syncPorts, seller, isLastTry),
@@ -73,7 +72,7 @@ export const readEbayItems = task(
         items,
         marketplace: ebayCalls,
         withAccessToken: publishPorts.withAccessToken,
-        unread: unreadItems(firestore),
+        unread: openUnreadItems(firestore),
         takeShare: (wanted) =>
           readShares(firestore).take(
             toPacificDay(Date.now()),
@@ -96,7 +95,7 @@ export const smartSyncListing = serve(
   contract.smartSyncListing,
   async ({ listingId, silent }, { uid }) => {
     await syncListing(
-      { ...syncPorts, ...oneSyncListing(firestore), items, roleOf, settleLotsOf },
+      { ...syncPorts, ...openSyncListing(firestore), items, roleOf: findRole, settleLotsOf },
       uid,
       listingId,
       silent,

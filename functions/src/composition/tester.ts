@@ -1,23 +1,27 @@
 import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
 import * as contract from "../contract/ebay/tester.ts";
-import { sellingTermsStore } from "../db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { runTesterOperation } from "../domain/tester/unifiedListing.ts";
-import { ebayAccountCalls } from "../ebay/account/accountCalls.ts";
+import { createEbayAccountCalls } from "../ebay/account/accountCalls.ts";
 import { readItemDetails } from "../ebay/item/itemDetails.ts";
 import { listFieldMappings } from "../ebay/item/itemFields.ts";
-import { TESTER_APIS, ebayRawListingCalls } from "../ebay/rawListingCalls.ts";
+import { TESTER_APIS, createEbayRawListingCalls } from "../ebay/rawListingCalls.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
 import { firestore, serve } from "./runtime.ts";
 
 const { withAccessToken } = publishPorts;
-const account = ebayAccountCalls(ebaySettings);
-const terms = sellingTermsStore(firestore);
+const account = createEbayAccountCalls(ebaySettings);
+const terms = openSellingTermsStore(firestore);
 
 export const unifiedEbayListing = serve(
   contract.unifiedEbayListing,
   (input, { uid }) =>
-    runTesterOperation({ listings: ebayRawListingCalls(ebaySettings), terms, withAccessToken }, uid, input),
+    runTesterOperation(
+      { listings: createEbayRawListingCalls(ebaySettings), terms, withAccessToken },
+      uid,
+      input,
+    ),
   ebaySecrets,
 );
 

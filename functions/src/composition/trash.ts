@@ -1,11 +1,10 @@
 import * as logger from "firebase-functions/logger";
 
-import { listingImageFolder } from "../contract/documents.ts";
+import { toListingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
-import { listingChanges } from "../db/listings/listingChanges.ts";
-import { removedStore } from "../db/trash/removed.ts";
-import { trashDuty } from "../db/trash/trashDuty.ts";
-import { trashStore } from "../db/trash/trash.ts";
+import { openRemovedStore } from "../db/trash/removed.ts";
+import { openTrashDuty } from "../db/trash/trashDuty.ts";
+import { openTrashStore } from "../db/trash/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
@@ -13,15 +12,15 @@ import { sweepRemoved } from "../domain/trash/emptyRemoved.ts";
 import { toKind } from "../domain/trash/sweep.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
-import { ebayInventoryCalls } from "../ebay/inventoryCalls.ts";
 import { schedule } from "../transport/schedule.ts";
 import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { ebaySecrets } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
 import { firestore, incoming, photos, report, serve } from "./runtime.ts";
+import { changePorts } from "./listings/changes.ts";
 
-const store = { ...trashStore(firestore), settleLots, settleLotsOf };
+const store = { ...openTrashStore(firestore), settleLots, settleLotsOf };
 const done = { success: true as const };
 
 export const deleteListings = serve(contract.deleteListings, async ({ listingIds }, { uid }) => ({
@@ -55,16 +54,16 @@ export const emptyTrash = schedule(
   async () => {
     const host = await createImageHost();
     await resumeDeletions(deletionPorts);
-    const duty = trashDuty(firestore);
+    const duty = openTrashDuty(firestore);
     const sweeping = { now: Date.now, report };
-    const [pictures, cards, histories] = sweepRemoved({ removed: removedStore(firestore), photos });
+    const [pictures, cards, histories] = sweepRemoved({ removed: openRemovedStore(firestore), photos });
     await emptyTrashInShares({
       kinds: [
         toKind(
           trash.sweepListings({
             trash: store,
             removePhoto: (uid, url) => photos.remove(uid, url),
-            listUploads: (uid, listingId) => photos.findAll(listingImageFolder(uid, listingId)),
+            listUploads: (uid, listingId) => photos.findAll(toListingImageFolder(uid, listingId)),
             removeCopy: (uid, url) => removeCopy(host, uid, url),
           }),
           sweeping,
@@ -99,14 +98,7 @@ export const emptyTrash = schedule(
 export const changeListings = serve(
   contract.changeListings,
   async ({ changes }, { uid }) => {
-    const ports = {
-      ...publishPorts,
-      listings: listingChanges(firestore),
-      marketplace: ebayInventoryCalls(ebaySettings),
-      settleLotsOf,
-      report,
-    };
-    const results = await change(ports, uid, changes);
+    const results = await change(changePorts, uid, changes);
     return { success: results.every(({ success }) => success), results };
   },
   ebaySecrets,

@@ -1,27 +1,26 @@
 import { readDatabaseSize } from "../cloud/databaseSize.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/usage.ts";
-import { measureBucket } from "../db/images/bucketSize.ts";
-import { usageDays } from "../db/usage/usageDays.ts";
+import { openUsageDays } from "../db/usage/usageDays.ts";
 import { measureToday } from "../domain/usage/measure.ts";
 import type { UsagePorts } from "../domain/usage/ports.ts";
 import * as reports from "../domain/usage/reports.ts";
 import { schedule } from "../transport/schedule.ts";
-import { cloudinaryUsage } from "../images/cloudinaryUsage.ts";
+import { readCloudinaryUsage } from "../images/cloudinaryUsage.ts";
 import { readImageHostAccount, imageHostSecrets } from "./images/imageHost.ts";
-import { google } from "./google.ts";
-import { bucketOf, firestore, report, serve } from "./runtime.ts";
+import { firestore, google, openAppBucket, report, serve } from "./runtime.ts";
+import { measureBucket } from "../db/images/bucket.ts";
 
 const ports: UsagePorts = {
-  days: usageDays(firestore),
-  measureStorage: () => measureBucket(bucketOf()),
+  days: openUsageDays(firestore),
+  measureStorage: () => measureBucket(openAppBucket()),
   measureDatabase: async () =>
     config.cloud.isEmulated
       ? null
       : readDatabaseSize({ ...google, base: config.cloud.monitoringBase }, Date.now()),
   measureCloudinary: async () => {
     const account = await readImageHostAccount();
-    return account && cloudinaryUsage(config.cloudinary.apiBase, account);
+    return account && readCloudinaryUsage(config.cloudinary.apiBase, account);
   },
   now: Date.now,
   report,

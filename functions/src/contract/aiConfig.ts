@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { PROVIDER_TEST_FAILURES } from "./reasons/providerTests.ts";
 import { defineCallable } from "./wire/callable.ts";
 
 const MAX_PROMPT_LENGTH = 20_000;
@@ -110,7 +111,13 @@ export const testOpenAIKey = defineCallable({
   input: z.strictObject({ apiKey: apiKey.nullable().optional(), models: z.array(model).max(2).optional() }),
   output: z.object({
     success: z.boolean(),
+    /** The outcome in words, as specification 2 demands. */
     message: z.string(),
+    failure: z.enum(PROVIDER_TEST_FAILURES).nullable().default(null),
+    /** Missing in the answers of functions deployed before November 2026, which only have the words. */
+    simulated: z.boolean().optional(),
+    /** The models that the key may not use. */
+    missing: z.array(z.string()).default([]),
     details: z.object({ modelsAvailable: z.int(), hasGPT4: z.boolean(), hasGPT35: z.boolean() }).nullable(),
   }),
 });
@@ -122,7 +129,9 @@ export const testAIProvider = defineCallable({
   input: z.strictObject({ provider: cloudProvider }),
   output: z.object({
     success: z.boolean(),
+    /** Describes the `failure`, as specification 2 demands. */
     error: z.string().nullable(),
+    failure: z.enum(PROVIDER_TEST_FAILURES).nullable().default(null),
     milliseconds: z.number(),
     simulated: z.boolean(),
     /** Null if nothing was charged or the price of the model is unknown. */

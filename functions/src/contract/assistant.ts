@@ -77,6 +77,8 @@ export const proposalResult = z.object({
   listingId: z.string(),
   outcome: z.enum(PROPOSAL_OUTCOMES),
   ...failureFields,
+  /** True if only eBay refused the change, which is saved here. Earlier versions said so in the message. */
+  isSaved: z.boolean().default(false),
   now: proposedValue.default(null),
 });
 export type ProposalResult = z.infer<typeof proposalResult>;

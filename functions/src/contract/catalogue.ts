@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { catalogueModel, isCatalogueNumber } from "./capture/cards.ts";
 import { CATALOGUE_REVIEWS } from "./documents/catalogue.ts";
+import { skippedRowCause } from "./reasons/skippedRows.ts";
 import { defineCallable } from "./wire/callable.ts";
 
 /** Sellers who must confirm a model before it counts for others. People of one eBay account count once. */
@@ -179,7 +180,14 @@ export const importCatalogueFile = defineCallable({
     rows: z.int(),
     numbers: z.int(),
     skipped: z.int(),
-    skippedRows: z.array(z.object({ row: z.int(), reason: z.string() })),
+    skippedRows: z.array(
+      z.object({
+        row: z.int(),
+        /** Describes the `cause` for tabs opened before November 2026. */
+        reason: z.string(),
+        cause: skippedRowCause.nullable().default(null),
+      }),
+    ),
     /** Numbers with a changed entry. Null if nothing was written. */
     changed: z.int().nullable(),
   }),

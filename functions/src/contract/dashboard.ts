@@ -48,7 +48,7 @@ export const getTradingInventorySummary = defineCallable({
 export const dashboardStatsDocument = getTradingInventorySummary.output
   .omit({ error: true, message: true })
   .extend({ lastFetchTime: time, updatedAt: timestamp.nullish() });
-export const dashboardStatsPath = (uid: string) => `users/${uid}/cache/dashboardStats`;
+export const toDashboardStatsPath = (uid: string) => `users/${uid}/cache/dashboardStats`;
 
 /** Returns recent activities, newest first. */
 export const getUserActivities = defineCallable({

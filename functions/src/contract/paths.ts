@@ -157,13 +157,13 @@ export const paths = {
 export const USAGE_SHARDS = 10;
 
 /** Storage path of a captured photo. */
-export const capturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
+export const toCapturePhotoPath = (uid: string, captureId: string, side: "front" | "back") =>
   `users/${uid}/captures/${captureId}/${side}.jpg`;
 
 /** Storage folder of a person's exported data. */
-export const exportFolder = (uid: string) => `users/${uid}/exports/`;
+export const toExportFolder = (uid: string) => `users/${uid}/exports/`;
 
 /** Storage path of any other picture of a listing. */
-export const listingImagePath = (uid: string, listingId: string, imageId: string) =>
-  `${listingImageFolder(uid, listingId)}${imageId}.jpg`;
-export const listingImageFolder = (uid: string, listingId: string) => `users/${uid}/listings/${listingId}/`;
+export const toListingImagePath = (uid: string, listingId: string, imageId: string) =>
+  `${toListingImageFolder(uid, listingId)}${imageId}.jpg`;
+export const toListingImageFolder = (uid: string, listingId: string) => `users/${uid}/listings/${listingId}/`;

@@ -10,9 +10,9 @@ import {
   type CloudProvider,
 } from "../domain/aiConfig/ports.ts";
 import { type SecretBox, sealedSecret } from "./secrets.ts";
-
-/** Time that an instance caches the configuration. */
-const CACHE_MILLISECONDS = 60_000;
+import { cacheConfig } from "./cachedConfig.ts";
+import { aiProviderSettings } from "../contract/capture/cards.ts";
+import type { ProviderChoice } from "../domain/capture/ports.ts";
 
 const providerDocument = z
   .object({
@@ -33,13 +33,12 @@ const configDocument = z.object({
   caps: aiCaps.default(DEFAULT_AI_CAPS),
 });
 
-export function aiConfigStore(
+export function openAiConfigStore(
   firestore: Firestore,
   secrets: () => SecretBox,
   now: () => number = Date.now,
 ): AiConfigStore {
   const document = firestore.doc(paths.aiConfig());
-  let known: { config: Promise<AiConfig>; until: number } | undefined;
 
   const decrypt = (data: unknown): AiConfig => {
     const { prompts, comparisonAllowed, defaultProvider, caps, ...stored } = configDocument.parse(data ?? {});
@@ -55,25 +54,16 @@ export function aiConfigStore(
       caps,
     };
   };
-  const read = async () => decrypt((await document.get()).data());
-  const cache = (config: Promise<AiConfig>) => {
-    const entry = { config, until: now() + CACHE_MILLISECONDS };
-    known = entry;
-    config.catch(() => {
-      if (known === entry) known = undefined;
-    });
-    return config;
-  };
+  const { read, cached } = cacheConfig(async () => decrypt((await document.get()).data()), now);
 
   return {
-    read: () => cache(read()),
-
-    cached: () => (known && known.until > now() ? known.config : cache(read())),
+    read,
+    cached,
 
     async saveCaps(caps, uid) {
       const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };
       await document.set({ caps, ...stamp }, { merge: true });
-      await cache(read());
+      await read();
     },
 
     async save(change, uid) {
@@ -91,10 +81,35 @@ export function aiConfigStore(
         },
         { merge: true },
       );
-      return cache(read());
+      return read();
     },
   };
 }
 
 /** Binds an encrypted key to its provider's field, so that a copy elsewhere can't be decrypted. */
 const getEncryptionContext = (provider: CloudProvider) => `${paths.aiConfig()}#${provider}`;
+
+const choice = aiProviderSettings.prefault({});
+
+/**
+ * Returns a person's choice of provider, or else the installation's default. An unreadable choice counts as
+ * none. Comparisons cost twice as much, so the installation must allow them.
+ */
+export const openProviderChoice =
+  (
+    firestore: Firestore,
+    readConfig: () => Promise<Pick<AiConfig, "comparisonAllowed" | "defaultProvider">>,
+  ) =>
+  async (uid: string): Promise<ProviderChoice> => {
+    const [record, { comparisonAllowed, defaultProvider }] = await Promise.all([
+      firestore.doc(paths.user(uid)).get(),
+      readConfig(),
+    ]);
+    const settings: unknown = record.get("settings.aiProvider");
+    const wanted = choice.catch(choice.parse({})).parse(settings ?? {});
+    return {
+      ...wanted,
+      provider: wanted.provider ?? defaultProvider,
+      comparisonMode: wanted.comparisonMode && comparisonAllowed,
+    };
+  };

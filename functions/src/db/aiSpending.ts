@@ -2,8 +2,9 @@ import { FieldPath, FieldValue, type Firestore, Timestamp } from "firebase-admin
 
 import { type AiCaps, aiSpendingDocument, MAX_AI_SPENDERS } from "../contract/aiSpending.ts";
 import { paths } from "../contract/documents.ts";
-import { DAY_MS } from "../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../contract/wire/durations.ts";
 import { addCost, type AiBudget, listWarnings, toMicroDollars } from "../domain/aiSpending/aiBudget.ts";
+import { readEmails } from "./users/emails.ts";
 
 /** Time that a day's spending is kept. */
 const KEPT_MS = 90 * DAY_MS;
@@ -17,7 +18,7 @@ interface SpendingParts {
   readonly now?: () => number;
 }
 
-export function aiSpending(firestore: Firestore, { caps, warn, now = Date.now }: SpendingParts) {
+export function openAiSpending(firestore: Firestore, { caps, warn, now = Date.now }: SpendingParts) {
   const read = (data: unknown) => aiSpendingDocument.parse(data ?? {});
 
   return {
@@ -44,29 +45,25 @@ export function aiSpending(firestore: Firestore, { caps, warn, now = Date.now }:
       };
     },
 
-    /** Returns today's spending and its highest spenders. */
     async readToday() {
       const day = toDay(now());
       const { microDollars, sellers } = read((await firestore.doc(paths.aiSpending(day)).get()).data());
       const highest = Object.entries(sellers)
         .toSorted(([, one], [, other]) => other - one)
         .slice(0, MAX_AI_SPENDERS);
-      const records =
-        highest.length === 0
-          ? []
-          : await firestore.getAll(...highest.map(([uid]) => firestore.doc(paths.user(uid))), {
-              fieldMask: ["email"],
-            });
+      const emails = await readEmails(
+        firestore,
+        highest.map(([uid]) => uid),
+      );
       return {
         day,
         spentUsd: microDollars / 1e6,
-        sellers: highest.map(([uid, spent], at) => {
-          const email = records[at]?.get("email") as unknown;
-          return { uid, email: typeof email === "string" ? email : null, spentUsd: spent / 1e6 };
-        }),
+        sellers: highest.map(([uid, spent]) => ({
+          uid,
+          email: emails.get(uid) ?? null,
+          spentUsd: spent / 1e6,
+        })),
       };
     },
   } satisfies AiBudget & Record<string, unknown>;
 }
-
-const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

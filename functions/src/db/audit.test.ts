@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
 import { type Act, AUDIT_PER_PAGE, listAuditEntries } from "../contract/audit.ts";
 import { paths } from "../contract/documents.ts";
-import { auditLog } from "./audit.ts";
+import { openAuditLog } from "./audit.ts";
 
 const act: Act = {
   ...{ by: "ada", byEmail: "ada@pegboard.example", role: "super-admin", action: "deleteUser", kind: "act" },
@@ -15,7 +15,7 @@ const everything = listAuditEntries.input.parse({});
 function world() {
   let time = 1_000;
   const firestore = memoryFirestore(() => time);
-  return { firestore, log: auditLog(firestore, () => (time += 1)) };
+  return { firestore, log: openAuditLog(firestore, () => (time += 1)) };
 }
 
 describe("an entry", () => {

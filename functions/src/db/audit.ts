@@ -13,8 +13,9 @@ import {
 } from "../contract/audit.ts";
 import { paths } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
+import { readEmails } from "./users/emails.ts";
 
-export function auditLog(firestore: Firestore, now: () => number = Date.now) {
+export function openAuditLog(firestore: Firestore, now: () => number = Date.now) {
   const entries = firestore.collection(paths.audit());
 
   const store = async (act: Act, end: ActEnd | { outcome: "begun"; code: null; milliseconds: null }) => {
@@ -58,9 +59,7 @@ export function auditLog(firestore: Firestore, now: () => number = Date.now) {
   async function findEmail(target: string | null): Promise<string | null> {
     if (target === null || target.includes("/")) return null;
     if (target.includes("@")) return target;
-    const record = await firestore.doc(paths.user(target)).get();
-    const email: unknown = record.get("email");
-    return typeof email === "string" ? email : null;
+    return (await readEmails(firestore, [target])).get(target) ?? null;
   }
 
   /**

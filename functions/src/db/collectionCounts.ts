@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { apiRequestPath } from "../contract/api/apiKeys.ts";
-import { dashboardStatsPath } from "../contract/dashboard.ts";
+import { toApiRequestPath } from "../contract/api/apiKeys.ts";
+import { toDashboardStatsPath } from "../contract/dashboard.ts";
 import { paths } from "../contract/documents.ts";
 import { galleryPaths } from "../contract/galleries/galleries.ts";
 
@@ -10,7 +10,7 @@ type PathOf = (...names: string[]) => string;
 /** The ids of all subcollections. Firestore can only list collections at the root. */
 export const COLLECTION_IDS: readonly string[] = [
   ...new Set(
-    [...Object.values(paths), ...Object.values(galleryPaths), apiRequestPath, dashboardStatsPath].flatMap(
+    [...Object.values(paths), ...Object.values(galleryPaths), toApiRequestPath, toDashboardStatsPath].flatMap(
       (path) =>
         (path as PathOf)("-", "-", "-")
           .split("/")

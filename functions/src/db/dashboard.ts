@@ -8,12 +8,13 @@ import {
 import type * as z from "zod";
 
 import {
-  dashboardStatsPath,
+  toDashboardStatsPath,
   type getTradingInventorySummary,
   type getUserActivities,
 } from "../contract/dashboard.ts";
 import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
+import { countMatches } from "./documents.ts";
 
 type Summary = z.input<(typeof getTradingInventorySummary)["output"]>;
 type Activity = z.input<(typeof getUserActivities)["output"]>["activities"][number];
@@ -24,15 +25,15 @@ const RECENT_SALES = 10;
 /**
  * Reads the data of a seller's dashboard. Firestore counts and sums the totals without reading the documents.
  */
-export function dashboardReader(firestore: Firestore) {
+export function openDashboardReader(firestore: Firestore) {
   return {
     async summary(uid: string, now: number): Promise<Summary> {
       const listings = firestore.collection(paths.listings(uid));
       const orders = firestore.collection(paths.orders(uid));
-      const [user, total, active, sold, recent] = await Promise.all([
+      const [user, totalListings, activeListings, sold, recent] = await Promise.all([
         firestore.doc(paths.user(uid)).get(),
-        listings.count().get(),
-        listings.where("status", "==", "active").count().get(),
+        countMatches(listings),
+        countMatches(listings.where("status", "==", "active")),
         orders
           .where("date", ">=", Timestamp.fromMillis(now - PERIOD_MS))
           .aggregate({ cars: AggregateField.sum("itemsSold"), cents: AggregateField.sum("revenueCents") })
@@ -41,15 +42,15 @@ export function dashboardReader(firestore: Firestore) {
       ]);
       const { ebayConnected, lastEbaySync } = userDocument.parse(user.data());
       const figures = {
-        totalListings: total.data().count,
-        activeListings: active.data().count,
+        totalListings,
+        activeListings,
         soldListings: sold.data().cars,
         totalRevenue: sold.data().cents / 100,
         recentSales: recent.docs.map(toSale),
         lastSync: lastEbaySync?.toMillis() ?? null,
       };
       const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
-      await firestore.doc(dashboardStatsPath(uid)).set(kept);
+      await firestore.doc(toDashboardStatsPath(uid)).set(kept);
       return { ...figures, error: null, message: ebayConnected ? null : "Connect eBay to see live data." };
     },
 

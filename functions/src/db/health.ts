@@ -1,23 +1,20 @@
-import { FieldPath, type Firestore } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { paths, USAGE_SHARDS, usageDocument } from "../contract/documents.ts";
+import { type BackupDuty, backupDutyDocument, paths, usageDocument } from "../contract/documents.ts";
 import type { Health } from "../contract/health.ts";
 import type { CallFigures } from "../domain/health/measureHealth.ts";
 import { mergeShards } from "../domain/usage/mergeShards.ts";
+import { countMatches } from "./documents.ts";
+import { queryUsage } from "./usage/usageDays.ts";
 
 const usedCalls = z.object({ used: z.int().default(0), day: z.string().default("") });
 
 /** Reads the figures of the panel's Health section from the database. */
-export function healthReads(firestore: Firestore) {
+export function openHealthReads(firestore: Firestore) {
   return {
     async calls(from: string, to: string): Promise<Record<string, CallFigures> | null> {
-      const { docs } = await firestore
-        .collection(paths.usageDays())
-        .where(FieldPath.documentId(), ">=", from)
-        .where(FieldPath.documentId(), "<=", paths.usageShard(to, USAGE_SHARDS - 1).split("/")[1])
-        .select("callables")
-        .get();
+      const { docs } = await queryUsage(firestore, from, to).select("callables").get();
       if (docs.length === 0) return null;
       return usageDocument.parse(mergeShards(docs.map((part) => part.data()))).callables;
     },
@@ -25,15 +22,15 @@ export function healthReads(firestore: Firestore) {
     async inbox(): Promise<NonNullable<Health["inbox"]>> {
       const inbox = firestore.collection(paths.inbox());
       const open = inbox.where("isDead", "==", false);
-      const [waiting, dead, oldest] = await Promise.all([
-        open.count().get(),
-        inbox.where("isDead", "==", true).count().get(),
+      const [waiting, deadLetters, oldest] = await Promise.all([
+        countMatches(open),
+        countMatches(inbox.where("isDead", "==", true)),
         open.orderBy("receivedAt").limit(1).get(),
       ]);
       const receivedAt: unknown = oldest.docs[0]?.get("receivedAt");
       return {
-        waiting: waiting.data().count,
-        deadLetters: dead.data().count,
+        waiting,
+        deadLetters,
         oldestReceivedAt: typeof receivedAt === "number" ? receivedAt : null,
       };
     },
@@ -43,5 +40,14 @@ export function healthReads(firestore: Firestore) {
       const found = usedCalls.parse((await firestore.doc(paths.ebayCallDay(day)).get()).data() ?? {});
       return found.day === day ? found.used : 0;
     },
+  };
+}
+
+/** Stores the state of the last backups. */
+export function openBackupDuty(firestore: Firestore) {
+  const duty = firestore.doc(paths.duty("backUp"));
+  return {
+    read: async (): Promise<BackupDuty> => backupDutyDocument.parse((await duty.get()).data() ?? {}),
+    save: async (next: BackupDuty): Promise<void> => void (await duty.set(next)),
   };
 }

@@ -7,7 +7,7 @@ import { paths } from "../contract/documents.ts";
 import { MAX_DEAD_LETTERS } from "../contract/ebay/deadLetters.ts";
 import type { DeadLetters } from "../domain/notifications/deadLetters.ts";
 import type { Duty, Inbox, WaitingDuty } from "../domain/notifications/inbox.ts";
-import { hasStatus } from "./grpcStatus.ts";
+import { createOnce, hasStatus } from "./documents.ts";
 
 /** `inbox/{hash of the duty}`, server only. Times are epoch milliseconds. */
 const inboxDocument = z.object({
@@ -22,7 +22,7 @@ const inboxDocument = z.object({
   isDead: z.boolean(),
 });
 
-export function inboxStore(firestore: Firestore): Inbox & DeadLetters {
+export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
   const inbox = firestore.collection(paths.inbox());
   const document = (duty: Duty) => inbox.doc(toId(duty));
   const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingDuty[] => {
@@ -31,15 +31,7 @@ export function inboxStore(firestore: Firestore): Inbox & DeadLetters {
   };
 
   return {
-    async keep(duty, times) {
-      try {
-        await document(duty).create({ duty, ...times, attempts: 0, isDead: false });
-        return true;
-      } catch (error) {
-        if (!hasStatus(error, GrpcStatus.ALREADY_EXISTS)) throw error;
-        return false;
-      }
-    },
+    keep: (duty, times) => createOnce(document(duty), { duty, ...times, attempts: 0, isDead: false }),
 
     async remove(duty) {
       await document(duty).delete();

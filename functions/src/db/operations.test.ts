@@ -6,9 +6,9 @@ import { type OperationName, paths } from "../contract/paths.ts";
 import { maintenanceDocument } from "../contract/maintenance/maintenance.ts";
 import { syncOperationDocument } from "../contract/operations.ts";
 import { shopOperationDocument } from "../contract/shops/shopMigration.ts";
-import { maintenanceRuns } from "./maintenance/maintenanceRuns.ts";
-import { shopWorks } from "./shops/shopWorks.ts";
-import { syncOperations } from "./sync/syncOperations.ts";
+import { openMaintenanceRuns } from "./maintenance/maintenanceRuns.ts";
+import { openShopWorks } from "./shops/shopWorks.ts";
+import { openSyncOperations } from "./sync/syncOperations.ts";
 
 const UID = "ada";
 const NOW = 1_000_000;
@@ -25,7 +25,7 @@ describe("a sync's document", () => {
     const firestore = open();
     const failed = { status: "failed", runId: "r", place: { step: "page", page: 2 }, resumesAt: at(NOW) };
     await operation(firestore, "sync").set(failed);
-    const operations = syncOperations(firestore);
+    const operations = openSyncOperations(firestore);
     const run = await operations.read(UID);
     expect(run).toMatchObject({ status: "waiting", resumesAt: NOW, place: { page: 2 }, pauses: 0 });
     await operations.change(UID, (current) => ({ operation: current, answer: null }));
@@ -37,12 +37,15 @@ describe("a sync's document", () => {
   it("that failed for good is a failure", async () => {
     const firestore = open();
     await operation(firestore, "sync").set({ status: "failed", resumesAt: null });
-    expect(await syncOperations(firestore).read(UID)).toMatchObject({ status: "failed", isConnected: false });
+    expect(await openSyncOperations(firestore).read(UID)).toMatchObject({
+      status: "failed",
+      isConnected: false,
+    });
   });
 
   it("is written with the seller's last sync, unless they have disconnected", async () => {
     const firestore = open();
-    const operations = syncOperations(firestore);
+    const operations = openSyncOperations(firestore);
     const complete = () =>
       operations.change(UID, (run) => ({
         operation: run,
@@ -64,7 +67,7 @@ it.each(["starting", "in_progress"] as const)(
   async (status) => {
     const firestore = open();
     await operation(firestore, "purge").set({ status: "running", lease: null, startedAt: at(NOW) });
-    const runs = maintenanceRuns(firestore)("purge");
+    const runs = openMaintenanceRuns(firestore)("purge");
     expect(await runs.read(UID)).toMatchObject({ status: "in_progress", startedAt: NOW });
     await runs.change(UID, (run) => ({ operation: { ...run, status }, answer: null }));
     const after = await stored(firestore, "purge");
@@ -79,7 +82,7 @@ it("a shop's operation is read with the pages of its list, and stored without th
   const pages = [1, 0].map((index) => ({ runId: "new", index, rows: [] }));
   for (const page of pages) await firestore.doc(paths.shopPage(UID, page.index)).set(page);
   await firestore.doc(paths.shopPage(UID, 2)).set({ runId: "old", index: 2, rows: [] });
-  const found = await shopWorks(firestore).lists.change(UID, (work) => ({
+  const found = await openShopWorks(firestore).lists.change(UID, (work) => ({
     operation: work,
     effects: { imported: 2 },
     answer: work.list.map(({ index }) => index),

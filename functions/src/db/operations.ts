@@ -1,9 +1,10 @@
-import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
 import type * as z from "zod";
 
 import { type OperationName, paths } from "../contract/paths.ts";
 import type { TimestampLike } from "../contract/wire/timestamp.ts";
 import type { Operation, OperationReader, OperationStore } from "../domain/operation/operation.ts";
+import { toTimestamp } from "./documents.ts";
 
 /** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
@@ -32,7 +33,7 @@ const TIMES: readonly Time[] = ["startedAt", "finishedAt", "resumesAt"];
 /** A stored document, with times in epoch milliseconds. */
 export type InMilliseconds<Document> = Omit<Document, Time> & Record<Time, number | null>;
 
-export function operationStore<Document extends object, S extends Operation, Effects = never>(
+export function openOperationStore<Document extends object, S extends Operation, Effects = never>(
   firestore: Firestore,
   { name, document, load, needsUser = false, loadMore, store, affect }: Layout<Document, S, Effects>,
 ): OperationStore<S, Effects> & OperationReader<S> {
@@ -71,6 +72,3 @@ export function operationStore<Document extends object, S extends Operation, Eff
       ),
   };
 }
-
-const toTimestamp = (milliseconds: number | null): Timestamp | null =>
-  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);

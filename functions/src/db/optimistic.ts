@@ -7,8 +7,7 @@ import {
   type Firestore,
   type WriteBatch,
 } from "firebase-admin/firestore";
-
-import { isConflict } from "./grpcStatus.ts";
+import { isConflict } from "./documents.ts";
 
 /** In each round, one of several competing callers succeeds. */
 const MAX_ROUNDS = 20;

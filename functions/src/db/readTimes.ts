@@ -1,18 +1,16 @@
-import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../contract/documents.ts";
 import type { ProcessPorts } from "../domain/notifications/processNotification.ts";
-import { syncOperations } from "./sync/syncOperations.ts";
-import { syncListings } from "./sync/syncListings.ts";
+import { openSyncOperations } from "./sync/syncOperations.ts";
+import { openSyncListings } from "./sync/syncListings.ts";
+import { readMillis } from "./documents.ts";
 
 /** Returns when eBay was last read for a seller. */
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
-  const listings = syncListings(firestore);
-  const operations = syncOperations(firestore);
-  const timeIn = async (path: string) => {
-    const at: unknown = (await firestore.doc(path).get()).get("readAt");
-    return at instanceof Timestamp ? at.toMillis() : null;
-  };
+  const listings = openSyncListings(firestore);
+  const operations = openSyncOperations(firestore);
+  const timeIn = async (path: string) => readMillis(await firestore.doc(path).get(), "readAt");
   return {
     async item(uid, itemId) {
       const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);

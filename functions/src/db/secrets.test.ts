@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { secretBox } from "./secrets.ts";
+import { openSecretBox } from "./secrets.ts";
 
 const key = () => randomBytes(32).toString("base64");
 const ring = (current: string, keys: Record<string, string>) => JSON.stringify({ current, keys });
@@ -10,7 +10,7 @@ const HERE = "users/ann/private/ebay";
 const first = key();
 
 describe("a secret box", () => {
-  const box = secretBox(ring("k1", { k1: first }));
+  const box = openSecretBox(ring("k1", { k1: first }));
 
   test("decrypts what it encrypted, with the key it names", () => {
     const sealed = box.seal("v^1.1#täg", HERE);
@@ -43,14 +43,14 @@ describe("a secret box", () => {
 
   test("decrypts old secrets after a rotation, and encrypts new ones with the new key", () => {
     const old = box.seal("token", HERE);
-    const rotated = secretBox(ring("k2", { k1: first, k2: key() }));
+    const rotated = openSecretBox(ring("k2", { k1: first, k2: key() }));
     expect(rotated.open(old, HERE)).toBe("token");
     expect(rotated.seal("token", HERE).keyId).toBe("k2");
   });
 
   test("doesn't decrypt a secret whose key was removed from the ring", () => {
     const sealed = box.seal("token", HERE);
-    expect(() => secretBox(ring("k2", { k2: key() })).open(sealed, HERE)).toThrow("no key k1");
+    expect(() => openSecretBox(ring("k2", { k2: key() })).open(sealed, HERE)).toThrow("no key k1");
   });
 });
 
@@ -60,6 +60,6 @@ test.each([
   ["a key of another length", ring("k1", { k1: "c2hvcnQ=" })],
   ["a current key that is not there", ring("k9", { k1: first })],
 ])("refuses a key ring with %s, and quotes no key", (_what, json) => {
-  expect(() => secretBox(json)).toThrow(/^TOKEN_KEYS/);
-  expect(() => secretBox(json)).not.toThrow(first);
+  expect(() => openSecretBox(json)).toThrow(/^TOKEN_KEYS/);
+  expect(() => openSecretBox(json)).not.toThrow(first);
 });

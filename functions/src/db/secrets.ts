@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 import * as z from "zod";
+import { parseJson } from "../contract/wire/json.ts";
 
 /** An encrypted secret: base64 strings, and the id of the key that decrypts it. */
 export const sealedSecret = z.object({
@@ -31,7 +32,7 @@ const keyRing = z.object({ current: z.string(), keys: z.record(z.string(), z.bas
  * base64>, ...}}`. To rotate, add a key and make it current. Remove the old key when no stored secret uses
  * it.
  */
-export function secretBox(ringJson: string): SecretBox {
+export function openSecretBox(ringJson: string): SecretBox {
   const { current, keys } = readRing(ringJson);
   return {
     seal(plaintext, context) {
@@ -63,7 +64,7 @@ export function secretBox(ringJson: string): SecretBox {
 
 function readRing(json: string): { current: string; keys: ReadonlyMap<string, Buffer> } {
   // Errors must not quote the ring, as those of zod and JSON.parse would.
-  const ring = keyRing.safeParse(parse(json));
+  const ring = keyRing.safeParse(parseJson(json));
   if (!ring.success) throw new Error('TOKEN_KEYS must be {"current": id, "keys": {id: base64}}');
   const keys = new Map(Object.entries(ring.data.keys).map(([id, key]) => [id, Buffer.from(key, "base64")]));
   for (const [id, key] of keys) {
@@ -71,14 +72,6 @@ function readRing(json: string): { current: string; keys: ReadonlyMap<string, Bu
   }
   getKey(keys, ring.data.current);
   return { current: ring.data.current, keys };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function getKey(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {

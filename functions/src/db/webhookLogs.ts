@@ -1,13 +1,13 @@
-import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../contract/documents.ts";
 import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/ebay/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
-import { hasStatus } from "./grpcStatus.ts";
+import { createOnce, countMatches } from "./documents.ts";
 
-export function webhookLogs(firestore: Firestore): WebhookLogs {
+export function openWebhookLogs(firestore: Firestore): WebhookLogs {
   const log = (uid: string, notificationId: string) => firestore.doc(paths.webhookLog(uid, notificationId));
 
   return {
@@ -40,7 +40,7 @@ export function webhookLogs(firestore: Firestore): WebhookLogs {
       const later = firestore
         .collection(paths.webhookLogs(uid))
         .where("createdAt", ">=", Timestamp.fromMillis(since));
-      return (await later.count().get()).data().count;
+      return countMatches(later);
     },
   };
 }
@@ -64,7 +64,7 @@ export async function readNewestWebhookLogs(firestore: Firestore, uid: string, l
   });
 }
 
-export function noticeActivities(firestore: Firestore): NoticeActivities {
+export function openNoticeActivities(firestore: Firestore): NoticeActivities {
   return {
     async add(uid, { id, at, ...activity }) {
       await createOnce(firestore.doc(paths.activity(uid, id)), {
@@ -74,17 +74,4 @@ export function noticeActivities(firestore: Firestore): NoticeActivities {
       });
     },
   };
-}
-
-async function createOnce(
-  document: FirebaseFirestore.DocumentReference,
-  fields: FirebaseFirestore.DocumentData,
-): Promise<boolean> {
-  try {
-    await document.create(fields);
-    return true;
-  } catch (error) {
-    if (hasStatus(error, GrpcStatus.ALREADY_EXISTS)) return false;
-    throw error;
-  }
 }

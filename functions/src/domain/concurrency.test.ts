@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { coalesce, keyedMutex, mapConcurrently } from "./concurrency.ts";
+import { coalesce, createKeyedMutex, mapConcurrently } from "./concurrency.ts";
 
 /** Work that doesn't continue until `finish` is called. */
 function heldWork(events: string[], name: string) {
@@ -18,7 +18,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("keyedMutex", () => {
   it("runs calls with the same key one at a time, in order, and others concurrently", async () => {
-    const lock = keyedMutex();
+    const lock = createKeyedMutex();
     const events: string[] = [];
     const [first, second, other] = [
       heldWork(events, "first"),
@@ -37,11 +37,35 @@ describe("keyedMutex", () => {
   });
 
   it("rejects only the failed call", async () => {
-    const lock = keyedMutex();
+    const lock = createKeyedMutex();
     const failed = lock("a", () => Promise.reject(new Error("broken")));
     const next = lock("a", () => Promise.resolve("fine"));
     await expect(failed).rejects.toThrow("broken");
     expect(await next).toBe("fine");
+  });
+});
+
+describe("a mutex whose calls have ended", () => {
+  it("still runs later calls with the key one at a time, after a failure too", async () => {
+    const lock = createKeyedMutex();
+    const events: string[] = [];
+    expect(await lock("a", () => Promise.resolve(1))).toBe(1);
+    await expect(lock("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    const [first, second, third] = ["first", "second", "third"].map((name) => heldWork(events, name));
+    if (!first || !second || !third) throw new Error("Expected three works");
+    const one = lock("a", first.run);
+    const two = lock("a", second.run);
+    await settle();
+    first.finish();
+    await one;
+    // The second call still has the key, so a third one waits for it.
+    const three = lock("a", third.run);
+    await settle();
+    expect(events).toEqual(["first begins", "first ends", "second begins"]);
+    second.finish();
+    third.finish();
+    expect(await Promise.all([two, three])).toEqual(["second", "third"]);
+    expect(events.slice(3)).toEqual(["second ends", "third begins", "third ends"]);
   });
 });
 
@@ -111,6 +135,6 @@ describe("mapConcurrently", () => {
     await expect(mapped).rejects.toThrow("rate limited");
     await settle();
     await settle();
-    expect(started.length).toBeLessThan(5);
+    expect(started).toEqual([1, 2, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
 /** Creates a mutex per key: calls with the same key run one at a time, in call order. */
-export function keyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly limit: LimitFunction; calls: number }>();
   return async (key, run) => {
     const queue = queues.get(key) ?? { limit: pLimit(1), calls: 0 };
@@ -40,7 +40,7 @@ export async function mapConcurrently<T, R>(
  * call is followed by a complete run.
  */
 export function coalesce(run: (key: string) => Promise<void>): (key: string) => Promise<void> {
-  const lock = keyedMutex();
+  const lock = createKeyedMutex();
   const waiting = new Map<string, Promise<void>>();
   return (key) => {
     const shared = waiting.get(key);

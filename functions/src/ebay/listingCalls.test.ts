@@ -5,12 +5,12 @@ import { resolveTerms } from "../contract/listing/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { SAMPLE_TERMS } from "../contract/listing/testing/sampleTerms.ts";
-import { ebayListingCalls } from "./listingCalls.ts";
+import { createEbayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { ebayServer, TEST_SETTINGS } from "./testing/tradingServer.ts";
 
 const settings: EbaySettings = { ...TEST_SETTINGS, timeoutMs: 100 };
-const ebay = ebayListingCalls(settings);
+const ebay = createEbayListingCalls(settings);
 const TOKEN = "v^1.1#secret-token";
 const item: NewItem = {
   uuid: "a".repeat(32),

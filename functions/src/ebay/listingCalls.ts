@@ -8,9 +8,10 @@ import { buildItemXml, buildRevision } from "./item/itemXml.ts";
 import { uploadPicture } from "./media.ts";
 import type { EbaySettings } from "./settings.ts";
 import type { TradingAnswer } from "./trading/tradingAnswer.ts";
-import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { assertSuccess, callTrading, repeatTrading } from "./trading/tradingClient.ts";
 import { findItemOfUuid, hasEndedError, isNoSuchItem } from "./trading/tradingErrors.ts";
-import { type XmlElement, type XmlInputElement, findElements, readText } from "./trading/xml.ts";
+import { findElements, readText, readTexts, type XmlElement, type XmlInputElement } from "./trading/xml.ts";
+import type { ItemChange } from "../domain/listings/changeListings.ts";
 
 /** An item as returned by `GetItem`. Ids and SKUs are strings, amounts are dollars. */
 export interface EbayItem {
@@ -34,11 +35,9 @@ export const buildListingUrl = ({ itemBase }: Pick<EbaySettings, "itemBase">, it
   `${itemBase}/itm/${itemId}`;
 
 /** The Trading and Media calls for a listing. All are idempotent. */
-export function ebayListingCalls(settings: EbaySettings) {
-  const call = async (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
-    assertSuccess(await callTrading(settings, token, name, request));
+export function createEbayListingCalls(settings: EbaySettings) {
   const callWithRetries = (token: string, name: string, request: XmlInputElement) =>
-    withRetries(settings, () => call(token, name, request));
+    repeatTrading(settings, token, name, request);
   const end = (token: string, name: string, itemId: string): Promise<{ alreadyEnded: boolean }> =>
     withRetries(settings, async () => {
       const request = { ItemID: itemId, EndingReason: "NotAvailable" };
@@ -126,14 +125,6 @@ export function ebayListingCalls(settings: EbaySettings) {
 
     /** Ends an item of any format. */
     endItem: (token: string, itemId: string) => end(token, "EndItem", itemId),
-
-    async getUser(token: string): Promise<{ username: string; eiasToken: string | null }> {
-      const { body } = await callWithRetries(token, "GetUser", { DetailLevel: "ReturnAll" });
-      return {
-        username: readText(body, "User", "UserID") ?? "",
-        eiasToken: readText(body, "User", "EIASToken"),
-      };
-    },
   } satisfies Marketplace & Record<string, unknown>;
 }
 
@@ -173,7 +164,7 @@ function readItem({ body }: TradingAnswer): EbayItem {
     quantity: readNumber("Quantity") - quantitySold,
     quantitySold,
     price: readNumber("SellingStatus", "CurrentPrice"),
-    pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
+    pictureUrls: readTexts(item, "PictureDetails", "PictureURL"),
     listingUrl: readText(item, "ListingDetails", "ViewItemURL"),
     listingType: readText(item, "ListingType"),
     hasVariations: findElements(item, "Variations", "Variation").length > 0,
@@ -183,4 +174,26 @@ function readItem({ body }: TradingAnswer): EbayItem {
 function parseDate(text: string | null): Date | null {
   const milliseconds = Date.parse(text ?? "");
   return Number.isNaN(milliseconds) ? null : new Date(milliseconds);
+}
+
+/** Creates the calls that change price and quantity of up to four items at once. */
+export function createEbayInventoryCalls(settings: EbaySettings) {
+  return {
+    keepsSoldOut: (token: string) => readKeepsSoldOut(settings, token),
+
+    /** Sends absolute values, so a retry is safe. After a partial failure, returns the items that eBay changed. */
+    async reviseInventory(token: string, changes: readonly ItemChange[]): Promise<ReadonlySet<string>> {
+      const request = {
+        InventoryStatus: changes.map(({ itemId, price, quantity }) => ({
+          ItemID: itemId,
+          Quantity: quantity,
+          ...(price === undefined ? {} : { StartPrice: { "@currencyID": "USD", "#text": price.toFixed(2) } }),
+        })),
+      };
+      const { body } = await repeatTrading(settings, token, "ReviseInventoryStatus", request);
+      return new Set(
+        findElements(body, "InventoryStatus").flatMap((status) => readText(status, "ItemID") ?? []),
+      );
+    },
+  };
 }

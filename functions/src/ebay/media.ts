@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { AppError } from "../contract/wire/errors.ts";
 import type { HostedPicture } from "../domain/listings/marketplace.ts";
-import { type HttpAnswer, send, withRetries } from "./http/http.ts";
+import { authorize, type HttpAnswer, send, withRetries } from "./http/http.ts";
 import { readJson } from "./http/restErrors.ts";
 import type { EbaySettings } from "./settings.ts";
 
@@ -18,7 +18,7 @@ export async function uploadPicture(
   jpeg: Uint8Array,
 ): Promise<HostedPicture> {
   const images = `${settings.apimBase}/commerce/media/v1_beta/image`;
-  const authorized = { Authorization: `Bearer ${accessToken}`, Accept: "application/json" };
+  const authorized = authorize(accessToken);
   const created = await withRetries(settings, async () => {
     await settings.budget?.take({ name: "media.createImage", kind: "rest" });
     const form = new FormData();
@@ -34,7 +34,7 @@ export async function uploadPicture(
   const { imageUrl, expirationDate } = readJson(answer, hostedImage, {
     access: "pictures",
     // eBay's rejections of a picture are shown at the pictures field.
-    fieldOf: () => (answer.status === 400 ? "firebaseImages" : undefined),
+    findField: () => (answer.status === 400 ? "firebaseImages" : undefined),
   });
   return { url: imageUrl, expiresAt: Date.parse(expirationDate) };
 

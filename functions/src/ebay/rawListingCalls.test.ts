@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { type ResolvedTerms, resolveTerms } from "../contract/listing/resolveTerms.ts";
-import type { SellerFields } from "../domain/tester/ports.ts";
-import { ebayRawListingCalls } from "./rawListingCalls.ts";
-import { success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
+import { createEbayRawListingCalls } from "./rawListingCalls.ts";
+import { refusal, success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
+import type { SellerFields } from "../domain/tester/unifiedListing.ts";
 
 const ebay = tradingServer();
-const calls = ebayRawListingCalls(TEST_SETTINGS);
+const calls = createEbayRawListingCalls(TEST_SETTINGS);
 
 const CALCULATED = `<ShippingDetails><ShippingType>Calculated</ShippingType>
   <CalculatedShippingRate><PackagingHandlingCosts currencyID="USD">1.25</PackagingHandlingCosts></CalculatedShippingRate>
@@ -37,6 +37,29 @@ describe("a listing as the tester reads it", () => {
 
   it("has no handling under a business policy", async () => {
     expect(await read(OF_POLICY)).not.toHaveProperty("HandlingCost");
+  });
+
+  it("has its state, its times and its address", async () => {
+    const details =
+      "<StartTime>2026-11-01T00:00:00.000Z</StartTime><EndTime>2026-12-01T00:00:00.000Z</EndTime><ViewItemURL>https://ebay/110</ViewItemURL>";
+    const status = "<CurrentPrice>4.35</CurrentPrice><ListingStatus>Active</ListingStatus>";
+    const content = `<ListingDetails>${details}</ListingDetails><SellingStatus>${status}</SellingStatus>`;
+    expect(await read(content)).toMatchObject({
+      ...{ ItemID: "110", CurrentPrice: 4.35, ListingStatus: "Active", ViewItemURL: "https://ebay/110" },
+      ...{ StartTime: "2026-11-01T00:00:00.000Z", EndTime: "2026-12-01T00:00:00.000Z" },
+    });
+    expect(await read("")).toMatchObject({
+      ...{ ListingStatus: null, StartTime: null, EndTime: null, ViewItemURL: null },
+    });
+  });
+
+  it("is asked for as a whole", async () => {
+    const sent = ebay.answers({ GetItem: itemWith("") });
+    await calls.read("token", "110");
+    expect(sent.map(({ call }) => call)).toEqual(["GetItem"]);
+    expect(sent[0]?.body).toContain(
+      "<DetailLevel>ReturnAll</DetailLevel><IncludeItemSpecifics>true</IncludeItemSpecifics><ItemID>110</ItemID>",
+    );
   });
 
   it("has the copies that are left", async () => {
@@ -102,12 +125,31 @@ describe("a creation from the tester", () => {
     expect(body).not.toContain("ShippingServiceCost");
   });
 
+  it("sends no handling cost, which is a part of the terms", async () => {
+    const { itemId, sent } = await create({ Title: "Camaro", HandlingCost: 1 });
+    expect(itemId).toBe("111");
+    expect(sent[0]?.body).not.toContain("PackagingHandlingCosts");
+    const policies = { shipping: "1", payment: "2", return: "3" };
+    const ofPolicies = await create({ Title: "Camaro" }, { ...FLAT_TERMS, shipping: null, policies });
+    expect(ofPolicies.sent[0]?.body).toContain("<ShippingProfileID>1</ShippingProfileID>");
+  });
+
+  it("without fields has empty texts, no price, and our defaults for the rest", async () => {
+    const body = (await create({})).sent[0]?.body ?? "";
+    expect(body).toContain("<Title></Title>");
+    expect(body).toContain("<Description></Description>");
+    expect(body).toMatch(/<StartPrice[^>]*>0\.00</);
+    expect(body).toContain("<PictureDetails></PictureDetails><DispatchTimeMax>3</DispatchTimeMax>");
+    expect(body).toContain("<ItemSpecifics></ItemSpecifics>");
+    expect(body).not.toMatch(/<SKU>|<BestOfferDetails>|<ApplicationData>|<Storefront>|<AutoPay>/);
+  });
+
   it("refuses a handling cost beside business policies, and sends nothing", async () => {
     const sent = ebay.answers({});
     const terms = { ...FLAT_TERMS, shipping: null, policies: { shipping: "1", payment: "2", return: "3" } };
     await expect(calls.create("token", { HandlingCost: 1 }, UUID, terms)).rejects.toMatchObject({
       code: "ebay/refused",
-      params: { field: "handlingCost" },
+      params: { reason: "handling-policy", field: "handlingCost" },
     });
     expect(sent).toEqual([]);
   });
@@ -144,6 +186,23 @@ describe("an update from the tester", () => {
     expect(body).toContain("<StoreCategoryID>9</StoreCategoryID><StoreCategory2ID>6</StoreCategory2ID>");
   });
 
+  it("sends no shipping with a change of something else", async () => {
+    const { calls: made, body } = await update({ StoreCategoryID: "9" }, CALCULATED);
+    expect(made).toEqual(["GetItem", "ReviseFixedPriceItem"]);
+    expect(body).not.toContain("ShippingDetails");
+  });
+
+  it("sends the handling in cents, also where dollars have no exact number", async () => {
+    const { calls: made, body } = await update({ HandlingCost: 4.35 }, CALCULATED);
+    expect(made).toEqual(["GetItem", "ReviseFixedPriceItem"]);
+    expect(body).toMatch(/<PackagingHandlingCosts[^>]*>4\.35</);
+  });
+
+  it("fails if eBay refuses it", async () => {
+    ebay.answers({ ReviseFixedPriceItem: refusal("21916750", "Ended.") });
+    await expect(calls.update("token", "110", { Title: "Camaro" })).rejects.toThrow();
+  });
+
   it("changes the handling if the item has it", async () => {
     const { body } = await update({ HandlingCost: 2 }, CALCULATED);
     expect(body).toMatch(/<PackagingHandlingCosts[^>]*>2(\.00)?</);
@@ -151,14 +210,14 @@ describe("an update from the tester", () => {
   });
 
   it.each([
-    ["under a business policy", OF_POLICY, /business policy/],
-    ["under a flat price, which it is a part of", FLAT, /one amount/],
-    ["under free shipping", FREE, /ships free/],
-  ])("refuses to change the handling %s, and sends nothing", async (_, item, words) => {
+    ["under a business policy", OF_POLICY, "handling-policy"],
+    ["under a flat price, which it is a part of", FLAT, "handling-flat"],
+    ["under free shipping", FREE, "handling-free"],
+  ])("refuses to change the handling %s, and sends nothing", async (_, item, reason) => {
     const sent = ebay.answers({ GetItem: itemWith(item) });
     await expect(calls.update("token", "110", { HandlingCost: 2 })).rejects.toMatchObject({
       code: "ebay/refused",
-      params: { message: expect.stringMatching(words) as string },
+      params: { reason },
     });
     expect(sent.map(({ call }) => call)).toEqual(["GetItem"]);
   });

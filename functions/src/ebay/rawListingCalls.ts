@@ -1,15 +1,16 @@
+import type { Reason } from "../contract/reasons/reasonText.ts";
 import type { ResolvedTerms } from "../contract/listing/resolveTerms.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
-import type { RawListings, SellerFields } from "../domain/tester/ports.ts";
 import { withRetries } from "./http/http.ts";
 import { sortBySequence, readFields, writeFields } from "./item/itemFields.ts";
 import { buildItemXml } from "./item/itemXml.ts";
 import { readListedItem } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
-import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { callTrading, repeatTrading } from "./trading/tradingClient.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import { changeHandlingCents, readHandlingCents } from "./item/termsXml.ts";
-import { type XmlInputElement, type XmlNode, findElements, readText } from "./trading/xml.ts";
+import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "./trading/xml.ts";
+import type { RawListings, SellerFields } from "../domain/tester/unifiedListing.ts";
 
 /** The Trading calls of the API tester's operations. */
 export const TESTER_APIS = {
@@ -22,12 +23,10 @@ export const TESTER_APIS = {
  * Creates the calls of the API tester, which use eBay's field names. A new item gets our usual defaults for
  * omitted fields.
  */
-export function ebayRawListingCalls(settings: EbaySettings): RawListings {
+export function createEbayRawListingCalls(settings: EbaySettings): RawListings {
   const getItem = async (token: string, itemId: string) => {
     const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
-    const answer = await withRetries(settings, async () =>
-      assertSuccess(await callTrading(settings, token, TESTER_APIS.GET, request)),
-    );
+    const answer = await repeatTrading(settings, token, TESTER_APIS.GET, request);
     return findElements(answer.body, "Item")[0];
   };
 
@@ -62,9 +61,7 @@ export function ebayRawListingCalls(settings: EbaySettings): RawListings {
       const request = {
         Item: sortBySequence({ ItemID: itemId, ...whole, ...(shipping && { ShippingDetails: shipping }) }),
       };
-      await withRetries(settings, async () =>
-        assertSuccess(await callTrading(settings, token, TESTER_APIS.UPDATE, request)),
-      );
+      await repeatTrading(settings, token, TESTER_APIS.UPDATE, request);
     },
 
     async create(token, fields, uuid, terms) {
@@ -115,14 +112,8 @@ function changeHandling(item: XmlNode | undefined, cents: number): XmlInputEleme
   throw createNoHandlingError(changed);
 }
 
-const createNoHandlingError = (why: keyof typeof NO_HANDLING): AppError =>
-  new AppError("ebay/refused", { message: NO_HANDLING[why], field: "handlingCost" });
-
-const NO_HANDLING = {
-  policy: "A business policy says what shipping costs, so the handling can't be set here.",
-  flat: "eBay has one amount for this item's flat shipping: the price with the handling. Revise its shipping price instead.",
-  free: "This item ships free, so no handling is charged.",
-} as const;
+const createNoHandlingError = (why: "policy" | "flat" | "free"): AppError =>
+  new AppError("ebay/refused", { reason: `handling-${why}` satisfies Reason, field: "handlingCost" });
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
@@ -160,7 +151,7 @@ function mergeSpecifics(item: XmlNode | undefined, given: readonly XmlInputEleme
   const names = new Set(given.map(({ Name }) => (typeof Name === "string" ? Name.toLowerCase() : "")));
   const kept = findElements(item, "ItemSpecifics", "NameValueList").flatMap((pair) => {
     const name = readText(pair, "Name");
-    const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
+    const values = readTexts(pair, "Value");
     return name === null || names.has(name.toLowerCase()) ? [] : [{ Name: name, Value: values }];
   });
   return [...kept, ...given];

@@ -1,4 +1,5 @@
 import type { CallBudget } from "../domain/ebay/callBudget.ts";
+import { DEFAULT_CATEGORY_ID } from "../contract/item/categories.ts";
 
 /** eBay's hosts and our keyset. Base URLs have no trailing slash; a simulator is configured through them. */
 export interface EbaySettings {
@@ -27,3 +28,12 @@ export interface EbaySettings {
   /** Called after one of this seller's calls has changed these items. */
   readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
 }
+
+/** Values of every new item. The terms come from the seller (`contract/listing/terms.ts`). */
+export const SELLING_DEFAULTS = {
+  site: "US",
+  currency: "USD",
+  categoryId: DEFAULT_CATEGORY_ID,
+  /** The condition "New". */
+  conditionId: "1000",
+} as const;

@@ -1,10 +1,8 @@
 import type { SellerItem, SyncMarketplace } from "../domain/sync/marketplaceItem.ts";
-import { withRetries } from "./http/http.ts";
 import { buildWholeItemRequest, readItemAtEbay } from "./item/itemAtEbay.ts";
 import { readSellerItem } from "./item/sellerItem.ts";
 import type { EbaySettings } from "./settings.ts";
-import type { TradingAnswer } from "./trading/tradingAnswer.ts";
-import { assertSuccess, callTrading } from "./trading/tradingClient.ts";
+import { repeatTrading } from "./trading/tradingClient.ts";
 import { isNoSuchItem, isRefusal } from "./trading/tradingErrors.ts";
 import { type XmlInputElement, findElements, readText } from "./trading/xml.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
@@ -23,9 +21,9 @@ const WINDOW_MS = 119 * DAY_MS;
 const PAGE_OUT_OF_RANGE = "340";
 
 /** Creates the calls of a sync. All are reads, so all can be retried. */
-export function ebaySyncCalls(settings: EbaySettings): SyncMarketplace {
-  const call = (token: string, name: string, request: XmlInputElement): Promise<TradingAnswer> =>
-    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
+export function createEbaySyncCalls(settings: EbaySettings): SyncMarketplace {
+  const call = (token: string, name: string, request: XmlInputElement) =>
+    repeatTrading(settings, token, name, request);
 
   /** Returns a page of the items that end in the time range. */
   const readListPage = async (token: string, from: number, to: number, page: number) => {

@@ -86,14 +86,14 @@ describe("checkPhoto", () => {
     { how: "upright", orientation: 1, width: 4096, height: 3072 },
     { how: "on its side", orientation: 6, width: 3072, height: 4096 },
   ])("shrinks a large photo that lies $how", async ({ orientation, width, height }) => {
-    const checked = await checkPhoto(await drawLargePhoto(orientation));
+    const checked = await checkPhoto(await drawPhoto(4_800, 3_600, orientation));
     expect({ width: checked.width, height: checked.height }).toEqual({ width, height });
     const stored = await sharp(checked.jpeg).metadata();
     expect([stored.width, stored.height, stored.orientation]).toEqual([width, height, undefined]);
   });
 
   it("doesn't let an ordinary photo wait for large ones", async () => {
-    const large = await drawLargePhoto(1);
+    const large = await drawPhoto(4_800, 3_600, 1);
     const ordinary = await picture().jpeg().toBuffer();
     const order: string[] = [];
     const note = (which: string) => () => void order.push(which);
@@ -113,7 +113,7 @@ describe("checkPhoto", () => {
     "takes less than $most MB for as many photos from $from at once as an instance answers, with 39 megapixels each",
     async ({ from, most }) => {
       const file = join(mkdtempSync(join(tmpdir(), "pegboard-photo-")), "large.jpg");
-      writeFileSync(file, await drawLargePhoto(6));
+      writeFileSync(file, await drawPhoto(7_200, 5_400, 6));
       const peak = execFileSync(
         process.execPath,
         ["--input-type=module", "--eval", MEASURE_PEAK, file, new URL("../", import.meta.url).href, from],
@@ -150,15 +150,23 @@ const MEASURE_PEAK = `
   console.log(readPeakMemory() / 1e6);
 `;
 
-/** A JPEG of 39 megapixels and some megabytes, with the orientation in its metadata. */
-const drawLargePhoto = (orientation: number) =>
-  sharp({
-    create: {
-      ...{ width: 900, height: 675, channels: 3, background: "#000" },
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-    },
-  })
-    .resize(7_200, 5_400)
-    .withMetadata({ orientation })
-    .jpeg()
-    .toBuffer();
+const drawnPhotos = new Map<string, Promise<Buffer>>();
+
+/** A noisy JPEG of some megabytes, with the orientation in its metadata. Drawn once, which takes seconds. */
+function drawPhoto(width: number, height: number, orientation: number): Promise<Buffer> {
+  const key = [width, height, orientation].join();
+  const drawn =
+    drawnPhotos.get(key) ??
+    sharp({
+      create: {
+        ...{ width: 900, height: 675, channels: 3, background: "#000" },
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
+    })
+      .resize(width, height)
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+  drawnPhotos.set(key, drawn);
+  return drawn;
+}

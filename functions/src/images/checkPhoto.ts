@@ -38,6 +38,8 @@ export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
 async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
   refusePhoto(bytes);
   const { default: sharp } = await import("sharp");
+  // One thread: an instance has one processor, and where instances share processors, others keep theirs.
+  sharp.concurrency(1);
   const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
   try {
     const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();

@@ -4,10 +4,11 @@ import { AppError } from "../contract/wire/errors.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../contract/wire/limits.ts";
 import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
+import type { HostAccount } from "../domain/imageHost/hostConfig.ts";
 
 interface CloudinarySettings {
   /** Returns the account on demand, or null if there is none. */
-  readonly account: () => Account | null;
+  readonly account: () => HostAccount | null;
   readonly apiBase: string;
   readonly deliveryBase: string;
   /** The folder of all uploads. */
@@ -16,19 +17,13 @@ interface CloudinarySettings {
   readonly uploadPreset?: string;
 }
 
-interface Account {
-  readonly cloudName: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-
 const TIMEOUT_MILLISECONDS = 60_000;
 
 /**
  * Stores pictures at Cloudinary through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,
  * `images/rate-limited`, `images/refused` {message} or `images/unavailable`; `read` also with `image/...`.
  */
-export function cloudinaryHost({
+export function createCloudinaryHost({
   account: configured,
   apiBase,
   deliveryBase,
@@ -70,7 +65,7 @@ export function cloudinaryHost({
 }
 
 /** Parses `cloudinary://{key}:{secret}@{cloud}`. Returns null for anything else. */
-export function parseAccount(text: string): Account | null {
+export function parseAccount(text: string): HostAccount | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url?.protocol !== "cloudinary:" || url.hostname === "" || url.username === "" || url.password === "")
     return null;
@@ -94,7 +89,7 @@ function getPathUnder(prefix: string, address: string): string | null {
  */
 async function upload(
   apiBase: string,
-  { cloudName, apiKey, apiSecret }: Account,
+  { cloudName, apiKey, apiSecret }: HostAccount,
   jpeg: Uint8Array,
   options: UploadApiOptions,
 ): Promise<UploadApiResponse> {
@@ -118,7 +113,7 @@ async function upload(
 /** Deletes a picture and invalidates CDN caches. */
 async function destroy(
   apiBase: string,
-  { cloudName, apiKey, apiSecret }: Account,
+  { cloudName, apiKey, apiSecret }: HostAccount,
   publicId: string,
 ): Promise<void> {
   const { v2: sdk } = await loadSdk(apiBase, { cloudName, apiKey, apiSecret });
@@ -140,7 +135,7 @@ async function destroy(
 /**
  * Loads the SDK, which chooses http or https at load time, and only by this variable. Local tests use http.
  */
-function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: Account) {
+function loadSdk(apiBase: string, { cloudName, apiKey, apiSecret }: HostAccount) {
   if (apiBase.startsWith("http:")) {
     const [key, secret] = [apiKey, apiSecret].map(encodeURIComponent);
     process.env["CLOUDINARY_URL"] = `cloudinary://${key}:${secret}@${cloudName}?upload_prefix=${apiBase}`;

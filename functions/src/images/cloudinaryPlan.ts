@@ -1,14 +1,9 @@
 import * as z from "zod";
 
 import { AppError } from "../contract/wire/errors.ts";
+import type { HostAccount } from "../domain/imageHost/hostConfig.ts";
 
 const TIMEOUT_MILLISECONDS = 15_000;
-
-interface Account {
-  readonly cloudName: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
 
 /** Usage in bytes or as a count. Plans with credits have no separate limits. */
 const used = z.object({ usage: z.number(), limit: z.number().optional() });
@@ -25,9 +20,9 @@ const usageAnswer = z.object({
 export type UsageAnswer = z.output<typeof usageAnswer>;
 
 /** Returns an account's plan and the used share of its monthly credits. */
-export async function cloudinaryPlan(
+export async function readCloudinaryPlan(
   apiBase: string,
-  account: Account,
+  account: HostAccount,
 ): Promise<{ plan: string; usedPercent: number | null }> {
   const { plan, credits } = await readUsage(apiBase, account);
   return { plan, usedPercent: credits?.used_percent ?? null };
@@ -37,7 +32,7 @@ export async function cloudinaryPlan(
  * Reads the account's usage. Rejects with `images/invalid-key`, `images/rate-limited` or
  * `images/unavailable`.
  */
-export async function readUsage(apiBase: string, account: Account): Promise<UsageAnswer> {
+export async function readUsage(apiBase: string, account: HostAccount): Promise<UsageAnswer> {
   const response = await ask(apiBase, account, "usage");
   if (response.status === 404) throw new AppError("images/invalid-key");
   const answer = usageAnswer.safeParse(await response.json().catch(() => null));
@@ -50,7 +45,7 @@ export async function readUsage(apiBase: string, account: Account): Promise<Usag
  * (https://cloudinary.com/documentation/admin_api#get_the_details_of_a_single_upload_preset). Rejects like
  * `readUsage`.
  */
-export async function hasUploadPreset(apiBase: string, account: Account, name: string): Promise<boolean> {
+export async function hasUploadPreset(apiBase: string, account: HostAccount, name: string): Promise<boolean> {
   const response = await ask(apiBase, account, `upload_presets/${encodeURIComponent(name)}`);
   if (!response.ok && response.status !== 404) throw new AppError("images/unavailable");
   return response.ok;
@@ -59,7 +54,7 @@ export async function hasUploadPreset(apiBase: string, account: Account, name: s
 /** Sends a GET request to the admin API. */
 async function ask(
   apiBase: string,
-  { cloudName, apiKey, apiSecret }: Account,
+  { cloudName, apiKey, apiSecret }: HostAccount,
   path: string,
 ): Promise<Response> {
   const authorization = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;

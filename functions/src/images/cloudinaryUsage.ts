@@ -8,7 +8,7 @@ const TRANSFORMATIONS_A_CREDIT = 1_000;
 /**
  * Returns an account's usage. Transformations and bandwidth cover the last 30 days, as Cloudinary bills them.
  */
-export async function cloudinaryUsage(
+export async function readCloudinaryUsage(
   ...asked: Parameters<typeof readUsage>
 ): Promise<Omit<CloudinaryMetrics, "recordedAt">> {
   const { plan, storage, bandwidth, transformations, resources, credits } = await readUsage(...asked);

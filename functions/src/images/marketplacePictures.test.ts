@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { MAX_CAPTURE_BYTES } from "../contract/wire/limits.ts";
-import { marketplacePictures } from "./marketplacePictures.ts";
+import { createMarketplacePictures } from "./marketplacePictures.ts";
 
 let server: Server;
 let base: string;
@@ -26,7 +26,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe("marketplacePictures", () => {
   it("reads a picture from the marketplace", async () => {
-    const bytes = await marketplacePictures(base).read(`${base}/card.jpg`);
+    const bytes = await createMarketplacePictures(base).read(`${base}/card.jpg`);
     expect(Buffer.from(bytes).toString()).toBe("picture");
   });
 
@@ -35,7 +35,7 @@ describe("marketplacePictures", () => {
     ["/gone.jpg", "image/not-found"],
     ["/large.jpg", "image/too-large"],
   ])("refuses %s as %s", async (path, code) => {
-    await expect(marketplacePictures(base).read(base + path)).rejects.toMatchObject({ code });
+    await expect(createMarketplacePictures(base).read(base + path)).rejects.toMatchObject({ code });
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe("marketplacePictures", () => {
     "no address",
   ])("sends no request for %j", async (address) => {
     asked.length = 0;
-    await expect(marketplacePictures("https://api.ebay.com").read(address)).rejects.toMatchObject({
+    await expect(createMarketplacePictures("https://api.ebay.com").read(address)).rejects.toMatchObject({
       code: "image/not-ours",
     });
     expect(asked).toEqual([]);

@@ -7,7 +7,7 @@ import { fetchPicture } from "./fetchPicture.ts";
  * Reads pictures only from eBay's own hosts: `*.ebayimg.com` over https, and `base`, the simulator in local
  * tests. Throws `image/not-ours` for other hosts, and `image/not-found` for missing pictures.
  */
-export function marketplacePictures(base: string) {
+export function createMarketplacePictures(base: string) {
   const own = new URL(base).origin;
   return {
     async read(address: string): Promise<Uint8Array> {

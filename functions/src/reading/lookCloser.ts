@@ -145,17 +145,17 @@ function deblurPart(photo: Photo, area: Box, cardWidth: number, blur: number): P
 
 /** Whether two boxes overlap on one line. */
 function isSameLine(one: Box, other: Box): boolean {
-  const { rows, columns } = overlap(one, other);
+  const { rows, columns } = measureOverlap(one, other);
   return rows > Math.min(one.height, other.height) * 0.5 && columns > 0;
 }
 
 /** Whether a box contains nearly all of another one on its line. */
 function covers(one: Box, other: Box): boolean {
-  const { rows, columns } = overlap(one, other);
+  const { rows, columns } = measureOverlap(one, other);
   return rows > other.height * 0.7 && columns > other.width * 0.9;
 }
 
-function overlap(one: Box, other: Box): { rows: number; columns: number } {
+function measureOverlap(one: Box, other: Box): { rows: number; columns: number } {
   return {
     rows: Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top),
     columns: Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left),

@@ -171,7 +171,7 @@ function createPrintScale(cuts: readonly (readonly Testimony[])[]): Scale & {
     form,
     places: form.map((kind, place) => sumShares(read, place, kind)),
   }));
-  const placesOf = (number: string) =>
+  const findPlaces = (number: string) =>
     forms.find(({ form }) =>
       form.every((kind, place) => (kind === "D") === /[0-9]/.test(number.charAt(place))),
     )?.places ??
@@ -180,12 +180,12 @@ function createPrintScale(cuts: readonly (readonly Testimony[])[]): Scale & {
   return {
     likely: forms.map(({ places }) => places.map((shares) => shares[0]?.[0] ?? "").join("")),
     weigh: (number) =>
-      placesOf(number).reduce((sum, shares, place) => {
+      findPlaces(number).reduce((sum, shares, place) => {
         const share = shares.find(([character]) => character === number.charAt(place)) ?? shares.at(-1);
         return sum + (share?.[1] ?? 0);
       }, 0),
     listNext: (number) =>
-      placesOf(number).map((shares, place) => {
+      findPlaces(number).map((shares, place) => {
         const next = shares.find(([character]) => character !== number.charAt(place));
         return number.slice(0, place) + (next?.[0] ?? "") + number.slice(place + 1);
       }),

@@ -7,6 +7,7 @@ import { normalizeStoreAddress } from "./address.ts";
 import { productShape, variationShape } from "./productShape.ts";
 import { type ShopClient, createShopClient, type ShopAnswer } from "./request.ts";
 import { signRequest } from "./sign.ts";
+import { parseJson } from "../contract/wire/json.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Fits a hundred products. Lists omit long descriptions. */
@@ -30,12 +31,11 @@ interface Settings {
   /** The origin of shops in local tests. Empty in production. */
   readonly localBase: string;
   readonly now?: () => number;
-  /** Sends the requests. */
   readonly ask?: ShopClient;
 }
 
 /** Connects to WooCommerce shops through REST API version 3. */
-export function wooCommerce({
+export function createWooCommerceShop({
   localBase,
   now = Date.now,
   ask = createShopClient(localBase),
@@ -169,7 +169,8 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
     throw new AppError("shop/rate-limited", { seconds: seconds > 0 && seconds <= 3_600 ? seconds : 0 });
   }
   if (status >= 500) throw new AppError("shop/unavailable");
-  const body = parseJson(content);
+  // Some themes add a byte order mark.
+  const body = parseJson(content.toString("utf8").replace(/^\ufeff/, ""));
   if (status === 200) {
     if (body === undefined) throw new AppError("shop/not-understood");
     return body;
@@ -181,15 +182,6 @@ function readJson({ status, headers, content }: ShopAnswer, url: URL): unknown {
   if (status === 403 && code !== "") throw new AppError("shop/keys-cannot-read");
   if (status === 404) throw new AppError("shop/no-api");
   throw new AppError("shop/not-understood");
-}
-
-function parseJson(content: Buffer): unknown {
-  try {
-    // Some themes add a byte order mark.
-    return JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the target of a redirect without the API path. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 
 import { CALLABLES } from "./testing/callables.ts";
-import { userInput } from "../contract/wire/userInput.ts";
+import { limitUserInput } from "../contract/wire/userInput.ts";
 import { removeUnknownFields } from "./knownFields.ts";
 
 const place = z.strictObject({ id: z.string(), count: z.int() });
@@ -11,7 +11,7 @@ const schema = z.strictObject({
   places: z.array(place).max(3).default([]),
   byName: z.record(z.string(), place).optional(),
   trimmed: place.transform(({ id }) => id).optional(),
-  changes: userInput(z.strictObject({ title: z.string(), car: place.optional() })).optional(),
+  changes: limitUserInput(z.strictObject({ title: z.string(), car: place.optional() })).optional(),
   act: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("accept") }),

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import type { ActEnd } from "../contract/audit.ts";
 import { type Access, defineCallable } from "../contract/wire/callable.ts";
-import { userInput } from "../contract/wire/userInput.ts";
+import { limitUserInput } from "../contract/wire/userInput.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { AccountRole } from "../contract/session.ts";
 import { createCallLimit } from "../domain/callLimit.ts";
@@ -292,7 +292,7 @@ describe("inputs and outputs", () => {
     const contract = defineCallable({
       name: "save",
       access: "member",
-      input: z.strictObject({ changes: userInput(z.strictObject({ title: z.string() })) }),
+      input: z.strictObject({ changes: limitUserInput(z.strictObject({ title: z.string() })) }),
       output: z.object({}),
     });
     const served = serve(contract, () => Promise.resolve({}));

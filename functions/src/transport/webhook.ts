@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { subscribe } from "node:diagnostics_channel";
 import type { SecretParam } from "firebase-functions/params";
 import { type HttpsFunction, onRequest, type Request } from "firebase-functions/https";
 
-import { subscribeToEarlyAnswers } from "./answeredBefore.ts";
 import { findDeployment } from "./deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "./metering.ts";
 import type { Logger } from "./serve.ts";
@@ -122,4 +123,16 @@ async function handleDelivery(
   const body = (request.rawBody as Buffer | undefined) ?? Buffer.alloc(0);
   if (body.byteLength > maxBytes) return { status: 413, refusal: "oversized" };
   return receive({ body, signature: request.get(signatureHeader) ?? null });
+}
+
+/**
+ * Calls `tell` for each POST to this process that was refused before it reached `isOurs`. The Functions
+ * Framework parses the body first, and responds itself to invalid requests, such as broken JSON or an unknown
+ * encoding.
+ */
+export function subscribeToEarlyAnswers(isOurs: (request: object) => boolean, tell: () => void): void {
+  subscribe("http.server.response.finish", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (request.method === "POST" && response.statusCode >= 400 && !isOurs(request)) tell();
+  });
 }

@@ -7,7 +7,7 @@ import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { createMember } from "../../support/people.ts";
-import { goTo, openAsMember } from "../people.ts";
+import { goTo, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -37,10 +37,10 @@ it("finds a user, changes the role, and adds a user", async () => {
   const opened = await browser.open();
   const { page } = opened;
   opened.expectError(/409.*addUser/);
-  await openAsMember(page, { role: "super-admin", name: "Dora Super" });
+  const me = await createMember({ role: "super-admin", name: "Dora Super" });
   const word = randomUUID().slice(0, 8);
   const person = await createMember({ name: `Ada ${word}` });
-  await page.goto(`/admin/users?q=${word}`);
+  await openAs(page, me, `/admin/users?q=${word}`);
   const row = page.getByRole("row", { name: person.email });
   await row.getByRole("button", { name: "Make Admin" }).click();
   const making = page.getByRole("dialog", { name: "Make Admin" });

@@ -5,14 +5,15 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { galleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
+import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { CLOUDINARY_ACCOUNT } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import type { Person } from "../../support/people.ts";
 import { makeDraft } from "../ownListings.ts";
-import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, readListings, openAs } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -23,7 +24,7 @@ const IN_A_HAND = { ...BOTH, looks: ["dark in a hand"] } as const;
 
 it("removes duplicates, purges and restores everything, and reports unreadable SKUs", async () => {
   const { page } = await browser.open();
-  const me = await openAsMember(page, { role: "super-admin", name: "Dora Super" });
+  const me = await createMember({ role: "super-admin", name: "Dora Super" });
   const readable = { createdAt: Timestamp.now(), firebaseImages: [] };
   for (const [id, sku] of [
     ["one", "TLS01"],
@@ -33,13 +34,13 @@ it("removes duplicates, purges and restores everything, and reports unreadable S
     await store(me, id, { title: `Toolbox ${id}`, sku, ...readable });
   await makeDraft(me, { title: "Toolbox unread", firebaseImages: [] });
 
-  await page.goto("/admin/listings");
+  await openAs(page, me, "/admin/listings");
   await page.getByRole("button", { name: "Check Duplicates" }).click();
   await page.getByText("1 duplicate listing found").waitFor();
   await page.getByRole("button", { name: "Remove 1 duplicate listing" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove 1 duplicate listing" }).click();
   await page.getByText("1 duplicate listing in the trash").waitFor();
-  expect((await listingsOf(me)).length).toBe(3);
+  expect((await readListings(me)).length).toBe(3);
 
   await page.getByRole("button", { name: "Purge All Listings" }).click();
   await page.getByRole("dialog").getByText("All 3 of your listings go to the trash").waitFor();
@@ -51,11 +52,11 @@ it("removes duplicates, purges and restores everything, and reports unreadable S
   await second.getByLabel("Type PURGE to confirm").fill("PURGE");
   await page.keyboard.press("Enter");
   await page.getByText("3 listings in the trash").waitFor();
-  expect(await listingsOf(me)).toEqual([]);
+  expect(await readListings(me)).toEqual([]);
   const undo = page.getByRole("region", { name: "Danger zone" }).getByRole("button", { name: "Undo" });
   await undo.click();
   await undo.waitFor({ state: "detached" });
-  expect((await listingsOf(me)).length).toBe(3);
+  expect((await readListings(me)).length).toBe(3);
 
   await store(me, "unread", {
     title: "Toolbox lost",
@@ -79,7 +80,7 @@ it("removes duplicates, purges and restores everything, and reports unreadable S
 
 it("shows a gallery visitor's wishlist, and pushes it to the bulk manager", async () => {
   const { page } = await browser.open();
-  const me = await openAsMember(page, { role: "super-admin", name: "Dora Super" });
+  const me = await createMember({ role: "super-admin", name: "Dora Super" });
   const wish = { id: "w1", title: "Toolbox wish", price: 3.5, ebayItemId: "110000777", sku: "TLS77" };
   const empty = await storeWishlist(me, "B", { items: [], removedItems: [], itemCount: 0 });
   const id = await storeWishlist(me, "A", {
@@ -89,7 +90,7 @@ it("shows a gallery visitor's wishlist, and pushes it to the bulk manager", asyn
     removedItemsCount: 1,
     ipCountry: "DE",
   });
-  await page.goto("/admin/wishlists?of=own");
+  await openAs(page, me, "/admin/wishlists?of=own");
   await page.getByText("2 wishlists", { exact: true }).waitFor();
   const row = page.getByRole("row", { name: /Germany.*1 item.*1 removed/ });
   await row.getByRole("link").click();
@@ -107,7 +108,7 @@ it("shows a gallery visitor's wishlist, and pushes it to the bulk manager", asyn
 
 it("configures Cloudinary and the AI providers, and subscribes to eBay's notifications", async () => {
   const { page } = await browser.open();
-  const me = await openAsMember(page, { role: "super-admin", name: "Dora Super" });
+  const me = await createMember({ role: "super-admin", name: "Dora Super" });
   await connectEbay(me);
   const log = { eventType: "ItemSold", notificationId: "tools-1", sentAt: 1, processed: false, details: {} };
   const payload = JSON.stringify({ item: "<b>Toolbox</b>" });
@@ -115,7 +116,7 @@ it("configures Cloudinary and the AI providers, and subscribes to eBay's notific
     .firestore.doc(paths.webhookLog(me.uid, "tools-1"))
     .set({ ...log, payload, createdAt: Timestamp.now() });
 
-  await page.goto("/admin/aiProvider");
+  await openAs(page, me, "/admin/aiProvider");
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await page.getByText(/✓ OpenAI \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
   await page.getByText(/✓ Gemini \(simulated\): success in [\d,]+ ms, estimated cost \$/).waitFor();
@@ -189,7 +190,7 @@ async function storeWishlist(me: Person, letter: string, fields: object): Promis
   const times = { createdAt: now, updatedAt: now, expiresAt: Timestamp.fromMillis(Date.now() + 86_400_000) };
   const saves = { day: "2026-11-22", count: 1 };
   await admin()
-    .firestore.doc(galleryWishlistPath(id))
+    .firestore.doc(toGalleryWishlistPath(id))
     .set({
       galleryOwner: me.uid,
       username: "toolbox-cars",

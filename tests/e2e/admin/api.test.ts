@@ -7,7 +7,8 @@ import { askApi } from "../../support/api.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
-import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, readListings, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 /** The first call of a function starts it, which takes long on a busy machine. */
@@ -21,9 +22,9 @@ it(
     // The refusal is expected.
     opened.expectError(/status of 401/);
     const { page } = opened;
-    const person = await openAsMember(page);
+    const person = await createMember();
     await connectEbay(person);
-    await page.goto("/settings?tab=api-keys");
+    await openAs(page, person, "/settings?tab=api-keys");
     await page.getByText("You have no API keys yet.").waitFor();
     await page.getByLabel("Name").fill("Stock script");
     await page.getByRole("button", { name: "Create API key" }).click();
@@ -51,7 +52,7 @@ it(
     await expectGoodLooks(page);
     await create.getByRole("button", { name: "Send request" }).click();
     await create.getByRole("status").getByText("201", { exact: true }).waitFor(COLD_START);
-    expect(await listingsOf(person)).toMatchObject([{ title: "Lilac Dredger", isDraft: true }]);
+    expect(await readListings(person)).toMatchObject([{ title: "Lilac Dredger", isDraft: true }]);
 
     const get = page.getByRole("form", { name: "List listings" });
     await page.getByRole("button", { name: "An API key" }).click();

@@ -2,17 +2,17 @@ import { afterAll, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
-import { catalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { createMember } from "../../support/people.ts";
-import { openAsMember } from "../people.ts";
+import { openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const { firestore } = admin();
-const sources = catalogueSources(firestore);
+const sources = openCatalogueSources(firestore);
 const SOURCE = "panel test";
 const FILE = "panel file";
 const [FIRST, SECOND] = ["QYP01", "QYP02"] as const;
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 it("shows who said what about a number, removes a hostile word, and undoes that", async () => {
   const { page } = await browser.open();
-  await openAsMember(page, { role: "super-admin", name: "Dora Super" });
+  const person = await createMember({ role: "super-admin", name: "Dora Super" });
   const seller = await createMember();
   await sources.replace(SOURCE, 1, new Map([[FIRST, [model("Comet")]]]));
-  await catalogueRepository(firestore).confirm(seller.uid, FIRST, model(HOSTILE));
+  await openCatalogueRepository(firestore).confirm(seller.uid, FIRST, model(HOSTILE));
 
-  await page.goto("/admin/catalogue?q=QYP&show=conflict");
+  await openAs(page, person, "/admin/catalogue?q=QYP&show=conflict");
   const entry = page.getByRole("region", { name: FIRST });
   await entry.getByText("Counts for its sellers").waitFor();
   await entry.getByText("Confirmed by 1 seller").click();
@@ -60,8 +60,7 @@ it("shows who said what about a number, removes a hostile word, and undoes that"
 
 it("imports a file after it shows what it recognizes in the columns", async () => {
   const { page } = await browser.open();
-  await openAsMember(page, { role: "super-admin", name: "Dora Super" });
-  await page.goto("/admin/catalogue/sources");
+  await openAsMember(page, { role: "super-admin", name: "Dora Super" }, "/admin/catalogue/sources");
   const csv = `Code;Alpha;Beta\n${SECOND};Nomad;Comet\n`;
   await page.getByLabel("Choose a file").setInputFiles({
     name: `${FILE}.csv`,

@@ -6,9 +6,9 @@ import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
-import { callAs } from "../../support/people.ts";
+import { callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { connectEbay, openAsMember } from "../people.ts";
+import { connectEbay, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
@@ -22,7 +22,7 @@ it(
   async () => {
     const opened = await browser.open({ reducedMotion: "reduce" });
     const { page } = opened;
-    const person = await openAsMember(page);
+    const person = await createMember();
     await connectEbay(person);
     await callAs(person, "subscribeToNotifications", { topics: ["TokenRevocation"] });
     const item = await marketplace.placeItem(person.uid, {
@@ -33,7 +33,7 @@ it(
     const { orderId } = await marketplace.buy([item], {});
     await callAs(person, "syncOrders", {});
 
-    await page.goto("/test-ebay");
+    await openAs(page, person, "/test-ebay");
     const results = page.getByRole("table", { name: "Results" });
     await results.getByRole("row", { name: /^Selling summary OK \d+ ms/ }).waitFor(COLD_START);
     expect(await results.getByRole("row").count()).toBe(8);
@@ -74,7 +74,7 @@ it(
     opened.expectError(/Failed to load resource/);
     opened.expectError(/status of 403/);
     const { page } = opened;
-    const person = await openAsMember(page);
+    const person = await createMember();
     const pixel =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     await admin()
@@ -89,7 +89,7 @@ it(
         frontImageIndex: 7,
         updatedAt: new Date(),
       });
-    await page.goto("/debug-images");
+    await openAs(page, person, "/debug-images");
     await page.getByRole("searchbox").fill("debug pictures");
     await page.getByRole("button", { name: "Debug Pictures Camaro" }).click();
     await page.getByText("The first: frontImageIndex says 7, but there are 2.").waitFor();
@@ -135,8 +135,7 @@ const OVERLAYS = [
 
 it("show every part of the screens, in both themes", { timeout: 300_000 }, async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  await openAsMember(page);
-  await page.goto("/developer/ui");
+  await openAsMember(page, {}, "/developer/ui");
   await page.getByRole("heading", { name: "Parts", exact: true }).waitFor();
   await page.getByRole("button", { name: "primary lg" }).waitFor();
   await expectGoodLooks(page, {
@@ -150,13 +149,13 @@ it("show every part of the screens, in both themes", { timeout: 300_000 }, async
     for (const { button, role, name } of OVERLAYS) {
       await page.getByRole("button", { name: button, exact: true }).click();
       await page.getByRole(role, { name, exact: true }).waitFor();
-      await expectAccessible(page, `[role="${role}"]`);
+      await expectAccessible(page, { part: `[role="${role}"]` });
       await page.keyboard.press("Escape");
       await page.getByRole(role, { name, exact: true }).waitFor({ state: "detached" });
     }
     await page.getByRole("button", { name: "Show messages" }).click();
     await page.getByText("A message: info").waitFor();
-    await expectAccessible(page, "[data-sonner-toaster]");
+    await expectAccessible(page, { part: "[data-sonner-toaster]" });
     await page.screenshot({ path: atRoot(".local", "looks", `parts-${colorScheme}.png`), fullPage: true });
   }
 });

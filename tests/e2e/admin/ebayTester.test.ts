@@ -5,7 +5,8 @@ import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
-import { connectEbay, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 /** The whole page, because a field half under a bar would count as too small. */
@@ -20,14 +21,14 @@ it("fetches, updates and creates a listing with eBay's own fields", { timeout: 2
   const opened = await browser.open({ reducedMotion: "reduce" });
   opened.expectError(/status of 503/);
   const { page } = opened;
-  const person = await openAsMember(page, { role: "admin" });
+  const person = await createMember({ role: "admin" });
   await connectEbay(person);
   const itemId = await marketplace.placeItem(person.uid, {
     title: "Tester Camaro",
     price: "4.75",
     quantity: 3,
   });
-  await page.goto("/ebay-tester");
+  await openAs(page, person, "/ebay-tester");
   await page.getByRole("button", { name: "Fetch Listing" }).last().click();
   await page.getByText("Please enter an eBay Item ID").waitFor();
   await page.getByLabel("eBay Item ID").fill(itemId);

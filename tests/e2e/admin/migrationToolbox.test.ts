@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { connectionOf, controlWoo, openWooShop } from "../../support/wooShop.ts";
-import { goTo, listingsOf, openAsMember } from "../people.ts";
+import { getConnection, controlWoo, openWooShop } from "../../support/wooShop.ts";
+import { goTo, readListings, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
 it("connects a WooCommerce store, shows what can be imported, and creates drafts of the selection", async () => {
   const shop = await openWooShop(24);
-  const { storeUrl, consumerKey, consumerSecret } = connectionOf(shop);
+  const { storeUrl, consumerKey, consumerSecret } = getConnection(shop);
   const { page } = await browser.open({ reducedMotion: "reduce" });
   const person = await openAsMember(page);
   await goTo(page, "Migration Toolbox");
@@ -61,7 +61,7 @@ it("connects a WooCommerce store, shows what can be imported, and creates drafts
   await page.reload();
   await page.getByRole("button", { name: "Try now" }).click();
   await page.getByText("Import complete!").waitFor();
-  const made = (await listingsOf(person)).filter(({ id }) => id.startsWith("woo-"));
+  const made = (await readListings(person)).filter(({ id }) => id.startsWith("woo-"));
   await page.getByText(`${made.length} drafts created, 1 skipped`).waitFor();
   await row(page, "RL-HKM27-0001").getByText("Draft created").waitFor();
   await expectGoodLooks(page);
@@ -69,7 +69,7 @@ it("connects a WooCommerce store, shows what can be imported, and creates drafts
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: `Move ${made.length} drafts` }).click();
   await row(page, "RL-HKM27-0001").getByText("Becomes a draft").waitFor();
-  expect((await listingsOf(person)).filter(({ id }) => id.startsWith("woo-"))).toEqual([]);
+  expect((await readListings(person)).filter(({ id }) => id.startsWith("woo-"))).toEqual([]);
 });
 
 const row = (page: Page, name: string) => page.getByRole("row", { name }).first();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { createMember, signedInBefore } from "../../support/people.ts";
+import { createMember, backdateSignIn } from "../../support/people.ts";
 import { openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
@@ -16,7 +16,7 @@ it("asks for another sign-in before a deletion, continues after it, and logs bot
   const word = randomUUID().slice(0, 8);
   const seller = await createMember({ name: `Ada ${word}` });
   const boss = await createMember({ role: "super-admin", name: "Dora Super" });
-  await openAs(page, signedInBefore(boss, 30), `/admin/users?q=${word}`);
+  await openAs(page, backdateSignIn(boss, 30), `/admin/users?q=${word}`);
   const row = page.getByRole("row", { name: seller.email });
   await row.getByRole("button", { name: "Delete" }).click();
   await page

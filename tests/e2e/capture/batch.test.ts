@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, expectCompleted } from "../studioPage.ts";
 
 const browser = testBrowser();
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
 
 /** As a camera names them. */
 async function photo(index: number, carName: string, side: "front" | "back") {
-  const buffer = await drawCard(cardNamed(carName), side, { frame: "card", width: 1200 });
+  const buffer = await drawCard(findCard(carName), side, { frame: "card", width: 1200 });
   return { name: `IMG_${1000 + index}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
@@ -61,8 +61,8 @@ it("pairs a folder of photos by their content, keeps corrections over a reload, 
   await dialog.getByText("0 cards, 1 photo without the other side").waitFor();
   await page.keyboard.press("Escape");
   await expectCompleted(page, 2);
-  const skus = (await listingsOf(person)).map((listing) => (listing as { sku?: string }).sku).sort();
-  expect(skus).toEqual([cardNamed("Baja Burro").toyNumber, cardNamed("Retro Orbit").toyNumber].sort());
+  const skus = (await readListings(person)).map((listing) => (listing as { sku?: string }).sku).sort();
+  expect(skus).toEqual([findCard("Baja Burro").toyNumber, findCard("Retro Orbit").toyNumber].sort());
 });
 
 it("takes photos with the device's camera app if there is no live camera", async () => {

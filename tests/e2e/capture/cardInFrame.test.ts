@@ -10,11 +10,11 @@ import { type OpenPage, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import type { Person } from "../../support/people.ts";
 import { openAsMember } from "../people.ts";
-import { cardNamed, openStudio } from "../studioPage.ts";
+import { findCard, openStudio } from "../studioPage.ts";
 import { clearTheDesk, layPicture, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
-const card = cardNamed("Harbor Hauler");
+const card = findCard("Harbor Hauler");
 
 const SIDES = [
   ["down: its top is cut", { x: 0, y: -0.11 }],

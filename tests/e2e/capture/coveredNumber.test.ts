@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
-import { catalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { type Card } from "../../../tools/cards/cards.ts";
 import { drawCoveredBack } from "../../../tools/cards/coveredBack.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
@@ -10,15 +10,15 @@ import { admin } from "../../support/admin.ts";
 import { setAiKeys } from "../../support/aiKeys.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted, expectReadyForNext, openStudio, queueRows } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, expectCompleted, expectReadyForNext, openStudio, queueRows } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
 const SOURCE = "cards with covered numbers";
-const catalogue = catalogueSources(admin().firestore);
+const catalogue = openCatalogueSources(admin().firestore);
 
-const ridgeback = cardNamed("'71 Ridgeback");
+const ridgeback = findCard("'71 Ridgeback");
 const roadster: Card = { ...ridgeback, toyNumber: "XKW95", carName: "Corvette Grand Sport Roadster" };
 const coolOne: Card = { ...ridgeback, toyNumber: "XKW97", carName: "Cool-One" };
 
@@ -74,7 +74,7 @@ it(
       })
       .toBe(false);
     await expectCompleted(page, 1);
-    const [first, ...others] = await listingsOf(person);
+    const [first, ...others] = await readListings(person);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       ...{ sku: "XKW95", readSku: null, isDraft: true, carName: "Corvette Grand Sport Roadster" },
@@ -96,7 +96,7 @@ it(
     await page.keyboard.press("2");
     await expectCompleted(page, 2);
     expect(await queueRows(page).getByRole("button", { name: "Review" }).count()).toBe(0);
-    const second = (await listingsOf(person)).filter(({ id }) => id !== first?.id);
+    const second = (await readListings(person)).filter(({ id }) => id !== first?.id);
     expect(second).toMatchObject([{ sku: "XKW98", carName: "Cool-One", year: 2022, isDraft: true }]);
   },
 );

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted, openStudio, queueRows } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, expectCompleted, openStudio, queueRows } from "../studioPage.ts";
 import { clearTheDesk, layUnderCamera, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -19,14 +19,14 @@ it("lists cards laid under the camera one after another in any orientation, with
   await page.getByRole("button", { name: "Hands-free" }).click();
   await expectPrompt(page, "Lay a card in the frame");
 
-  const hauler = cardNamed("Harbor Hauler");
+  const hauler = findCard("Harbor Hauler");
   await layUnderCamera(page, hauler, "front");
   await expectPrompt(page, "Turn it over");
   await layUnderCamera(page, hauler, "back");
   await expectPrompt(page, "Next card");
 
   await clearAndSee(page);
-  const orbit = cardNamed("Retro Orbit");
+  const orbit = findCard("Retro Orbit");
   await layUnderCamera(page, orbit, "back");
   await expectPrompt(page, "That was the back. Now the front");
   await page.getByRole("button", { name: "Front photo, not taken yet" }).waitFor();
@@ -36,7 +36,7 @@ it("lists cards laid under the camera one after another in any orientation, with
   await layUnderCamera(page, orbit, "front");
 
   await expectCompleted(page, 2);
-  const listings = await listingsOf(person);
+  const listings = await readListings(person);
   expect(listings).toEqual(
     expect.arrayContaining(
       [hauler, orbit].map(
@@ -51,7 +51,7 @@ it("shows a car that the seller has with price and stock before anything is sent
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
-  const drift = cardNamed("Solar Drift");
+  const drift = findCard("Solar Drift");
   const listing = { title: "Solar Drift, Night Circuit", sku: drift.toyNumber, price: 4.5, quantity: 3 };
   await admin()
     .firestore.doc(paths.listing(person.uid, "drift"))
@@ -80,7 +80,7 @@ it("shows a car that the seller has with price and stock before anything is sent
   await page.keyboard.press("a");
   await expectCompleted(page, 1);
   expect(await queueRows(page).first().innerText()).toContain("Updated, qty 4");
-  expect(await listingsOf(person)).toMatchObject([{ id: "drift", quantity: 4 }]);
+  expect(await readListings(person)).toMatchObject([{ id: "drift", quantity: 4 }]);
   expect(calls.filter((call) => call.endsWith("analyzeListingImages"))).toEqual([]);
 });
 

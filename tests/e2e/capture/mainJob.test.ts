@@ -21,12 +21,12 @@ import {
   connectOnPage,
   goTo,
   invite,
-  listingsOf,
+  readListings,
   openAsMember,
   signInOnPage,
 } from "../people.ts";
 import {
-  cardNamed,
+  findCard,
   expectCompleted,
   expectReadyForNext,
   openStudio,
@@ -56,7 +56,7 @@ describe("with a webcam over the desk", () => {
     const person = await admin().auth.getUserByEmail(email);
     await giveTerms(person.uid);
 
-    const card = cardNamed("Harbor Hauler");
+    const card = findCard("Harbor Hauler");
     await goTo(page, "Capture");
     await startCamera(page);
     await layUnderCamera(page, card, "front");
@@ -75,7 +75,7 @@ describe("with a webcam over the desk", () => {
     await photograph(page, card, 2);
     await expectCompleted(page, 2);
     await expectRow(page, ["Harbor Hauler", "GTB53", "Completed", "Updated, qty 2"]);
-    expect(await listingsOf(person)).toMatchObject([{ sku: "GTB53", quantity: 2, status: "draft" }]);
+    expect(await readListings(person)).toMatchObject([{ sku: "GTB53", quantity: 2, status: "draft" }]);
 
     await goTo(page, "Collection");
     const draft = page.getByRole("row", { name: /Harbor Hauler/ });
@@ -115,8 +115,8 @@ describe("with a webcam over the desk", () => {
     const { page, context } = await browser.open();
     await plugInWebcam(context);
     const person = await openAsMember(page);
-    const nightjar = cardNamed("'69 Nightjar GT");
-    const glacier = cardNamed("Glacier Sprint");
+    const nightjar = findCard("'69 Nightjar GT");
+    const glacier = findCard("Glacier Sprint");
     const models = [nightjar, glacier].map(({ carName: model, brand, series, seriesNumber, year }) => ({
       ...{ model, brand, series, seriesNumber, year },
       ...{ source: "import", confirmedBy: [] },
@@ -138,7 +138,7 @@ describe("with a webcam over the desk", () => {
     await expectCompleted(page, 1);
     await expectRow(page, ["Glacier Sprint", "HNX45", "Completed", "Created"]);
     const title = expect.stringContaining("Glacier Sprint") as string;
-    const listings = await listingsOf(person);
+    const listings = await readListings(person);
     const { series, year } = glacier;
     expect(listings.filter(({ id }) => id !== "ended")).toMatchObject([
       { sku: "HNX45", quantity: 1, title, series, year },
@@ -153,18 +153,18 @@ describe("with a webcam over the desk", () => {
 
     await openStudio(page);
     await page.getByRole("checkbox", { name: "Create as draft" }).uncheck();
-    await photograph(page, cardNamed("Solar Drift"));
+    await photograph(page, findCard("Solar Drift"));
     await expectCompleted(page, 1);
     await expectRow(page, ["Solar Drift", "FJX16", "Completed", "Created, on eBay"]);
 
     const items = await marketplace.listingsOf(person.uid);
     expect(items).toMatchObject([{ sku: "FJX16", quantityAvailable: 1, status: "active" }]);
-    expect(await listingsOf(person)).toMatchObject([{ ebayItemId: items[0]?.itemId, status: "active" }]);
+    expect(await readListings(person)).toMatchObject([{ ebayItemId: items[0]?.itemId, status: "active" }]);
   });
 });
 
 describe("with Chromium's own camera", () => {
-  const card = cardNamed("Comet RS");
+  const card = findCard("Comet RS");
   const folder = mkdtempSync(join(tmpdir(), "pegboard-film-"));
   const film = join(folder, "card.mjpeg");
   const MARKS = { front: "#ffffff", back: "#000000" } as const;
@@ -197,7 +197,7 @@ describe("with Chromium's own camera", () => {
 
     await expectCompleted(page, 1);
     await expectRow(page, ["Comet RS", "HCT92", "Completed", "Created"]);
-    expect(await listingsOf(person)).toMatchObject([{ sku: "HCT92", quantity: 1 }]);
+    expect(await readListings(person)).toMatchObject([{ sku: "HCT92", quantity: 1 }]);
   });
 
   /** Two seconds of one side, at 30 frames a second, with a mark in a corner outside of every crop. */

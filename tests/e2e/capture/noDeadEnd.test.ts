@@ -7,9 +7,9 @@ import { expect, it } from "vitest";
 import { drawCard, drawDesk } from "../../../tools/cards/drawCard.ts";
 import { atRoot } from "../../../tools/root.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { listingsOf, openAsMember } from "../people.ts";
+import { readListings, openAsMember } from "../people.ts";
 import {
-  cardNamed,
+  findCard,
   expectCompleted,
   expectReadyForNext,
   openStudio,
@@ -19,7 +19,7 @@ import {
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
-const card = cardNamed("'71 Ridgeback");
+const card = findCard("'71 Ridgeback");
 /** The pictures are kept in `.local/looks` for whoever changes the screen. */
 const LOOKS = atRoot(".local", "looks");
 
@@ -71,7 +71,7 @@ it("finishes a card that the frame cut by keyboard alone: E, number, Enter, name
   await page.keyboard.type("'71 Ridgeback");
   await page.keyboard.press("Enter");
   await expectCompleted(page, 1);
-  const [listing, ...others] = await listingsOf(person);
+  const [listing, ...others] = await readListings(person);
   expect(others).toEqual([]);
   expect(listing).toMatchObject({
     sku: card.toyNumber,
@@ -117,7 +117,7 @@ it.each([
   await page.keyboard.type("'71 Ridgeback");
   await page.keyboard.press("Enter");
   await expectCompleted(page, 1);
-  const [listing] = await listingsOf(person);
+  const [listing] = await readListings(person);
   expect(listing).toMatchObject({ sku: card.toyNumber, carName: "'71 Ridgeback", isDraft: true });
   expect(listing).toMatchObject({
     firebaseImages: Array.from({ length: pictures }, () => expect.any(String) as unknown),

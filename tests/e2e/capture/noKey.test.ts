@@ -9,8 +9,8 @@ import { admin } from "../../support/admin.ts";
 import { setAiKeys } from "../../support/aiKeys.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { suite } from "../../support/suite.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { type CardPair, cutPair, realPair } from "./realCards.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { type CardPair, cutPair, loadRealPair } from "./realCards.ts";
 import { expectCompleted, expectReadyForNext, openStudio, queueRows } from "../studioPage.ts";
 import { layPicture, plugInWebcam } from "../webcam.ts";
 
@@ -28,7 +28,7 @@ it(
   "without API keys, lists a real card that nobody knows, and finishes one that the frame cuts by keyboard",
   { timeout: 400_000 },
   async () => {
-    const [known, cut] = await Promise.all([realPair(), cutPair()]);
+    const [known, cut] = await Promise.all([loadRealPair(), cutPair()]);
     await expectUnknown(known);
     await expectUnknown(cut);
     const askedBefore = await askedProviders();
@@ -42,7 +42,7 @@ it(
     await expectReadyForNext(page);
     await expectCompleted(page, 1);
     expect(await queueRows(page).getByRole("button", { name: "Review" }).count()).toBe(0);
-    const [listing, ...others] = await listingsOf(person);
+    const [listing, ...others] = await readListings(person);
     expect(others).toEqual([]);
     expect(listing).toMatchObject({
       ...{ sku: known.toyNumber, readSku: known.toyNumber, isDraft: true, aiProvider: "local" },
@@ -68,7 +68,7 @@ it(
     await page.keyboard.type("Cool-One");
     await page.keyboard.press("Enter");
     await expectCompleted(page, 2);
-    const second = (await listingsOf(person)).filter(({ id }) => id !== listing?.id);
+    const second = (await readListings(person)).filter(({ id }) => id !== listing?.id);
     expect(second).toHaveLength(1);
     expect(second[0]).toMatchObject({
       ...{ sku: cut.toyNumber, carName: "Cool-One", isDraft: true, aiProvider: null, readSku: null },

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
-import { goTo, listingsOf, openAsMember } from "../people.ts";
-import { realPair } from "./realCards.ts";
+import { goTo, readListings, openAsMember } from "../people.ts";
+import { loadRealPair } from "./realCards.ts";
 import {
-  cardNamed,
+  findCard,
   expectCompleted,
   expectReadyForNext,
   openStudio,
@@ -16,7 +16,7 @@ import { layPicture, plugInWebcam } from "../webcam.ts";
 const browser = testBrowser();
 
 it("makes a draft of a card that no catalogue has from its print, and asks nothing", async () => {
-  const { toyNumber, name, front, back } = await realPair();
+  const { toyNumber, name, front, back } = await loadRealPair();
   const { page, context } = await browser.open();
   await plugInWebcam(context);
   const person = await openAsMember(page);
@@ -28,7 +28,7 @@ it("makes a draft of a card that no catalogue has from its print, and asks nothi
   await page.keyboard.press("Space");
   await expectReadyForNext(page);
   await expectCompleted(page, 1);
-  const [listing, ...others] = await listingsOf(person);
+  const [listing, ...others] = await readListings(person);
   expect(others).toEqual([]);
   expect(listing).toMatchObject({
     sku: toyNumber,
@@ -76,7 +76,7 @@ it("downloads the engines once, only on /capture, after the camera has started",
   asked.length = 0;
   await page.goto("/capture");
   await startCamera(page);
-  await photograph(page, cardNamed("Harbor Hauler"));
+  await photograph(page, findCard("Harbor Hauler"));
   await expectCompleted(page, 1);
   expect(asked).toEqual([]);
 });
@@ -89,8 +89,8 @@ it("completes a card while the engines' files stall, and shows that they are loa
   await openStudio(page);
   const progress = page.getByRole("progressbar", { name: "Downloading the reader" });
   await progress.waitFor();
-  await photograph(page, cardNamed("Harbor Hauler"));
+  await photograph(page, findCard("Harbor Hauler"));
   await expectCompleted(page, 1);
-  expect(await listingsOf(person)).toMatchObject([{ sku: "GTB53", status: "draft" }]);
+  expect(await readListings(person)).toMatchObject([{ sku: "GTB53", status: "draft" }]);
   expect(await progress.isVisible()).toBe(true);
 });

@@ -24,19 +24,19 @@ export interface CardPair {
  * Pictures of 1920 x 1080 with a whole card in the studio's frame. The card is real, or drawn with a hanging
  * tag.
  */
-export async function realPair(): Promise<CardPair> {
+export async function loadRealPair(): Promise<CardPair> {
   const name = /Corvette Grand Sport/i;
-  if (!existsSync(PHOTOS)) return drawnPair("XKW93", "Corvette Grand Sport Roadster", name);
-  const { front, back, toyNumber } = photosOf("DHR17");
-  return { toyNumber, name, front: await underTheCamera(front), back: await underTheCamera(back) };
+  if (!existsSync(PHOTOS)) return drawPair("XKW93", "Corvette Grand Sport Roadster", name);
+  const { front, back, toyNumber } = readPhotos("DHR17");
+  return { toyNumber, name, front: await placeUnderCamera(front), back: await placeUnderCamera(back) };
 }
 
 /** Another card. The frame cuts off what names it: the front is too low, the back too high. */
 export async function cutPair(): Promise<CardPair> {
   const name = /Cool-One/i;
   const { front, back, toyNumber } = existsSync(PHOTOS)
-    ? photosOf("DHT14")
-    : await drawnPair("XKW94", "Cool-One", name);
+    ? readPhotos("DHT14")
+    : await drawPair("XKW94", "Cool-One", name);
   return {
     toyNumber,
     name,
@@ -45,7 +45,7 @@ export async function cutPair(): Promise<CardPair> {
   };
 }
 
-function photosOf(number: string): { toyNumber: string; front: Buffer; back: Buffer } {
+function readPhotos(number: string): { toyNumber: string; front: Buffer; back: Buffer } {
   const [, ...rows] = readFileSync(`${PHOTOS}/labels.csv`, "utf8").trim().split(/\r?\n/);
   const [front = "", back = "", toyNumber = ""] =
     rows.map((row) => row.split(",")).find((row) => row[2] === number) ?? [];
@@ -53,7 +53,7 @@ function photosOf(number: string): { toyNumber: string; front: Buffer; back: Buf
   return { toyNumber, front: photo(front), back: photo(back) };
 }
 
-async function drawnPair(toyNumber: string, carName: string, name: RegExp): Promise<CardPair> {
+async function drawPair(toyNumber: string, carName: string, name: RegExp): Promise<CardPair> {
   const [card] = CARDS;
   if (!card) throw new Error("There is no card to draw");
   const unknown = { ...card, toyNumber, carName };
@@ -72,12 +72,12 @@ const SHARE = 0.74;
 const TAG = 0.2;
 
 /** Returns the photo as a webcam of 1080 lines would take it, with its card in the middle. */
-async function underTheCamera(photo: Buffer): Promise<Buffer> {
+async function placeUnderCamera(photo: Buffer): Promise<Buffer> {
   const card = findCardBox(createPhoto(await openPhoto(sharp, photo)));
   const top = Math.max(0, card.top - card.width * TAG);
   const bottom = card.top + card.height;
   const scale = (1080 * SHARE) / (bottom - top);
-  return webcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
+  return drawWebcamPicture(photo, scale, { x: card.left + card.width / 2, y: (top + bottom) / 2 });
 }
 
 /**
@@ -98,7 +98,7 @@ async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buf
     side === "top"
       ? card.top + card.height * CUT.top + edge / scale
       : card.top + card.height * (1 - CUT.bottom) - edge / scale;
-  return webcamPicture(photo, scale, { x, y }, "copy");
+  return drawWebcamPicture(photo, scale, { x, y }, "copy");
 }
 
 /**
@@ -106,7 +106,7 @@ async function cutByTheFrame(photo: Buffer, side: "top" | "bottom"): Promise<Buf
  * desk continues. Where a card ends near the edge, the last pixels are repeated, so that it doesn't seem to
  * continue.
  */
-async function webcamPicture(
+async function drawWebcamPicture(
   photo: Buffer,
   scale: number,
   middle: { x: number; y: number },

@@ -6,8 +6,9 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { createMember } from "../../support/people.ts";
+import { readListings, openAs, openAsMember } from "../people.ts";
+import { findCard, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { layUnderCamera, plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -30,7 +31,7 @@ describe("the studio by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByText("1920 × 1080").waitFor();
     // The focused button is gone, so keys go to the studio.
-    await photograph(page, cardNamed("'71 Ridgeback"));
+    await photograph(page, findCard("'71 Ridgeback"));
     await expectCompleted(page, 1);
     await page.getByRole("status", { name: "Last result" }).getByText("Created as draft").waitFor();
     await expectAccessibleEverywhere(page);
@@ -39,11 +40,11 @@ describe("the studio by keyboard alone", () => {
     await tabTo(page, "Auto-process after capture");
     await page.keyboard.press("Space");
     await blur(page);
-    await layUnderCamera(page, cardNamed("Harbor Hauler"), "front");
+    await layUnderCamera(page, findCard("Harbor Hauler"), "front");
     await page.keyboard.press("PageDown");
     await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
     await expectAnnounced(page, "Card under the camera", "Front photo taken.");
-    await layUnderCamera(page, cardNamed("Harbor Hauler"), "back");
+    await layUnderCamera(page, findCard("Harbor Hauler"), "back");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Back photo, open at full size" }).waitFor();
     await expectAnnounced(page, "Card under the camera", "Both photos taken. SKU GTB53 read.");
@@ -84,7 +85,7 @@ describe("the studio by keyboard alone", () => {
     await tabTo(page, "Clear 2 cards");
     await page.keyboard.press("Enter");
     await page.getByText("No cards processed yet").waitFor();
-    expect(await listingsOf(person)).toHaveLength(2);
+    expect(await readListings(person)).toHaveLength(2);
 
     // Cleared cards are in the trash, and are restored from there unchanged.
     const removed = admin().firestore.collection(paths.removedCards(person.uid));
@@ -104,12 +105,12 @@ describe("the studio by keyboard alone", () => {
     await page.getByText("The trash is empty.").waitFor();
     await page.goto("/capture");
     await expectCompleted(page, 2);
-    expect(await listingsOf(person)).toHaveLength(2);
+    expect(await readListings(person)).toHaveLength(2);
   });
 
   it("says why a card failed, and what can be done", async () => {
     const { page } = await browser.open({ reducedMotion: "reduce" });
-    const person = await openAsMember(page);
+    const person = await createMember();
     const skuError = "SKU Error: Could not extract SKU from card back image";
     const item = {
       ...{ timestamp: Date.now(), startTime: Date.now(), stationId: "another", status: "error" },
@@ -118,7 +119,7 @@ describe("the studio by keyboard alone", () => {
       ...{ price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true },
     };
     await admin().firestore.doc(paths.queueItem(person.uid, randomUUID())).set(item);
-    await page.goto("/capture");
+    await openAs(page, person, "/capture");
     await expectAnnounced(page, "Last result", "Failed - No SKU/AI 9.0 s No SKU $2.00 Error");
     expect(await queueRows(page).ariaSnapshot()).toContain(
       `row "Failed - No SKU/AI ${skuError} Error 9.0 s Retry`,
@@ -141,7 +142,7 @@ describe("the studio by keyboard alone", () => {
     await page.getByText("Also takes the photo: B").waitFor();
     await page.keyboard.press("Escape");
     await blur(page);
-    await layUnderCamera(page, cardNamed("Harbor Hauler"), "front");
+    await layUnderCamera(page, findCard("Harbor Hauler"), "front");
     await page.keyboard.press("b");
     await page.getByRole("button", { name: "Front photo, open at full size" }).waitFor();
     const back = page.getByRole("group", { name: "Next photo" }).getByRole("button", { name: "Back" });
@@ -158,7 +159,7 @@ describe("the studio by keyboard alone", () => {
       .set({ ...listing, ebayItemId: null, quantity: 6, price: 3.5, createdAt: new Date() });
     await openStudio(page);
     await page.keyboard.press("b");
-    await layUnderCamera(page, cardNamed("Harbor Hauler"), "back");
+    await layUnderCamera(page, findCard("Harbor Hauler"), "back");
     await page.keyboard.press("Space");
     const yours = page.getByRole("status", { name: "Already yours" });
     await yours.getByText("6 in stock").waitFor({ timeout: 60_000 });
@@ -169,7 +170,7 @@ describe("the studio by keyboard alone", () => {
     await page.keyboard.press("a");
     await expectCompleted(page, 1);
     await page.getByRole("status", { name: "Last result" }).getByText("Updated, qty 7").waitFor();
-    expect(await listingsOf(person)).toMatchObject([{ id: "mine", quantity: 7 }]);
+    expect(await readListings(person)).toMatchObject([{ id: "mine", quantity: 7 }]);
   });
 
   it("answers which edition it is, and continues with the next question", async () => {
@@ -205,7 +206,7 @@ describe("the studio by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expectCompleted(page, 2);
-    const stored = await listingsOf(person);
+    const stored = await readListings(person);
     expect(stored.find(({ id }) => id === cards[0]?.listingId)).toMatchObject({
       title: "Twin Mill ZAMAC",
       price: 6,
@@ -234,10 +235,10 @@ describe("the studio by keyboard alone", () => {
     await plugInWebcam(context);
     const person = await openAsMember(page);
     await openStudio(page);
-    await photograph(page, cardNamed("Iron Meridian"));
+    await photograph(page, findCard("Iron Meridian"));
     await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
     await expectAnnounced(page, "Last result", "Is this a ZAMAC edition?");
-    expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 2 }]);
+    expect(await readListings(person)).toMatchObject([{ sku: "GKR68", price: 2 }]);
     await page.keyboard.press("r");
     const question = page.getByRole("dialog", { name: "Review Special Edition" });
     await question.getByRole("button", { name: "Select Yes or No First" }).waitFor();
@@ -251,25 +252,25 @@ describe("the studio by keyboard alone", () => {
     await expectCompleted(page, 1);
     const title = expect.stringContaining("Iron Meridian") as string;
     const features = expect.objectContaining({ is_zamac: true }) as object;
-    expect(await listingsOf(person)).toMatchObject([{ sku: "GKR68", price: 6, title, features }]);
+    expect(await readListings(person)).toMatchObject([{ sku: "GKR68", price: 6, title, features }]);
   });
 
   it("shows a card beside the stored picture of its number if that shows another car", async () => {
     const { page, context } = await browser.open({ reducedMotion: "reduce" });
     await plugInWebcam(context);
     const person = await openAsMember(page);
-    const cars = [cardNamed("'69 Nightjar GT"), cardNamed("Glacier Sprint")];
+    const cars = [findCard("'69 Nightjar GT"), findCard("Glacier Sprint")];
     const models = cars.map(({ carName: model, brand, series, seriesNumber, year }) => ({
       ...{ model, brand, series, seriesNumber, year },
       ...{ source: "import", confirmedBy: [] },
     }));
     await admin().firestore.doc(paths.catalogue("HNX45")).set({ models, updatedAt: new Date() });
     await openStudio(page);
-    await photograph(page, cardNamed("'69 Nightjar GT"));
+    await photograph(page, findCard("'69 Nightjar GT"));
     await answerWhichCar(page, "Nightjar");
     await expectCompleted(page, 1);
 
-    await photograph(page, cardNamed("Glacier Sprint"));
+    await photograph(page, findCard("Glacier Sprint"));
     await queueRows(page).getByRole("button", { name: "Review" }).waitFor({ timeout: 60_000 });
     await page.keyboard.press("r");
     const question = page.getByRole("dialog", { name: "Is this the same car?" });
@@ -281,7 +282,7 @@ describe("the studio by keyboard alone", () => {
     // The card continues, and returns with its next question.
     await answerWhichCar(page, "Glacier");
     await expectCompleted(page, 2);
-    const listings = await listingsOf(person);
+    const listings = await readListings(person);
     expect(listings).toHaveLength(2);
     expect(listings).toEqual(
       cars.map(() => expect.objectContaining({ sku: "HNX45", quantity: 1 }) as unknown),
@@ -393,13 +394,20 @@ async function throughDialog(
   await expect.poll(() => focusedName(page)).toContain(button);
 }
 
+/** Milliseconds. A notice that is open keeps the focus among itself and the control before it. */
+const TABS_WITHIN = 60_000;
+
 /** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 90; presses += 1) {
-    if ((await focusedName(page)).includes(name)) return;
+  const passed: string[] = [];
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < TABS_WITHIN) {
+    const focused = await focusedName(page);
+    if (focused.includes(name)) return;
+    passed.push(focused);
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${name} can't be reached by Tab`);
+  throw new Error(`${name} can't be reached by Tab, only ${passed.slice(-60).join(", ")}`);
 }
 
 const focusedName = (page: Page) =>

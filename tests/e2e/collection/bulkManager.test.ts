@@ -9,7 +9,8 @@ import { makeLive } from "../ownListings.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import type { Person } from "../../support/people.ts";
-import { connectEbay, goTo, listingsOf, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, goTo, readListings, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 const marketplace = controlOf(suite().ebayUrl);
@@ -78,7 +79,7 @@ it("ends and verifies the listings of a dropped CSV file at eBay, and continues 
   });
   expect(calls.filter((call) => call === "EndFixedPriceItem")).toHaveLength(5);
   expect(await activeItems(person.uid)).toEqual([]);
-  expect((await listingsOf(person)).find(({ id }) => id === own)).toMatchObject({ status: "ended" });
+  expect((await readListings(person)).find(({ id }) => id === own)).toMatchObject({ status: "ended" });
   await page.getByRole("button", { name: "Show" }).click();
   expect(await dialog.getByText("Successfully ended and verified").count()).toBe(3);
   await dialog.getByText("No eBay ID found").waitFor();
@@ -96,12 +97,12 @@ it("ends and verifies the listings of a dropped CSV file at eBay, and continues 
 
 it("shows which listing eBay refused and why, stops between two, and retries", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   await connectEbay(person);
   const stranger = "298000000001";
   const items = [stranger, ...(await marketplace.listItems(person.uid, 2))];
   await importItems(person, items);
-  await page.goto("/bulk-manager");
+  await openAs(page, person, "/bulk-manager");
   await page.getByText("Drop a CSV file here").waitFor();
   await drop(page, "cars.csv", ["link", ...items.map((id) => `https://www.ebay.com/itm/${id}`)].join("\n"));
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -137,7 +138,7 @@ it("imports a long file, searches and sorts it, and makes a lot of some rows", a
   await lot.getByText("4 cars of 2 listings, $8.00 one by one.").waitFor();
   await lot.getByRole("button", { name: "Create draft" }).click();
   await lot.getByText("✓ Draft listing created successfully!").waitFor();
-  expect(await listingsOf(person)).toMatchObject([{ price: 8, isDraft: true }]);
+  expect(await readListings(person)).toMatchObject([{ price: 8, isDraft: true }]);
 });
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });

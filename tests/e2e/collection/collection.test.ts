@@ -7,7 +7,7 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { createMember, type Person } from "../../support/people.ts";
-import { connectEbay, listingsOf, openAs } from "../people.ts";
+import { connectEbay, readListings, openAs } from "../people.ts";
 
 const browser = testBrowser();
 
@@ -152,7 +152,7 @@ test("removes the price of a draft again by Undo if it had none", async () => {
   const { page } = await browser.open();
   const person = await open(page, [{ id: "bare", title: "Bare Car", price: null }, ...cars(3)]);
   const price = async () =>
-    (await listingsOf(person))
+    (await readListings(person))
       .map((found) => found as unknown as { id: string; price: number | null })
       .find(({ id }) => id === "bare")?.price;
   await row(page, /Bare Car/)
@@ -188,7 +188,7 @@ test("changes the prices of a selection across pages, deletes it, and restores b
   await page.getByText("2 selected", { exact: true }).first().waitFor();
   const pricesOf = async () =>
     Object.fromEntries(
-      (await listingsOf(person))
+      (await readListings(person))
         .map((found) => found as unknown as { id: string; price: number })
         .filter(({ id }) => ["car-0", "car-1", "car-20"].includes(id))
         .map(({ id, price }) => [id, price]),
@@ -215,11 +215,11 @@ test("changes the prices of a selection across pages, deletes it, and restores b
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete 2 listings" }).click();
   await page.getByText("2 listings moved to the trash").waitFor();
-  await expect.poll(async () => (await listingsOf(person)).length).toBe(28);
+  await expect.poll(async () => (await readListings(person)).length).toBe(28);
   await row(page, /Car 020/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row(page, /Car 020/).waitFor();
-  await expect.poll(async () => (await listingsOf(person)).length).toBe(30);
+  await expect.poll(async () => (await readListings(person)).length).toBe(30);
 });
 
 test("changes a quantity in its row by keyboard", async () => {
@@ -236,7 +236,7 @@ test("changes a quantity in its row by keyboard", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Quantity of Car 001: 7" }).waitFor();
   await expect
-    .poll(async () => (await listingsOf(person)).find(({ id }) => id === "car-1"))
+    .poll(async () => (await readListings(person)).find(({ id }) => id === "car-1"))
     .toMatchObject({
       quantity: 7,
     });
@@ -256,7 +256,7 @@ test("names the drafts of a push that eBay refuses, with the reasons", async () 
   await report.waitFor({ timeout: 90_000 });
   expect(await report.getByRole("link").allTextContents()).toEqual(["Car 000", "Car 001"]);
   await report.getByRole("button", { name: "Try again" }).waitFor();
-  expect(await listingsOf(person)).toMatchObject([{ status: "draft" }, { status: "draft" }]);
+  expect(await readListings(person)).toMatchObject([{ status: "draft" }, { status: "draft" }]);
   await expectAccessible(page);
 });
 

@@ -205,9 +205,9 @@ describe("on a wide screen", () => {
     "at a width of %d beside the wishlists, the bars keep to one line",
     async (width) => {
       const { page } = await browser.open({ viewport: { width, height: 800 } });
-      const person = await openAsMember(page, { role: "super-admin" });
+      const person = await createMember({ role: "super-admin" });
       await Promise.all([give(person), connectEbay(person)]);
-      await page.goto("/collection");
+      await openAs(page, person, "/collection");
       await page.getByRole("row", { name: /Car 3/ }).waitFor();
       if (width === 1152) await page.getByRole("button", { name: "Wishlists" }).click();
       await page.getByRole("row", { name: /Car 0/ }).getByRole("checkbox").check();

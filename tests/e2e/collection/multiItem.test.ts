@@ -9,7 +9,8 @@ import type { Person } from "../../support/people.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft } from "../ownListings.ts";
-import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, readListings, openAs } from "../people.ts";
 import { expectCompleted } from "../studioPage.ts";
 
 const browser = testBrowser();
@@ -18,11 +19,11 @@ const marketplace = controlOf(suite().ebayUrl);
 it("makes one lot of two cards, also if the server's answer is lost, and publishes it once", async () => {
   const opened = await browser.open({ reducedMotion: "reduce" });
   const { page } = opened;
-  const person = await openAsMember(page);
+  const person = await createMember();
   await connectEbay(person);
   const titles = ["Hot Wheels Ridgeback", "Hot Wheels Harbor Hauler"];
   await Promise.all(titles.map((title, index) => giveCompletedCard(person, title, index)));
-  await page.goto("/capture");
+  await openAs(page, person, "/capture");
   await expectCompleted(page, 2);
 
   await page.getByRole("checkbox", { name: "Select Hot Wheels Harbor Hauler" }).check();
@@ -65,7 +66,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   await dialog.getByText("✓ Draft listing created successfully!").waitFor();
 
   await page.getByRole("heading", { level: 1, name: "Two of my cars" }).waitFor();
-  const lots = (await listingsOf(person)).filter(({ id }) => page.url().endsWith(id));
+  const lots = (await readListings(person)).filter(({ id }) => page.url().endsWith(id));
   expect(lots).toMatchObject([
     { title: "Two of my cars", price: 3.5, terms: { packageKind: "lot" }, isDraft: true },
   ]);
@@ -76,7 +77,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   const answer = await fetch(firebaseImages[0] ?? "");
   const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect(made).toMatchObject({ width: 2_000, height: 2_000, format: "jpeg" });
-  expect(await listingsOf(person)).toHaveLength(3);
+  expect(await readListings(person)).toHaveLength(3);
   await page.getByRole("button", { name: "Go live" }).click();
   await page.getByRole("link", { name: "Open on eBay" }).waitFor();
   const [item, ...others] = await marketplace.listingsOf(person.uid);
@@ -96,7 +97,7 @@ it("makes one lot of two cards, also if the server's answer is lost, and publish
   await edit.getByRole("button", { name: "Save and revise" }).click();
   await page.getByText("The lot has its new cars").waitFor();
   await cars.getByRole("link", { name: "Hot Wheels Comet" }).waitFor();
-  const [after] = (await listingsOf(person)).filter(({ id }) => page.url().endsWith(id));
+  const [after] = (await readListings(person)).filter(({ id }) => page.url().endsWith(id));
   const changed = after as Partial<ListingDocument>;
   expect(changed.lot?.carIds).toContain(third);
   expect(changed.lot?.picture).not.toBe(lot?.picture);

@@ -3,17 +3,17 @@ import { expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { callAs } from "../../support/people.ts";
+import { callAs, createMember } from "../../support/people.ts";
 import { makeDraft } from "../ownListings.ts";
-import { listingsOf, openAsMember } from "../people.ts";
+import { readListings, openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
 
 it("saves an edit, and adds it to the listing's history", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person, { car: { category: "mainline" } });
-  await page.goto(`/edit-listing/${id}`);
+  await openAs(page, person, `/edit-listing/${id}`);
   await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
   await page.getByLabel("Year", { exact: true }).fill("1969");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -23,7 +23,7 @@ it("saves an edit, and adds it to the listing's history", async () => {
   await page.waitForURL(`**/listing/${id}`);
   const entry = page.getByRole("listitem").filter({ hasText: "Title changed from “Camaro” to “Camaro Z28”" });
   await entry.getByText("You", { exact: true }).waitFor();
-  expect(await listingsOf(person)).toMatchObject([
+  expect(await readListings(person)).toMatchObject([
     { title: "Camaro Z28", price: 3, car: { category: "mainline", year: 1969 } },
   ]);
 });
@@ -58,13 +58,13 @@ it("restores a removed photo on the edit page", async () => {
 
 it("restores a removed photo from the trash", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person);
   const listing = admin().firestore.doc(paths.listing(person.uid, id));
   const before = (await listing.get()).get("firebaseImages") as string[];
   const base = { firebaseImages: before };
   await callAs(person, "saveListing", { listingId: id, base, changes: { firebaseImages: [] } });
-  await page.goto("/collection");
+  await openAs(page, person, "/collection");
   await page.getByRole("link", { name: "Camaro" }).first().waitFor();
   await page.getByRole("button", { name: "More", exact: false }).first().click();
   await page.getByRole("menuitem", { name: /Trash/ }).click();
@@ -78,9 +78,9 @@ it("restores a removed photo from the trash", async () => {
 
 it("takes the input to the form with the marketplace's fields", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person, { car: { category: "mainline" } });
-  await page.goto(`/edit-listing/${id}`);
+  await openAs(page, person, `/edit-listing/${id}`);
   await page.getByLabel("Title", { exact: true }).fill("Camaro Z28");
   await page.getByLabel("Price (USD)").fill("three");
   await page.getByRole("link", { name: "With marketplace details" }).click();
@@ -96,9 +96,9 @@ it("takes the input to the form with the marketplace's fields", async () => {
 
 it("keeps invalid input over a reload, and doesn't save the marketplace's fields before it is valid", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person, { car: { category: "mainline" } });
-  await page.goto(`/edit-listing-enhanced/${id}`);
+  await openAs(page, person, `/edit-listing-enhanced/${id}`);
   await page.getByLabel("Handling (USD)").fill("a dollar");
   await page.getByLabel("Another specific").fill("Tampo");
   await page.reload();
@@ -114,16 +114,16 @@ it("keeps invalid input over a reload, and doesn't save the marketplace's fields
   await page.getByLabel("Scale", { exact: true }).selectOption("1:64");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(`**/listing/${id}`);
-  expect(await listingsOf(person)).toMatchObject([
+  expect(await readListings(person)).toMatchObject([
     { handlingCost: 1, itemSpecifics: { Tampo: "Flames", Scale: "1:64" } },
   ]);
 });
 
 it("creates two listings in two tabs, and continues that of a closed tab in a new one", async () => {
   const { page, context } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const title = "Title";
-  await page.goto("/add-listing");
+  await openAs(page, person, "/add-listing");
   await page.getByLabel(title, { exact: true }).fill("One");
   const second = await context.newPage();
   await second.goto("/add-listing");
@@ -140,8 +140,7 @@ it("creates two listings in two tabs, and continues that of a closed tab in a ne
   expect(await third.getByLabel(title, { exact: true }).inputValue()).toBe("One");
   await third.getByRole("button", { name: "Save Draft" }).click();
   await third.getByRole("link", { name: "One" }).first().waitFor();
-  expect((await listingsOf(person)).map((listing) => (listing as { title?: string }).title).sort()).toEqual([
-    "One",
-    "Two",
-  ]);
+  expect((await readListings(person)).map((listing) => (listing as { title?: string }).title).sort()).toEqual(
+    ["One", "Two"],
+  );
 });

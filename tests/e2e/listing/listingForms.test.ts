@@ -7,8 +7,9 @@ import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { ALL_LOOKS, expectGoodLooks } from "../../support/looks.ts";
 import { suite } from "../../support/suite.ts";
-import { makeLive, picture } from "../ownListings.ts";
-import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { makeLive, drawPicture } from "../ownListings.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, readListings, openAs, openAsMember } from "../people.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
@@ -41,8 +42,8 @@ describe("a new listing", () => {
     await page.getByLabel("Title", { exact: true }).fill("'71 Ridgeback");
     await page.getByLabel("Pictures to add").setInputFiles([
       { name: "letter.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
-      { name: "front.png", mimeType: "image/png", buffer: await picture("#c33") },
-      { name: "back.png", mimeType: "image/png", buffer: await picture("#36c") },
+      { name: "front.png", mimeType: "image/png", buffer: await drawPicture("#c33") },
+      { name: "back.png", mimeType: "image/png", buffer: await drawPicture("#36c") },
     ]);
     await page.getByText("letter.png: Only JPEG, PNG, WebP and GIF photos can be used.").waitFor();
     await page.getByLabel("2 of 25 pictures").waitFor();
@@ -72,7 +73,7 @@ describe("a new listing", () => {
 
     await page.getByRole("link", { name: "'71 Ridgeback" }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/collection");
-    const [listing] = await listingsOf(person);
+    const [listing] = await readListings(person);
     expect(listing).toMatchObject({
       title: "'71 Ridgeback",
       price: 2.5,
@@ -100,10 +101,10 @@ describe("a live listing", () => {
       const { page } = opened;
       // No script runs in the description's frame, neither axe's nor Playwright's.
       opened.expectError(/Blocked script execution in 'about:srcdoc'/);
-      const person = await openAsMember(page);
+      const person = await createMember();
       await connectEbay(person);
       const id = await makeLive(person);
-      await page.goto(`/revise-listing/${id}`);
+      await openAs(page, person, `/revise-listing/${id}`);
       await page.getByLabel("Price (USD)").fill("4.75");
       await page.getByRole("checkbox", { name: "Allow offers" }).check();
       await page.getByLabel("Auto-accept from (USD)").fill("9");

@@ -6,16 +6,17 @@ import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft, makeLive } from "../ownListings.ts";
-import { connectEbay, listingsOf, openAsMember } from "../people.ts";
+import { createMember } from "../../support/people.ts";
+import { connectEbay, readListings, openAs, openAsMember } from "../people.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
 
 it("saves notes and costs, and shows the profit and the history", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person, { price: 5, handlingCost: 0.75, quantity: 1 });
-  await page.goto("/collection");
+  await openAs(page, person, "/collection");
   // An edit in the row writes the listing and its history.
   await page.getByRole("button", { name: "Quantity of Camaro: 1" }).press("Enter");
   await page.keyboard.type("4");
@@ -78,12 +79,12 @@ it("ends, relists, duplicates, deletes and restores a listing", async () => {
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Listing restored").waitFor();
   expect((await trashed.get()).exists).toBe(false);
-  expect((await listingsOf(person)).map((listing) => listing.id)).toContain(copy);
+  expect((await readListings(person)).map((listing) => listing.id)).toContain(copy);
 });
 
 it("shows its pictures from their storage, at full size and in the chosen order", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   const id = await makeDraft(person);
   const listing = admin().firestore.doc(paths.listing(person.uid, id));
   const other = await makeDraft(person);
@@ -92,7 +93,7 @@ it("shows its pictures from their storage, at full size and in the chosen order"
   ) as string[];
   const [first] = (await listing.get()).get("firebaseImages") as string[];
   await listing.update({ firebaseImages: [first, second], backImageIndex: 1 });
-  await page.goto(`/listing/${id}`);
+  await openAs(page, person, `/listing/${id}`);
   await page.getByRole("heading", { name: "Photos (2)" }).waitFor();
   await page.getByText("Our storage").waitFor();
   await page.getByRole("button", { name: "Front of the card" }).click();
@@ -122,15 +123,15 @@ it("shows its pictures from their storage, at full size and in the chosen order"
 
 it("refreshes the listing from eBay", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
-  const person = await openAsMember(page);
+  const person = await createMember();
   await connectEbay(person);
   const id = await makeLive(person);
   const [item] = await marketplace.listingsOf(person.uid);
   await marketplace.buy([item?.itemId ?? ""], { paid: true });
-  await page.goto(`/listing/${id}`);
+  await openAs(page, person, `/listing/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Refresh from eBay" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "Sold changed from 0 to 1" });
   await entry.getByText("eBay", { exact: true }).waitFor();
-  expect(await listingsOf(person)).toMatchObject([{ id, quantity: 1, quantitySold: 1 }]);
+  expect(await readListings(person)).toMatchObject([{ id, quantity: 1, quantitySold: 1 }]);
 });

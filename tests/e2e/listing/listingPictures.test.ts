@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
-import { picture } from "../ownListings.ts";
+import { drawPicture } from "../ownListings.ts";
 import { openAsMember } from "../people.ts";
 
 const browser = testBrowser();
@@ -12,11 +12,11 @@ it("accepts picked, dropped and pasted pictures, and sorts them by mouse and key
   await openAsMember(page, {}, "/add-listing");
   await page
     .getByLabel("Pictures to add")
-    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture("#c33") });
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await drawPicture("#c33") });
   await count(page, 1);
-  await give(page, "drop", "b.png", await picture("#36c"));
+  await give(page, "drop", "b.png", await drawPicture("#36c"));
   await count(page, 2);
-  await give(page, "paste", "c.png", await picture("#383"));
+  await give(page, "paste", "c.png", await drawPicture("#383"));
   await count(page, 3);
   const [a, b, c] = await order(page);
 
@@ -48,7 +48,7 @@ it("retries a failed upload, and asks before the page is left during one", async
   await openAsMember(page, {}, "/add-listing");
   await page.getByText("No pictures yet").waitFor();
   await page.route("**/uploadListingImage", (route) => route.abort("internetdisconnected"));
-  await give(page, "drop", "front.png", await picture("#c33"));
+  await give(page, "drop", "front.png", await drawPicture("#c33"));
   await page.getByRole("alert").filter({ hasText: "front.png:" }).waitFor();
 
   await page.getByRole("link", { name: "Listings" }).first().click();

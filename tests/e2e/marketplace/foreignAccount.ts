@@ -44,7 +44,7 @@ export async function chooseTerms(page: Page): Promise<void> {
 }
 
 /** Returns an item as eBay has it. */
-export async function itemOf(itemId: string) {
+export async function findItem(itemId: string) {
   const { listings } = (await marketplace.state()) as {
     listings: { itemId: string; title: string; status: string }[];
   };

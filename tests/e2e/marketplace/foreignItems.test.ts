@@ -10,7 +10,7 @@ import type { Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { makeDraft } from "../ownListings.ts";
 import { connectOnPage, openAsMember } from "../people.ts";
-import { chooseTerms, COLD_START, itemOf, marketplace } from "./foreignAccount.ts";
+import { chooseTerms, COLD_START, findItem, marketplace } from "./foreignAccount.ts";
 
 const browser = testBrowser();
 const LISTINGS = 30;
@@ -77,7 +77,7 @@ async function keepCopies(
   // The custom labels of the items 20 to 29.
   await page.getByRole("searchbox").first().fill("F-002");
   for (const itemId of [second, third]) {
-    const { title } = await itemOf(itemId);
+    const { title } = await findItem(itemId);
     const row = page.getByRole("row", { name: new RegExp(title) });
     await row.getByRole("checkbox").click(COLD_START);
   }

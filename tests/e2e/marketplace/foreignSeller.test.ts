@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
-import { type ExpectedFigures, expectedFigures } from "../../support/ebayFigures.ts";
+import { type ExpectedFigures, computeExpectedFigures } from "../../support/ebayFigures.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { callAs, type Person } from "../../support/people.ts";
 import { connectOnPage, goTo, openAsMember } from "../people.ts";
-import { chooseTerms, COLD_START, itemOf, marketplace } from "./foreignAccount.ts";
+import { chooseTerms, COLD_START, findItem, marketplace } from "./foreignAccount.ts";
 
 const browser = testBrowser();
 /**
@@ -40,7 +40,7 @@ it(
     await marketplace.clearFaults();
     await page.getByText("Bringing in your eBay account").waitFor({ state: "detached", ...COLD_START });
 
-    const expected = expectedFigures(await marketplace.state(), seller);
+    const expected = computeExpectedFigures(await marketplace.state(), seller);
     await expectDashboard(page, expected);
     await goTo(page, "Orders");
     const statuses = page.getByRole("group", { name: "Status" });
@@ -118,7 +118,7 @@ async function revise(page: Page, itemId: string): Promise<void> {
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Revised from here");
   await page.getByRole("button", { name: "Revise it" }).click();
   await page.waitForURL(`**/listing/ebay-${itemId}`, COLD_START);
-  expect((await itemOf(itemId)).title).toBe("Revised from here");
+  expect((await findItem(itemId)).title).toBe("Revised from here");
 }
 
 async function endAndRelist(page: Page, seller: string, itemId: string): Promise<void> {
@@ -130,14 +130,14 @@ async function endAndRelist(page: Page, seller: string, itemId: string): Promise
     .getByRole("button", { name: "End on eBay" })
     .click();
   await page.getByRole("button", { name: "Relist" }).waitFor(COLD_START);
-  expect((await itemOf(itemId)).status).toBe("ended");
+  expect((await findItem(itemId)).status).toBe("ended");
   await page.getByRole("button", { name: "Relist" }).click();
   await page
     .getByRole("dialog", { name: "Relist this listing?" })
     .getByRole("button", { name: "Relist" })
     .click();
   await page.waitForURL(`**/listing/relist-${itemId}`, COLD_START);
-  const { title } = await itemOf(itemId);
+  const { title } = await findItem(itemId);
   const running = (await marketplace.listingsOf(seller)).filter(({ status }) => status === "active");
   expect(running.filter((item) => item.title === title)).toHaveLength(1);
 }
@@ -183,7 +183,7 @@ async function takeTheirs(page: Page, seller: string, itemId: string): Promise<v
 /** The collection finds the differences, shows what would change, and applies it. */
 async function settleMany(page: Page, person: Person, itemIds: readonly string[]): Promise<void> {
   for (const itemId of itemIds) {
-    const { title } = await itemOf(itemId);
+    const { title } = await findItem(itemId);
     const edit = { base: { title }, changes: { title: `Mine ${itemId}` } };
     await callAs(person, "saveListing", { listingId: `ebay-${itemId}`, ...edit });
   }

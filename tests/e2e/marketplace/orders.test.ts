@@ -8,9 +8,9 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { expectAccessible, testBrowser } from "../../support/browser.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
-import { callAs, type Person } from "../../support/people.ts";
+import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { connectEbay, openAsMember } from "../people.ts";
+import { connectEbay, openAs, openAsMember } from "../people.ts";
 
 const marketplace = controlOf(suite().ebayUrl);
 const browser = testBrowser();
@@ -108,11 +108,11 @@ describe("a seller's orders", () => {
     const opened = await browser.open();
     opened.expectError(/status of 400/);
     const { page } = opened;
-    const person = await openAsMember(page);
+    const person = await createMember();
     await connectEbay(person);
     // Stored here, but unknown at eBay.
     await storeOrder(person, "07-33333-44444");
-    await page.goto("/order/07-33333-44444");
+    await openAs(page, person, "/order/07-33333-44444");
     await page.getByLabel("Carrier").selectOption("UPS");
     await page.getByLabel("Tracking number").fill("1Z999AA10123456784");
     await page.getByRole("button", { name: "Mark as shipped" }).click();

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { suite } from "../../support/suite.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
 const browser = testBrowser();
@@ -22,15 +22,15 @@ it("continues with a full disk: deletes finished photos, keeps the others in mem
   await plugInWebcam(context);
   const person = await openAsMember(page);
   await openStudio(page);
-  await photograph(page, cardNamed("Harbor Hauler"));
+  await photograph(page, findCard("Harbor Hauler"));
   await expectCompleted(page, 1);
   const [finished] = await photosOnDisk(page);
   expect(finished?.size).toBeGreaterThan(ROOM / 5);
   // Uploads fail from here on. The first card's photos are on the server already.
   const uploads = (url: URL) => url.pathname.endsWith("/uploadCapture");
   await context.route(uploads, (route) => route.abort());
-  await photograph(page, cardNamed("Solar Drift"));
-  await photograph(page, cardNamed("Comet RS"));
+  await photograph(page, findCard("Solar Drift"));
+  await photograph(page, findCard("Comet RS"));
   await page.getByText(/in this tab alone: the browser's storage is full/).waitFor();
   expect(await queueRows(page).count()).toBe(3);
   expect((await photosOnDisk(page)).map(({ captureId }) => captureId)).not.toContain(finished?.captureId);
@@ -38,7 +38,7 @@ it("continues with a full disk: deletes finished photos, keeps the others in mem
   await context.unroute(uploads);
   await expectCompleted(page, 3);
   await page.getByText(/in this tab alone/).waitFor({ state: "detached" });
-  const listings = await listingsOf(person);
+  const listings = await readListings(person);
   expect(listings).toHaveLength(3);
   const skus = ["FJX16", "GTB53", "HCT92"].map((sku) => expect.objectContaining({ sku }) as object);
   expect(listings).toEqual(expect.arrayContaining(skus));

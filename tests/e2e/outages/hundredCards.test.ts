@@ -5,8 +5,8 @@ import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
 import { testBrowser } from "../../support/browser.ts";
 import { killFunctionWorkers } from "../../support/killWorkers.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, openStudio, photographAtOnce } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, openStudio, photographAtOnce } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
 /** PEGBOARD_CARDS=100 is a whole session (245 s on two cores). Fewer have the same failures in less time. */
@@ -15,7 +15,7 @@ const CARDS = Number(process.env["PEGBOARD_CARDS"] ?? 14);
  * The cards on the desk, in turn. With three numbers, most cards add a copy to a listing that others change,
  * too.
  */
-const DESK = ["Baja Burro", "Retro Orbit", "Solar Drift"].map(cardNamed);
+const DESK = ["Baja Burro", "Retro Orbit", "Solar Drift"].map(findCard);
 const SITTING = Array.from({ length: CARDS }, () => DESK)
   .flat()
   .slice(0, CARDS);
@@ -68,7 +68,7 @@ it(`lists each of ${CARDS} cards of a session once, whatever fails on the way`, 
   expect(await countOf(paths.processQueue(person.uid))).toBe(CARDS);
   expect(await countOf(`users/${person.uid}/captures`)).toBe(CARDS);
   expect(await countOf(paths.captureLog(person.uid))).toBe(CARDS);
-  const listings = (await listingsOf(person)) as unknown as { sku: string; quantity: number }[];
+  const listings = (await readListings(person)) as unknown as { sku: string; quantity: number }[];
   const photographed = DESK.map(({ toyNumber: sku }) => ({
     sku,
     quantity: SITTING.filter(({ toyNumber }) => toyNumber === sku).length,

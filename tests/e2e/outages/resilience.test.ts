@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { type OpenPage, testBrowser } from "../../support/browser.ts";
 import type { Person } from "../../support/people.ts";
-import { listingsOf, openAsMember } from "../people.ts";
-import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { readListings, openAsMember } from "../people.ts";
+import { findCard, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
 
 /** Cloud Storage's addresses for uploads end in this. */
@@ -13,8 +13,8 @@ const STORE = "o";
 const STEPS = [STORE, "uploadCapture", "extractSku", "analyzeListingImages", "processCardCapture"] as const;
 type StepName = (typeof STEPS)[number];
 
-const card = cardNamed("Baja Burro");
-const another = cardNamed("Retro Orbit");
+const card = findCard("Baja Burro");
+const another = findCard("Retro Orbit");
 
 const browser = testBrowser();
 let opened: OpenPage;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Expects one listing with this quantity, however often steps were repeated. */
 async function expectOneListing(quantity: number): Promise<void> {
-  expect(await listingsOf(person)).toMatchObject([{ sku: card.toyNumber, quantity }]);
+  expect(await readListings(person)).toMatchObject([{ sku: card.toyNumber, quantity }]);
 }
 
 describe("a network that fails", () => {
@@ -41,7 +41,7 @@ describe("a network that fails", () => {
     await photograph(page, card);
     await queueRows(page).getByText("No connection, photos kept").waitFor();
     expect(await queueRows(page).innerText()).toContain("Waiting");
-    expect(await listingsOf(person)).toEqual([]);
+    expect(await readListings(person)).toEqual([]);
 
     await context.setOffline(false);
     await expectCompleted(page, 1);
@@ -76,7 +76,7 @@ describe("a page that is closed while a card is processed", () => {
       await openStudio(page);
       await expectCompleted(page, index + 1);
     }
-    const listings = await listingsOf(person);
+    const listings = await readListings(person);
     expect(listings).toHaveLength(2);
     expect(listings).toEqual(
       expect.arrayContaining([
@@ -113,6 +113,8 @@ it("processes a card in only one of two tabs", async () => {
 });
 
 it("counts two copies captured by two tabs at the same time", async () => {
+  // 403: the other tab's photo is in the tray, so the next tray is taken. 409: it was read in the meantime.
+  opened.expectError(/status of (403|409)/);
   const second = await context.newPage();
   await openStudio(second);
   await Promise.all([photograph(page, card, 1), photograph(second, card, 2)]);

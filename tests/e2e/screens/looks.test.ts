@@ -1,18 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { expectAccessible, testBrowser } from "../../support/browser.ts";
+import { testBrowser } from "../../support/browser.ts";
+import { ALL_LOOKS, expectGoodLooks } from "../../support/looks.ts";
 import { createMember } from "../../support/people.ts";
 import { giveDemoBusiness } from "../demoBusiness.ts";
 import { connectEbay, openAsMember, signInOnPage } from "../people.ts";
-import { cardNamed, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
+import { findCard, expectCompleted, openStudio, photograph, queueRows } from "../studioPage.ts";
 import { plugInWebcam } from "../webcam.ts";
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-const THEMES = ["light", "dark"] as const;
 
 const browser = testBrowser();
 /** Without animations, because colors in transition would be measured. */
@@ -23,36 +18,36 @@ describe("in light and dark, at a desk and on a phone, everything is accessible"
     const { page } = await openStill();
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/no/such/page");
     await heading(page, "Nothing hangs here");
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await signInOnPage(page, { email: "stranger@example.com", name: "Sandy Stranger" });
     await heading(page, "Access denied");
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
   });
 
   it("on the terms", async () => {
     const { page } = await openStill();
     await signInOnPage(page, await createMember({ record: { hasAcceptedTerms: false } }));
     await heading(page, "Terms of Service");
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
   });
 
   it("without any data", async () => {
     const { page } = await openStill();
     await openAsMember(page);
     await page.getByText("No recent activity").waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/collection");
     await page.getByText("No listings yet").waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/capture");
     await page.getByText("No cards processed yet").waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/settings");
     await page.getByText("eBay Not Connected").first().waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
   });
 
   it("at the camera, and on the listing of a card", async () => {
@@ -60,12 +55,12 @@ describe("in light and dark, at a desk and on a phone, everything is accessible"
     await plugInWebcam(context);
     await openAsMember(page);
     await openStudio(page);
-    await photograph(page, cardNamed("'71 Ridgeback"));
+    await photograph(page, findCard("'71 Ridgeback"));
     await expectCompleted(page, 1);
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await queueRows(page).getByRole("link").click();
     await page.getByRole("heading", { level: 2, name: "Photos (2)" }).waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
   });
 
   it("with a seller's data", async () => {
@@ -73,13 +68,13 @@ describe("in light and dark, at a desk and on a phone, everything is accessible"
     const person = await openAsMember(page);
     await Promise.all([giveDemoBusiness(person), connectEbay(person)]);
     await page.getByText("Sold to").first().waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/collection");
     await page.getByRole("row").nth(12).waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
     await page.goto("/settings");
     await page.getByText("eBay Connected").first().waitFor();
-    await expectGoodLooks(page);
+    await expectGoodLooks(page, { looks: ALL_LOOKS });
   });
 });
 
@@ -120,22 +115,6 @@ describe("without a mouse", () => {
     await keys.waitFor({ state: "detached" });
   });
 });
-
-/** Expects no accessibility violation and no horizontal scrolling in every theme and width. */
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess, `pixels to scroll on ${page.url()} at ${size.width}`).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }
-  }
-  await page.setViewportSize(SIZES[0]);
-}
 
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();

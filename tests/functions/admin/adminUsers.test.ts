@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { ListedUser } from "../../../functions/src/contract/users.ts";
-import { accountDirectory } from "../../../functions/src/db/users/accounts.ts";
-import { deletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
-import { userRecords } from "../../../functions/src/db/users/users.ts";
+import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
+import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
+import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
-import { purgeUsers } from "../../../functions/src/domain/users/purge.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
+import { purgeUsers } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
 
@@ -224,9 +224,9 @@ describe("Deleting a person", () => {
   it("moves every listing once, with two workers that are stopped after every step", async () => {
     const by = await superAdmin();
     const person = await seller(230);
-    const deleted = deletedUsers(firestore, () => bucket);
-    const accounts = accountDirectory(() => auth);
-    const ports = { deleted, accounts, ends: accounts, records: userRecords(firestore) };
+    const deleted = openDeletedUsers(firestore, () => bucket);
+    const accounts = openAccountDirectory(() => auth);
+    const ports = { deleted, accounts, ends: accounts, records: openUserRecords(firestore) };
     const work = async () => {
       while (await moveListings(ports, person.uid, () => true));
     };
@@ -292,11 +292,11 @@ describe("Deleting a person", () => {
       await kept(uid).then(({ ref }) => ref.update({ expiresAt: new Date(Date.now() - 1) }));
     }
     await firestore.doc(paths.user(back.uid)).set({ email: back.email, uid: back.uid });
-    const deleted = deletedUsers(firestore, () => bucket);
+    const deleted = openDeletedUsers(firestore, () => bucket);
     const purge = () =>
       purgeUsers({
         deleted,
-        ends: accountDirectory(() => auth),
+        ends: openAccountDirectory(() => auth),
         enqueue: () => Promise.resolve(),
         now: Date.now,
         report: (message) => reports.push(message),

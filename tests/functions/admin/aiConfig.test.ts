@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { aiConfigStore } from "../../../functions/src/db/aiConfig.ts";
-import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { openAiConfigStore } from "../../../functions/src/db/aiConfig.ts";
+import { openSecretBox } from "../../../functions/src/db/secrets.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -107,9 +107,9 @@ describe("the AI configuration", () => {
   it("reaches every instance within a minute", async () => {
     await callAs(boss, "saveOpenAIConfig", { enabled: false });
     let clock = 0;
-    const store = aiConfigStore(
+    const store = openAiConfigStore(
       firestore,
-      () => secretBox(""),
+      () => openSecretBox(""),
       () => clock,
     );
     expect((await store.cached()).providers.openai.enabled).toBe(false);
@@ -127,12 +127,14 @@ describe("testing a provider", () => {
     expect(data).toEqual({
       success: true,
       message: "OpenAI (simulated) accepts this key: 3 models available.",
+      ...{ failure: null, simulated: true, missing: [] },
       details: { modelsAvailable: 3, hasGPT4: false, hasGPT35: false },
     });
     expect(await stored()).toBeUndefined();
     expect((await callAs(boss, "testOpenAIKey", { apiKey: "sk-revoked-1" })).data).toEqual({
       success: false,
       message: "OpenAI (simulated) refused the key.",
+      ...{ failure: "key", simulated: true, missing: [] },
       details: null,
     });
   });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { aiSpending } from "../../../functions/src/db/aiSpending.ts";
+import { openAiSpending } from "../../../functions/src/db/aiSpending.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
@@ -13,7 +13,7 @@ const { firestore } = admin();
 function onOneDay(caps = { sellerUsd: 0.01, installationUsd: 0.05 }) {
   const warnings: string[] = [];
   const now = Date.UTC(2030, 0, 1) + (randomBytes(3).readUIntBE(0, 3) % 20_000) * 86_400_000;
-  const spending = aiSpending(firestore, {
+  const spending = openAiSpending(firestore, {
     caps: () => Promise.resolve(caps),
     warn: (of, uid) => warnings.push(`${of} ${uid}`),
     now: () => now,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../functions/src/contract/audit.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
-import { callAs, createMember, type Person, signedInBefore, signIn } from "../../support/people.ts";
+import { callAs, createMember, type Person, backdateSignIn, signIn } from "../../support/people.ts";
 
 const { firestore } = admin();
 
@@ -74,10 +74,10 @@ describe("what destroys", () => {
   it("needs a sign-in of the last ten minutes, and leaves everything as it was without", async () => {
     const boss = await createMember({ role: "super-admin" });
     const seller = await createMember();
-    const { error } = await callAs(signedInBefore(boss, 11), "deleteUser", { userId: seller.uid });
+    const { error } = await callAs(backdateSignIn(boss, 11), "deleteUser", { userId: seller.uid });
     expect(error?.details).toMatchObject({ code: "auth/sign-in-again" });
     expect((await firestore.doc(paths.user(seller.uid)).get()).exists).toBe(true);
-    expect(await callAs(signedInBefore(boss, 8), "deleteUser", { userId: seller.uid })).toMatchObject({
+    expect(await callAs(backdateSignIn(boss, 8), "deleteUser", { userId: seller.uid })).toMatchObject({
       data: { success: true },
     });
   });

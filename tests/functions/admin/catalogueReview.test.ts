@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
 import type { CatalogueEntry, CatalogueImport } from "../../../functions/src/contract/catalogue.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
-import { catalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
 const { firestore } = admin();
-const catalogue = catalogueRepository(firestore);
-const sources = catalogueSources(firestore);
+const catalogue = openCatalogueRepository(firestore);
+const sources = openCatalogueSources(firestore);
 const SOURCE = "review test";
 /** Numbers that no other test uses. */
 const NUMBERS = ["QXR01", "QXR02", "QXR03"] as const;

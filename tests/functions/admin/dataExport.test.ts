@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 
 import type { DataExportDocument } from "../../../functions/src/contract/account.ts";
-import { capturePhotoPath, exportFolder, paths } from "../../../functions/src/contract/documents.ts";
-import { dataExports, expiredExportStore } from "../../../functions/src/db/account/dataExports.ts";
+import { toCapturePhotoPath, toExportFolder, paths } from "../../../functions/src/contract/documents.ts";
+import { openDataExports, openExpiredExportStore } from "../../../functions/src/db/account/dataExports.ts";
 import { exportParts } from "../../../functions/src/db/account/exportParts.ts";
 import {
   type ExportPorts,
@@ -41,7 +41,7 @@ async function createSeller(listings: number, pictures: number): Promise<Person>
   await firestore.doc(paths.exchange(person.uid, "c1", "m1")).set({ question: "How many cars?" });
   await firestore.doc(paths.privateEbay(person.uid)).set({ token: "hunter2" });
   for (let at = 0; at < pictures; at += 1) {
-    await bucket.file(capturePhotoPath(person.uid, `card${at}`, "front")).save(`picture ${at}`);
+    await bucket.file(toCapturePhotoPath(person.uid, `card${at}`, "front")).save(`picture ${at}`);
   }
   return person;
 }
@@ -125,7 +125,7 @@ describe("an export", () => {
     });
     let isKilled = false;
     const ports: ExportPorts = {
-      operations: dataExports(firestore),
+      operations: openDataExports(firestore),
       deleteFiles,
       // Dies after each file is stored, and before the operation knows of it.
       writePart: async (...given) => {
@@ -151,15 +151,15 @@ describe("an export", () => {
     expect(pictures).toBe(5);
     const entries = await readExport(person);
     expect(idsIn(entries, "listings").sort()).toEqual(Array.from({ length: 7 }, (_, at) => `L${at}`));
-    const [files] = await bucket.getFiles({ prefix: exportFolder(person.uid) });
+    const [files] = await bucket.getFiles({ prefix: toExportFolder(person.uid) });
     expect(files).toHaveLength(parts.length);
 
     const due = Date.now() + 8 * 864e5;
     const listDue = async () =>
-      (await expiredExportStore(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
+      (await openExpiredExportStore(firestore).listExpired(due, 1_000)).map(({ uid }) => uid);
     expect(await listDue()).toContain(person.uid);
     await deleteFiles(person.uid);
-    await expiredExportStore(firestore).forget(person.uid);
+    await openExpiredExportStore(firestore).forget(person.uid);
     expect(await listDue()).not.toContain(person.uid);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { Health } from "../../../functions/src/contract/health.ts";
-import { healthReads } from "../../../functions/src/db/health.ts";
+import { openHealthReads } from "../../../functions/src/db/health.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
@@ -25,18 +25,18 @@ it("adds up the calls of all parts of the days", async () => {
   });
   await firestore.doc(paths.usage(DAYS[0])).set(callables(1, 2));
   await firestore.doc(paths.usageShard(DAYS[1], 9)).set(callables(3, 4));
-  expect(await healthReads(firestore).calls(...DAYS)).toMatchObject({
+  expect(await openHealthReads(firestore).calls(...DAYS)).toMatchObject({
     ebayWebhook: { calls: 20, failures: 4, refusals: 6, reasons: { forged: 6 } },
   });
-  expect(await healthReads(firestore).calls("2018-01-01", "2018-01-02")).toBeNull();
+  expect(await openHealthReads(firestore).calls("2018-01-01", "2018-01-02")).toBeNull();
 });
 
 it("finds the oldest notification that waits, and counts dead letters apart", async () => {
-  const before = await healthReads(firestore).inbox();
+  const before = await openHealthReads(firestore).inbox();
   const duty = { kind: "notice", uid: "nobody", notificationId: "n" };
   await waiting.set({ duty, receivedAt: 1, attempts: 0, nextAt: Number.MAX_SAFE_INTEGER, isDead: false });
   await dead.set({ duty, receivedAt: 0, attempts: 30, nextAt: null, isDead: true });
-  expect(await healthReads(firestore).inbox()).toEqual({
+  expect(await openHealthReads(firestore).inbox()).toEqual({
     waiting: before.waiting + 1,
     deadLetters: before.deadLetters + 1,
     oldestReceivedAt: 1,

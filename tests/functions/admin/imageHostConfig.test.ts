@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { imageHostConfig } from "../../../functions/src/db/images/imageHostConfig.ts";
-import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { openImageHostConfig } from "../../../functions/src/db/images/imageHostConfig.ts";
+import { openSecretBox } from "../../../functions/src/db/secrets.ts";
 import { CLOUDINARY_ACCOUNT, DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
@@ -45,7 +45,7 @@ describe("the image host's configuration", () => {
     const shown = await config();
     expect(shown).toMatchObject({ cloudName: "other-cloud", apiSecretLastFour: "9876", source: "saved" });
     expect(JSON.stringify(shown)).not.toContain("very-secret");
-    const store = imageHostConfig(firestore, () => secretBox(DEMO_SECRETS.TOKEN_KEYS));
+    const store = openImageHostConfig(firestore, () => openSecretBox(DEMO_SECRETS.TOKEN_KEYS));
     expect(await store.read()).toMatchObject({ apiSecret: "very-secret-9876" });
   });
 
@@ -76,6 +76,7 @@ describe("testing the image host", () => {
     expect((await test()).data).toEqual({
       success: true,
       message: "Cloudinary accepts these credentials.",
+      failure: null,
       details: { plan: "Free", used_percent: expect.any(Number) as number },
     });
     expect((await document.get()).exists).toBe(false);
@@ -93,6 +94,7 @@ describe("testing the image host", () => {
     expect((await test({ apiSecret: "wrong" })).data).toEqual({
       success: false,
       message: "Cloudinary refused the cloud name, the key or the secret.",
+      failure: "key",
       details: null,
     });
   });

@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { listingDocument, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
+import { listingDocument, toListingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import type { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import type { MigrationDirection } from "../../../functions/src/contract/images/images.ts";
-import { imageMigrations } from "../../../functions/src/db/images/imageMigrations.ts";
-import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { openImageMigrations } from "../../../functions/src/db/images/imageMigrations.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { migrateImages, type MigrationPorts } from "../../../functions/src/domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
-import { parseAccount, cloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
+import { parseAccount, createCloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
 import { CLOUDINARY_ACCOUNT, DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
@@ -28,8 +28,8 @@ beforeAll(async () => {
   base = suite().cloudinaryUrl;
   const { storage } = suite();
   ports = {
-    listings: imageMigrations(admin().firestore),
-    photos: photoStore(() => admin().bucket, `http://${storage.host}:${storage.port}`),
+    listings: openImageMigrations(admin().firestore),
+    photos: openPhotoStore(() => admin().bucket, `http://${storage.host}:${storage.port}`),
     checker: { check: checkPhoto },
     host: hostWith(DEMO_SECRETS.CLOUDINARY_URL),
   };
@@ -46,12 +46,12 @@ afterEach(() => fetch(`${base}/control/faults`, { method: "DELETE" }));
 /** A listing with two pictures in our storage. */
 async function newSeller() {
   uid = `seller-${randomUUID()}`;
-  const keep = (jpeg: Buffer) => ports.photos.keep(listingImagePath(uid, "L1", randomUUID()), jpeg);
+  const keep = (jpeg: Buffer) => ports.photos.keep(toListingImagePath(uid, "L1", randomUUID()), jpeg);
   originals = await Promise.all([colour(0), colour(1)].map(keep));
 }
 const colour = (index: number) => colours[index] ?? Buffer.alloc(0);
 const hostWith = (url: string, folder = "pegboard") =>
-  cloudinaryHost({ account: () => parseAccount(url), apiBase: base, deliveryBase: base, folder });
+  createCloudinaryHost({ account: () => parseAccount(url), apiBase: base, deliveryBase: base, folder });
 const document = () => admin().firestore.doc(paths.listing(uid, "L1"));
 const store = (fields: object) => document().set({ title: "Camaro", firebaseImages: originals, ...fields });
 const read = async () => listingDocument.parse((await document().get()).data());
@@ -122,7 +122,7 @@ describe("migrating to Cloudinary", () => {
   });
 
   test("sends no picture of another person", async () => {
-    const theirs = await ports.photos.keep(listingImagePath(`other-${uid}`, "L1", "a"), colour(0));
+    const theirs = await ports.photos.keep(toListingImagePath(`other-${uid}`, "L1", "a"), colour(0));
     await store({ firebaseImages: [theirs] });
     const before = await totals();
     await expect(migrate("toCloudinary")).rejects.toMatchObject({ code: "image/not-ours" });
@@ -246,7 +246,11 @@ test("rearranging pictures shows those in our storage again", async () => {
     base: { firebaseImages: originals },
     changes: { firebaseImages },
   };
-  await saveListing({ ...NO_LOTS, edits: listingEdits(admin().firestore), photos: ports.photos }, uid, input);
+  await saveListing(
+    { ...NO_LOTS, edits: openListingEdits(admin().firestore), photos: ports.photos },
+    uid,
+    input,
+  );
   expect(await read()).toMatchObject({ firebaseImages, imageSource: "firebase" });
 });
 

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { listingDocument, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
+import { listingDocument, toListingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import type { Migration } from "../../../functions/src/contract/images/imageMigration.ts";
-import { imageMigrations } from "../../../functions/src/db/images/imageMigrations.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { openImageMigrations } from "../../../functions/src/db/images/imageMigrations.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { migrateImages } from "../../../functions/src/domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
-import { parseAccount, cloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
+import { parseAccount, createCloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => fetch(`${base}/control/faults`, { method: "DELETE" }));
 
 const hostIn = (folder = "pegboard") =>
-  cloudinaryHost({
+  createCloudinaryHost({
     account: () => parseAccount(DEMO_SECRETS.CLOUDINARY_URL),
     apiBase: base,
     deliveryBase: base,
@@ -35,7 +35,7 @@ const hostIn = (folder = "pegboard") =>
   });
 const photos = () => {
   const { host, port } = suite().storage;
-  return photoStore(() => bucket, `http://${host}:${port}`);
+  return openPhotoStore(() => bucket, `http://${host}:${port}`);
 };
 const document = (id: string) => firestore.doc(paths.listing(boss.uid, id));
 const listing = async (id: string) => listingDocument.parse((await document(id).get()).data());
@@ -51,9 +51,9 @@ const fault = (kind: string) =>
 /** A seller with two listings migrated to Cloudinary, one that is only there, and one in our storage. */
 async function newSeller() {
   boss = await createMember({ role: "super-admin" });
-  const keep = (id: string) => photos().keep(listingImagePath(boss.uid, id, randomUUID()), jpeg);
+  const keep = (id: string) => photos().keep(toListingImagePath(boss.uid, id, randomUUID()), jpeg);
   const ports = {
-    listings: imageMigrations(firestore),
+    listings: openImageMigrations(firestore),
     photos: photos(),
     checker: { check: checkPhoto },
     host: hostIn(),

@@ -5,9 +5,9 @@ import type {
   MaintenanceDocument,
   MaintenanceName,
 } from "../../../functions/src/contract/maintenance/maintenance.ts";
-import { listingIds } from "../../../functions/src/db/listings/listingIds.ts";
-import { maintenanceRuns } from "../../../functions/src/db/maintenance/maintenanceRuns.ts";
-import { trashStore } from "../../../functions/src/db/trash/trash.ts";
+import { openListingIds } from "../../../functions/src/db/listings/listingIds.ts";
+import { openMaintenanceRuns } from "../../../functions/src/db/maintenance/maintenanceRuns.ts";
+import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
 import type { RunPorts, BatchJob } from "../../../functions/src/domain/maintenance/ports.ts";
 import {
   createDeduplicationJob,
@@ -17,15 +17,15 @@ import {
 import { runMaintenance } from "../../../functions/src/domain/maintenance/runMaintenance.ts";
 import { cancelRun, type StartedRun, startRun } from "../../../functions/src/domain/maintenance/startRun.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const { firestore } = admin();
-const pages = listingIds(firestore);
+const pages = openListingIds(firestore);
 const reported: unknown[] = [];
 const report = (_message: string, error: unknown) => void reported.push(error);
-const removal = { trash: trashStore(firestore), pages, report };
+const removal = { trash: openTrashStore(firestore), pages, report };
 const never: BatchJob = () => {
   throw new Error("not asked for here");
 };
@@ -34,12 +34,12 @@ let queued: MaintenanceName[];
 let clock: number;
 let ports: RunPorts;
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
   queued = [];
   reported.length = 0;
   clock = Date.now();
   ports = {
-    runs: maintenanceRuns(firestore),
+    runs: openMaintenanceRuns(firestore),
     enqueue: (_uid, name) => Promise.resolve(void queued.push(name)),
     now: () => clock,
     ...NO_LOTS,

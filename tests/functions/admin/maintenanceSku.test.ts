@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { listingDocument, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
+import { listingDocument, toListingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import {
   type MaintenanceDetail,
   maintenanceDocument,
 } from "../../../functions/src/contract/maintenance/maintenance.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { unreadListings } from "../../../functions/src/db/listings/unreadListings.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openUnreadListings } from "../../../functions/src/db/listings/unreadListings.ts";
 import type { ToyNumberReading } from "../../../functions/src/domain/capture/ports.ts";
 import type { Run } from "../../../functions/src/domain/maintenance/ports.ts";
 import { createSkuJob, type SkuPorts } from "../../../functions/src/domain/maintenance/processSkus.ts";
 import { CARDS } from "../../../tools/cards/cards.ts";
 import { drawCard } from "../../../tools/cards/drawCard.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
@@ -26,12 +26,12 @@ let reading: Partial<ToyNumberReading> | AppError | Error;
 let read: string[];
 const reported: unknown[] = [];
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
   reading = { outcome: "read", toyNumber: "DHR20", candidates: ["DHR20"], confidence: 100 };
   read = [];
   reported.length = 0;
   ports = {
-    listings: unreadListings(firestore),
+    listings: openUnreadListings(firestore),
     picture: (_uid, place, url) => {
       read.push(`${place} ${url}`);
       return Promise.resolve(new Uint8Array());
@@ -179,8 +179,8 @@ describe("SKU processing over HTTP, with real pictures", () => {
     const boss = await createMember({ role: "super-admin" });
     uid = boss.uid;
     const { host, port } = suite().storage;
-    const photos = photoStore(() => admin().bucket, `http://${host}:${port}`);
-    const keep = (id: string, jpeg: Buffer) => photos.keep(listingImagePath(uid, "a", id), jpeg);
+    const photos = openPhotoStore(() => admin().bucket, `http://${host}:${port}`);
+    const keep = (id: string, jpeg: Buffer) => photos.keep(toListingImagePath(uid, "a", id), jpeg);
     const own = [await keep("front", pictures.front), await keep("back", pictures.back)];
     await store("readable", { firebaseImages: own });
     await store("blank", { firebaseImages: [own[1], own[0]] });

@@ -2,8 +2,8 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { FieldPath, getFirestore } from "firebase-admin/firestore";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
-import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
-import { usageMetering } from "../../../functions/src/db/usage/usage.ts";
+import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { openUsageMetering } from "../../../functions/src/db/usage/usage.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { readUsage } from "../../support/usage.ts";
@@ -13,7 +13,7 @@ const suiteDatabase = admin().firestore;
 /** A separate counted instance, and an uncounted one. */
 const app = initializeApp({ projectId: "demo-metering" }, "demo-metering");
 const plainApp = initializeApp({ projectId: "demo-metering" }, "demo-metering-plain");
-const firestore = meteredFirestore(getFirestore(app));
+const firestore = meterFirestore(getFirestore(app));
 const plain = getFirestore(plainApp);
 const cars = firestore.collection("cars");
 afterAll(() => Promise.all([deleteApp(app), deleteApp(plainApp)]));
@@ -105,7 +105,7 @@ describe("the database meter counts", () => {
 describe("a day's usage", () => {
   const noon = new Date("2026-11-21T12:00:00Z");
   const usageOf = (day: string) => readUsage(plain, day);
-  const metered = () => usageMetering(firestore, { now: () => noon });
+  const metered = () => openUsageMetering(firestore, { now: () => noon });
   const signedIn = { isSignedIn: true };
   beforeEach(() => plain.recursiveDelete(plain.collection("usage")));
 
@@ -185,7 +185,7 @@ describe("a day's usage", () => {
   });
 
   it("isn't written for calls of nobody who is signed in, but with the next one who is", async () => {
-    const metering = usageMetering(firestore, { now: () => noon, pauseMs: 0 });
+    const metering = openUsageMetering(firestore, { now: () => noon, pauseMs: 0 });
     const call = { callable: "refreshGallery", result: "ok", milliseconds: 1 } as const;
     const figures = { documentReads: 3, documentWrites: 0 };
     for (let visit = 0; visit < 50; visit += 1)
@@ -206,7 +206,7 @@ describe("a day's usage", () => {
       },
     } as typeof firestore;
     const report = (_message: string, error: unknown) => reported.push(error);
-    const metering = usageMetering(failing, { now: () => noon, report });
+    const metering = openUsageMetering(failing, { now: () => noon, report });
     const call = {
       callable: "a",
       result: "ok",

@@ -4,25 +4,24 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { apiKeyPath } from "../../../functions/src/contract/api/apiKeys.ts";
+import { toApiKeyPath } from "../../../functions/src/contract/api/apiKeys.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
-import { galleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
-import { usernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
-import { deletionWishes } from "../../../functions/src/db/account/deletionWishes.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { trashStore } from "../../../functions/src/db/trash/trash.ts";
-import { accountDirectory } from "../../../functions/src/db/users/accounts.ts";
-import { deletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
-import { usernameStore } from "../../../functions/src/db/galleries/usernames.ts";
-import { userRecords } from "../../../functions/src/db/users/users.ts";
+import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
+import { toUsernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
+import { openDeletionWishes } from "../../../functions/src/db/account/deletionWishes.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
+import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
+import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
+import { openUsernameStore } from "../../../functions/src/db/galleries/usernames.ts";
+import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { beginDueDeletions } from "../../../functions/src/domain/account/ownDeletion.ts";
-import { emptyTrash } from "../../../functions/src/domain/trash/trash.ts";
 import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
-import { purgeUsers } from "../../../functions/src/domain/users/purge.ts";
 import { admin } from "../../support/admin.ts";
-import { callAs, createMember, type Person, signedInBefore } from "../../support/people.ts";
+import { callAs, createMember, type Person, backdateSignIn } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
+import { emptyTrash, purgeUsers } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
 const DAY = 864e5;
@@ -38,7 +37,7 @@ describe("the wish to delete one's account", () => {
       "account/not-confirmed",
     );
     expect(
-      codeOf(await callAs(signedInBefore(person, 11), "requestAccountDeletion", { email: person.email })),
+      codeOf(await callAs(backdateSignIn(person, 11), "requestAccountDeletion", { email: person.email })),
     ).toBe("auth/sign-in-again");
     expect(await recordOf(person)).not.toHaveProperty("deletion");
 
@@ -53,7 +52,7 @@ describe("the wish to delete one's account", () => {
 
     await callAs(person, "cancelAccountDeletion", {});
     expect(await recordOf(person)).not.toHaveProperty("deletion");
-    const due = await deletionWishes(firestore).listDue(Date.now() + 60 * DAY, 1_000);
+    const due = await openDeletionWishes(firestore).listDue(Date.now() + 60 * DAY, 1_000);
     expect(due.map(({ uid }) => uid)).not.toContain(person.uid);
   });
 });
@@ -74,14 +73,14 @@ describe("the day", () => {
     const person = await createMember({ record: { username, deletion } });
     const { uid } = person;
     const batch = firestore.batch();
-    batch.set(firestore.doc(usernamePath(username)), { uid, key: "k" });
+    batch.set(firestore.doc(toUsernamePath(username)), { uid, key: "k" });
     batch.set(firestore.doc(galleryPaths.gallery(username)), { version: 1 });
     batch.set(firestore.doc(paths.listing(uid, "L1")), { title: "Car", quantity: 1 });
     batch.set(firestore.doc(paths.order(uid, "O1")), { orderId: "O1" });
     batch.set(firestore.doc(paths.privateEbay(uid)), { token: "t" });
     batch.set(firestore.doc(paths.ebayAccount(`e-${uid}`)), { uid });
-    batch.set(firestore.doc(apiKeyPath(`hash-${uid}`)), { uid });
-    batch.set(firestore.doc(galleryWishlistPath(`w-${uid}`)), { galleryOwner: uid });
+    batch.set(firestore.doc(toApiKeyPath(`hash-${uid}`)), { uid });
+    batch.set(firestore.doc(toGalleryWishlistPath(`w-${uid}`)), { galleryOwner: uid });
     await batch.commit();
     await bucket.file(`users/${uid}/captures/c/front.jpg`).save("front");
     return { ...person, username };
@@ -89,10 +88,10 @@ describe("the day", () => {
 
   /** Runs the nightly schedules as the composition does. */
   async function night(): Promise<void> {
-    const accounts = accountDirectory(() => auth);
-    const records = userRecords(mortal);
-    const deleted = deletedUsers(mortal, () => bucket);
-    const photos = photoStore(() => bucket, "http://storage.example");
+    const accounts = openAccountDirectory(() => auth);
+    const records = openUserRecords(mortal);
+    const deleted = openDeletedUsers(mortal, () => bucket);
+    const photos = openPhotoStore(() => bucket, "http://storage.example");
     const report = () => undefined;
     const sweeping = { now: Date.now, report };
     const ports = { accounts, records, deleted, ends: accounts };
@@ -103,12 +102,12 @@ describe("the day", () => {
       ...ports,
       ...sweeping,
       enqueue,
-      wishes: deletionWishes(mortal),
-      withdraw: (uid) => usernameStore(mortal).showGallery(uid, false),
+      wishes: openDeletionWishes(mortal),
+      withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
       note: (_uid, work) => work(),
     });
     await emptyTrash({
-      trash: trashStore(mortal),
+      trash: openTrashStore(mortal),
       removePhoto: (uid, url) => photos.remove(uid, url),
       listUploads: () => Promise.resolve([]),
       removeCopy: () => Promise.resolve(),
@@ -123,14 +122,14 @@ describe("the day", () => {
     for (const path of [
       paths.deletedUser(uid),
       paths.ebayAccount(`e-${uid}`),
-      apiKeyPath(`hash-${uid}`),
-      galleryWishlistPath(`w-${uid}`),
+      toApiKeyPath(`hash-${uid}`),
+      toGalleryWishlistPath(`w-${uid}`),
       galleryPaths.gallery(username),
     ]) {
       expect([path, (await firestore.doc(path).get()).exists]).toEqual([path, false]);
     }
     // The username is reserved, without its former owner.
-    const name = (await firestore.doc(usernamePath(username)).get()).data();
+    const name = (await firestore.doc(toUsernamePath(username)).get()).data();
     expect(name).toMatchObject({ uid: "" });
     expect(JSON.stringify(name)).not.toContain(uid);
     expect((await bucket.getFiles({ prefix: `users/${uid}/` }))[0]).toEqual([]);
@@ -165,7 +164,7 @@ describe("the day", () => {
   it("deletes nothing if the person takes the wish back at the last moment", async () => {
     const person = await createSeller();
     await firestore.doc(paths.user(person.uid)).update({ deletion: null });
-    await deletionWishes(firestore).begin(person.uid, Date.now());
+    await openDeletionWishes(firestore).begin(person.uid, Date.now());
     expect(await recordOf(person)).toMatchObject({ email: person.email });
     expect((await firestore.doc(paths.deletedUser(person.uid)).get()).exists).toBe(false);
   });

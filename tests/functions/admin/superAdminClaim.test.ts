@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { accountDirectory } from "../../../functions/src/db/users/accounts.ts";
-import { userRecords } from "../../../functions/src/db/users/users.ts";
+import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
+import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { claimSuperAdmin } from "../../../functions/src/domain/session/claimSuperAdmin.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 
 const { auth, firestore } = admin();
-const records = userRecords(firestore);
+const records = openUserRecords(firestore);
 /** The suite's `OWNER_EMAIL` in another spelling. */
 const OWNER = "Owner@Pegboard.Example";
 
@@ -44,7 +44,7 @@ describe("the first super admin from a web page", () => {
     expect(await refusal(administrator)).toMatchObject({ code: "auth/claim-refused" });
     expect(await roleOf(stranger)).toEqual(["user", false, "user"]);
     expect(await roleOf(administrator)).toEqual(["admin", false, "admin"]);
-    const ports = { accounts: accountDirectory(() => auth), records, ownerEmail: "" };
+    const ports = { accounts: openAccountDirectory(() => auth), records, ownerEmail: "" };
     await expect(claimSuperAdmin(ports, stranger.uid)).rejects.toMatchObject({ code: "auth/claim-refused" });
   });
 

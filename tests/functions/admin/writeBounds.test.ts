@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { writtenDocuments } from "../../../functions/src/db/account/writtenDocuments.ts";
+import { openWrittenDocuments } from "../../../functions/src/db/account/writtenDocuments.ts";
 import { admin } from "../../support/admin.ts";
 
 it("estimates what documents take from some of them, wherever it begins", async () => {
@@ -14,7 +14,7 @@ it("estimates what documents take from some of them, wherever it begins", async 
     batch.set(firestore.doc(paths.wishlist(uid, `custom_${at}`)), { items: [{ notes: "é".repeat(5_000) }] });
   }
   await batch.commit();
-  const documents = writtenDocuments(firestore);
+  const documents = openWrittenDocuments(firestore);
   expect(await documents.count(uid, "wishlists")).toBe(60);
   for (let time = 0; time < 3; time += 1) {
     const size = await documents.estimateSize(uid, "wishlists", 60);

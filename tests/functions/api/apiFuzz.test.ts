@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { apiKeyStore } from "../../../functions/src/db/api/apiKeys.ts";
+import { openApiKeyStore } from "../../../functions/src/db/api/apiKeys.ts";
 import { createKey, hashKey } from "../../../functions/src/domain/api/keys.ts";
 import { admin } from "../../support/admin.ts";
 import { askApi } from "../../support/api.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...{ id: "fuzz", name: "fuzz", keyPreview: "…", createdAt: Date.now(), rateLimit: 1_000_000 },
     ...{ scopes: ["read", "write"] as const, expiresAt: null },
   };
-  await apiKeyStore(admin().firestore).add(uid, hashKey(key), fields, () => undefined);
+  await openApiKeyStore(admin().firestore).add(uid, hashKey(key), fields, () => undefined);
   await admin()
     .firestore.doc(paths.listing(uid, "draft"))
     .set({ title: "Bone Shaker", status: "draft", isDraft: true, quantity: 1, price: 2 });

@@ -6,12 +6,11 @@ import { describe, expect, it } from "vitest";
 import { cardAnalysis, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { createCardReader } from "../../../functions/src/ai/local/cardReader.ts";
-import { localAnalyst } from "../../../functions/src/ai/local/localAnalyst.ts";
+import { createLocalAnalyst } from "../../../functions/src/ai/local/localAnalyst.ts";
 import { showSameCar } from "../../../functions/src/ai/look/photoLook.ts";
-import { analysisStore } from "../../../functions/src/db/capture/analyses.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { providerChoiceOf } from "../../../functions/src/db/providerChoice.ts";
+import { openAnalysisStore } from "../../../functions/src/db/capture/analyses.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { analyzeListingImages } from "../../../functions/src/domain/capture/analysis/analyzeListingImages.ts";
 import { type Card, CARDS } from "../../../tools/cards/cards.ts";
 import { admin } from "../../support/admin.ts";
@@ -19,9 +18,10 @@ import { callAs, createMember, type Person } from "../../support/people.ts";
 import { uploadCard } from "../../support/photos.ts";
 import { readUsage } from "../../support/usage.ts";
 import { suite } from "../../support/suite.ts";
+import { openProviderChoice } from "../../../functions/src/db/aiConfig.ts";
 
 const { firestore, bucket } = admin();
-const store = analysisStore(firestore);
+const store = openAnalysisStore(firestore);
 const card = CARDS[0] ?? expect.fail("no card is drawn");
 
 const analysisOf = (car_name: string) =>
@@ -103,7 +103,7 @@ describe("a person's choice of providers", () => {
     const uid = randomUUID();
     await firestore.doc(paths.user(uid)).set(record);
     const choiceOf = (comparisonAllowed: boolean, defaultProvider: "gemini" | null = null) =>
-      providerChoiceOf(firestore, () => Promise.resolve({ comparisonAllowed, defaultProvider }))(uid);
+      openProviderChoice(firestore, () => Promise.resolve({ comparisonAllowed, defaultProvider }))(uid);
     expect(await choiceOf(true)).toEqual(expected);
     // Comparison costs twice as much, so it needs the super admin's permission.
     expect(await choiceOf(false)).toEqual({ ...expected, comparisonMode: false });
@@ -185,7 +185,7 @@ describe("an analysis through the callable", () => {
   it("asks no provider at the seller's cap, and continues with our own reader", async () => {
     const seller = await createMember();
     const known = { model: card.carName, brand: card.brand, series: null, seriesNumber: null, year: null };
-    await catalogueRepository(firestore).confirm(seller.uid, "CAP45", {
+    await openCatalogueRepository(firestore).confirm(seller.uid, "CAP45", {
       ...{ ...known, ...NO_VARIANT, source: "seller" as const },
     });
     const photos = await photosOf(seller);
@@ -254,19 +254,19 @@ describe("an analysis through the callable", () => {
 
     it("is asked about if only the catalogue can name it", async () => {
       const seller = await createMember();
-      const catalogue = catalogueRepository(firestore);
+      const catalogue = openCatalogueRepository(firestore);
       const reader = createCardReader((message) => {
         throw new Error(message);
       });
       const ports = {
-        photos: photoStore(() => bucket, `http://${suite().storage.host}:${suite().storage.port}`),
+        photos: openPhotoStore(() => bucket, `http://${suite().storage.host}:${suite().storage.port}`),
         comparer: { showSameCar },
         catalogue,
         analyses: store,
-        readChoice: providerChoiceOf(firestore, () =>
+        readChoice: openProviderChoice(firestore, () =>
           Promise.resolve({ comparisonAllowed: false, defaultProvider: null }),
         ),
-        analysts: () => Promise.resolve([localAnalyst({ catalogue, reader })]),
+        analysts: () => Promise.resolve([createLocalAnalyst({ catalogue, reader })]),
         meter: { note: () => undefined },
         now: Date.now,
         newId: randomUUID,

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { processCardCapture as processContract } from "../../../functions/src/contract/capture/capture.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { analysisStore } from "../../../functions/src/db/capture/analyses.ts";
-import { captureStore } from "../../../functions/src/db/capture/captures.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { openAnalysisStore } from "../../../functions/src/db/capture/analyses.ts";
+import { openCaptureStore } from "../../../functions/src/db/capture/captures.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import {
   processCardCapture,
   type ProcessPorts,
@@ -66,11 +66,11 @@ const request = (captureId: string, urls: object, fields: object = {}) => ({
 function portsOf(firestore: ReturnType<typeof admin>["firestore"]): ProcessPorts {
   const unasked = () => Promise.reject(new Error("no marketplace was asked for"));
   return {
-    photos: photoStore(() => admin().bucket, `http://${suite().storage.host}:${suite().storage.port}`),
-    catalogue: catalogueRepository(firestore),
-    captures: captureStore(firestore),
+    photos: openPhotoStore(() => admin().bucket, `http://${suite().storage.host}:${suite().storage.port}`),
+    catalogue: openCatalogueRepository(firestore),
+    captures: openCaptureStore(firestore),
     comparer: { showSameCar: unasked },
-    analyses: analysisStore(firestore),
+    analyses: openAnalysisStore(firestore),
     ...NO_LOTS,
     marketplace: { publish: unasked, changeQuantity: unasked },
     now: Date.now,
@@ -170,10 +170,13 @@ describe("a captured card", () => {
 });
 
 describe("a failed card", () => {
+  const PROBLEM = { step: "analyze", reason: { code: "timed-out" }, sku: { code: "no-sku" } };
   const failure = (captureId: string) => ({
     captureId,
     sku: null,
     errorMessage: "Failed - No SKU/AI",
+    failure: "unread",
+    problem: PROBLEM,
     autoCreateEbayListing: false,
     manualPrice: 2,
     manualQuantity: 1,
@@ -194,6 +197,8 @@ describe("a failed card", () => {
     expect(await entryOf(seller.uid, captureId)).toMatchObject({
       action: "failed",
       errorMessage: "Failed - No SKU/AI",
+      failure: "unread",
+      problem: PROBLEM,
     });
     expect(await statsOf(seller.uid)).toMatchObject({ todayErrors: 1, totalErrors: 1 });
   });
@@ -205,7 +210,9 @@ describe("a failed card", () => {
     const urls = await uploadBoth(seller, captureId);
     await callAs(seller, "processCardCapture", request(captureId, urls));
     await callAs(seller, "recordCaptureFailure", failure(captureId));
-    expect(await entryOf(seller.uid, captureId)).toMatchObject({ action: "created", errorMessage: null });
+    const entry = await entryOf(seller.uid, captureId);
+    expect(entry).toMatchObject({ action: "created", errorMessage: null });
+    expect(entry).not.toHaveProperty("problem");
     expect(await statsOf(seller.uid)).toMatchObject({ todayErrors: 1, todayCaptured: 1 });
   });
 });

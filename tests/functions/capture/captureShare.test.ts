@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import { CAPTURE_SHARE, captureSharePath } from "../../../functions/src/contract/capture/captureShare.ts";
-import { captureSlots } from "../../../functions/src/db/capture/captureShare.ts";
+import { CAPTURE_SHARE, toCaptureSharePath } from "../../../functions/src/contract/capture/captureShare.ts";
+import { openCaptureSlots } from "../../../functions/src/db/capture/captureShare.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
 describe("a seller's share of work over all instances", () => {
   it("grants all slots to concurrent callers, and each one again once it's released", async () => {
     const uid = randomUUID();
-    const instances = [captureSlots(admin().firestore), captureSlots(admin().firestore)] as const;
+    const instances = [openCaptureSlots(admin().firestore), openCaptureSlots(admin().firestore)] as const;
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         instances[index % 2 === 0 ? 0 : 1].acquire(uid, "reading", 3, 60),
@@ -26,7 +26,7 @@ describe("a seller's share of work over all instances", () => {
 
   it("frees the slot of a worker that died", async () => {
     const uid = randomUUID();
-    const places = captureSlots(admin().firestore);
+    const places = openCaptureSlots(admin().firestore);
     expect(await places.acquire(uid, "upload", 1, -1)).not.toBeNull();
     expect(await places.acquire(uid, "upload", 1, 60)).not.toBeNull();
     expect(await places.acquire(uid, "upload", 1, 60)).toBeNull();
@@ -36,7 +36,10 @@ describe("a seller's share of work over all instances", () => {
     const uid = randomUUID();
     let now = Date.now();
     const { firestore } = admin();
-    const instances = [captureSlots(firestore, () => now), captureSlots(firestore, () => now)] as const;
+    const instances = [
+      openCaptureSlots(firestore, () => now),
+      openCaptureSlots(firestore, () => now),
+    ] as const;
     const ask = async (photo: number, who = uid) =>
       (await instances[photo % 2 === 0 ? 0 : 1].acquire(who, "upload", 50, 60, 39)) !== null;
     const given: boolean[] = [];
@@ -52,7 +55,7 @@ describe("a seller's share of work over all instances", () => {
     const full = Object.fromEntries(
       Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),
     );
-    await admin().firestore.doc(captureSharePath(seller.uid, "reading")).set({ taken: full });
+    await admin().firestore.doc(toCaptureSharePath(seller.uid, "reading")).set({ taken: full });
     const { error } = await callAs(seller, "extractSku", { imageUrl: "https://example.com/back.jpg" });
     expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "capture/busy" } });
   });

@@ -6,16 +6,16 @@ import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../../functions/src/contract/capture/cards.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
-import { catalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../../functions/src/db/catalogue/catalogueSources.ts";
 import { importCatalogue } from "../../../functions/src/db/catalogue/importCatalogue.ts";
 import { catalogueDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { DAY_MS } from "../../../functions/src/contract/wire/durations.ts";
 import { admin } from "../../support/admin.ts";
 
 const { firestore } = admin();
-const catalogue = catalogueRepository(firestore);
-const sources = catalogueSources(firestore);
+const catalogue = openCatalogueRepository(firestore);
+const sources = openCatalogueSources(firestore);
 
 /** Numbers that no other test uses. */
 const NUMBERS = ["XYX01", "XYX02", "XYX03"] as const;
@@ -279,7 +279,7 @@ describe("importing a file", () => {
       read: 3,
       imported: 1,
       numbers: 1,
-      skipped: [{ row: 3, reason: '"NONE" is no toy number' }],
+      skipped: [{ row: 3, cause: { code: "bad-number", printed: "NONE" } }],
     });
     expect(await names(FIRST, "ann")).toEqual(["Comet, the first"]);
   });
@@ -322,7 +322,7 @@ describe("importing a file", () => {
       read: 2,
       imported: 1,
       numbers: 1,
-      skipped: [{ row: 1, reason: "its quotes are broken" }],
+      skipped: [{ row: 1, cause: { code: "broken-quotes" } }],
     });
   });
 

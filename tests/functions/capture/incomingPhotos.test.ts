@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { type IncomingPhoto, incomingPath } from "../../../functions/src/contract/capture/incoming.ts";
-import { capturePhotoPath, listingImagePath } from "../../../functions/src/contract/documents.ts";
+import { type IncomingPhoto, toIncomingPath } from "../../../functions/src/contract/capture/incoming.ts";
+import { toCapturePhotoPath, toListingImagePath } from "../../../functions/src/contract/documents.ts";
 import { HOUR_MS } from "../../../functions/src/contract/wire/durations.ts";
 import { MAX_CAPTURE_BYTES } from "../../../functions/src/contract/wire/limits.ts";
-import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
+import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Uploads as the seller's browser does, so that the rules decide. */
 async function put(tray: string, bytes: Uint8Array = jpeg): Promise<IncomingPhoto> {
   const { storage, bucket: name } = suite();
-  const path = encodeURIComponent(incomingPath(seller.uid, tray));
+  const path = encodeURIComponent(toIncomingPath(seller.uid, tray));
   const answer = await fetch(`http://${storage.host}:${storage.port}/v0/b/${name}/o?name=${path}`, {
     method: "POST",
     headers: { Authorization: `Firebase ${seller.idToken}`, "Content-Type": "image/jpeg" },
@@ -39,7 +39,7 @@ async function put(tray: string, bytes: Uint8Array = jpeg): Promise<IncomingPhot
 }
 
 const isThere = async (path: string) => (await bucket.file(path).exists())[0];
-const isFull = ({ tray }: IncomingPhoto) => isThere(incomingPath(seller.uid, tray));
+const isFull = ({ tray }: IncomingPhoto) => isThere(toIncomingPath(seller.uid, tray));
 const keep = (captureId: string, upload: IncomingPhoto, person = seller) =>
   callAs(person, "uploadCapture", { captureId, upload, imageType: "Front", timestamp: 1 });
 
@@ -48,7 +48,7 @@ describe("a photo that a browser uploaded", () => {
     const captureId = randomUUID();
     const upload = await put("00");
     expect((await keep(captureId, upload)).data).toMatchObject({ data: { bytes: jpeg.byteLength } });
-    const [kept] = await bucket.file(capturePhotoPath(seller.uid, captureId, "front")).download();
+    const [kept] = await bucket.file(toCapturePhotoPath(seller.uid, captureId, "front")).download();
     expect([kept.equals(jpeg), await isFull(upload)]).toEqual([true, false]);
     // The browser uploads again.
     expect((await keep(captureId, upload)).error?.details).toMatchObject({ code: "image/not-uploaded" });
@@ -59,10 +59,9 @@ describe("a photo that a browser uploaded", () => {
     const upload = await put("01");
     const { data } = await callAs(seller, "uploadListingImage", { listingId, imageId, upload });
     expect(data).toMatchObject({ width: 60, height: 84 });
-    expect([await isThere(listingImagePath(seller.uid, listingId, imageId)), await isFull(upload)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([await isThere(toListingImagePath(seller.uid, listingId, imageId)), await isFull(upload)]).toEqual(
+      [true, false],
+    );
   });
 
   it("isn't taken for what another tab wrote before", async () => {
@@ -70,10 +69,9 @@ describe("a photo that a browser uploaded", () => {
     const captureId = randomUUID();
     const answer = await keep(captureId, { ...upload, generation: String(Number(upload.generation) - 1) });
     expect(answer.error?.details).toMatchObject({ code: "image/not-uploaded" });
-    expect([await isThere(capturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([await isThere(toCapturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual(
+      [false, true],
+    );
   });
 
   it("belongs only to its seller", async () => {
@@ -87,7 +85,7 @@ describe("a photo that a browser uploaded", () => {
       const answer = await keep(captureId, { ...upload, tray }, mallory);
       expect(answer.error?.details).toMatchObject({ code: "input/invalid" });
     }
-    expect(await isThere(capturePhotoPath(mallory.uid, captureId, "front"))).toBe(false);
+    expect(await isThere(toCapturePhotoPath(mallory.uid, captureId, "front"))).toBe(false);
     expect(await isFull(upload)).toBe(true);
   });
 
@@ -102,18 +100,17 @@ describe("a photo that a browser uploaded", () => {
     const upload = await put("04", bytes);
     const captureId = randomUUID();
     expect((await keep(captureId, upload)).error?.details).toMatchObject({ code: `image/${code}` });
-    expect([await isThere(capturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([await isThere(toCapturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual(
+      [false, false],
+    );
   });
 
   it("is deleted after an hour if no call came", async () => {
     const upload = await put("05");
-    const trays = incomingPhotos(() => bucket);
+    const trays = openIncomingPhotos(() => bucket);
     const findOwn = async (after: number) =>
       (await trays.listForgotten(Date.now() + after, 1_000)).find(
-        ({ path }) => path === incomingPath(seller.uid, "05"),
+        ({ path }) => path === toIncomingPath(seller.uid, "05"),
       );
     expect(await findOwn(HOUR_MS - 60_000)).toBeUndefined();
     const forgotten = await findOwn(HOUR_MS);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { catalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
+import { openCatalogueRepository } from "../../../functions/src/db/catalogue/catalogue.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
 
@@ -37,7 +37,7 @@ const wrongs = async () =>
 it("a number corrected later is counted as read wrong, once, and the correction is learned", async () => {
   expect((await change("DHR20", right)).error).toBeUndefined();
   expect(await wrongs()).toBe(1);
-  const catalogue = catalogueRepository(admin().firestore);
+  const catalogue = openCatalogueRepository(admin().firestore);
   expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
   expect(await catalogue.lookup(right, "somebody else")).toEqual([]);
   expect((await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).get()).exists).toBe(false);
@@ -67,7 +67,7 @@ it("a toy number corrected alone teaches and counts as read wrong, once, and the
   await listing.update({ toyNumber: "DHR20", toyNumberFrom: "reader" });
   expect((await changeToyNumber("DHR20", right)).error).toBeUndefined();
   expect(await wrongs()).toBe(1);
-  const catalogue = catalogueRepository(admin().firestore);
+  const catalogue = openCatalogueRepository(admin().firestore);
   expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
   expect(await catalogue.lookup(right, "somebody else")).toEqual([]);
   expect((await admin().firestore.doc(paths.analysis(seller.uid, "DHR20")).get()).exists).toBe(false);
@@ -92,7 +92,7 @@ it("SKU and toy number changed together count once, and the toy number is learne
   expect((await save()).error).toBeUndefined();
   expect((await save()).error).toBeUndefined();
   expect(await wrongs()).toBe(1);
-  const catalogue = catalogueRepository(admin().firestore);
+  const catalogue = openCatalogueRepository(admin().firestore);
   expect(await catalogue.lookup(right, seller.uid)).toMatchObject([{ model: "Shelby" }]);
 });
 

@@ -7,8 +7,8 @@ import {
   readStoreCategories,
   testApis,
 } from "../../../functions/src/domain/ebay/sellerAccount.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
-import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
 let ports: AccountPorts;
@@ -16,12 +16,12 @@ let uid: string;
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
-    account: ebayAccountCalls(marketplace.settings),
+    account: createEbayAccountCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
 });
 afterEach(() => marketplace.clearFaults());
 afterAll(() => marketplace.close());
@@ -64,7 +64,7 @@ describe("testing eBay's interfaces", () => {
   });
 
   test("reports a missing connection for each", async () => {
-    const outcomes = Object.values(await tested(await newPerson()));
+    const outcomes = Object.values(await tested(await createPerson()));
     expect(outcomes).toHaveLength(7);
     expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set(["ebay/not-connected"]));
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
+import { openCallLeases } from "../../../functions/src/db/ebay/callLeases.ts";
 import { type CallBudget, createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
-import { applicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
-import { tradingQuota } from "../../../functions/src/ebay/trading/tradingQuota.ts";
+import { createApplicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
+import { readTradingQuota } from "../../../functions/src/ebay/trading/tradingQuota.ts";
 import { admin } from "../../support/admin.ts";
 import { openMarketplace } from "../../support/ebaySeller.ts";
 
@@ -14,7 +14,7 @@ let instances: CallBudget[];
 let now: number;
 let uid: string;
 beforeAll(() => {
-  const leases = callLeases(admin().firestore);
+  const leases = openCallLeases(admin().firestore);
   // Two servers that share only Firestore and sleep on one clock.
   instances = [1, 2].map(() =>
     createCallBudget({
@@ -75,7 +75,7 @@ test("eBay reports how many of the day's calls are left", async () => {
   try {
     const { settings } = marketplace;
     await marketplace.useQuota(4_321);
-    const quota = await tradingQuota(settings, applicationTokens(settings, Date.now));
+    const quota = await readTradingQuota(settings, createApplicationTokens(settings, Date.now));
     expect(quota).toEqual({ limit: 5_000, remaining: 679 });
   } finally {
     await marketplace.close();
@@ -83,13 +83,13 @@ test("eBay reports how many of the day's calls are left", async () => {
 });
 
 test("a seller who called the day before keeps their share, whatever another one calls", async () => {
-  const leases = callLeases(admin().firestore);
+  const leases = openCallLeases(admin().firestore);
   const days = { today: dayOfItsOwn(3), before: dayOfItsOwn(2) };
   const take = async (on: string, who: string, wanted: number) => {
     const request = { uid: who, limit: 5_000, wanted, left: 1 };
     return (await leases.takeCalls({ ...days, today: on }, request)).granted;
   };
-  await callLeases(admin().firestore).takeCalls(
+  await openCallLeases(admin().firestore).takeCalls(
     { today: days.before, before: dayOfItsOwn(1) },
     { uid: "ada", limit: 5_000, wanted: 1, left: 1 },
   );
@@ -100,7 +100,7 @@ test("a seller who called the day before keeps their share, whatever another one
 });
 
 test("a count that is too high is lowered, and never raised", async () => {
-  const leases = callLeases(admin().firestore);
+  const leases = openCallLeases(admin().firestore);
   const day = dayOfItsOwn(2);
   const take = async (wanted: number) => {
     const days = { today: day, before: dayOfItsOwn(1) };

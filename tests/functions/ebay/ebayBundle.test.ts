@@ -5,14 +5,14 @@ import { beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { createMultiItemListing } from "../../../functions/src/contract/listing/selling.ts";
-import { bundleStore } from "../../../functions/src/db/listings/bundles.ts";
+import { openBundleStore } from "../../../functions/src/db/listings/bundles.ts";
 import { createBundle } from "../../../functions/src/domain/bundles/createBundle.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 
 let uid: string;
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
 });
 
 const listing = (listingId: string) => admin().firestore.doc(paths.listing(uid, listingId));
@@ -40,7 +40,7 @@ const PICTURES = { assertKept: () => Promise.resolve() };
 const create = (fields: object = {}) =>
   createBundle(
     {
-      bundles: bundleStore(admin().firestore),
+      bundles: openBundleStore(admin().firestore),
       drafts: { open: () => Promise.resolve({ address: null, refusal: null }) },
       pictures: PICTURES,
     },
@@ -89,7 +89,7 @@ test("a draft in a bundle adds its photo by its own id", async () => {
 });
 
 test("another seller's listing has no copies for a bundle", async () => {
-  const other = await newPerson();
+  const other = await createPerson();
   await admin()
     .firestore.doc(paths.listing(other, "theirs"))
     .set({ title: "Camaro", quantity: 9, firebaseImages: ["not ours"] });
@@ -128,7 +128,7 @@ test("a request with another listing's id doesn't change that listing", async ()
 });
 
 test("nobody can create a draft for another person", async () => {
-  await expect(create({ userId: await newPerson() })).rejects.toThrow("auth/forbidden");
+  await expect(create({ userId: await createPerson() })).rejects.toThrow("auth/forbidden");
   expect(await listings()).toEqual([]);
 });
 

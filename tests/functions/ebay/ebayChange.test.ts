@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { listingChanges } from "../../../functions/src/db/listings/listingChanges.ts";
+import { openListingChanges } from "../../../functions/src/db/listings/listingChanges.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type ChangeListingsPorts,
   changeListings,
 } from "../../../functions/src/domain/listings/changeListings.ts";
-import { ebayInventoryCalls } from "../../../functions/src/ebay/inventoryCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { createEbayInventoryCalls } from "../../../functions/src/ebay/listingCalls.ts";
 
 let marketplace: Marketplace;
 let ports: ChangeListingsPorts;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
     ...NO_LOTS,
-    listings: listingChanges(admin().firestore),
-    marketplace: ebayInventoryCalls(marketplace.settings),
+    listings: openListingChanges(admin().firestore),
+    marketplace: createEbayInventoryCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     report: (_message, error) => {
       throw error;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   itemIds = await marketplace.listItems(uid, 5);
   for (const ebayItemId of itemIds) {
     await listing(ebayItemId).set({
@@ -103,7 +103,7 @@ test("a change that eBay refuses isn't made, with eBay's words, and the others a
       success: false,
       message: expect.stringContaining("ended") as string,
       code: "ebay/refused",
-      params: {},
+      params: { adviceCode: "list-again" },
       ebayCode: expect.stringMatching(/^\d+$/) as string,
     },
     done(third),

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { USUAL_ACCESS, listScopes } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
-import { secretBox } from "../../../functions/src/db/secrets.ts";
+import { openEbayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
+import { openSecretBox } from "../../../functions/src/db/secrets.ts";
 import { refreshEbayToken, withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type ConnectionPorts,
@@ -14,10 +14,11 @@ import {
   disconnectEbay,
   exchangeEbayToken,
 } from "../../../functions/src/domain/ebay/connection.ts";
-import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { accept } from "../../../tools/demo/connect.ts";
-import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { repeatTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
+import { readText } from "../../../functions/src/ebay/trading/xml.ts";
 
 const MINUTES = 60_000;
 
@@ -38,11 +39,14 @@ const userOf = (uid: string) => read(paths.user(uid));
 const begin = async (uid: string) => (await beginEbayConnection(ports, uid)).authorizeUrl;
 /** A call that eBay answers only for a valid token. */
 const useToken = (uid: string) =>
-  withAccessToken(ports, uid, (token) => ebayListingCalls(marketplace.settings).getUser(token));
+  withAccessToken(ports, uid, async (token) => {
+    const { body } = await repeatTrading(marketplace.settings, token, "GetUser", {});
+    return { username: readText(body, "User", "UserID") };
+  });
 
 describe("what eBay is asked for", () => {
   test("names what the keyset lacks before eBay refuses the whole page, and connects without it", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     await marketplace.grantKeyset(listScopes(["orders", "pictures"]));
     try {
       await expect(begin(uid)).rejects.toMatchObject({
@@ -62,7 +66,7 @@ describe("what eBay is asked for", () => {
 
 describe("connecting to eBay", () => {
   test("shows the seller's account and stores the tokens encrypted, where no browser can read them", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const answer = await exchangeEbayToken(ports, uid, await accept(await begin(uid), uid));
     expect(answer).toEqual({ success: true, storeName: uid });
 
@@ -80,14 +84,14 @@ describe("connecting to eBay", () => {
   });
 
   test("stores only the hash of the state", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const state = new URL(await begin(uid)).searchParams.get("state") ?? "";
     expect(state).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await read(paths.privateEbayAuthorization(uid)))).not.toContain(state);
   });
 
   test("accepts each return once, even concurrently", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const returned = await accept(await begin(uid), uid);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => exchangeEbayToken(ports, uid, returned)));
     const refusals = outcomes.flatMap((outcome) =>
@@ -99,7 +103,7 @@ describe("connecting to eBay", () => {
 
   test.each<[string, (uid: string, state: string) => Promise<{ uid: string; state: string }>]>([
     ["made up", (uid) => Promise.resolve({ uid, state: "made-up" })],
-    ["another person's", async (_uid, state) => ({ uid: await newPerson(), state })],
+    ["another person's", async (_uid, state) => ({ uid: await createPerson(), state })],
     [
       "replaced by a later one",
       async (uid, state) => {
@@ -115,7 +119,7 @@ describe("connecting to eBay", () => {
       },
     ],
   ])("refuses a state that is %s, without a call to eBay or a change", async (_what, change) => {
-    const owner = await newPerson();
+    const owner = await createPerson();
     const { code, state } = await accept(await begin(owner), owner);
     const returned = await change(owner, state);
     const before = await userOf(returned.uid);
@@ -130,7 +134,7 @@ describe("connecting to eBay", () => {
   });
 
   test("refuses a code that eBay doesn't know, and connects nothing", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const { state } = await accept(await begin(uid), uid);
     await expect(exchangeEbayToken(ports, uid, { code: "stolen", state })).rejects.toMatchObject({
       code: "ebay/token-exchange-failed",
@@ -141,7 +145,7 @@ describe("connecting to eBay", () => {
 
 describe("an access token", () => {
   test("is refreshed once for all concurrent callers", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
     const calls = await marketplace.callsDuring(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => refreshEbayToken(ports, uid)));
@@ -152,18 +156,18 @@ describe("an access token", () => {
   });
 
   test("isn't refreshed while it's valid for more than an hour", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     expect(await marketplace.callsDuring(() => refreshEbayToken(ports, uid))).toEqual([]);
   });
 
   test("that eBay reports as expired is refreshed once, and the call repeated once", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     await marketplace.expireTokens(uid);
     expect(await marketplace.callsDuring(() => useToken(uid))).toEqual(["GetUser", "oauth.token", "GetUser"]);
   });
 
   test("that eBay never accepts isn't retried forever", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     await marketplace.addFault({ kind: "expired-token", call: "GetUser" });
     const calls = await marketplace.callsDuring(() =>
       expect(useToken(uid)).rejects.toThrow("ebay/authorization-expired"),
@@ -172,7 +176,7 @@ describe("an access token", () => {
   });
 
   test("is used until it expires if it can't be refreshed", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     marketplace.clock.skipMs = 112 * MINUTES;
     await marketplace.addFault({ kind: "server-error", call: "oauth.token" });
     await expect(useToken(uid)).resolves.toMatchObject({ username: uid });
@@ -183,7 +187,7 @@ describe("an access token", () => {
   });
 
   test("is refreshed by the next caller after a refresh was killed", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
     const version = (await ports.connections.readTokens(uid))?.version ?? "";
     const now = ports.now();
@@ -195,7 +199,7 @@ describe("an access token", () => {
   });
 
   test("with a withdrawn consent is shown as expired, without further calls to eBay", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     await marketplace.reset();
     marketplace.clock.skipMs = 115 * MINUTES;
     await expect(refreshEbayToken(ports, uid)).rejects.toThrow("ebay/authorization-expired");
@@ -214,7 +218,7 @@ describe("an access token", () => {
   });
 
   test("with an expired consent is shown as expired, without any call to eBay", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     marketplace.clock.skipMs = 549 * 24 * 60 * MINUTES;
     const calls = await marketplace.callsDuring(async () => {
       await expect(useToken(uid)).rejects.toThrow("ebay/authorization-expired");
@@ -225,11 +229,11 @@ describe("an access token", () => {
   });
 
   test("is encrypted with the current key when it's written", async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const [k1, k2] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
     const under = (ring: object): ConnectionPorts => ({
       ...ports,
-      connections: ebayConnectionStore(admin().firestore, () => secretBox(JSON.stringify(ring))),
+      connections: openEbayConnectionStore(admin().firestore, () => openSecretBox(JSON.stringify(ring))),
     });
     const before = under({ current: "k1", keys: { k1 } });
     const { authorizeUrl } = await beginEbayConnection(before, uid);
@@ -241,7 +245,7 @@ describe("an access token", () => {
   });
 
   test("doesn't decrypt in another person's record", async () => {
-    const [owner, thief] = [await newSeller(marketplace), await newPerson()];
+    const [owner, thief] = [await createSeller(marketplace), await createPerson()];
     const stolen = await read(paths.privateEbay(owner));
     await admin()
       .firestore.doc(paths.privateEbay(thief))
@@ -255,7 +259,7 @@ describe("what was read from an account", () => {
   const operation = (uid: string, name: "sync" | "orders") => read(paths.operation(uid, name));
   /** A seller who has synced, and whose next sync waits for the next day's calls. */
   async function readSeller(): Promise<string> {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     const { firestore } = admin();
     const tomorrow = Timestamp.fromMillis(Date.now() + 24 * 60 * MINUTES);
     await firestore.doc(paths.user(uid)).update({ lastEbaySync: Timestamp.now() });
@@ -302,7 +306,7 @@ describe("what was read from an account", () => {
 
 describe("disconnecting from eBay", () => {
   test("revokes the consent, and deletes the tokens and what was shown", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     const tokens = await ports.connections.readTokens(uid);
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
     await expect(ports.authorizer.refresh(tokens?.refreshToken ?? "")).rejects.toThrow(
@@ -315,7 +319,7 @@ describe("disconnecting from eBay", () => {
   });
 
   test("deletes the tokens while eBay is down, and says that eBay still has the consent", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     await marketplace.addFault({ kind: "server-error", call: "RevokeToken" });
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: false });
     expect(await userOf(uid)).toMatchObject({ ebay: null, ebayConnected: false });
@@ -323,14 +327,14 @@ describe("disconnecting from eBay", () => {
   });
 
   test("with an expired consent needs no call to eBay", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     await marketplace.revoke(uid);
     await expect(disconnectEbay(ports, uid)).resolves.toEqual({ success: true, revoked: true });
     expect(await userOf(uid)).toMatchObject({ ebay: null });
   });
 
   test("isn't undone by a running refresh", async () => {
-    const uid = await newSeller(marketplace);
+    const uid = await createSeller(marketplace);
     marketplace.clock.skipMs = 115 * MINUTES;
     const authorizer = {
       ...ports.authorizer,

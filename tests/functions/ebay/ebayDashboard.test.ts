@@ -3,25 +3,25 @@ import { beforeEach, expect, test } from "vitest";
 
 import {
   dashboardStatsDocument,
-  dashboardStatsPath,
+  toDashboardStatsPath,
   getTradingInventorySummary,
   getUserActivities,
 } from "../../../functions/src/contract/dashboard.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { dashboardReader } from "../../../functions/src/db/dashboard.ts";
+import { openDashboardReader } from "../../../functions/src/db/dashboard.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 5, 30);
 
 let uid: string;
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
 });
 
 const firestore = () => admin().firestore;
-const reader = () => dashboardReader(firestore());
+const reader = () => openDashboardReader(firestore());
 const summary = async () => getTradingInventorySummary.output.parse(await reader().summary(uid, NOW));
 const listing = (id: string, fields: object) =>
   firestore()
@@ -97,7 +97,7 @@ test("the dashboard counts listings and adds up the sales of 30 days without can
 });
 
 test("activities are listed newest first, up to the limit, for this seller only", async () => {
-  const other = await newPerson();
+  const other = await createPerson();
   const activity = (owner: string, id: string, at: number) =>
     firestore()
       .doc(paths.activity(owner, id))
@@ -137,7 +137,7 @@ test("dashboard figures are cached, but not failures", async () => {
   await order("01", 1);
   const { error, message, ...figures } = await summary();
   expect([error, message]).toEqual([null, "Connect eBay to see live data."]);
-  const kept = dashboardStatsDocument.parse((await firestore().doc(dashboardStatsPath(uid)).get()).data());
+  const kept = dashboardStatsDocument.parse((await firestore().doc(toDashboardStatsPath(uid)).get()).data());
   expect(kept).toMatchObject({ ...figures, lastFetchTime: NOW });
   expect(kept).not.toHaveProperty("message");
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { endingStore } from "../../../functions/src/db/listings/endings.ts";
+import { openEndingStore } from "../../../functions/src/db/listings/endings.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { type EndPorts, endListing } from "../../../functions/src/domain/listings/endListing.ts";
-import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
 let ports: EndPorts;
@@ -15,13 +15,13 @@ let itemId: string;
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
-    endings: endingStore(admin().firestore),
-    marketplace: ebayListingCalls(marketplace.settings),
+    endings: openEndingStore(admin().firestore),
+    marketplace: createEbayListingCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   itemId = await marketplace.listItem(uid);
   await listing("L1").set({
     title: "Camaro",
@@ -73,6 +73,7 @@ test("ending it again says that it had ended and changes nothing", async () => {
     message: "This listing had already ended on eBay.",
     error: null,
     ebayCode: null,
+    failure: null,
   });
   expect((await listing("L1").get()).updateTime?.toMillis()).toBe(before);
   await expectEnded();
@@ -115,7 +116,7 @@ test("duplicates of an item end together", async () => {
 });
 
 test("another seller's item is refused before eBay is asked", async () => {
-  const other = await newSeller(marketplace);
+  const other = await createSeller(marketplace);
   await marketplace.addFault({ kind: "server-error", call: "EndFixedPriceItem" });
   expect(await endListing(ports, other, itemId)).toMatchObject({
     success: false,
@@ -125,7 +126,7 @@ test("another seller's item is refused before eBay is asked", async () => {
 });
 
 test("an item that eBay knows as another seller's is refused in eBay's words, and nothing changes", async () => {
-  const other = await newSeller(marketplace);
+  const other = await createSeller(marketplace);
   await admin().firestore.doc(paths.listing(other, "L1")).set({ title: "Camaro", ebayItemId: itemId });
   expect(await endListing(ports, other, itemId)).toEqual({
     success: false,
@@ -133,6 +134,10 @@ test("an item that eBay knows as another seller's is refused in eBay's words, an
     message: expect.stringMatching(/^This item cannot be accessed/) as string,
     error: expect.stringMatching(/not the seller\. Check that the item belongs/) as string,
     ebayCode: "17",
+    failure: {
+      ...{ code: "ebay/refused", params: { adviceCode: "check-account" } },
+      message: expect.stringMatching(/^This item cannot be accessed.*not the seller\.$/) as string,
+    },
   });
   expect(await marketplace.listingsOf(uid)).toMatchObject([{ itemId, status: "active" }]);
   expect((await listing("L1").get()).get("status")).toBe("active");

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { listingImages } from "../../../functions/src/db/listings/listingImages.ts";
 import { resolveTerms } from "../../../functions/src/contract/listing/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { type ImagePorts, enhanceImages } from "../../../functions/src/domain/listings/enhanceImages.ts";
-import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
-import { ebayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
+import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { openListingImages } from "../../../functions/src/db/images/keptPictureStore.ts";
 
 let marketplace: Marketplace;
 let ports: ImagePorts;
@@ -17,13 +17,13 @@ let uid: string;
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
-    images: listingImages(admin().firestore),
-    marketplace: ebayListingCalls(marketplace.settings),
+    images: openListingImages(admin().firestore),
+    marketplace: createEbayListingCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
 });
 afterAll(() => marketplace.close());
 
@@ -32,7 +32,7 @@ const listing = () => admin().firestore.doc(paths.listing(uid, "L1"));
 test("a listing's pictures at eBay are returned in their largest size and stored once", async () => {
   const PictureDetails = ["https://i.ebayimg.com/images/g/A/s-l225.jpg", "https://pictures.test/2.jpg"];
   const itemId = await ports.withAccessToken(uid, (token) =>
-    ebayRawListingCalls(marketplace.settings).create(
+    createEbayRawListingCalls(marketplace.settings).create(
       token,
       { Title: "Camaro", StartPrice: 5, PictureDetails, ItemSpecifics: { Brand: "Hot Wheels" } },
       "a".repeat(32),

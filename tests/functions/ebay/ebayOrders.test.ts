@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { orderDocument, paths } from "../../../functions/src/contract/documents.ts";
-import { orderStore } from "../../../functions/src/db/orders/orders.ts";
-import { packingStore } from "../../../functions/src/db/orders/packings.ts";
-import { shippingLocks } from "../../../functions/src/db/orders/shippingLocks.ts";
+import { openOrderStore } from "../../../functions/src/db/orders/orders.ts";
+import { openPackingStore } from "../../../functions/src/db/orders/packings.ts";
+import { openShippingLocks } from "../../../functions/src/db/orders/shippingLocks.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import type { OrderPorts, ShipPorts } from "../../../functions/src/domain/orders/ports.ts";
 import { shipOrder } from "../../../functions/src/domain/orders/shipOrder.ts";
 import { refreshOrder, syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
-import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
+import { createEbayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 const HOUR = 60 * 60_000;
 const GET_ORDERS = "fulfillment.getOrders";
@@ -25,16 +25,16 @@ let itemIds: string[];
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
-    marketplace: ebayOrderCalls(marketplace.settings),
-    orders: orderStore(admin().firestore),
-    locks: shippingLocks(admin().firestore),
-    packings: packingStore(admin().firestore),
+    marketplace: createEbayOrderCalls(marketplace.settings),
+    orders: openOrderStore(admin().firestore),
+    locks: openShippingLocks(admin().firestore),
+    packings: openPackingStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     now: marketplace.connectionPorts.now,
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   itemIds = [await marketplace.listItem(uid), await marketplace.listItem(uid)];
 });
 afterEach(async () => {
@@ -207,7 +207,7 @@ describe("reading orders", () => {
 
   test("returns no orders of other sellers", async () => {
     const { orderId } = await marketplace.buy(itemIds);
-    const other = await newSeller(marketplace);
+    const other = await createSeller(marketplace);
     expect(await syncOrders(ports, other, "user")).toMatchObject({ changed: 0 });
     await expect(refreshOrder(ports, other, orderId)).rejects.toMatchObject({
       code: "ebay/refused",
@@ -300,7 +300,7 @@ describe("marking an order as shipped", () => {
   });
 
   test("of another seller is refused and changes nothing", async () => {
-    const other = await newSeller(marketplace);
+    const other = await createSeller(marketplace);
     await expect(shipOrder(ports, other, { orderId, ...PARCEL })).rejects.toMatchObject({
       code: "ebay/refused",
     });

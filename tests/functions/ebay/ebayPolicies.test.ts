@@ -2,17 +2,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { readShippingServices } from "../../../functions/src/domain/ebay/sellerAccount.ts";
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
-import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
 import { findElements, readText } from "../../../functions/src/ebay/trading/xml.ts";
 import { type SellingTerms } from "../../../functions/src/contract/listing/terms.ts";
 import { AppError } from "../../../functions/src/contract/wire/errors.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import {
   readSellingOptions,
@@ -23,7 +23,7 @@ import { readAccountPolicies } from "../../../functions/src/ebay/account/account
 import { readKeepsSoldOut, writeKeepsSoldOut } from "../../../functions/src/ebay/account/userPreferences.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
-import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
 let ports: PublishPorts;
@@ -33,9 +33,9 @@ beforeAll(async () => {
   const size = { width: 600, height: 840, channels: 3 as const, background: "#36c" };
   const photo = await sharp({ create: size }).jpeg().toBuffer();
   ports = {
-    publications: publicationStore(admin().firestore),
-    liveListings: liveListings(admin().firestore),
-    marketplace: ebayListingCalls(marketplace.settings),
+    publications: openPublicationStore(admin().firestore),
+    liveListings: openLiveListings(admin().firestore),
+    marketplace: createEbayListingCalls(marketplace.settings),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
 });
 afterAll(() => marketplace.close());
 
@@ -76,10 +76,10 @@ async function termsOf(itemId: string) {
 }
 
 const terms = (): TermsPorts => ({
-  store: sellingTermsStore(admin().firestore),
+  store: openSellingTermsStore(admin().firestore),
   account: {
     policies: (token) => readAccountPolicies(marketplace.settings, token),
-    services: (token) => ebayAccountCalls(marketplace.settings).shippingServices(token),
+    services: (token) => createEbayAccountCalls(marketplace.settings).shippingServices(token),
     keepsSoldOut: (token) => readKeepsSoldOut(marketplace.settings, token),
     setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(marketplace.settings, token, keeps),
   },
@@ -155,7 +155,7 @@ describe("a seller's own terms", () => {
     await choose({ shipping: "calculated", returns: "60-seller", dispatchDays: 1 });
     const itemId = await publish("calculated");
     const item = await ports.withAccessToken(uid, (token) =>
-      ebayListingCalls(marketplace.settings).readWhole(token, itemId),
+      createEbayListingCalls(marketplace.settings).readWhole(token, itemId),
     );
     expect(item?.terms).toEqual({
       shipping: {
@@ -184,7 +184,7 @@ describe("a seller's own terms", () => {
   });
 
   test("can be saved without a connection to eBay", async () => {
-    uid = await newPerson();
+    uid = await createPerson();
     await choose({ postalCode: "10001" });
     expect(await readSellingOptions(terms(), uid)).toMatchObject({ isConnected: false, services: null });
     expect(await terms().store.read(uid)).toMatchObject({ postalCode: "10001" });
@@ -204,7 +204,7 @@ test("a seller without business policies lists with the listing's own terms", as
 });
 
 test("the shipping services are eBay's domestic ones", async () => {
-  const account = ebayAccountCalls(marketplace.settings);
+  const account = createEbayAccountCalls(marketplace.settings);
   const found = await readShippingServices({ account, withAccessToken: ports.withAccessToken }, uid);
   expect(found).toMatchObject({ success: true, error: null });
   expect(found.shippingServices.map(({ service }) => service)).toContain("USPSGroundAdvantage");

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
-import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 const MINUTES = 60_000;
 const PHOTOS = ["https://storage.test/front.jpg", "https://storage.test/back.jpg"];
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const size = { width: 600, height: 840, channels: 3 as const, background: "#c33" };
   photo = await sharp({ create: size }).jpeg().toBuffer();
   ports = {
-    publications: publicationStore(admin().firestore),
-    liveListings: liveListings(admin().firestore),
-    marketplace: ebayListingCalls(marketplace.settings),
+    publications: openPublicationStore(admin().firestore),
+    liveListings: openLiveListings(admin().firestore),
+    marketplace: createEbayListingCalls(marketplace.settings),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   await draft();
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ describe("publishing a draft", () => {
       message: "Your listing is live on eBay.",
     });
     const item = await ports.withAccessToken(uid, (token) =>
-      ebayListingCalls(marketplace.settings).getItem(token, itemId),
+      createEbayListingCalls(marketplace.settings).getItem(token, itemId),
     );
     expect(item).toMatchObject({
       title: "Hot Wheels '67 Camaro <5/10>",
@@ -178,7 +178,7 @@ describe("publishing a draft", () => {
   });
 
   test("that is unknown or another seller's is not found", async () => {
-    await expect(publishListing(ports, await newSeller(marketplace), LISTING)).rejects.toThrow(
+    await expect(publishListing(ports, await createSeller(marketplace), LISTING)).rejects.toThrow(
       "listing/not-found",
     );
   });
@@ -294,7 +294,7 @@ describe("publishing that is killed", () => {
       });
       const itemId = await expectOneItem();
       const item = await ports.withAccessToken(uid, (token) =>
-        ebayListingCalls(marketplace.settings).getItem(token, itemId),
+        createEbayListingCalls(marketplace.settings).getItem(token, itemId),
       );
       expect(new Set(item.pictureUrls).size).toBe(2);
       // Only an upload that couldn't be recorded is repeated.

@@ -3,17 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { PushOperationDocument } from "../../../functions/src/contract/operations.ts";
-import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
-import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
+import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { openPushOperations } from "../../../functions/src/db/queues.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { disconnectEbay } from "../../../functions/src/domain/ebay/connection.ts";
 import type { PushPorts } from "../../../functions/src/domain/listings/push/ports.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { cancelPush, startPush } from "../../../functions/src/domain/listings/push/startPush.ts";
-import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
-import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { findMissingListings } from "../../../functions/src/db/listings/storedListing.ts";
 
 let marketplace: Marketplace;
 let ports: PushPorts;
@@ -25,23 +26,24 @@ beforeAll(async () => {
   marketplace = await openMarketplace();
   const size = { width: 600, height: 840, channels: 3 as const, background: "#36c" };
   const photo = await sharp({ create: size }).jpeg().toBuffer();
-  const calls = ebayListingCalls(marketplace.settings);
+  const calls = createEbayListingCalls(marketplace.settings);
   ports = {
-    publications: publicationStore(admin().firestore),
-    liveListings: liveListings(admin().firestore),
+    publications: openPublicationStore(admin().firestore),
+    liveListings: openLiveListings(admin().firestore),
     marketplace: calls,
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(photo) },
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     listingUrl: (itemId) => buildListingUrl(marketplace.settings, itemId),
     now: marketplace.connectionPorts.now,
-    operations: pushOperations(admin().firestore),
+    operations: openPushOperations(admin().firestore),
+    findMissing: (...given) => findMissingListings(admin().firestore, ...given),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     report: (_message, error) => reported.push(error),
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   reported.length = 0;
   queued = [];
 });
@@ -138,26 +140,27 @@ describe("pushing drafts", () => {
     expect(report).toMatchObject({
       status: "completed",
       results: [
+        { listingId: "missing", success: false, code: "listing/not-found", message: null },
         {
           success: false,
           ebayItemId: null,
           code: "ebay/refused",
           ebayCode: "73",
           field: "price",
-          message: "The price must be a valid amount of at least 0.99. Change the price and try again.",
+          message: "The price must be a valid amount of at least 0.99.",
+          params: { adviceCode: "change-price" },
         },
         { success: true, code: null },
         { success: false, ebayCode: "73" },
         { success: true },
-        { listingId: "missing", success: false, code: "listing/not-found", message: null },
       ],
     });
     await drafts(4);
     const failed = report.results.filter(({ success }) => !success).map(({ listingId }) => listingId);
     expect((await push(failed)).results).toMatchObject([
+      { listingId: "missing", success: false },
       { success: true },
       { success: true },
-      { success: false },
     ]);
     expect(await titlesAtEbay()).toEqual(["Camaro 0", "Camaro 1", "Camaro 2", "Camaro 3"]);
   });
@@ -313,7 +316,7 @@ describe("starting a push", () => {
   test("is refused without a connection, and losing it stops the push", async () => {
     const ids = await drafts(3);
     const connected = uid;
-    uid = await newPerson();
+    uid = await createPerson();
     await expect(start(ids)).rejects.toThrow("ebay/not-connected");
     uid = connected;
     await start(ids);

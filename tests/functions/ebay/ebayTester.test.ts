@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/ebay/tester.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type Operation,
@@ -11,9 +11,9 @@ import {
   runTesterOperation,
 } from "../../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../../functions/src/ebay/item/itemDetails.ts";
-import { ebayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
+import { createEbayRawListingCalls } from "../../../functions/src/ebay/rawListingCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 let marketplace: Marketplace;
 let ports: TesterPorts;
@@ -21,13 +21,13 @@ let uid: string;
 beforeAll(async () => {
   marketplace = await openMarketplace();
   ports = {
-    listings: ebayRawListingCalls(marketplace.settings),
-    terms: sellingTermsStore(admin().firestore),
+    listings: createEbayRawListingCalls(marketplace.settings),
+    terms: openSellingTermsStore(admin().firestore),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
   };
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
 });
 afterEach(() => marketplace.clearFaults());
 afterAll(() => marketplace.close());
@@ -88,6 +88,7 @@ describe("the tester", () => {
       itemId,
       error: null,
       ebayCode: null,
+      failure: null,
     });
     const { listing } = await ask({ operation: "GET", itemId });
     expect(listing).toMatchObject({
@@ -132,6 +133,13 @@ describe("the tester", () => {
       itemId: "123456789012",
       error: expect.stringContaining("This item cannot be accessed") as string,
       ebayCode: "17",
+      failure: {
+        ...{
+          code: "ebay/refused",
+          message: expect.stringContaining("This item cannot be accessed") as string,
+        },
+        params: expect.any(Object) as object,
+      },
     });
     expect(
       await ask({ operation: "CREATE", listingData: { Title: "No picture", StartPrice: 5 } }),

@@ -10,8 +10,8 @@ import {
   type GalleryListing,
   galleryPaths,
 } from "../../../functions/src/contract/galleries/galleries.ts";
-import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
-import { galleryStore } from "../../../functions/src/db/galleries/galleries.ts";
+import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { openGalleryStore } from "../../../functions/src/db/galleries/galleries.ts";
 import { refreshGallery } from "../../../functions/src/domain/galleries/refreshGallery.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
@@ -74,14 +74,14 @@ async function galleryOf({ username }: Seller) {
 }
 
 const app = initializeApp({ projectId: suite().projectId }, "galleries");
-const metered = galleryStore(meteredFirestore(getFirestore(app)));
+const metered = openGalleryStore(meterFirestore(getFirestore(app)));
 afterAll(() => deleteApp(app));
 
 let clock = Date.now();
 /** Each call is later, because a gallery is checked only once in a while. */
 const refresh = async ({ username }: Seller, later = MINUTE) => {
   clock += later;
-  return refreshGallery(galleryStore(firestore), username, clock);
+  return refreshGallery(openGalleryStore(firestore), username, clock);
 };
 
 describe("a gallery", () => {
@@ -181,7 +181,7 @@ describe("a gallery", () => {
   it("is rebuilt correctly by two concurrent callers, one of them too late", async () => {
     const seller = await newSeller();
     await give(seller, "A");
-    const store = galleryStore(firestore);
+    const store = openGalleryStore(firestore);
     const stale = await store.find(seller.username);
     await refresh(seller);
     await change(seller, "A", { status: "ended" });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
 import { GALLERIES_AT_ONCE } from "../../../functions/src/contract/galleries/galleries.ts";
-import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
-import { publicGalleries } from "../../../functions/src/db/galleries/publicGalleries.ts";
+import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { openPublicGalleries } from "../../../functions/src/db/galleries/publicGalleries.ts";
 import { createGalleryReader } from "../../../functions/src/domain/galleries/galleryReader.ts";
 import { buildGalleryPage } from "../../../functions/src/domain/galleries/galleryPage.ts";
 import { deleteApp, initializeApp } from "firebase-admin/app";
@@ -12,7 +12,7 @@ import { openGallery } from "../../support/galleries.ts";
 import { suite } from "../../support/suite.ts";
 
 const app = initializeApp({ projectId: suite().projectId }, "gallery-page");
-const documents = publicGalleries(meteredFirestore(getFirestore(app)));
+const documents = openPublicGalleries(meterFirestore(getFirestore(app)));
 afterAll(() => deleteApp(app));
 
 /** The page at an address, and the documents read for it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
-import { usernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
+import { toUsernamePath } from "../../../functions/src/contract/galleries/usernames.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, signIn } from "../../support/people.ts";
 
@@ -14,7 +14,7 @@ const take = (person: Person, username: string) => callAs(person, "updateUsernam
 const check = async (person: Person, username: string) =>
   (await callAs(person, "checkUsernameAvailability", { username })).data;
 const ownerOf = async (username: string) =>
-  (await firestore.doc(usernamePath(username)).get()).get("uid") as unknown;
+  (await firestore.doc(toUsernamePath(username)).get()).get("uid") as unknown;
 const usernameOf = async ({ uid }: Person) =>
   (await firestore.doc(paths.user(uid)).get()).get("username") as unknown;
 const hasGallery = async (username: string) =>
@@ -64,7 +64,7 @@ describe("a username", () => {
     expect([await ownerOf(first), await hasGallery(first)]).toEqual([seller.uid, false]);
     expect(await check(other, first)).toEqual({ available: false });
     expect((await take(other, first)).error?.details).toMatchObject({ code: "username/taken" });
-    await firestore.doc(usernamePath(first)).update({ restsUntil: new Date(Date.now() - 1) });
+    await firestore.doc(toUsernamePath(first)).update({ restsUntil: new Date(Date.now() - 1) });
     expect(await check(other, first)).toEqual({ available: true });
     expect((await firestore.collection(`${galleryPaths.gallery(first)}/pages`).get()).size).toBe(0);
     expect((await take(other, first)).data).toMatchObject({ username: first });
@@ -77,7 +77,7 @@ describe("a username", () => {
     for (const name of names.slice(0, 4)) expect((await take(seller, name)).error).toBeUndefined();
     expect((await take(seller, names[4] ?? "")).error?.details).toMatchObject({ code: "username/too-often" });
     expect(await usernameOf(seller)).toBe(names[3]);
-    const key = async () => (await firestore.doc(usernamePath(names[0] ?? "")).get()).get("key") as unknown;
+    const key = async () => (await firestore.doc(toUsernamePath(names[0] ?? "")).get()).get("key") as unknown;
     const before = await key();
     expect((await take(seller, names[0] ?? "")).data).toMatchObject({ success: true });
     expect([await key(), await hasGallery(names[0] ?? "")]).toEqual([before, true]);

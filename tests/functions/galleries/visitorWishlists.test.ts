@@ -7,17 +7,17 @@ import { afterAll, describe, expect, it } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import {
   galleryWishlistDocument,
-  galleryWishlistPath,
+  toGalleryWishlistPath,
 } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
-import { visitorWishlists } from "../../../functions/src/db/galleries/visitorWishlists.ts";
-import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { openVisitorWishlists } from "../../../functions/src/db/galleries/visitorWishlists.ts";
+import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 
 const { firestore } = admin();
 const app = initializeApp({ projectId: suite().projectId }, "visitor-wishlists");
-const metered = meteredFirestore(getFirestore(app));
+const metered = meterFirestore(getFirestore(app));
 afterAll(() => deleteApp(app));
 const newSecret = () => randomBytes(32).toString("base64url");
 
@@ -51,7 +51,7 @@ const save = async (username: string, secret: string, itemIds: string[]) => {
   return data as Saved;
 };
 const stored = async (id: string | null) =>
-  galleryWishlistDocument.parse((await firestore.doc(galleryWishlistPath(id ?? "none")).get()).data());
+  galleryWishlistDocument.parse((await firestore.doc(toGalleryWishlistPath(id ?? "none")).get()).data());
 const listsOf = async (uid: string) =>
   (await firestore.collection("galleryWishlists").where("galleryOwner", "==", uid).get()).size;
 
@@ -148,7 +148,7 @@ describe("a visitor's wishlist", () => {
   it("takes its visitor's country and region from the platform only, and keeps them if a later call has none", async () => {
     const { username } = await newGallery();
     const secret = newSecret();
-    const wishlists = visitorWishlists(firestore);
+    const wishlists = openVisitorWishlists(firestore);
     const from = { address: "203.0.113.9", country: "US", region: "OH" };
     const { wishlistId } = await wishlists.save({ username, secret, itemIds: ["A"] }, from);
     expect(await stored(wishlistId)).toMatchObject({ ipCountry: "US", ipRegion: "OH" });
@@ -166,7 +166,7 @@ describe("a visitor's wishlist", () => {
     const address = `198.51.100.${randomBytes(1)[0] ?? 0}-${randomBytes(4).toString("hex")}`;
     const from = { address, country: null, region: null };
     let now = Date.parse("2026-11-22T12:00:00Z");
-    const wishlists = visitorWishlists(firestore, () => now);
+    const wishlists = openVisitorWishlists(firestore, () => now);
     const first = newSecret();
     for (let list = 0; list < 20; list += 1) {
       await wishlists.save({ username, secret: list === 0 ? first : newSecret(), itemIds: ["A"] }, from);
@@ -187,7 +187,7 @@ describe("a visitor's wishlist", () => {
 
   it("costs one read per call once its address has read enough for a day, whatever ids are invented", async () => {
     const { username } = await newGallery();
-    const wishlists = visitorWishlists(metered);
+    const wishlists = openVisitorWishlists(metered);
     const from = { address: randomBytes(8).toString("hex"), country: null, region: null };
     const invented = () => Array.from({ length: 100 }, () => randomBytes(9).toString("hex"));
     const callReads = async () => {
@@ -205,11 +205,11 @@ describe("a visitor's wishlist", () => {
   it("can be changed 200 times a day", async () => {
     const { username } = await newGallery();
     const secret = newSecret();
-    const wishlists = visitorWishlists(firestore);
+    const wishlists = openVisitorWishlists(firestore);
     const from = { address: randomBytes(8).toString("hex"), country: null, region: null };
     const { wishlistId } = await wishlists.save({ username, secret, itemIds: ["A"] }, from);
     const day = new Date().toISOString().slice(0, 10);
-    await firestore.doc(galleryWishlistPath(wishlistId ?? "")).update({ saves: { day, count: 200 } });
+    await firestore.doc(toGalleryWishlistPath(wishlistId ?? "")).update({ saves: { day, count: 200 } });
     await expect(wishlists.save({ username, secret, itemIds: ["B"] }, from)).rejects.toMatchObject({
       code: "wishlist/too-many",
     });
@@ -220,7 +220,7 @@ describe("a visitor's wishlist", () => {
     const { username } = await newGallery();
     const { wishlistId } = await save(username, newSecret(), ["A"]);
     await firestore
-      .doc(galleryWishlistPath(wishlistId ?? ""))
+      .doc(toGalleryWishlistPath(wishlistId ?? ""))
       .update({ ipCountry: "US", updatedAt: Timestamp.fromMillis(9) });
     const { data } = await callAs(null, "openSharedWishlist", { wishlistId });
     expect(data).toEqual({

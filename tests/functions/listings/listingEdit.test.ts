@@ -4,32 +4,32 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
-import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
-import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
-import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
+import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { openUploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
-import { marketplacePictures } from "../../../functions/src/images/marketplacePictures.ts";
+import { createMarketplacePictures } from "../../../functions/src/images/marketplacePictures.ts";
 import {
   type CopyPorts,
   duplicateListing,
   relistListing,
 } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import type { EditPorts } from "../../../functions/src/domain/listings/edit/ports.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { reviseListing } from "../../../functions/src/domain/listings/edit/reviseListing.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../../functions/src/domain/listings/edit/uploadImage.ts";
 import { type PublishPorts, publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
 import { readItemDetails } from "../../../functions/src/ebay/item/itemDetails.ts";
-import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
 import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
@@ -44,32 +44,32 @@ let uid: string;
 let listingId: string;
 beforeAll(async () => {
   marketplace = await openMarketplace();
-  const calls = ebayListingCalls(marketplace.settings);
+  const calls = createEbayListingCalls(marketplace.settings);
   const { storage } = suite();
-  const photos = photoStore(() => admin().bucket, `http://${storage.host}:${storage.port}`);
+  const photos = openPhotoStore(() => admin().bucket, `http://${storage.host}:${storage.port}`);
   const tokens = <T>(seller: string, work: (token: string) => Promise<T>) =>
     withAccessToken(marketplace.connectionPorts, seller, work);
   ports = {
     ...NO_LOTS,
-    edits: listingEdits(admin().firestore),
-    items: itemsAtEbay(admin().firestore),
+    edits: openListingEdits(admin().firestore),
+    items: openItemsAtEbay(admin().firestore),
     photos,
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     marketplace: calls,
     withAccessToken: tokens,
-    marketplacePictures: marketplacePictures(marketplace.settings.apiBase),
+    marketplacePictures: createMarketplacePictures(marketplace.settings.apiBase),
     checker: { check: checkPhoto },
-    uploads: uploadNotes(admin().firestore),
+    uploads: openUploadNotes(admin().firestore),
     itemTerms: ebayItemTerms,
-    terms: sellingTermsStore(admin().firestore),
+    terms: openSellingTermsStore(admin().firestore),
     offered: {
-      services: (token) => ebayAccountCalls(marketplace.settings).serviceCodes(token),
+      services: (token) => createEbayAccountCalls(marketplace.settings).serviceCodes(token),
       policies: (token) => readAccountPolicies(marketplace.settings, token),
     },
   };
   publishing = {
-    publications: publicationStore(admin().firestore),
-    liveListings: liveListings(admin().firestore),
+    publications: openPublicationStore(admin().firestore),
+    liveListings: openLiveListings(admin().firestore),
     marketplace: calls,
     photos,
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
@@ -82,7 +82,7 @@ beforeAll(async () => {
   imageData = `data:image/png;base64,${png.toString("base64")}`;
 });
 beforeEach(async () => {
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
   listingId = randomUUID();
 });
 afterEach(() => marketplace.clearFaults());
@@ -94,9 +94,9 @@ const uploadAs = async (owner: string) => {
   const uploading = {
     photos: ports.photos,
     itemFacts: ports.itemFacts,
-    uploads: uploadNotes(admin().firestore),
+    uploads: openUploadNotes(admin().firestore),
     checker: { check: checkPhoto },
-    incoming: incomingPhotos(() => admin().bucket),
+    incoming: openIncomingPhotos(() => admin().bucket),
     report: () => undefined,
   };
   return (await uploadImage(uploading, owner, { listingId, imageId: randomUUID(), imageData })).url;
@@ -136,7 +136,7 @@ describe("saving a listing", () => {
 
   test("refuses an unknown listing and pictures of others", async () => {
     await expect(save({}, { title: "Ghost" })).rejects.toMatchObject({ code: "listing/not-found" });
-    const stranger = await newSeller(marketplace);
+    const stranger = await createSeller(marketplace);
     await expect(create({ firebaseImages: [await uploadAs(stranger)] })).rejects.toMatchObject({
       code: "image/not-ours",
     });
@@ -247,7 +247,7 @@ describe("revising a listing", () => {
     expect(calls.filter((call) => call.startsWith("media."))).toHaveLength(2);
     const token = <T>(work: (accessToken: string) => Promise<T>) => ports.withAccessToken(uid, work);
     const item = await token((accessToken) =>
-      ebayListingCalls(marketplace.settings).getItem(accessToken, itemId),
+      createEbayListingCalls(marketplace.settings).getItem(accessToken, itemId),
     );
     expect(item.pictureUrls).toHaveLength(2);
   });
@@ -256,7 +256,7 @@ describe("revising a listing", () => {
 test("the preview shows what would be sent and what is missing", async () => {
   await create({ description: "A <b>\nB", price: null, firebaseImages: [] });
   expect(
-    await previewListing({ ...ports, terms: sellingTermsStore(admin().firestore) }, uid, listingId, {
+    await previewListing({ ...ports, terms: openSellingTermsStore(admin().firestore) }, uid, listingId, {
       title: "Seen",
     }),
   ).toMatchObject({

@@ -9,29 +9,29 @@ import {
   carDetails,
   listingChanges,
 } from "../../../functions/src/contract/listing/listingEdit.ts";
-import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { admin } from "../../support/admin.ts";
 import { NO_ITEM_FACTS } from "../../../functions/src/domain/item/itemFacts.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const AT_ONCE = 25;
 const LINES = ["manufacturer", "series", "cardNumber", "tampos", "baseColor", "interiorColor", "windowColor"];
 const ports = {
   ...NO_LOTS,
-  edits: listingEdits(admin().firestore),
+  edits: openListingEdits(admin().firestore),
   itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
   photos: {
     keep: () => Promise.reject(new Error("no picture")),
     read: () => Promise.reject(new Error("no picture")),
     assertKept: () => Promise.resolve(),
   },
-  items: itemsAtEbay(admin().firestore),
+  items: openItemsAtEbay(admin().firestore),
   marketplace: marketplaceOf(() => {
     throw new Error("a draft has no item");
   }),
@@ -60,7 +60,7 @@ test(
   "every naughty string is stored and read back unchanged in every text field, on create and on update",
   { timeout: 120_000 },
   async () => {
-    const uid = await newPerson();
+    const uid = await createPerson();
     const seen = async (listingId: string, fields: object) => {
       const stored = await admin().firestore.doc(paths.listing(uid, listingId)).get();
       expect(stored.data()).toMatchObject(fields);
@@ -72,7 +72,7 @@ test(
       await saveListing(ports, uid, { listingId, isNew: true, base: {}, changes: first });
       await seen(listingId, first);
       const { descriptionHtml } = await previewListing(
-        { ...ports, terms: sellingTermsStore(admin().firestore) },
+        { ...ports, terms: openSellingTermsStore(admin().firestore) },
         uid,
         listingId,
         {},

@@ -4,26 +4,31 @@ import { Timestamp } from "firebase-admin/firestore";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 
-import { listingImageFolder, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
+import {
+  toListingImageFolder,
+  toListingImagePath,
+  paths,
+} from "../../../functions/src/contract/documents.ts";
 import { trashDocument } from "../../../functions/src/contract/trash/trash.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { trashStore } from "../../../functions/src/db/trash/trash.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openTrashStore } from "../../../functions/src/db/trash/trash.ts";
 import { removeCopy } from "../../../functions/src/domain/listings/migrateImages.ts";
 import type { TrashStore } from "../../../functions/src/domain/trash/ports.ts";
 import * as trash from "../../../functions/src/domain/trash/trash.ts";
-import { parseAccount, cloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
+import { parseAccount, createCloudinaryHost } from "../../../functions/src/images/cloudinary.ts";
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { emptyTrash, type EmptyTrashPorts } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { firestore, bucket } = admin();
-const store = { ...NO_LOTS, ...trashStore(firestore) };
+const store = { ...NO_LOTS, ...openTrashStore(firestore) };
 let uid: string;
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
 });
 
 const listing = (id: string) => firestore.doc(paths.listing(uid, id));
@@ -145,14 +150,14 @@ test("a group that is no longer one at its turn isn't changed", async () => {
 });
 
 test("expired listings are deleted with their pictures, except those that others show", async () => {
-  const photos = photoStore(() => bucket, "http://storage.test");
+  const photos = openPhotoStore(() => bucket, "http://storage.test");
   const photo = (name: string) => photos.keep(`users/${uid}/captures/${name}/front.jpg`, Buffer.from([1]));
   const [only, shared, lying] = [await photo("only"), await photo("shared"), await photo("lying")];
   const elsewhere = "https://example.com/car.jpg";
   await listing("a").set(draft({ firebaseImages: [only, shared, lying, elsewhere] }));
   await listing("b").set(draft({ firebaseImages: [shared] }));
   await listing("c").set(draft({ firebaseImages: [lying] }));
-  const ports = (over: Partial<trash.EmptyTrashPorts> = {}) => ({
+  const ports = (over: Partial<EmptyTrashPorts> = {}) => ({
     trash: own,
     removePhoto: (owner: string, url: string) => photos.remove(owner, url),
     listUploads: noUploads,
@@ -164,10 +169,12 @@ test("expired listings are deleted with their pictures, except those that others
     ...over,
   });
   await trash.deleteListings(store, uid, ["a"]);
-  await trash.emptyTrash(ports());
+  await emptyTrash(ports());
   expect((await trashed("a").get()).exists).toBe(true);
 
-  await trash.deleteListings({ ...NO_LOTS, ...trashStore(firestore, () => Date.now() + DAY) }, uid, ["c"]);
+  await trash.deleteListings({ ...NO_LOTS, ...openTrashStore(firestore, () => Date.now() + DAY) }, uid, [
+    "c",
+  ]);
   const now = () => Date.now() + 30 * DAY + 60_000;
   const has = async (url: string) =>
     photos.assertKept(uid, url).then(
@@ -176,18 +183,18 @@ test("expired listings are deleted with their pictures, except those that others
     );
   // Killed after the pictures: the next run resumes there.
   const dying = { ...own, forget: died };
-  await expect(trash.emptyTrash(ports({ trash: dying, now }))).rejects.toThrow("killed");
+  await expect(emptyTrash(ports({ trash: dying, now }))).rejects.toThrow("killed");
   expect(await has(only)).toBe(false);
   expect((await trashed("a").get()).exists).toBe(true);
 
-  await trash.emptyTrash(ports({ now }));
+  await emptyTrash(ports({ now }));
   expect(await idsIn(paths.trash(uid))).toEqual(["c"]);
   expect([await has(only), await has(shared), await has(lying)]).toEqual([false, true, true]);
 });
 
 test("unsaved uploads of a listing are deleted with it, unless the listing exists again", async () => {
-  const photos = photoStore(() => bucket, "http://storage.test");
-  const upload = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+  const photos = openPhotoStore(() => bucket, "http://storage.test");
+  const upload = (id: string) => photos.keep(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
   const [saved, unsaved, lent, other] = [
     await upload("a"),
     await upload("a"),
@@ -200,10 +207,10 @@ test("unsaved uploads of a listing are deleted with it, unless the listing exist
   await listing("back").set(draft());
   await trash.deleteListings(store, uid, ["a", "back"]);
   await listing("back").set(draft());
-  await trash.emptyTrash({
+  await emptyTrash({
     trash: own,
     removePhoto: (owner, url) => photos.remove(owner, url),
-    listUploads: (owner, id) => photos.findAll(listingImageFolder(owner, id)),
+    listUploads: (owner, id) => photos.findAll(toListingImageFolder(owner, id)),
     removeCopy: died,
     now: () => Date.now() + 31 * DAY,
     report: (_message, error) => {
@@ -227,7 +234,7 @@ test("unsaved uploads of a listing are deleted with it, unless the listing exist
 
 test("expired copies at Cloudinary are deleted too, except those that others show", async () => {
   const base = suite().cloudinaryUrl;
-  const host = cloudinaryHost({
+  const host = createCloudinaryHost({
     ...{
       account: () => parseAccount(DEMO_SECRETS.CLOUDINARY_URL),
       apiBase: base,
@@ -249,7 +256,7 @@ test("expired copies at Cloudinary are deleted too, except those that others sho
   await listing("b").set(draft({ cloudinaryImages: [shared] }));
   await trash.deleteListings(store, uid, ["a"]);
   const reported: unknown[] = [];
-  const ports: trash.EmptyTrashPorts = {
+  const ports: EmptyTrashPorts = {
     trash: own,
     removePhoto: died,
     listUploads: noUploads,
@@ -261,20 +268,23 @@ test("expired copies at Cloudinary are deleted too, except those that others sho
 
   // Cloudinary is down: the listing stays for the next night.
   await fetch(`${base}/control/faults`, { method: "POST", body: JSON.stringify({ kind: "rate", times: 1 }) });
-  expect(await trash.emptyTrash(ports)).toBe(0);
+  expect(await emptyTrash(ports)).toBe(0);
   expect(reported).toMatchObject([{ code: "images/rate-limited" }]);
   expect([await isThere(only), (await trashed("a").get()).exists]).toEqual([true, true]);
 
-  expect(await trash.emptyTrash(ports)).toBe(1);
+  expect(await emptyTrash(ports)).toBe(1);
   expect([await isThere(only), await isThere(shared), await isThere(theirs)]).toEqual([false, true, true]);
   expect(await idsIn(paths.trash(uid))).toEqual([]);
 
   // After Cloudinary was removed, the trash is still emptied.
   await trash.deleteListings(store, uid, ["b"]);
-  const none = cloudinaryHost({ account: () => null, apiBase: base, deliveryBase: base, folder: "pegboard" });
-  expect(await trash.emptyTrash({ ...ports, removeCopy: (owner, url) => removeCopy(none, owner, url) })).toBe(
-    1,
-  );
+  const none = createCloudinaryHost({
+    account: () => null,
+    apiBase: base,
+    deliveryBase: base,
+    folder: "pegboard",
+  });
+  expect(await emptyTrash({ ...ports, removeCopy: (owner, url) => removeCopy(none, owner, url) })).toBe(1);
   expect(await isThere(shared)).toBe(true);
 });
 
@@ -287,7 +297,7 @@ test("a listing that can't be deleted doesn't stop the others", async () => {
     ...own,
     forget: (...given: [string, string]) => (given[1] === "a" ? died() : store.forget(...given)),
   };
-  await trash.emptyTrash({
+  await emptyTrash({
     trash: stubborn,
     removePhoto: () => Promise.resolve(),
     listUploads: noUploads,

@@ -3,29 +3,29 @@ import { randomUUID } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { capturePhotoPath, listingImagePath, paths } from "../../../functions/src/contract/documents.ts";
+import { toCapturePhotoPath, toListingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import { removedPictureDocument } from "../../../functions/src/contract/trash/removed.ts";
-import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
-import { incomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { removedStore } from "../../../functions/src/db/trash/removed.ts";
-import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openRemovedStore } from "../../../functions/src/db/trash/removed.ts";
+import { openUploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../../functions/src/domain/listings/edit/uploadImage.ts";
-import { emptyRemoved, type EmptyRemovedPorts } from "../../../functions/src/domain/trash/emptyRemoved.ts";
 import type { Removed, RemovedStore } from "../../../functions/src/domain/trash/ports.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
+import { emptyRemoved, type EmptyRemovedPorts } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { firestore, bucket } = admin();
-const photos = photoStore(() => bucket, "http://storage.test");
-const edits = listingEdits(firestore);
-const store = removedStore(firestore);
+const photos = openPhotoStore(() => bucket, "http://storage.test");
+const edits = openListingEdits(firestore);
+const store = openRemovedStore(firestore);
 let uid: string;
 beforeEach(async () => {
-  uid = await newPerson();
+  uid = await createPerson();
 });
 
 /** Limits the trash to this test's person, because the tests share one database. */
@@ -59,7 +59,7 @@ const isThere = (url: string) =>
   );
 const notes = async () => (await firestore.collection(paths.removedPictures(uid)).get()).docs;
 const listing = (id: string) => firestore.doc(paths.listing(uid, id));
-const picture = (id: string) => photos.keep(listingImagePath(uid, id, randomUUID()), Buffer.from([1]));
+const picture = (id: string) => photos.keep(toListingImagePath(uid, id, randomUUID()), Buffer.from([1]));
 const give = (id: string, firebaseImages: readonly string[]) =>
   listing(id).set({ title: "Camaro", isDraft: true, quantity: 1, firebaseImages });
 const arrange = (listingId: string, base: readonly string[], firebaseImages: string[]) =>
@@ -123,9 +123,9 @@ describe("a picture that was uploaded for a listing", () => {
   const upload = async (listingId: string) => {
     const uploading = {
       photos,
-      uploads: uploadNotes(firestore),
+      uploads: openUploadNotes(firestore),
       checker: { check: (jpeg: Uint8Array) => Promise.resolve({ jpeg, width: 1, height: 1 }) },
-      incoming: incomingPhotos(() => bucket),
+      incoming: openIncomingPhotos(() => bucket),
       report: () => undefined,
     };
     const imageData = "data:image/jpeg;base64,/9g=";
@@ -181,18 +181,18 @@ describe("a picture that was uploaded for a listing", () => {
   test("stays if the upload is repeated after its save, and is kept again when it's removed", async () => {
     const picture = await upload("new");
     await add("new", [picture]);
-    await uploadNotes(firestore).note(uid, "new", picture);
+    await openUploadNotes(firestore).note(uid, "new", picture);
     await arrange("new", [picture], []);
     expect((await notes()).map((note) => note.get("reason") as unknown)).toEqual(["removed"]);
     await arrange("new", [], [picture]);
-    await uploadNotes(firestore).note(uid, "new", picture);
+    await openUploadNotes(firestore).note(uid, "new", picture);
     await night(31);
     expect(await isThere(picture)).toBe(true);
   });
 });
 
 const photo = (captureId: string, side: "front" | "back") =>
-  photos.keep(capturePhotoPath(uid, captureId, side), Buffer.from([1]));
+  photos.keep(toCapturePhotoPath(uid, captureId, side), Buffer.from([1]));
 const item = (fields: object = {}) => ({
   ...{ timestamp: 1, startTime: 1, status: "review", stationId: "station" },
   ...{ price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true },

@@ -1,10 +1,10 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { expect, test } from "vitest";
 
-import { capturePhotoPath, paths } from "../../../functions/src/contract/documents.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
+import { toCapturePhotoPath, paths } from "../../../functions/src/contract/documents.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { admin } from "../../support/admin.ts";
-import { newPerson } from "../../support/ebaySeller.ts";
+import { createPerson } from "../../support/ebaySeller.ts";
 import { suite } from "../../support/suite.ts";
 
 /** Calls the function as Cloud Scheduler does, because the emulator doesn't schedule. */
@@ -25,11 +25,11 @@ async function ringTheClock(name: string): Promise<Response> {
 test("the nightly function deletes what has expired, with its pictures, and nothing else", async () => {
   const { firestore, bucket } = admin();
   const { storage } = suite();
-  const photos = photoStore(() => bucket, `http://${storage.host}:${storage.port}`);
-  const uid = await newPerson();
+  const photos = openPhotoStore(() => bucket, `http://${storage.host}:${storage.port}`);
+  const uid = await createPerson();
   const trashed = (id: string) => firestore.doc(paths.trashed(uid, id));
   const put = async (id: string, expiresAt: number) => {
-    const picture = await photos.keep(capturePhotoPath(uid, id, "front"), Buffer.from([1]));
+    const picture = await photos.keep(toCapturePhotoPath(uid, id, "front"), Buffer.from([1]));
     await trashed(id).set({
       listing: { title: "Camaro", firebaseImages: [picture] },
       deletedAt: Timestamp.fromMillis(expiresAt - 30 * 24 * 3_600_000),

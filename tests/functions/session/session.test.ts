@@ -5,7 +5,7 @@ import { FieldValue, getFirestore } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { countDocuments, meteredFirestore } from "../../../functions/src/db/usage/metering.ts";
+import { countDocuments, meterFirestore } from "../../../functions/src/db/usage/metering.ts";
 import { findUsersByEmail } from "../../../functions/src/db/users/usersByEmail.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, refresh, signIn } from "../../support/people.ts";
@@ -13,7 +13,7 @@ import { suite } from "../../support/suite.ts";
 
 const { auth, firestore } = admin();
 const app = initializeApp({ projectId: suite().projectId }, "session");
-const metered = meteredFirestore(getFirestore(app));
+const metered = meterFirestore(getFirestore(app));
 afterAll(() => deleteApp(app));
 
 const complete = (person: Person | null) => callAs(person, "completeSignIn", {});

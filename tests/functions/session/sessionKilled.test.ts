@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { AccountRole } from "../../../functions/src/contract/session.ts";
-import { userRecords } from "../../../functions/src/db/users/users.ts";
+import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { completeSignIn } from "../../../functions/src/domain/session/completeSignIn.ts";
 import type { Account, Accounts, UserRecords } from "../../../functions/src/domain/session/ports.ts";
 
@@ -79,7 +79,7 @@ function accountsOf(...people: { uid: string; email: string }[]) {
         return Promise.resolve();
       }),
   };
-  return { ports: { accounts, records: userRecords(firestore) }, claims };
+  return { ports: { accounts, records: openUserRecords(firestore) }, claims };
 }
 
 /** Creates two pre-created records of one e-mail, with more documents below them than one step moves. */

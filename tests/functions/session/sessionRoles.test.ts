@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { accountDirectory } from "../../../functions/src/db/users/accounts.ts";
-import { userRecords } from "../../../functions/src/db/users/users.ts";
+import { openAccountDirectory } from "../../../functions/src/db/users/accounts.ts";
+import { openUserRecords } from "../../../functions/src/db/users/users.ts";
 import { grantRole, setRole } from "../../../functions/src/domain/session/setRole.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, signIn } from "../../support/people.ts";
 
 const { auth, firestore } = admin();
-const ports = { accounts: accountDirectory(() => auth), records: userRecords(firestore) };
+const ports = { accounts: openAccountDirectory(() => auth), records: openUserRecords(firestore) };
 
 const recordOf = async (uid: string) => (await firestore.doc(paths.user(uid)).get()).data();
 const claimsOf = async (uid: string) => (await auth.getUser(uid)).customClaims;

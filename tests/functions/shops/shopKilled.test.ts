@@ -8,21 +8,21 @@ import {
   shopOperationDocument,
   shopPageDocument,
 } from "../../../functions/src/contract/shops/shopMigration.ts";
-import { photoStore } from "../../../functions/src/db/images/photos.ts";
-import { secretBox } from "../../../functions/src/db/secrets.ts";
-import { shopCollection } from "../../../functions/src/db/shops/shopCollection.ts";
-import { shopConnectionStore } from "../../../functions/src/db/shops/shopConnections.ts";
-import { shopPages, shopWorks } from "../../../functions/src/db/shops/shopWorks.ts";
+import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
+import { openSecretBox } from "../../../functions/src/db/secrets.ts";
+import { openShopCollection } from "../../../functions/src/db/shops/shopCollection.ts";
+import { openShopConnectionStore } from "../../../functions/src/db/shops/shopConnections.ts";
+import { openShopPages, openShopWorks } from "../../../functions/src/db/shops/shopWorks.ts";
 import { connectShop } from "../../../functions/src/domain/shops/connect.ts";
 import type { ShopWorkPorts } from "../../../functions/src/domain/shops/ports.ts";
 import { runWork } from "../../../functions/src/domain/shops/runWork.ts";
 import { cancelWork, startFetch, startImport } from "../../../functions/src/domain/shops/startWork.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
-import { wooCommerce } from "../../../functions/src/shops/woocommerce.ts";
+import { createWooCommerceShop } from "../../../functions/src/shops/woocommerce.ts";
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
-import { connectionOf, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+import { getConnection, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 /** Includes a product without a SKU, and two with the same one. */
@@ -50,12 +50,12 @@ beforeEach(() => {
   const { firestore, bucket } = admin();
   const { storage } = suite();
   ports = {
-    shop: wooCommerce({ localBase: suite().wooUrl }),
-    connections: shopConnectionStore(firestore, () => secretBox(DEMO_SECRETS.TOKEN_KEYS)),
-    ...shopWorks(firestore),
-    pages: shopPages(firestore),
-    collection: shopCollection(firestore),
-    photos: photoStore(() => bucket, `http://${storage.host}:${storage.port}`),
+    shop: createWooCommerceShop({ localBase: suite().wooUrl }),
+    connections: openShopConnectionStore(firestore, () => openSecretBox(DEMO_SECRETS.TOKEN_KEYS)),
+    ...openShopWorks(firestore),
+    pages: openShopPages(firestore),
+    collection: openShopCollection(firestore),
+    photos: openPhotoStore(() => bucket, `http://${storage.host}:${storage.port}`),
     checker: { check: checkPhoto },
     async setQuantity(seller, listingId, quantity) {
       if (refuses) return { success: false, code: "ebay/refused", message: "No.", params: {} };
@@ -82,13 +82,13 @@ const listings = async () => {
   const { docs } = await admin().firestore.collection(paths.listings(uid)).get();
   return docs.map((found) => ({ id: found.id, ...listingDocument.parse(found.data()) }));
 };
-const connect = () => connectShop(ports, uid, connectionOf(shop));
+const connect = () => connectShop(ports, uid, getConnection(shop));
 const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
 
 /** A seller who has the third product's car live at eBay, and the first one's as a draft. */
 async function ownTwo() {
-  const { products } = await ports.shop.products(connectionOf(shop), { page: 1, perPage: 10 });
+  const { products } = await ports.shop.products(getConnection(shop), { page: 1, perPage: 10 });
   const own = (id: string, fields: object) =>
     admin()
       .firestore.doc(paths.listing(uid, id))
@@ -99,7 +99,7 @@ async function ownTwo() {
 
 async function fetchAll() {
   await connect();
-  await startFetch(ports, uid, connectionOf(shop));
+  await startFetch(ports, uid, getConnection(shop));
   expect(await runWork(ports, uid, false)).toBe("done");
 }
 async function beginImport() {
@@ -168,7 +168,7 @@ async function killedAt(moment: number): Promise<boolean> {
 test("a fetch that is killed at any moment resumes, with each product in the list once", async () => {
   await connect();
   for (let moment = 1, goesOn = true; goesOn; moment += 1) {
-    await startFetch(ports, uid, connectionOf(shop));
+    await startFetch(ports, uid, getConnection(shop));
     goesOn = await killedAt(moment);
     const ids = (await rows()).map(({ id }) => id);
     expect(ids).toHaveLength(PRODUCTS);
@@ -203,7 +203,7 @@ test("an import that is killed at any moment resumes, without anything created o
 describe("a shop that can't be read", () => {
   test("pauses the work, longer each time, until it fails", async () => {
     await connect();
-    await startFetch(ports, uid, connectionOf(shop));
+    await startFetch(ports, uid, getConnection(shop));
     await fault("server", { times: 0 });
     queued = [];
     const waits: number[] = [];
@@ -222,7 +222,7 @@ describe("a shop that can't be read", () => {
     await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "failed", failure: { code: "shop/unavailable" } });
     await controlWoo("faults", { site: shop.site, kind: "none" });
-    await startFetch(ports, uid, connectionOf(shop));
+    await startFetch(ports, uid, getConnection(shop));
     await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "completed", read: PRODUCTS, failure: null });
   });
@@ -234,20 +234,20 @@ describe("a shop that can't be read", () => {
       ["missing", "shop/no-api"],
       ["keys", "shop/keys-refused"],
     ] as const) {
-      await startFetch(ports, uid, connectionOf(shop));
+      await startFetch(ports, uid, getConnection(shop));
       await fault(kind);
       await runWork(ports, uid, false);
       expect(await operation()).toMatchObject({ status: "failed", failure: { code } });
     }
     expect(await document(paths.shopConfig(uid))).toMatchObject({ connected: false });
-    await expect(startFetch(ports, uid, connectionOf(shop))).rejects.toMatchObject({
+    await expect(startFetch(ports, uid, getConnection(shop))).rejects.toMatchObject({
       code: "shop/not-connected",
     });
   });
 
   test("pauses for the time that a firewall names", async () => {
     await connect();
-    await startFetch(ports, uid, connectionOf(shop));
+    await startFetch(ports, uid, getConnection(shop));
     await fault("rate");
     await runWork(ports, uid, false);
     expect(await operation()).toMatchObject({ status: "waiting", failure: { code: "shop/rate-limited" } });
@@ -257,8 +257,8 @@ describe("a shop that can't be read", () => {
 test("products that are deleted during a fetch hide none of the others", async () => {
   shop = await openWooShop(120);
   await connect();
-  await startFetch(ports, uid, connectionOf(shop));
-  const { products } = await ports.shop.products(connectionOf(shop), { page: 1, perPage: 100 });
+  await startFetch(ports, uid, getConnection(shop));
+  const { products } = await ports.shop.products(getConnection(shop), { page: 1, perPage: 100 });
   const gone = products.slice(3, 8).map(({ id }) => id);
   let pages = 0;
   const deleting: ShopWorkPorts = {
@@ -334,7 +334,7 @@ test("a stop takes effect after the step, and the rest can be continued", async 
 
 test("two concurrent workers do the work of one", async () => {
   await connect();
-  await startFetch(ports, uid, connectionOf(shop));
+  await startFetch(ports, uid, getConnection(shop));
   const outcomes = await Promise.all([
     runWork(ports, uid, false),
     runWork(ports, uid, false),

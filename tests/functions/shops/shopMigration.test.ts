@@ -12,7 +12,7 @@ import {
 } from "../../../functions/src/contract/shops/shopMigration.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person } from "../../support/people.ts";
-import { connectionOf, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+import { getConnection, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
 
 /** Products with every special case once. */
 const ALL_ODD = 42;
@@ -49,10 +49,10 @@ const over = (who = person) =>
     return { status, ...work };
   }, 60_000);
 const connect = (more: object = {}, who = person) =>
-  call("connectWooCommerce", { ...connectionOf(shop), ...more }, who);
+  call("connectWooCommerce", { ...getConnection(shop), ...more }, who);
 const fetchAll = async (who = person) => {
   await connect({}, who);
-  const answer = await call("fetchWooCommerceProducts", connectionOf(shop), who);
+  const answer = await call("fetchWooCommerceProducts", getConnection(shop), who);
   await over(who);
   return answer;
 };
@@ -69,6 +69,7 @@ describe("connecting a shop", () => {
     expect(await connect({ storeUrl: `${shop.storeUrl}/wp-admin/` })).toEqual({
       success: true,
       error: null,
+      failure: null,
       field: null,
     });
     expect(await config()).toMatchObject({
@@ -88,10 +89,11 @@ describe("connecting a shop", () => {
     for (const secret of [shop.consumerKey, shop.consumerSecret]) expect(everything).not.toContain(secret);
   });
 
-  test("returns what is wrong in a sentence and stores nothing", async () => {
+  test("returns what is wrong as a code and in a sentence, and stores nothing", async () => {
     expect(await connect({ consumerSecret: "cs_wrong" })).toEqual({
       success: false,
       error: "The store does not accept these keys. Copy both again, or make new ones in WooCommerce.",
+      failure: { code: "shop/keys-refused", message: null, params: {} },
       field: "consumerKey",
     });
     expect(await connect({ storeUrl: "https://10.0.0.1" })).toMatchObject({
@@ -110,24 +112,24 @@ describe("connecting a shop", () => {
     expect(await connect({ storeUrl, consumerKey, consumerSecret: "" })).toMatchObject({ success: true });
     const other = await openWooShop(3);
     expect(
-      await call("connectWooCommerce", { ...connectionOf(other), consumerSecret: masked.consumerSecret }),
+      await call("connectWooCommerce", { ...getConnection(other), consumerSecret: masked.consumerSecret }),
     ).toMatchObject({ success: false, field: "consumerSecret" });
     expect((await controlWoo("calls", { site: other.site })) as object).toEqual({ calls: [] });
     expect(await config()).toMatchObject({ storeUrl: shop.storeUrl, connected: true });
   });
 
   test("saves without a test, and different values aren't connected", async () => {
-    await call("saveWooCommerceConfig", connectionOf(shop));
+    await call("saveWooCommerceConfig", getConnection(shop));
     expect(await config()).toMatchObject({ connected: false, storeUrl: shop.storeUrl });
     expect((await controlWoo("calls", { site: shop.site })) as object).toEqual({ calls: [] });
-    expect((await refusalOf("fetchWooCommerceProducts", connectionOf(shop)))?.code).toBe(
+    expect((await refusalOf("fetchWooCommerceProducts", getConnection(shop)))?.code).toBe(
       "shop/not-connected",
     );
     await connect();
-    expect(await call("saveWooCommerceConfig", connectionOf(shop))).toMatchObject({ connected: true });
-    await call("saveWooCommerceConfig", { ...connectionOf(shop), consumerSecret: "cs_new" });
+    expect(await call("saveWooCommerceConfig", getConnection(shop))).toMatchObject({ connected: true });
+    await call("saveWooCommerceConfig", { ...getConnection(shop), consumerSecret: "cs_new" });
     expect(await config()).toMatchObject({ connected: false, productsFound: null });
-    expect((await refusalOf("saveWooCommerceConfig", { ...connectionOf(shop), storeUrl: "x" }))?.code).toBe(
+    expect((await refusalOf("saveWooCommerceConfig", { ...getConnection(shop), storeUrl: "x" }))?.code).toBe(
       "shop/address-invalid",
     );
   });
@@ -152,7 +154,7 @@ describe("connecting a shop", () => {
   test("is separate for each seller", async () => {
     await connect();
     const other = await createMember();
-    const asked = { ...connectionOf(shop), consumerKey: "", consumerSecret: "" };
+    const asked = { ...getConnection(shop), consumerKey: "", consumerSecret: "" };
     expect(await call("connectWooCommerce", asked, other)).toMatchObject({ success: false });
     expect((await refusalOf("fetchWooCommerceProducts", asked, other))?.code).toBe("shop/keys-needed");
     // Copied to another person's record, the keys don't decrypt.
@@ -162,7 +164,7 @@ describe("connecting a shop", () => {
       .set(stolen ?? {});
     await admin().firestore.doc(paths.shopConfig(other.uid)).set({ connected: true });
     expect((await refusalOf("fetchWooCommerceProducts", asked, other))?.code).toBe("internal");
-    expect((await callAs(null, "connectWooCommerce", connectionOf(shop))).error?.status).toBe(
+    expect((await callAs(null, "connectWooCommerce", getConnection(shop))).error?.status).toBe(
       "UNAUTHENTICATED",
     );
   });
@@ -187,10 +189,11 @@ describe("a shop with every special case", () => {
     });
   });
   const productsOfShop = async () => {
-    const { wooCommerce } = await import("../../../functions/src/shops/woocommerce.ts");
+    const { createWooCommerceShop: wooCommerce } =
+      await import("../../../functions/src/shops/woocommerce.ts");
     const { suite } = await import("../../support/suite.ts");
     const asked = { page: 1, perPage: 100 };
-    return (await wooCommerce({ localBase: suite().wooUrl }).products(connectionOf(shop), asked)).products;
+    return (await wooCommerce({ localBase: suite().wooUrl }).products(getConnection(shop), asked)).products;
   };
 
   test("is fetched completely, and shows what is new, what the seller has, and what is refused", async () => {
@@ -350,12 +353,12 @@ test("a shop with several hundred products is fetched by page and stops on reque
   shop = await openWooShop(260);
   await connect();
   await controlWoo("faults", { site: shop.site, kind: "slow", skip: 4, times: 1, milliseconds: 1_500 });
-  await call("fetchWooCommerceProducts", connectionOf(shop));
+  await call("fetchWooCommerceProducts", getConnection(shop));
   await vi.waitFor(async () => expect((await operation()).read).toBeGreaterThan(0), 60_000);
   await call("cancelWooCommerceMigration", {});
   const { status, read, isFetched } = await over();
   expect(status).toBe(isFetched ? "completed" : "cancelled");
-  await call("fetchWooCommerceProducts", connectionOf(shop));
+  await call("fetchWooCommerceProducts", getConnection(shop));
   const done = await over();
   expect(done).toMatchObject({ status: "completed", read: 260, total: 260 });
   expect(read).toBeLessThanOrEqual(260);

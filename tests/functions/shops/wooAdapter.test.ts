@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { SHOP_ERRORS, type ShopErrorCode } from "../../../functions/src/contract/shops/shopErrors.ts";
 import { type ShopClient, createShopClient } from "../../../functions/src/shops/request.ts";
-import { wooCommerce } from "../../../functions/src/shops/woocommerce.ts";
+import { createWooCommerceShop } from "../../../functions/src/shops/woocommerce.ts";
 import { suite } from "../../support/suite.ts";
-import { connectionOf, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
+import { getConnection, controlWoo, openWooShop, type WooShop } from "../../support/wooShop.ts";
 
 let shop: WooShop;
 const localBase = () => suite().wooUrl;
 beforeEach(async () => {
   shop = await openWooShop(84);
 });
-const platform = () => wooCommerce({ localBase: localBase() });
+const platform = () => createWooCommerceShop({ localBase: localBase() });
 const fault = (kind: string, more: object = {}) =>
   controlWoo("faults", { site: shop.site, kind, times: 1, ...more });
-const list = () => platform().products(connectionOf(shop), { page: 1, perPage: 50 });
+const list = () => platform().products(getConnection(shop), { page: 1, perPage: 50 });
 
 /** A proxy that ends TLS in front of the simulator. It forwards https requests with the header that says so. */
 const behindTls: ShopClient = (url, request) => {
@@ -26,7 +26,7 @@ const behindTls: ShopClient = (url, request) => {
 };
 
 test("a shop is described with name, currency and counts", async () => {
-  expect(await platform().describe(connectionOf(shop))).toEqual({
+  expect(await platform().describe(getConnection(shop))).toEqual({
     storeName: `Shop ${shop.site.slice(1)}`,
     currency: "USD",
     productsFound: 84,
@@ -36,8 +36,8 @@ test("a shop is described with name, currency and counts", async () => {
 });
 
 test("over https the keys are sent as user and password", async () => {
-  const keys = { ...connectionOf(shop), storeUrl: `https://shop.example${shop.site}` };
-  const secure = wooCommerce({ localBase: localBase(), ask: behindTls });
+  const keys = { ...getConnection(shop), storeUrl: `https://shop.example${shop.site}` };
+  const secure = createWooCommerceShop({ localBase: localBase(), ask: behindTls });
   expect((await secure.products(keys, { page: 2, perPage: 50 })).products).toHaveLength(34);
   await expect(
     secure.products({ ...keys, consumerSecret: "cs_other" }, { page: 1, perPage: 1 }),
@@ -51,10 +51,10 @@ test("products are read by page and by ids, oldest first, with their variations"
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   expect(products[0]?.description).toBe("");
   const variable = products.find(({ type }) => type === "variable");
-  const some = await platform().products(connectionOf(shop), { page: 1, perPage: 2, ids: ids.slice(3, 5) });
+  const some = await platform().products(getConnection(shop), { page: 1, perPage: 2, ids: ids.slice(3, 5) });
   expect(some.products.map(({ id }) => id)).toEqual(ids.slice(3, 5));
   expect(some.products[0]?.description).toContain("<p>");
-  const variations = await platform().variations(connectionOf(shop), variable?.id ?? 0);
+  const variations = await platform().variations(getConnection(shop), variable?.id ?? 0);
   expect(variations.map(({ id }) => id)).toEqual(variable?.variations);
 });
 
@@ -84,20 +84,26 @@ describe("a fault becomes one of our errors, with a sentence", () => {
     await fault("slow", { milliseconds: 60_000 });
     const impatient: ShopClient = (url, request) =>
       createShopClient(localBase())(url, { ...request, milliseconds: 300 });
-    const asked = wooCommerce({ localBase: localBase(), ask: impatient }).products(connectionOf(shop), {
-      page: 1,
-      perPage: 1,
-    });
+    const asked = createWooCommerceShop({ localBase: localBase(), ask: impatient }).products(
+      getConnection(shop),
+      {
+        page: 1,
+        perPage: 1,
+      },
+    );
     await expect(asked).rejects.toMatchObject({ code: "shop/slow" });
   });
 
   test("an answer that is too large isn't read to its end", async () => {
     const small: ShopClient = (url, request) =>
       createShopClient(localBase())(url, { ...request, most: 1_000 });
-    const asked = wooCommerce({ localBase: localBase(), ask: small }).products(connectionOf(shop), {
-      page: 1,
-      perPage: 50,
-    });
+    const asked = createWooCommerceShop({ localBase: localBase(), ask: small }).products(
+      getConnection(shop),
+      {
+        page: 1,
+        perPage: 50,
+      },
+    );
     await expect(asked).rejects.toMatchObject({ code: "shop/too-large" });
   });
 
@@ -113,8 +119,8 @@ describe("a fault becomes one of our errors, with a sentence", () => {
         headers: { location: `https://www.shop.example${url.pathname}${url.search}` },
         content: Buffer.alloc(0),
       });
-    const asked = wooCommerce({ localBase: "", ask: moved }).products(
-      { ...connectionOf(shop), storeUrl: "https://shop.example" },
+    const asked = createWooCommerceShop({ localBase: "", ask: moved }).products(
+      { ...getConnection(shop), storeUrl: "https://shop.example" },
       { page: 1, perPage: 1 },
     );
     await expect(asked).rejects.toMatchObject({
@@ -134,7 +140,7 @@ describe("a fault becomes one of our errors, with a sentence", () => {
 });
 
 test("a picture is fetched only from public https addresses, whatever a product names", async () => {
-  const keys = connectionOf(shop);
+  const keys = getConnection(shop);
   const { products } = await list();
   const address = products[0]?.images[0] ?? "";
   expect((await platform().picture(keys, address)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

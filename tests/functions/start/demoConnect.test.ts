@@ -9,9 +9,9 @@ import {
   orderDocument,
   paths,
 } from "../../../functions/src/contract/documents.ts";
-import { demoSales } from "../../../tools/demo/business.ts";
+import { createDemoSales } from "../../../tools/demo/business.ts";
 import { connectToMarketplace, wishForCars } from "../../../tools/demo/connect.ts";
-import { demoListings } from "../../../tools/demo/listings.ts";
+import { createDemoListings } from "../../../tools/demo/listings.ts";
 import { MARKET_NAME, placeAtMarketplace, stirBuyers } from "../../../tools/demo/marketplace.ts";
 import { addGallery } from "../../../tools/demo/seed.ts";
 import { admin } from "../../support/admin.ts";
@@ -21,13 +21,13 @@ import { COLD_START, IN_TIME } from "../../support/webhook.ts";
 
 describe("the demo business", () => {
   const now = Date.now();
-  const listings = demoListings({
+  const listings = createDemoListings({
     now,
     timestamp: (milliseconds) => Timestamp.fromMillis(Math.round(milliseconds)),
     imagesOf: () => [],
     itemBase: suite().ebayUrl,
   });
-  const sales = demoSales(listings, { now });
+  const sales = createDemoSales(listings, { now });
   let uid: string;
 
   beforeAll(async () => {

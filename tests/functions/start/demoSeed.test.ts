@@ -9,7 +9,7 @@ import {
   paths,
   userDocument,
 } from "../../../functions/src/contract/documents.ts";
-import { googleIdOf, SELLER } from "../../../tools/demo/people.ts";
+import { getGoogleId, SELLER } from "../../../tools/demo/people.ts";
 import { seedDemo } from "../../../tools/demo/seed.ts";
 
 /** A separate project at the same emulators, so that other tests don't see the demo's people. */
@@ -55,7 +55,7 @@ describe("the demo data", () => {
     for (const { email } of people) {
       const user = await getAuth(app).getUserByEmail(email);
       expect(user.emailVerified).toBe(true);
-      expect(user.providerData).toMatchObject([{ providerId: "google.com", uid: googleIdOf(email) }]);
+      expect(user.providerData).toMatchObject([{ providerId: "google.com", uid: getGoogleId(email) }]);
     }
   });
 

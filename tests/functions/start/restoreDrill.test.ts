@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { countCollections } from "../../../functions/src/db/collectionCounts.ts";
 import { deleteEverything, exportTo, importFrom, summarize } from "../../../tools/restoring/database.ts";
-import { countDocuments, drill, restore } from "../../../tools/restoring/drill.ts";
+import { countDocuments, runDrill, restore } from "../../../tools/restoring/drill.ts";
 
 /** A separate project in the shared emulator: a drill deletes everything. */
 const database = { host: process.env["FIRESTORE_EMULATOR_HOST"] ?? "", project: "demo-drill" };
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe("a restore drill", () => {
   it("restores every document unchanged, also below a missing one", async () => {
-    const { before, after, faults } = await drill(database);
+    const { before, after, faults } = await runDrill(database);
     expect(faults).toEqual([]);
     expect([...before].map(([name, { documents }]) => [name, documents])).toEqual([
       ["listings", 2],
@@ -48,7 +48,7 @@ describe("a restore drill", () => {
   });
 
   it("finds a document that is missing, and one that differs", async () => {
-    const { faults } = await drill(database, {
+    const { faults } = await runDrill(database, {
       afterImport: async () => {
         await put("users/ada", { email: text("eve@example.com") });
         await put("users/ada/orders/1", {});

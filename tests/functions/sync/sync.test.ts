@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { AccountRole } from "../../../functions/src/contract/session.ts";
-import { listingPages } from "../../../functions/src/db/listings/listingPages.ts";
-import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { oneSyncListing, syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
+import { openListingPages } from "../../../functions/src/db/listings/listingPages.ts";
+import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
+import { openSyncListing, openSyncListings } from "../../../functions/src/db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { disconnectEbay } from "../../../functions/src/domain/ebay/connection.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { type StartPorts, startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import { syncListing, type SyncListingPorts } from "../../../functions/src/domain/sync/syncListing.ts";
 import type { SyncPorts } from "../../../functions/src/domain/sync/ports.ts";
-import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
-import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
+import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newPerson, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createPerson, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 import { NO_LOTS } from "../../../functions/src/domain/bundles/testing/noLots.ts";
 
 const HOUR = 3_600_000;
@@ -31,23 +31,23 @@ beforeAll(async () => {
   const { firestore } = admin();
   const now = () => marketplace.connectionPorts.now();
   ports = {
-    listings: syncListings(firestore),
-    operations: syncOperations(firestore),
-    pages: syncPages(firestore),
-    marketplace: ebaySyncCalls(marketplace.settings),
+    listings: openSyncListings(firestore),
+    operations: openSyncOperations(firestore),
+    pages: openSyncPages(firestore),
+    marketplace: createEbaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: (_seller, at) => Promise.resolve(void queued.push(at)),
     now,
     roleOf: () => Promise.resolve(role),
-    ...oneSyncListing(firestore),
-    items: itemsAtEbay(firestore),
+    ...openSyncListing(firestore),
+    items: openItemsAtEbay(firestore),
     ...NO_LOTS,
   };
 });
 beforeEach(async () => {
   queued = [];
   role = "user";
-  uid = await newSeller(marketplace);
+  uid = await createSeller(marketplace);
 });
 afterEach(async () => {
   marketplace.clock.skipMs = 0;
@@ -59,7 +59,7 @@ const listings = () => admin().firestore.collection(paths.listings(uid));
 const stored = async () =>
   Object.fromEntries((await listings().get()).docs.map((one) => [one.id, one.data()]));
 const operation = async () => (await admin().firestore.doc(paths.operation(uid, "sync")).get()).data();
-const ebay = () => ebayListingCalls(marketplace.settings);
+const ebay = () => createEbayListingCalls(marketplace.settings);
 const asSeller = <T>(work: (token: string) => Promise<T>) => ports.withAccessToken(uid, work);
 
 async function sync(force = false) {
@@ -268,7 +268,7 @@ describe("starting a sync", () => {
   });
 
   test("without a connection is refused", async () => {
-    await expect(startSync(ports, await newPerson(), false)).rejects.toThrow("ebay/not-connected");
+    await expect(startSync(ports, await createPerson(), false)).rejects.toThrow("ebay/not-connected");
   });
 });
 
@@ -281,7 +281,7 @@ describe("syncing one listing", () => {
     expect(await marketplace.callsDuring(() => syncListing(ports, uid, listingId, false))).toEqual([
       "GetItem",
     ]);
-    expect(await listingPages(admin().firestore).find(uid, listingId)).toMatchObject({ quantity: 8 });
+    expect(await openListingPages(admin().firestore).find(uid, listingId)).toMatchObject({ quantity: 8 });
     await expect(syncListing(ports, uid, listingId, false)).rejects.toMatchObject({
       code: "sync/throttled",
       params: { minutes: 60 },
@@ -295,7 +295,7 @@ test("listings are returned in pages, in the requested order", async () => {
   const itemIds = await marketplace.seedListings(uid, 3);
   await sync();
   await listings().doc("draft").set({ title: "A draft", status: "draft", isDraft: true, ebayItemId: null });
-  const pages = listingPages(admin().firestore);
+  const pages = openListingPages(admin().firestore);
   const asked = { page: 2, pageSize: 2, sortBy: "title", sortOrder: "asc", statusFilter: "all" } as const;
   const { listings: found, total } = await pages.page(uid, asked);
   expect(found.map(({ title }) => title)).toEqual(["Die-cast car 00002", "Die-cast car 00003"]);

@@ -2,16 +2,16 @@ import { Timestamp } from "firebase-admin/firestore";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
+import { openSyncListings } from "../../../functions/src/db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../../../functions/src/db/sync/syncOperations.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import type { SyncPorts } from "../../../functions/src/domain/sync/ports.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { ebayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
-import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
+import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { admin } from "../../support/admin.ts";
-import { type Marketplace, newSeller, openMarketplace } from "../../support/ebaySeller.ts";
+import { type Marketplace, createSeller, openMarketplace } from "../../support/ebaySeller.ts";
 
 const MINUTES = 60_000;
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   const { firestore } = admin();
   const now = () => marketplace.connectionPorts.now();
   ports = {
-    listings: syncListings(firestore),
-    operations: syncOperations(firestore),
-    pages: syncPages(firestore),
-    marketplace: ebaySyncCalls(marketplace.settings),
+    listings: openSyncListings(firestore),
+    operations: openSyncOperations(firestore),
+    pages: openSyncPages(firestore),
+    marketplace: createEbaySyncCalls(marketplace.settings),
     withAccessToken: (seller, work) => withAccessToken(marketplace.connectionPorts, seller, work),
     enqueue: () => Promise.resolve(void (queued += 1)),
     now,
@@ -46,7 +46,7 @@ async function finish(uid: string): Promise<void> {
 
 /** A seller who has synced. Since then one item changed, one is new, one was edited here and one was deleted. */
 async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
-  const uid = await newSeller(marketplace);
+  const uid = await createSeller(marketplace);
   const itemIds = await marketplace.seedListings(uid, 3);
   await start(uid, false);
   await finish(uid);
@@ -54,14 +54,14 @@ async function busySeller(): Promise<{ uid: string; itemIds: string[] }> {
   await listings(uid).doc(`ebay-${itemIds[1]}`).update({ price: 9, lastLocalUpdate: now });
   for (const itemId of itemIds.slice(0, 2)) {
     await withAccessToken(marketplace.connectionPorts, uid, (token) =>
-      ebayListingCalls(marketplace.settings).setQuantity(token, itemId, 8),
+      createEbayListingCalls(marketplace.settings).setQuantity(token, itemId, 8),
     );
   }
   await listings(uid).doc("gone").set({ title: "Gone", ebayItemId: "110000000000", status: "active" });
   itemIds.push(...(await marketplace.seedListings(uid, 1)));
   // Earlier changes have no event. This one does.
   await withAccessToken(marketplace.connectionPorts, uid, (token) =>
-    ebayListingCalls(marketplace.settings).setQuantity(token, itemIds[3] ?? "", 5),
+    createEbayListingCalls(marketplace.settings).setQuantity(token, itemIds[3] ?? "", 5),
   );
   return { uid, itemIds };
 }

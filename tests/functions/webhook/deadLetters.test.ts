@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { expect, it } from "vitest";
 
-import { inboxStore } from "../../../functions/src/db/inbox.ts";
+import { openInboxStore } from "../../../functions/src/db/inbox.ts";
 import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
-import { deliver, soap } from "../../support/delivery.ts";
+import { deliver, writeSoap } from "../../support/delivery.ts";
 import { callAs, createMember } from "../../support/people.ts";
 
-const inbox = inboxStore(admin().firestore);
+const inbox = openInboxStore(admin().firestore);
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 const idOf = async (duty: Duty) =>
@@ -39,7 +39,7 @@ it("a delivery that couldn't be done is listed for super admins, and done when o
 
 it("a delivery for an unknown recipient isn't kept", async () => {
   const recipient = `nobody-${randomUUID()}`;
-  expect(await deliver(soap({ event: "ItemSold", recipient }))).toBe(200);
+  expect(await deliver(writeSoap({ event: "ItemSold", recipient }))).toBe(200);
   const { docs } = await admin().firestore.collection("inbox").get();
   expect(JSON.stringify(docs.map((found) => found.data()))).not.toContain(recipient);
 });

@@ -6,22 +6,28 @@ import { describe, expect, test, vi } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { WEBHOOK_LOG_DAYS } from "../../../functions/src/contract/ebay/notifications.ts";
 import { admin } from "../../support/admin.ts";
-import { answerOf, connect, connectedSeller, deliver, soap } from "../../support/delivery.ts";
+import { answerOf, connect, connectSeller, deliver, writeSoap } from "../../support/delivery.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import { createMember } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { COLD_START, IN_TIME, logsOf, readDocument, settled } from "../../support/webhook.ts";
+import { COLD_START, IN_TIME, readLogs, readDocument, waitForLogs } from "../../support/webhook.ts";
 
 describe("a seller's notifications", () => {
   test("lower the quantity to the marketplace's, however often and in any order", COLD_START, async () => {
-    const seller = await connectedSeller();
+    const seller = await connectSeller();
     const recipient = seller.uid.toLowerCase();
     const control = controlOf(suite().ebayUrl);
     const itemId = await control.listItem(seller.uid);
     const about = (event: string, correlationId: string, sentAt = Date.now()) =>
-      soap({ event, recipient, correlationId, sentAt, fields: `<Item><ItemID>${itemId}</ItemID></Item>` });
+      writeSoap({
+        event,
+        recipient,
+        correlationId,
+        sentAt,
+        fields: `<Item><ItemID>${itemId}</ItemID></Item>`,
+      });
     expect(await deliver(about("ItemListed", "1"))).toBe(200);
-    const listed = await settled(seller, 1);
+    const listed = await waitForLogs(seller, 1);
     expect(listed).toMatchObject([{ eventType: "ItemListed", processed: true }]);
     const listingPath = paths.listing(seller.uid, `ebay-${itemId}`);
     const quantity = async () => ((await readDocument(listingPath)) as { quantity: number }).quantity;
@@ -33,10 +39,10 @@ describe("a seller's notifications", () => {
     expect(await Promise.all([deliver(sold), deliver(sold), deliver(late), deliver(sold)])).toEqual([
       200, 200, 200, 200,
     ]);
-    await settled(seller, 3);
+    await waitForLogs(seller, 3);
     expect(await quantity()).toBe(onSale - 1);
     expect(await deliver(sold)).toBe(200);
-    const logs = await settled(seller, 3);
+    const logs = await waitForLogs(seller, 3);
     expect(logs.filter(({ notificationId }) => notificationId === "ItemSold-2")).toHaveLength(1);
     expect(await quantity()).toBe(onSale - 1);
 
@@ -48,15 +54,15 @@ describe("a seller's notifications", () => {
   });
 
   test("arrive by themselves once the account is connected", COLD_START, async () => {
-    const seller = await connectedSeller();
+    const seller = await connectSeller();
     const control = controlOf(suite().ebayUrl);
     const itemId = await control.listItem(seller.uid);
     const fields = `<Item><ItemID>${itemId}</ItemID></Item>`;
-    await deliver(soap({ event: "ItemListed", recipient: seller.uid.toLowerCase(), fields }));
-    await settled(seller, 1);
+    await deliver(writeSoap({ event: "ItemListed", recipient: seller.uid.toLowerCase(), fields }));
+    await waitForLogs(seller, 1);
     await control.buy([itemId], { quantity: 1 });
     await vi.waitFor(async () => {
-      const events = (await logsOf(seller)).filter(({ processed }) => processed);
+      const events = (await readLogs(seller)).filter(({ processed }) => processed);
       expect(events.map(({ eventType }) => eventType)).toContain("FixedPriceTransaction");
     }, IN_TIME);
     expect(await readDocument(paths.listing(seller.uid, `ebay-${itemId}`))).toMatchObject({
@@ -70,18 +76,18 @@ describe("a seller's notifications", () => {
   });
 
   test("of a revoked consent disconnect, unless the seller connected again since", COLD_START, async () => {
-    const seller = await connectedSeller();
+    const seller = await connectSeller();
     const recipient = seller.uid.toLowerCase();
-    const old = soap({ event: "TokenRevocation", recipient, sentAt: Date.now() - 3_600_000 });
+    const old = writeSoap({ event: "TokenRevocation", recipient, sentAt: Date.now() - 3_600_000 });
     expect(await deliver(old)).toBe(200);
-    await settled(seller, 1);
+    await waitForLogs(seller, 1);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
     // Its signature covers only the time, and eBay says that the consent is valid.
-    expect(await deliver(soap({ event: "TokenRevocation", recipient }))).toBe(200);
-    await settled(seller, 2);
+    expect(await deliver(writeSoap({ event: "TokenRevocation", recipient }))).toBe(200);
+    await waitForLogs(seller, 2);
     expect(await readDocument(paths.user(seller.uid))).toMatchObject({ ebayConnected: true });
     await controlOf(suite().ebayUrl).revoke(seller.uid);
-    expect(await deliver(soap({ event: "TokenRevocation", recipient }))).toBe(200);
+    expect(await deliver(writeSoap({ event: "TokenRevocation", recipient }))).toBe(200);
     await vi.waitFor(async () => {
       const user = await readDocument(paths.user(seller.uid));
       expect(user).toMatchObject({ ebay: null, ebayConnected: false });
@@ -96,12 +102,12 @@ describe("an account that two people connected", () => {
     const [older, newer] = [await createMember(), await createMember()];
     const account = `shared-${randomUUID()}`;
     for (const person of [older, newer]) await connect(person, account);
-    const tell = () => deliver(soap({ event: "ItemExtended", recipient: account.toUpperCase() }));
+    const tell = () => deliver(writeSoap({ event: "ItemExtended", recipient: account.toUpperCase() }));
     expect(await tell()).toBe(200);
     expect(await answerOf(older, "disconnectEbay", {})).toMatchObject({ success: true });
     expect(await tell()).toBe(200);
-    expect(await settled(newer, 2)).toHaveLength(2);
-    expect(await logsOf(older)).toEqual([]);
+    expect(await waitForLogs(newer, 2)).toHaveLength(2);
+    expect(await readLogs(older)).toEqual([]);
     await answerOf(newer, "disconnectEbay", {});
     expect(await readDocument(paths.ebayAccountName(account))).toBeUndefined();
   });
@@ -109,16 +115,16 @@ describe("an account that two people connected", () => {
 
 describe("an account whose name changes", () => {
   test("keeps its notifications, and gets none of the person with its old name", COLD_START, async () => {
-    const seller = await connectedSeller();
+    const seller = await connectSeller();
     const name = seller.uid.toLowerCase();
     const { eiasToken } = await controlOf(suite().ebayUrl).sellerNamed(name);
     const tell = (recipient: string, eias: string) =>
-      deliver(soap({ event: "ItemExtended", recipient, eiasToken: eias }));
+      deliver(writeSoap({ event: "ItemExtended", recipient, eiasToken: eias }));
     expect(await tell(`new-${name}`, eiasToken)).toBe(200);
-    const [log] = await settled(seller, 1);
+    const [log] = await waitForLogs(seller, 1);
     expect(await tell(name, "bm9ib2R5LXdlLWtub3c=")).toBe(200);
     expect(await tell(name, eiasToken)).toBe(200);
-    expect(await settled(seller, 2)).toHaveLength(2);
+    expect(await waitForLogs(seller, 2)).toHaveLength(2);
 
     const stored = await readDocument(paths.webhookLog(seller.uid, log?.notificationId ?? ""));
     const { createdAt, expiresAt } = stored as Record<"createdAt" | "expiresAt", Timestamp>;

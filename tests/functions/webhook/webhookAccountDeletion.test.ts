@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { admin } from "../../support/admin.ts";
-import { connectedSeller } from "../../support/delivery.ts";
+import { connectSeller } from "../../support/delivery.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
 import type { Person } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
@@ -22,7 +22,7 @@ describe("an account that is deleted at eBay", () => {
     "is acknowledged, disconnected, and its owner's name is removed for every seller",
     COLD_START,
     async () => {
-      const [seller, leaver] = [await connectedSeller(), await connectedSeller()];
+      const [seller, leaver] = [await connectSeller(), await connectSeller()];
       // Sellers here can be buyers there.
       const name = leaver.uid.toLowerCase();
       const { firestore } = admin();

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { DEMO_SECRETS } from "../../../tools/suite/environment.ts";
 import { admin } from "../../support/admin.ts";
-import { deliver, signed, soap, webhookUrl } from "../../support/delivery.ts";
+import { deliver, signTimestamp, writeSoap, getWebhookUrl } from "../../support/delivery.ts";
 import { readUsage } from "../../support/usage.ts";
 import { COLD_START, IN_TIME } from "../../support/webhook.ts";
 
@@ -14,17 +14,19 @@ async function refusals(): Promise<Record<string, number>> {
 
 describe("a refused notification", () => {
   test("is counted by its reason and leaves no other data", COLD_START, async () => {
-    await fetch(webhookUrl());
+    await fetch(getWebhookUrl());
     const before = await refusals();
     const logs = async () =>
       (await admin().firestore.collectionGroup("webhookLogs").count().get()).data().count;
     const kept = await logs();
     const recipient = `nobody-${randomUUID()}`;
-    const good = soap({ event: "ItemSold", recipient });
+    const good = writeSoap({ event: "ItemSold", recipient });
     const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
     const statuses = {
-      "bad-signature": await deliver(soap({ event: "ItemSold", recipient, signature: signed("then") })),
-      stale: await deliver(soap({ event: "ItemSold", recipient, sentAt: Date.now() - 48 * 3_600_000 })),
+      "bad-signature": await deliver(
+        writeSoap({ event: "ItemSold", recipient, signature: signTimestamp("then") }),
+      ),
+      stale: await deliver(writeSoap({ event: "ItemSold", recipient, sentAt: Date.now() - 48 * 3_600_000 })),
       entities: await deliver(good.replace("<soapenv:Envelope", `${bomb}<soapenv:Envelope`)),
       malformed: await deliver("hello", { "Content-Type": "text/plain" }),
       unreadable: await deliver("{broken", { "Content-Type": "application/json" }),
@@ -33,7 +35,7 @@ describe("a refused notification", () => {
         good.replace("</GetItemResponse>", `${"x".repeat(300_000)}</GetItemResponse>`),
       ),
       "unknown-recipient": await deliver(good),
-      method: (await fetch(webhookUrl(), { method: "PUT" })).status,
+      method: (await fetch(getWebhookUrl(), { method: "PUT" })).status,
     };
     expect(statuses).toEqual({
       "bad-signature": 412,
@@ -57,11 +59,11 @@ describe("a refused notification", () => {
   });
 
   test("doesn't affect a challenge, which is answered with the token", async () => {
-    const response = await fetch(`${webhookUrl()}?challenge_code=a8628072`);
+    const response = await fetch(`${getWebhookUrl()}?challenge_code=a8628072`);
     const expected = createHash("sha256")
       .update("a8628072")
       .update(DEMO_SECRETS.EBAY_VERIFICATION_TOKEN)
-      .update(webhookUrl())
+      .update(getWebhookUrl())
       .digest("hex");
     expect(response.headers.get("Content-Type")).toContain("application/json");
     expect(await response.json()).toEqual({ challengeResponse: expected });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { answerOf, connectedSeller } from "../../support/delivery.ts";
+import { answerOf, connectSeller } from "../../support/delivery.ts";
 import { callAs } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
 import { COLD_START } from "../../support/webhook.ts";
@@ -19,7 +19,7 @@ describe("subscribing to notifications", () => {
   };
 
   test("works by callable and over HTTP, for the caller only", COLD_START, async () => {
-    const seller = await connectedSeller();
+    const seller = await connectSeller();
     const topics = ["ItemSold", "TokenRevocation"];
     expect(await overHttp("subscribeToNotificationsHttp", seller.idToken, { topics })).toEqual({
       status: 200,

@@ -7,16 +7,16 @@ import type { Page } from "playwright-core";
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
 import { writeMjpeg } from "../../cards/mjpeg.ts";
-import { atMost, besideBaseline, type Measure, median } from "../measure.ts";
+import { atMost, compareWithBaseline, type Measure, median } from "../measure.ts";
 import type { CaptureBench } from "../minimal/captureBench.ts";
 import { onCapturePage } from "./page.ts";
-import { type Pair, verdictMeasures, verdictOf } from "./pairs.ts";
+import { type Pair, measureVerdicts, judgeAnswer } from "./pairs.ts";
 
 /** Photos for each encoding. */
 const PHOTOS = 25;
 
 /** Measures the studio's encoder and reader in Chromium, without the rest of the product. */
-export async function browserMeasures(folder: string, pairs: readonly Pair[]): Promise<Measure[]> {
+export async function measureBrowser(folder: string, pairs: readonly Pair[]): Promise<Measure[]> {
   const films = await mkdtemp(join(tmpdir(), "pegboard-film-"));
   try {
     const film = join(films, "card.mjpeg");
@@ -28,7 +28,7 @@ export async function browserMeasures(folder: string, pairs: readonly Pair[]): P
         `--use-file-for-fake-video-capture=${film}`,
       ],
       async (page, errors) => {
-        const measures = [...(await readingMeasures(page, folder, pairs)), ...(await encodingMeasures(page))];
+        const measures = [...(await measureReading(page, folder, pairs)), ...(await measureEncoding(page))];
         if (errors.length > 0) throw new Error(`The page reported: ${errors.join("; ")}`);
         return measures;
       },
@@ -38,7 +38,7 @@ export async function browserMeasures(folder: string, pairs: readonly Pair[]): P
   }
 }
 
-async function readingMeasures(page: Page, folder: string, pairs: readonly Pair[]): Promise<Measure[]> {
+async function measureReading(page: Page, folder: string, pairs: readonly Pair[]): Promise<Measure[]> {
   const startedAt = performance.now();
   await page.evaluate(() => (window as unknown as { bench: CaptureBench }).bench.prepare());
   const started = (performance.now() - startedAt) / 1_000;
@@ -56,12 +56,12 @@ async function readingMeasures(page: Page, folder: string, pairs: readonly Pair[
   for (const { front, back, toyNumber } of pairs) {
     const reading = await read(back);
     if (!reading) throw new Error("The browser could not read at all");
-    readings.push({ ...reading, verdict: verdictOf(reading.toyNumber, toyNumber) });
+    readings.push({ ...reading, verdict: judgeAnswer(reading.toyNumber, toyNumber) });
     if ((await read(front))?.toyNumber) accepted += 1;
     if ((await tellSide(front)) === "back" || (await tellSide(back)) === "front") sidesWrong += 1;
   }
   return [
-    ...verdictMeasures(
+    ...measureVerdicts(
       "browser: SKU",
       readings.map(({ verdict }) => verdict),
       Math.floor((pairs.length * 5) / 6),
@@ -77,13 +77,13 @@ async function readingMeasures(page: Page, folder: string, pairs: readonly Pair[
   ];
 }
 
-async function encodingMeasures(page: Page): Promise<Measure[]> {
+async function measureEncoding(page: Page): Promise<Measure[]> {
   const { ours, bare, size } = await page.evaluate(
     (photos) => (window as unknown as { bench: CaptureBench }).bench.encode(photos),
     PHOTOS,
   );
   return [
-    besideBaseline(
+    compareWithBaseline(
       `photo of a ${size} frame beside a bare OffscreenCanvas`,
       "ms",
       median(ours),

@@ -20,15 +20,15 @@ const CAMERA = { width: 1920, height: 1080 };
 /** Pixels by which a card may reach out of the frame. The studio allows the same (vision/watch/watch.ts). */
 const OVERHANG = 0.03 * CAMERA.width;
 
-export async function framesOf(folder: string, { front, back }: Pair): Promise<Frames> {
-  return { front: await frameOf(join(folder, front)), back: await frameOf(join(folder, back)) };
+export async function drawFrames(folder: string, { front, back }: Pair): Promise<Frames> {
+  return { front: await drawFrame(join(folder, front)), back: await drawFrame(join(folder, back)) };
 }
 
 /**
  * In photos from outside the studio, the card is larger than its frame or beside it. Such a card is cut out
  * and placed on the desk, where a seller would lay it. A card within the frame stays as it is.
  */
-async function frameOf(file: string): Promise<Buffer> {
+async function drawFrame(file: string): Promise<Buffer> {
   const photo = await readFile(file);
   const { data, info } = await sharp(photo)
     .autoOrient()

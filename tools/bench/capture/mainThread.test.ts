@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { describe, expect, it } from "vitest";
 
-import { mainThreadTasks, sourceFinder } from "./mainThread.ts";
+import { listMainThreadTasks, createSourceFinder } from "./mainThread.ts";
 
 const SITE = "http://site/";
 /** Our code and Firebase's are bundled into one file. */
@@ -62,9 +62,9 @@ function traceOf(samples: readonly number[], spans: readonly object[]) {
 }
 
 const tasksOf = (samples: readonly number[], ...spans: readonly object[]) =>
-  mainThreadTasks(traceOf(samples, spans), ["first", "last"], findSource);
+  listMainThreadTasks(traceOf(samples, spans), ["first", "last"], findSource);
 
-describe("mainThreadTasks", () => {
+describe("listMainThreadTasks", () => {
   it("separates our work and its callees from the SDK's, the benchmark's and the browser's", () => {
     const [task] = tasksOf([2, 3, 4, 8, 6, 7, 7], span("RunTask", 10_000, 6_000, { tdur: 4_000 }));
     expect(task).toMatchObject({
@@ -104,7 +104,7 @@ describe("mainThreadTasks", () => {
   });
 
   it("says what the trace lacks", () => {
-    expect(() => mainThreadTasks(traceOf([], []), ["first", "never"], findSource)).toThrow("never");
+    expect(() => listMainThreadTasks(traceOf([], []), ["first", "never"], findSource)).toThrow("never");
   });
 });
 
@@ -119,7 +119,7 @@ describe("the sources of a site's scripts", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const [mapped, unmapped] = [`${site}a.js`, `${site}b.js`];
-    const find = await sourceFinder(site, [mapped, unmapped]);
+    const find = await createSourceFinder(site, [mapped, unmapped]);
     server.close();
     expect(find(mapped, 0, 0)).toBe(mapped);
     expect(find(mapped, 0, 5)).toContain("web/src/queue.ts");

@@ -62,7 +62,7 @@ interface Stack {
 const RENDERING = new Set(["UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit"]);
 
 /** Returns the tasks between two marks (`performance.mark`) of a Chromium trace with a CPU profile. */
-export function mainThreadTasks(
+export function listMainThreadTasks(
   { traceEvents: events }: { readonly traceEvents: readonly TraceEvent[] },
   marks: readonly [first: string, last: string],
   findSource: FindSource,
@@ -73,15 +73,15 @@ export function mainThreadTasks(
     .filter(({ ph, pid, tid }) => ph === "X" && pid === first.pid && tid === first.tid)
     .map(({ name, ts, dur = 0, tdur = dur }) => ({ name, from: ts, until: ts + dur, ran: tdur }))
     .sort((one, other) => one.from - other.from);
-  const rendering = outermost(stretches.filter(({ name }) => RENDERING.has(name)));
-  const samples = samplesOf(events, first, findSource);
+  const rendering = listOutermost(stretches.filter(({ name }) => RENDERING.has(name)));
+  const samples = listSamples(events, first, findSource);
   return stretches
     .filter(({ name, from }) => name === "RunTask" && from >= first.ts && from <= last.ts)
     .map((task) => {
       const by: Record<Whose, number> = { ours: 0, sdk: 0, bench: 0, browser: 0 };
       const spent = new Map<string, number>();
-      for (const sample of spansIn(task, samples)) {
-        const milliseconds = shared(task, sample);
+      for (const sample of listSpansIn(task, samples)) {
+        const milliseconds = measureOverlap(task, sample);
         by[sample.whose] += milliseconds;
         if (sample.where !== null) spent.set(sample.where, (spent.get(sample.where) ?? 0) + milliseconds);
       }
@@ -90,7 +90,7 @@ export function mainThreadTasks(
         wall: (task.until - task.from) / 1_000,
         cpu: task.ran / 1_000,
         by,
-        rendering: spansIn(task, rendering).reduce((sum, span) => sum + shared(task, span), 0),
+        rendering: listSpansIn(task, rendering).reduce((sum, span) => sum + measureOverlap(task, span), 0),
         where: [...spent]
           .sort((one, other) => other[1] - one[1])
           .slice(0, 3)
@@ -100,7 +100,7 @@ export function mainThreadTasks(
 }
 
 /** Returns the spans outside any other one, because a step of rendering can begin within another. */
-function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
+function listOutermost<Each extends Span>(spans: readonly Each[]): Each[] {
   let until = -Infinity;
   return spans.filter((span) => {
     if (span.from < until) return false;
@@ -110,7 +110,7 @@ function outermost<Each extends Span>(spans: readonly Each[]): Each[] {
 }
 
 /** Returns the spans that overlap another one. `spans` are in order and don't overlap. */
-function spansIn<Each extends Span>({ from, until }: Span, spans: readonly Each[]): readonly Each[] {
+function listSpansIn<Each extends Span>({ from, until }: Span, spans: readonly Each[]): readonly Each[] {
   let low = 0;
   for (let high = spans.length; low < high;) {
     const middle = (low + high) >> 1;
@@ -123,11 +123,11 @@ function spansIn<Each extends Span>({ from, until }: Span, spans: readonly Each[
 }
 
 /** Returns the milliseconds that two spans have in common. */
-const shared = (one: Span, other: Span) =>
+const measureOverlap = (one: Span, other: Span) =>
   Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from)) / 1_000;
 
 /** Returns the profiler's samples. Each counts until the next one. */
-function samplesOf(
+function listSamples(
   events: readonly TraceEvent[],
   { pid, tid }: TraceEvent,
   findSource: FindSource,
@@ -150,7 +150,7 @@ function samplesOf(
     }
   }
   looks.sort((one, other) => one.at - other.at);
-  const stackOf = stacks(nodes, findSource);
+  const stackOf = buildStacks(nodes, findSource);
   let before: Stack = NOBODY;
   return looks.slice(0, -1).map(({ at: from, node }, index) => {
     // Garbage collection belongs to the code that it interrupts.
@@ -164,7 +164,7 @@ const NOBODY: Stack = { whose: "browser", where: null };
 const SDK = /node_modules\/(@firebase|firebase|idb)\//;
 
 /** Finds who caused a stack, by the id of its innermost frame. */
-function stacks(nodes: ReadonlyMap<number, ProfileNode>, findSource: FindSource) {
+function buildStacks(nodes: ReadonlyMap<number, ProfileNode>, findSource: FindSource) {
   const known = new Map<number, Stack>();
   return function stackOf(id: number): Stack {
     const found = known.get(id);
@@ -191,7 +191,7 @@ function withFrame(
 }
 
 /** Reads the source maps of a site's scripts. */
-export async function sourceFinder(site: string, scripts: readonly string[]): Promise<FindSource> {
+export async function createSourceFinder(site: string, scripts: readonly string[]): Promise<FindSource> {
   const maps = new Map<string, SourceMap>();
   for (const script of scripts) {
     const answer = await fetch(`${script}.map`);
@@ -208,7 +208,7 @@ export async function sourceFinder(site: string, scripts: readonly string[]): Pr
 }
 
 /** Returns the site's scripts in a trace. */
-export function scriptsIn(
+export function listScripts(
   { traceEvents }: { readonly traceEvents: readonly TraceEvent[] },
   site: string,
 ): string[] {

@@ -19,7 +19,7 @@ export async function onCapturePage<Result>(
   script = "capture.ts",
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-capture-page-"));
-  const { url, close } = await serve(folder, await contentSecurityPolicy());
+  const { url, close } = await serve(folder, await readContentSecurityPolicy());
   let browser: Browser | undefined;
   try {
     await buildPage(folder, script);
@@ -58,7 +58,7 @@ async function buildPage(outDir: string, script: string): Promise<void> {
   }
 }
 
-async function contentSecurityPolicy(): Promise<string> {
+async function readContentSecurityPolicy(): Promise<string> {
   const { hosting } = JSON.parse(await readFile(atRoot("firebase.json"), "utf8")) as {
     hosting: { headers: { headers: { key: string; value: string }[] }[] };
   };

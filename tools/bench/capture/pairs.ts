@@ -20,7 +20,7 @@ export async function readLabels(folder: string): Promise<Pair[]> {
   return pairs;
 }
 
-export async function picturesIn(folder: string): Promise<string[]> {
+export async function listPictures(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names.filter((name) => /\.jpe?g$/i.test(extname(name))).map((name) => join(folder, name));
 }
@@ -28,16 +28,16 @@ export async function picturesIn(folder: string): Promise<string[]> {
 /** `asked` is a question to the seller. Nothing was accepted by guess. */
 export type Verdict = "right" | "wrong" | "asked";
 
-export function verdictOf(found: string | null, truth: string): Verdict {
+export function judgeAnswer(found: string | null, truth: string): Verdict {
   if (found === null) return "asked";
   return found === truth ? "right" : "wrong";
 }
 
 /** Ignores case, spaces and punctuation when names are compared. */
-export const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "");
+export const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "");
 
 /** Counts right, wrong and asked. None may be wrong, and at least `least` must be right. */
-export function verdictMeasures(what: string, verdicts: readonly Verdict[], least: number | null): Measure[] {
+export function measureVerdicts(what: string, verdicts: readonly Verdict[], least: number | null): Measure[] {
   const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
   const right = { name: `${what} right of ${verdicts.length}`, value: count("right"), unit: "cards" };
   return [

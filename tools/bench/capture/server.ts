@@ -15,7 +15,7 @@ import {
 } from "../../../functions/src/contract/capture/capture.ts";
 import { callAs, type CallAnswer, createMember, type Person } from "../../../tests/support/people.ts";
 import { atMost, type Measure, median } from "../measure.ts";
-import { folded, type Pair, type Verdict, verdictMeasures, verdictOf } from "./pairs.ts";
+import { foldName, type Pair, type Verdict, measureVerdicts, judgeAnswer } from "./pairs.ts";
 
 /** One browser processes this many cards at once. */
 const AT_ONCE = 3;
@@ -41,33 +41,33 @@ interface Outcome {
  * The main job through the deployed functions: accuracy and cost. Our own reader always reads the numbers.
  * Only `provider` describes the cards; in a suite it is the simulated one.
  */
-export async function serverMeasures(
+export async function measureServer(
   provider: string,
   folder: string,
   pairs: readonly Pair[],
   others: readonly string[],
 ): Promise<Measure[]> {
   const outcomes = await captureAll(provider, folder, pairs);
-  const accepted = await acceptedAmong(await createMember(), others);
+  const accepted = await countAccepted(await createMember(), others);
   return [
-    ...verdictMeasures("server: SKU", verdicts(outcomes, "sku"), Math.floor((pairs.length * 5) / 6)),
-    ...verdictMeasures(`${provider} alone: model`, verdicts(outcomes, "model"), null),
+    ...measureVerdicts("server: SKU", listVerdicts(outcomes, "sku"), Math.floor((pairs.length * 5) / 6)),
+    ...measureVerdicts(`${provider} alone: model`, listVerdicts(outcomes, "model"), null),
     atMost(
       `server: SKU accepted among ${others.length} photos that show no card's back`,
       "photos",
       accepted,
       0,
     ),
-    { name: "server: reading, median", value: inSeconds(outcomes, "reading"), unit: "s" },
-    { name: "server: upload of both photos, median", value: inSeconds(outcomes, "upload"), unit: "s" },
-    atMost(`server: one card, ${provider} alone, median`, "s", inSeconds(outcomes, "server"), 2.5),
+    { name: "server: reading, median", value: listSeconds(outcomes, "reading"), unit: "s" },
+    { name: "server: upload of both photos, median", value: listSeconds(outcomes, "upload"), unit: "s" },
+    atMost(`server: one card, ${provider} alone, median`, "s", listSeconds(outcomes, "server"), 2.5),
     atMost(
       "server: upload and bookkeeping without reading, median",
       "s",
-      inSeconds(outcomes, "bookkeeping"),
+      listSeconds(outcomes, "bookkeeping"),
       0.4,
     ),
-    ...(await sustained(provider, await createMember(), folder, pairs)),
+    ...(await measureSustained(provider, await createMember(), folder, pairs)),
   ];
 }
 
@@ -85,7 +85,7 @@ async function captureAll(provider: string, folder: string, pairs: readonly Pair
 /** Captures one card in the browser's steps. Leaves a question unanswered: no number is a guess. */
 async function capture(seller: Person, folder: string, pair: Pair): Promise<Outcome> {
   const captureId = randomUUID();
-  const { reading, upload, bookkeeping, took } = stopwatch();
+  const { reading, upload, bookkeeping, took } = createStopwatch();
   const [front, back] = await upload(() =>
     Promise.all(
       (["Front", "Back"] as const).map(async (imageType) => {
@@ -122,8 +122,8 @@ async function capture(seller: Person, folder: string, pair: Pair): Promise<Outc
   return {
     pair,
     read: sku ?? (extracted.candidates.join(" or ") || "–"),
-    sku: verdictOf(sku, pair.toyNumber),
-    model: verdictOf(name === null || isAsked ? null : folded(name), folded(pair.model)),
+    sku: judgeAnswer(sku, pair.toyNumber),
+    model: judgeAnswer(name === null || isAsked ? null : foldName(name), foldName(pair.model)),
     reading: took.reading,
     upload: took.upload,
     bookkeeping: took.upload + took.bookkeeping,
@@ -131,7 +131,7 @@ async function capture(seller: Person, folder: string, pair: Pair): Promise<Outc
   };
 }
 
-function stopwatch() {
+function createStopwatch() {
   const took = { reading: 0, upload: 0, bookkeeping: 0 };
   const lap =
     (name: keyof typeof took) =>
@@ -157,14 +157,14 @@ async function call<C extends CallableContract>(
 /** Calls again while all slots of the seller are taken, like the browser. Rejects after `PATIENCE`. */
 async function answerOf(seller: Person, name: string, input: unknown): Promise<CallAnswer> {
   for (const until = performance.now() + PATIENCE; ;) {
-    const answer = await Promise.race([callAs(seller, name, input), silence(name)]);
+    const answer = await Promise.race([callAs(seller, name, input), failOnSilence(name)]);
     const isBusy = JSON.stringify(answer.error ?? null).includes("capture/busy");
     if (!isBusy || performance.now() > until) return answer;
     await sleep(BETWEEN_TRIES);
   }
 }
 
-async function silence(name: string): Promise<never> {
+async function failOnSilence(name: string): Promise<never> {
   await sleep(PATIENCE, undefined, { ref: false });
   throw new Error(`${name} did not answer within ${PATIENCE / 1_000} s`);
 }
@@ -180,7 +180,7 @@ async function isAskedAbout(
   throw new Error(`${processCardCapture.name} refused: ${JSON.stringify(error)}`);
 }
 
-async function acceptedAmong(seller: Person, photos: readonly string[]): Promise<number> {
+async function countAccepted(seller: Person, photos: readonly string[]): Promise<number> {
   let accepted = 0;
   for (const photo of photos) {
     const imageData = `data:image/jpeg;base64,${(await readFile(photo)).toString("base64")}`;
@@ -196,7 +196,7 @@ async function acceptedAmong(seller: Person, photos: readonly string[]): Promise
 }
 
 /** Counts failures, so that one card doesn't cost the figures of all. */
-async function sustained(
+async function measureSustained(
   provider: string,
   seller: Person,
   folder: string,
@@ -233,8 +233,8 @@ function report(provider: string, outcomes: readonly Outcome[]): void {
   }
 }
 
-const verdicts = (outcomes: readonly Outcome[], of: "sku" | "model") =>
+const listVerdicts = (outcomes: readonly Outcome[], of: "sku" | "model") =>
   outcomes.map((outcome) => outcome[of]);
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
-const inSeconds = (outcomes: readonly Outcome[], what: "reading" | "upload" | "bookkeeping" | "server") =>
+const listSeconds = (outcomes: readonly Outcome[], what: "reading" | "upload" | "bookkeeping" | "server") =>
   round(median(outcomes.map((outcome) => outcome[what])) / 1_000, 2);

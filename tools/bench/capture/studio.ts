@@ -9,8 +9,8 @@ import { admin } from "../../../tests/support/admin.ts";
 import { createMember, type Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
 import { launchChromium } from "../../programs/chromium.ts";
-import { atMost, besideBaseline, type Measure, median } from "../measure.ts";
-import { type Frames, framesOf } from "./frames.ts";
+import { atMost, compareWithBaseline, type Measure, median } from "../measure.ts";
+import { type Frames, drawFrames } from "./frames.ts";
 import type { Pair } from "./pairs.ts";
 
 const GOOGLE_SCRIPT = new URL("../../emulators/gapi-stub.js", import.meta.url);
@@ -24,21 +24,21 @@ const PATIENCE_PER_CARD = 8_000;
 const SHORT_PATIENCE = 10_000;
 
 /** Runs the product in Chromium, with cards under its camera. */
-export async function studioMeasures(
+export async function measureStudio(
   provider: string,
   folder: string,
   pairs: readonly Pair[],
 ): Promise<Measure[]> {
-  const frames = await Promise.all(pairs.map((pair) => framesOf(folder, pair)));
+  const frames = await Promise.all(pairs.map((pair) => drawFrames(folder, pair)));
   const rounds = Math.ceil(SITTING / pairs.length);
   const sitting = Array.from({ length: rounds }, () => frames).flat();
   const browser = await launchChromium();
   try {
     return [
-      ...(await sittingMeasures(browser, sitting, "by keys", provider)),
-      ...(await sittingMeasures(browser, sitting, "hands-free", provider)),
+      ...(await measureSitting(browser, sitting, "by keys", provider)),
+      ...(await measureSitting(browser, sitting, "hands-free", provider)),
       // Our own reader reads the numbers, whichever provider describes the cards.
-      ...(provider === "local" ? await skuMeasures(browser, pairs.slice(0, TIMED), frames) : []),
+      ...(provider === "local" ? await measureSkus(browser, pairs.slice(0, TIMED), frames) : []),
     ];
   } finally {
     await browser.close();
@@ -48,7 +48,7 @@ export async function studioMeasures(
 type Way = "by keys" | "hands-free";
 
 /** Measures the camera's pace, and the pace including listings, from the first front to the last outcome. */
-async function sittingMeasures(
+async function measureSitting(
   browser: Browser,
   cards: readonly Frames[],
   way: Way,
@@ -63,17 +63,17 @@ async function sittingMeasures(
         await layPicture(page, card[side]);
         if (way === "by keys") {
           await page.keyboard.press("Space");
-          await untilTaken(page, side);
+          await waitUntilTaken(page, side);
         } else if (!(await isTakenByItself(page, side))) {
           helped += 1;
           await page.keyboard.press("Space");
-          await untilTaken(page, side);
+          await waitUntilTaken(page, side);
         }
       }
     }
-    await untilFree(page);
+    await waitUntilFree(page);
     const photographed = performance.now() - startedAt;
-    const { completed, asked, unknown, failed } = await outcomes(page, cards.length);
+    const { completed, asked, unknown, failed } = await countOutcomes(page, cards.length);
     const settled = performance.now() - startedAt;
     const perMinute = (milliseconds: number) => Number(((cards.length / milliseconds) * 60_000).toFixed(1));
     const name = (what: string) => `studio ${way}: ${what}`;
@@ -96,19 +96,19 @@ async function sittingMeasures(
  * browser's reader with the server's, on the same page with its reader blocked. The server's time includes
  * the upload.
  */
-async function skuMeasures(
+async function measureSkus(
   browser: Browser,
   pairs: readonly Pair[],
   frames: readonly Frames[],
 ): Promise<Measure[]> {
-  const inBrowser = await timesOfSku(browser, pairs, frames, true);
-  const byServer = await timesOfSku(browser, pairs, frames, false);
+  const inBrowser = await timeSkus(browser, pairs, frames, true);
+  const byServer = await timeSkus(browser, pairs, frames, false);
   const both = pairs.flatMap(({ toyNumber }) => {
     const times = [inBrowser.get(toyNumber), byServer.get(toyNumber)] as const;
     return times[0] === undefined || times[1] === undefined ? [] : [[times[0], times[1]] as const];
   });
   return [
-    besideBaseline(
+    compareWithBaseline(
       "studio: back photo to SKU on screen, beside the server's way",
       "ms",
       Math.round(median(both.map(([here]) => here))),
@@ -125,7 +125,7 @@ async function skuMeasures(
 }
 
 /** Milliseconds by toy number. A number that the seller would have to enter is missing. */
-async function timesOfSku(
+async function timeSkus(
   browser: Browser,
   pairs: readonly Pair[],
   frames: readonly Frames[],
@@ -149,15 +149,15 @@ async function timesOfSku(
         : page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByText(toyNumber);
       await layPicture(page, card.front);
       await page.keyboard.press("Space");
-      await untilTaken(page, "front");
+      await waitUntilTaken(page, "front");
       await layPicture(page, card.back);
       const startedAt = performance.now();
       await page.keyboard.press("Space");
       const came = await within(SHORT_PATIENCE, (timeout) => shown.first().waitFor({ timeout }));
       if (came) times.set(toyNumber, performance.now() - startedAt);
-      await untilFree(page);
+      await waitUntilFree(page);
       // The next card's time must not include this card's work.
-      await outcomes(page, index + 1);
+      await countOutcomes(page, index + 1);
     }
     return times;
   } finally {
@@ -203,7 +203,7 @@ const placeOf = (page: Page, side: Side, is: "open at full size" | "not taken ye
   page.getByRole("button", { name: `${side === "front" ? "Front" : "Back"} photo, ${is}` });
 
 /** Waits for the photo of this press. The card before has been sent, and this one may have been, too. */
-async function untilTaken(page: Page, side: Side, timeout = PATIENCE): Promise<void> {
+async function waitUntilTaken(page: Page, side: Side, timeout = PATIENCE): Promise<void> {
   if (side === "front") {
     // The card before stays in its place until this front sends it.
     await placeOf(page, "back", "not taken yet").waitFor({ timeout });
@@ -217,10 +217,10 @@ async function untilTaken(page: Page, side: Side, timeout = PATIENCE): Promise<v
   }
 }
 
-const untilFree = (page: Page) => placeOf(page, "front", "not taken yet").waitFor({ timeout: PATIENCE });
+const waitUntilFree = (page: Page) => placeOf(page, "front", "not taken yet").waitFor({ timeout: PATIENCE });
 
 const isTakenByItself = (page: Page, side: Side) =>
-  within(SHORT_PATIENCE, (timeout) => untilTaken(page, side, timeout));
+  within(SHORT_PATIENCE, (timeout) => waitUntilTaken(page, side, timeout));
 
 const within = (milliseconds: number, wait: (timeout: number) => Promise<void>) =>
   wait(milliseconds).then(
@@ -240,7 +240,7 @@ interface Outcomes {
 const UNKNOWN = /AI Failed:|Failed - No SKU\/AI/;
 
 /** Waits until every card has an outcome: a listing, a question or an error. */
-async function outcomes(page: Page, cards: number): Promise<Outcomes> {
+async function countOutcomes(page: Page, cards: number): Promise<Outcomes> {
   const rows = page.getByRole("region", { name: "Processing Queue" }).locator("tbody").getByRole("row");
   const until = performance.now() + PATIENCE + cards * PATIENCE_PER_CARD;
   for (;;) {

@@ -97,7 +97,7 @@ function reportOf(child: ChildProcess, is: Reports["is"]): Promise<Reports> {
   });
 }
 
-export function sentMeasures(sent: Sent): Measure[] {
+export function createSentMeasures(sent: Sent): Measure[] {
   return Object.entries(sent).flatMap(([lane, { counts, milliseconds }]) => {
     const value = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return [

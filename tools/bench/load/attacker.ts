@@ -6,11 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import sharp from "sharp";
 
+import { CAPTURE_FILE_SIDE } from "../../../functions/src/contract/wire/limits.ts";
 import type { Person } from "../../../tests/support/people.ts";
 import type { Orders, Reports, Sent } from "./attack.ts";
-import { photoCalls } from "./bodies.ts";
+import { createPhotoCalls } from "./bodies.ts";
 import { callFunction, upload } from "./http.ts";
 import { type Attack, LANES, type Victim } from "./lanes.ts";
+import { openLine } from "./pace.ts";
+
+/**
+ * What the hostile seller can send in a second: 20 Mbit, the upload speed of the FCC's definition of
+ * broadband (2024 Section 706 Report, 100/20 Mbps).
+ */
+const LINE_BYTES_PER_SECOND = 20e6 / 8;
 
 const tell = (report: Reports) => process.send?.(report);
 let attack: Attack | undefined;
@@ -46,9 +54,10 @@ async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffe
   const { result } = kept.body as { result: { data: { url: string } } };
   return {
     hostile,
+    line: openLine(LINE_BYTES_PER_SECOND),
     victims,
-    tooManyPixels: photoCalls(await drawTurned(7_200, 5_400)),
-    mostPixels: photoCalls(await drawTurned(4_000, 3_000)),
+    tooManyPixels: createPhotoCalls(await drawTurned(7_200, 5_400)),
+    mostPixels: createPhotoCalls(await drawTurned(CAPTURE_FILE_SIDE, CAPTURE_FILE_SIDE)),
     ownPhoto: result.data.url,
     seenAt: Date.now(),
   };

@@ -13,7 +13,9 @@ export const LARGE_CALLS = {
   getListings: call({ page: 1, more: LARGE }),
   saveListing: call({ listingId: "a", base: {}, changes: { description: LARGE } }),
 } as const;
-export const LARGE_WISHLIST = JSON.stringify({ fields: { name: { stringValue: "A".repeat(900_000) } } });
+export const LARGE_WISHLIST = new Uint8Array(
+  Buffer.from(JSON.stringify({ fields: { name: { stringValue: "A".repeat(900_000) } } })),
+);
 export const LARGE_NAME = "x".repeat(300_000);
 
 /** Files for a tray that are no photos: as large as a photo, as large as a tray allows, and too large. */
@@ -24,9 +26,9 @@ export const FILES = {
 } as const;
 
 /** Returns a function that creates calls of `uploadCapture` with these photos, each for another card. */
-export function photoCalls(base64: string): () => Uint8Array<ArrayBuffer> {
+export function createPhotoCalls(base64: string): () => Uint8Array<ArrayBuffer> {
   const photo = { imageData: `data:image/jpeg;base64,${base64}`, imageType: "Back", timestamp: 1 };
   const end = Buffer.from(`,${JSON.stringify(photo).slice(1)}}`);
   return () => new Uint8Array(Buffer.concat([Buffer.from(`{"data":{"captureId":"${randomUUID()}"`), end]));
 }
-export const largePhotoCall = photoCalls(LARGE);
+export const largePhotoCall = createPhotoCalls(LARGE);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { seededRandom } from "../../cards/random.ts";
-import { type Answer, ask, askFirestore, callFunction, codeOf, dataPath, upload } from "./http.ts";
-import { addressOf, type Control, readSyncEnd, type Seller } from "./market.ts";
+import { createRandom } from "../../cards/random.ts";
+import { type Answer, ask, askFirestore, callFunction, getCode, getDataUrl, upload } from "./http.ts";
+import { getAddress, type Control, readSyncEnd, type Seller } from "./market.ts";
 import { waitFor } from "./pace.ts";
 import type { Arm, Timed } from "./tally.ts";
 
@@ -46,7 +46,7 @@ const WITHIN_MS = 110_000;
  * thinking, so that both arms have the same work.
  */
 export async function actAsSeller(world: World, phase: Phase, seller: Seller): Promise<void> {
-  const random = seededRandom(phase.seed * 1_000 + seller.index);
+  const random = createRandom(phase.seed * 1_000 + seller.index);
   const syncAt = phase.syncs(seller.index) ? Math.floor(random() * phase.acts) : -1;
   for (let act = 0; act < phase.acts; act += 1) {
     await sleep(phase.think * 2 * random());
@@ -77,12 +77,12 @@ interface Doing {
 /** Sends a card like the browser: reads the number, puts both photos into trays, stores the card. */
 async function capture(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
-  const captureId = uuidOf(`${seller.person.uid} ${number}`);
+  const captureId = toUuid(`${seller.person.uid} ${number}`);
   const keep = async (imageType: "Front" | "Back") => {
     const photo = new Uint8Array(imageType === "Front" ? world.photos.front : world.photos.back);
     const input = { captureId, imageType, timestamp: Date.now() };
-    const { body } = await timed(doing, "capture, a photo kept", () =>
-      again(seller, "uploadCapture", async () => ({
+    const { body } = await timeAct(doing, "capture, a photo kept", () =>
+      callAgain(seller, "uploadCapture", async () => ({
         ...input,
         upload: await upload(seller.person, seller.trays, photo),
       })),
@@ -103,10 +103,12 @@ async function capture(doing: Doing): Promise<void> {
     manualHandlingCost: 0.75,
     manualQuantity: 1,
   };
-  await timed(doing, "capture, the card stored", () => again(seller, "processCardCapture", () => input));
+  await timeAct(doing, "capture, the card stored", () =>
+    callAgain(seller, "processCardCapture", () => input),
+  );
   world.done.captures.set(captureId, { seller, sku });
   // Every fourth answer gets lost, and the browser repeats the call.
-  if (number % 4 === 0) await again(seller, "processCardCapture", () => input);
+  if (number % 4 === 0) await callAgain(seller, "processCardCapture", () => input);
 }
 
 async function browse(doing: Doing): Promise<void> {
@@ -124,8 +126,8 @@ async function browse(doing: Doing): Promise<void> {
         }),
       }),
     );
-  await timed(doing, "browse, newest listings", () => newest("listings", "updatedAt", 50));
-  await timed(doing, "browse, the dashboard's figures", () =>
+  await timeAct(doing, "browse, newest listings", () => newest("listings", "updatedAt", 50));
+  await timeAct(doing, "browse, the dashboard's figures", () =>
     expectOk(callFunction(person, "getTradingInventorySummary", {})),
   );
 }
@@ -134,17 +136,17 @@ async function browse(doing: Doing): Promise<void> {
 async function visit(doing: Doing): Promise<void> {
   const { world, seller, pick, number } = doing;
   const { username } = seller;
-  const network = addressOf(seller.index, number + 1);
-  const gallery = await timed(doing, "visit, the gallery", () =>
-    expectOk(ask(dataPath(`/data/galleries/g/${username}`))),
+  const network = getAddress(seller.index, number + 1);
+  const gallery = await timeAct(doing, "visit, the gallery", () =>
+    expectOk(ask(getDataUrl(`/data/galleries/g/${username}`))),
   );
   const { build, version } = gallery.body as { build: string; version: number };
-  const page = await expectOk(ask(dataPath(`/data/galleries/g/${username}/${build}/${version}/0`)));
+  const page = await expectOk(ask(getDataUrl(`/data/galleries/g/${username}/${build}/${version}/0`)));
   const listed = ((page.body ?? []) as { id: string }[]).map(({ id }) => id);
   const secret = createHash("sha256").update(`${seller.person.uid} visitor ${number}`).digest("base64url");
   for (const count of [1, 2]) {
     const itemIds = listed.slice(pick % 3, (pick % 3) + count);
-    const { body } = await timed(doing, "visit, the wishlist kept", () =>
+    const { body } = await timeAct(doing, "visit, the wishlist kept", () =>
       expectOk(callFunction({ network }, "saveVisitorWishlist", { username, secret, itemIds })),
     );
     const { wishlistId, items } = (body as { result: { wishlistId: string; items: { id: string }[] } })
@@ -155,7 +157,7 @@ async function visit(doing: Doing): Promise<void> {
 }
 
 /** A buyer buys. eBay notifies our webhook, and the order is stored. The seller's screen listens for it. */
-async function sale(doing: Doing): Promise<void> {
+async function sellItem(doing: Doing): Promise<void> {
   const { world, seller, pick } = doing;
   const { person } = seller;
   const itemId = seller.itemIds[pick] ?? "";
@@ -182,9 +184,9 @@ async function sync(doing: Doing): Promise<void> {
   note(doing, "sync, from the button to its end", endedAt - startedAt);
 }
 
-const ACTS = { capture, browse, visit, sale } as const;
+const ACTS = { capture, browse, visit, sale: sellItem } as const;
 
-async function timed<T>(doing: Doing, act: string, work: () => Promise<T>): Promise<T> {
+async function timeAct<T>(doing: Doing, act: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
   note(doing, act, performance.now() - startedAt);
@@ -195,10 +197,10 @@ function note({ world, phase, seller }: Doing, act: string, milliseconds: number
   world.timed.push({ arm: phase.arm, round: phase.round, seller: seller.index, act, milliseconds });
 }
 
-async function again({ person }: Seller, name: string, prepare: () => unknown): Promise<Answer> {
+async function callAgain({ person }: Seller, name: string, prepare: () => unknown): Promise<Answer> {
   for (;;) {
     const answer = await callFunction(person, name, await prepare());
-    if (codeOf(answer) !== "capture/busy") return expectOk(Promise.resolve(answer));
+    if (getCode(answer) !== "capture/busy") return expectOk(Promise.resolve(answer));
     await sleep(AGAIN_MS);
   }
 }
@@ -206,12 +208,12 @@ async function again({ person }: Seller, name: string, prepare: () => unknown): 
 async function expectOk(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   if (answer.status !== 200)
-    throw new Error(`answered ${answer.status}: ${codeOf(answer) ?? JSON.stringify(answer.body)}`);
+    throw new Error(`answered ${answer.status}: ${getCode(answer) ?? JSON.stringify(answer.body)}`);
   return answer;
 }
 
 /** Derives an id from a text, always the same one. */
-function uuidOf(text: string): string {
+function toUuid(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,4 +1,4 @@
-import { INCOMING_TRAYS, incomingPath, toTray } from "../../../functions/src/contract/capture/incoming.ts";
+import { INCOMING_TRAYS, toIncomingPath, toTray } from "../../../functions/src/contract/capture/incoming.ts";
 import type { Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
 
@@ -12,7 +12,12 @@ export interface Answer {
 const PATIENCE_MS = 120_000;
 
 export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  const response = await fetch(address, {
+    ...init,
+    // Fetch wants to be told that a streamed body isn't answered while it is sent.
+    ...(init.body instanceof ReadableStream && { duplex: "half" as const }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
   const text = await response.text();
   try {
     return { status: response.status, body: JSON.parse(text) };
@@ -41,7 +46,7 @@ export function sendToFunction(who: Caller, name: string, body: BodyInit): Promi
 }
 
 /** Returns the code of a callable's refusal, or undefined. */
-export const codeOf = ({ body }: Answer): string | undefined =>
+export const getCode = ({ body }: Answer): string | undefined =>
   (body as { error?: { details?: { code?: string } } } | null)?.error?.details?.code;
 
 /** Calls Firestore's own API, as the browser does. The security rules apply. */
@@ -54,12 +59,12 @@ export function askFirestore(person: Person, path: string, init: RequestInit = {
   });
 }
 
-export const dataPath = (path: string) => `${suite().functionsUrl}/galleryData${path}`;
+export const getDataUrl = (path: string) => `${suite().functionsUrl}/galleryData${path}`;
 
 /** Calls Cloud Storage's own API, as the browser does. The security rules apply. */
 export function putIntoTray(person: Person, owner: string, tray: number, photo: BodyInit): Promise<Answer> {
   const { storage, bucket } = suite();
-  const path = encodeURIComponent(incomingPath(owner, toTray(tray)));
+  const path = encodeURIComponent(toIncomingPath(owner, toTray(tray)));
   return ask(`http://${storage.host}:${storage.port}/v0/b/${bucket}/o?name=${path}`, {
     method: "POST",
     headers: { Authorization: `Firebase ${person.idToken}`, "Content-Type": "image/jpeg" },

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import { CARDS } from "../../cards/cards.ts";
 import { drawCard } from "../../cards/drawCard.ts";
-import { connectedSeller } from "../../../tests/support/delivery.ts";
+import { connectSeller } from "../../../tests/support/delivery.ts";
 import { controlOf } from "../../../tests/support/ebaySeller.ts";
 import type { Person } from "../../../tests/support/people.ts";
 import { suite } from "../../../tests/support/suite.ts";
-import { askFirestore, callFunction, codeOf } from "./http.ts";
+import { askFirestore, callFunction, getCode } from "./http.ts";
 import { waitFor } from "./pace.ts";
 
 /** A seller of the benchmark with an eBay account, a gallery and listings. */
@@ -53,7 +53,7 @@ export async function openSellers(count: number): Promise<{ sellers: Seller[]; c
 }
 
 async function openSeller(index: number, control: Control): Promise<Seller> {
-  const person = await connectedSeller();
+  const person = await connectSeller();
   const itemIds: string[] = [];
   for (let at = 0; at < LISTINGS; at += 1) {
     const card = CARDS[at % CARDS.length];
@@ -66,7 +66,7 @@ async function openSeller(index: number, control: Control): Promise<Seller> {
   await waitFor("a first import", IMPORT_WITHIN_MS, () => readSyncEnd(person));
   const username = `load_${index}_${randomBytes(3).toString("hex")}`;
   await expectCall(person, "updateUsername", { username });
-  await callFunction({ network: addressOf(index, 0) }, "refreshGallery", { username });
+  await callFunction({ network: getAddress(index, 0) }, "refreshGallery", { username });
   return { index, person, username, itemIds, acts: { next: 0 }, trays: { next: 0 } };
 }
 
@@ -83,11 +83,12 @@ export async function readSyncEnd(person: Person): Promise<number | null> {
 }
 
 /** Creates a network address for a visitor of a seller's gallery. */
-export const addressOf = (seller: number, visitor: number) => `10.${seller}.${visitor >> 8}.${visitor & 255}`;
+export const getAddress = (seller: number, visitor: number) =>
+  `10.${seller}.${visitor >> 8}.${visitor & 255}`;
 
 async function expectCall(person: Person, name: string, data: unknown): Promise<void> {
   const answer = await callFunction(person, name, data);
-  if (answer.status !== 200) throw new Error(`${name}: ${codeOf(answer) ?? JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`${name}: ${getCode(answer) ?? JSON.stringify(answer.body)}`);
 }
 
 /** Draws photos as from a camera. All sellers use the same. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 
 import type { FunctionTimes } from "../../suite/processorsOfFunctions.ts";
-import { processorSeconds, processTree } from "../../testing/processes.ts";
+import { readProcessorSeconds, processTree } from "../../testing/processes.ts";
 import { atMost, type Measure } from "../measure.ts";
 import type { Arm } from "./tally.ts";
 
@@ -33,7 +33,7 @@ export function readProcessors(functionTimes: string): Used {
   for (const process of processTree(globalThis.process.pid)) {
     const isOurs = process.pid === globalThis.process.pid;
     const [, part = "others of the suite"] = PARTS.find(([command]) => command.test(process.command)) ?? [];
-    const seconds = processorSeconds(process);
+    const seconds = readProcessorSeconds(process);
     own += seconds;
     add(used, isOurs ? "the honest sellers themselves" : part, seconds);
   }
@@ -58,7 +58,7 @@ export function addUsed(to: Used, before: Used, after: Used): void {
 }
 
 /** Processor time per second that the arms shared. When deployed, each function has its own processors. */
-export function processorMeasures(
+export function createProcessorMeasures(
   used: Readonly<Record<Arm, Used>>,
   seconds: Readonly<Record<Arm, number>>,
 ): Measure[] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { actMeasures, type Arm, percentile, sellerMeasures, type Timed } from "./tally.ts";
+import { actMeasures, type Arm, percentile, createSellerMeasures, type Timed } from "./tally.ts";
 
 const acts = (arm: Arm, round: number, seller: number, times: readonly number[], act = "browse"): Timed[] =>
   times.map((milliseconds) => ({ arm, round, seller, act, milliseconds }));
@@ -49,10 +49,22 @@ it("counts the sellers who got slower, and how many do without the hostile one",
     ...acts("beside", 0, 3, [30]),
   ];
   // The second round has no measurement beside the hostile seller.
-  expect(sellerMeasures(timed)).toMatchObject([
+  expect(createSellerMeasures(timed)).toMatchObject([
+    { value: 1 },
     { value: 1, holds: false },
-    { value: 0.5, baseline: 0.5, holds: true },
+    { value: 0.5, baseline: 0.5 },
   ]);
+});
+
+it("holds the bar against sellers who are surely slower, not against one slow act of many", () => {
+  const alone = Array.from({ length: 50 }, (_, at) => 1_000 + at * 10);
+  const oftenSlow = alone.map((time, at) => (at % 5 === 0 ? time * 3 : time));
+  const twiceSlow = alone.map((time, at) => (at < 3 ? 9_000 : time));
+  const count = (beside: readonly number[]) =>
+    createSellerMeasures([...acts("alone", 0, 1, alone), ...acts("beside", 0, 1, beside)]);
+  expect(count(oftenSlow)).toMatchObject([{ value: 1 }, { value: 1, holds: false }]);
+  expect(count(twiceSlow)).toMatchObject([{ value: 1 }, { value: 0, holds: true }]);
+  expect(count(alone)).toMatchObject([{ value: 0 }, { value: 0, holds: true }]);
 });
 
 it("judges short acts beside long ones", () => {
@@ -62,5 +74,5 @@ it("judges short acts beside long ones", () => {
     ...acts("alone", 0, 1, [9_000], "sync"),
     ...acts("beside", 0, 1, [9_000], "sync"),
   ];
-  expect(sellerMeasures(timed)).toMatchObject([{ value: 1 }]);
+  expect(createSellerMeasures(timed)).toMatchObject([{ value: 1 }, { value: 1 }]);
 });

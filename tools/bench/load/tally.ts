@@ -1,3 +1,4 @@
+import { createRandom } from "../../cards/random.ts";
 import { atMost, median, type Measure } from "../measure.ts";
 
 /** A run of the honest sellers: `alone`, or `beside` the hostile one. */
@@ -35,7 +36,7 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
     });
     const [alone, attacked] = [of("alone"), of("beside")];
     const [value, baseline] = [percentile(attacked), percentile(alone)];
-    const [first, second] = roundsOf(timed).map((round) => percentile(of("alone", round)));
+    const [first, second] = listRounds(timed).map((round) => percentile(of("alone", round)));
     return [
       beside(`${alone.length} and ${attacked.length} times: median`, median(attacked), median(alone)),
       {
@@ -52,50 +53,76 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
 
 /**
  * Counts the sellers whose 95th percentile grew by more than the bar. A seller's acts differ, so each counts
- * as a multiple of its kind's median. The same count between the runs alone shows what the machine does by
- * itself: one run beside the hostile seller is compared with one run alone, and one run alone with another.
+ * as a multiple of its kind's median. The bar counts those who are surely beyond it: 50 acts tell a seller's
+ * 95th only roughly, so that some are beyond it even between two runs without the hostile seller
+ * (docs/decisions/tools/0281-a-hostile-seller-on-a-sellers-line.md).
  */
-export function sellerMeasures(timed: readonly Timed[]): Measure[] {
+export function createSellerMeasures(timed: readonly Timed[]): Measure[] {
   const usual = new Map<string, number>();
   for (const act of new Set(timed.map((one) => one.act))) {
     usual.set(act, median(timed.filter((one) => one.act === act).map(({ milliseconds }) => milliseconds)));
   }
   const sellers = [...new Set(timed.map(({ seller }) => seller))];
-  const slowness = (seller: number, isOf: (one: Timed) => boolean) =>
-    percentile(
-      timed
-        .filter((one) => one.seller === seller && isOf(one))
-        .map(({ act, milliseconds }) => noticed(milliseconds) / noticed(usual.get(act) ?? 0)),
-    );
+  const multiplesOf = (seller: number, isOf: (one: Timed) => boolean) =>
+    timed
+      .filter((one) => one.seller === seller && isOf(one))
+      .map(({ act, milliseconds }) => noticed(milliseconds) / noticed(usual.get(act) ?? 0));
   const countSlower = (isOf: (one: Timed) => boolean, isBase: (one: Timed) => boolean) =>
-    sellers.filter((seller) => slowness(seller, isOf) > MOST_TIMES * slowness(seller, isBase)).length;
-  const slower = countSlower(
-    ({ arm }) => arm === "beside",
-    ({ arm }) => arm === "alone",
-  );
-  const rounds = roundsOf(timed);
+    sellers.filter(
+      (seller) =>
+        percentile(multiplesOf(seller, isOf)) > MOST_TIMES * percentile(multiplesOf(seller, isBase)),
+    ).length;
+  const isBeside = ({ arm }: Timed) => arm === "beside";
+  const isAlone = ({ arm }: Timed) => arm === "alone";
+  const sure = SURE ** (1 / sellers.length);
+  const surely = sellers.filter(
+    (seller) => estimateChance(multiplesOf(seller, isBeside), multiplesOf(seller, isAlone), seller) >= sure,
+  ).length;
+  const slower = `sellers of ${sellers.length} whose 95th of 100 is beyond ${MOST_TIMES} x`;
+  const measures = [
+    { name: slower, unit: "sellers", value: countSlower(isBeside, isAlone) },
+    atMost(`${slower}, surely (${SURE * 100} of 100)`, "sellers", surely, 0),
+  ];
+  const rounds = listRounds(timed);
+  const pairs = rounds.flatMap((one) => rounds.filter((other) => other !== one).map((other) => [one, other]));
+  if (pairs.length === 0) return measures;
   const isIn = (arm: Arm, round: number) => (one: Timed) => one.arm === arm && one.round === round;
   const meanOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  const ofOneRun = meanOf(rounds.map((round) => countSlower(isIn("beside", round), isIn("alone", round))));
-  const pairs = rounds.flatMap((one) => rounds.filter((other) => other !== one).map((other) => [one, other]));
-  const unaided = meanOf(
-    pairs.map(([one = 0, other = 0]) => countSlower(isIn("alone", one), isIn("alone", other))),
-  );
-  const measures = [
-    atMost(`sellers of ${sellers.length} whose 95th of 100 is beyond ${MOST_TIMES} x`, "sellers", slower, 0),
-  ];
-  if (pairs.length === 0) return measures;
   return [
     ...measures,
     {
       ...{ name: "the same of one run and one alone, by two runs alone, mean", unit: "sellers" },
-      ...{ value: ofOneRun, baseline: unaided },
-      ...{ bar: "at most as many", holds: ofOneRun <= unaided },
+      value: meanOf(rounds.map((round) => countSlower(isIn("beside", round), isIn("alone", round)))),
+      baseline: meanOf(
+        pairs.map(([one = 0, other = 0]) => countSlower(isIn("alone", one), isIn("alone", other))),
+      ),
     },
   ];
 }
 
-const roundsOf = (timed: readonly Timed[]) =>
+/** Samples that are drawn to tell how exactly a percentile is known. */
+const DRAWS = 10_000;
+/**
+ * How sure it must be that a seller is beyond the bar, for all sellers together (Šidák): of fifty who are just
+ * at the bar, 95 of 100 each would take two or three for slower.
+ */
+const SURE = 0.95;
+
+/**
+ * Returns in what share of samples, drawn with replacement from both (a bootstrap), the 95th percentile of
+ * `beside` is beyond the bar.
+ */
+function estimateChance(beside: readonly number[], alone: readonly number[], seed: number): number {
+  const random = createRandom(seed);
+  const draw = (from: readonly number[]) => from.map(() => from[Math.floor(random() * from.length)] ?? 0);
+  let beyond = 0;
+  for (let sample = 0; sample < DRAWS; sample += 1) {
+    if (percentile(draw(beside)) > MOST_TIMES * percentile(draw(alone))) beyond += 1;
+  }
+  return beyond / DRAWS;
+}
+
+const listRounds = (timed: readonly Timed[]) =>
   [...new Set(timed.map(({ round }) => round))].toSorted((one, other) => one - other);
 
 /** Returns the 95th percentile. */

@@ -1,7 +1,7 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
 import {
   galleryWishlistDocument,
-  galleryWishlistPath,
+  toGalleryWishlistPath,
 } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { admin } from "../../../tests/support/admin.ts";
 import { atMost, type Measure } from "../measure.ts";
@@ -77,7 +77,7 @@ async function countWishlists({ wishlists }: Done): Promise<Kept> {
   const { firestore } = admin();
   const kept: Kept = { lost: 0, twice: 0 };
   for (const [id, { itemIds }] of wishlists) {
-    const stored = await firestore.doc(galleryWishlistPath(id)).get();
+    const stored = await firestore.doc(toGalleryWishlistPath(id)).get();
     const list = stored.exists ? galleryWishlistDocument.parse(stored.data()) : null;
     const has = list?.items.map((item) => item.id) ?? [];
     if (itemIds.some((itemId) => !has.includes(itemId))) kept.lost += 1;

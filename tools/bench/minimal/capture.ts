@@ -9,7 +9,7 @@ import type { CaptureBench } from "./captureBench";
 const MODE: CropMode = "portrait";
 
 /** Makes a photo of a frame in the simplest way, with one canvas. */
-async function bare(video: HTMLVideoElement): Promise<Blob> {
+async function captureBare(video: HTMLVideoElement): Promise<Blob> {
   const frame = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, MODE);
   const { width, height } = getOutputSize(frame);
   const canvas = new OffscreenCanvas(width, height);
@@ -20,7 +20,7 @@ async function bare(video: HTMLVideoElement): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
 }
 
-async function camera(): Promise<HTMLVideoElement> {
+async function openCamera(): Promise<HTMLVideoElement> {
   const video = document.createElement("video");
   video.muted = true;
   video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: 3840, height: 2160 } });
@@ -29,16 +29,16 @@ async function camera(): Promise<HTMLVideoElement> {
   return video;
 }
 
-const blobOf = (base64: string) =>
+const toBlob = (base64: string) =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 const bench: CaptureBench = {
   prepare: prepareReader,
-  read: (base64) => readToyNumber(blobOf(base64)),
-  side: (base64) => askForSide(blobOf(base64)),
+  read: (base64) => readToyNumber(toBlob(base64)),
+  side: (base64) => askForSide(toBlob(base64)),
   async encode(photos) {
-    const video = await camera();
-    const ways = { ours: () => takePhoto(video, MODE), bare: () => bare(video) };
+    const video = await openCamera();
+    const ways = { ours: () => takePhoto(video, MODE), bare: () => captureBare(video) };
     const took = { ours: [] as number[], bare: [] as number[] };
     for (let photo = -2; photo < photos; photo += 1) {
       for (const way of ["ours", "bare"] as const) {

@@ -8,7 +8,7 @@ import { app, auth } from "@/lib/firestore/firebase";
 import { db } from "@/lib/firestore/firestore";
 import { browserClock } from "@/lib/listings/source/clock";
 import { createColumns } from "@/lib/listings/query/columns";
-import { firestoreSource } from "@/lib/listings/source/firestoreSource";
+import { createFirestoreSource } from "@/lib/listings/source/firestoreSource";
 import { followCollection } from "@/lib/listings/source/following";
 import { plainAnswer } from "@/lib/listings/testing/plainAnswer";
 import { type CollectionQuery, LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query/query";
@@ -16,10 +16,10 @@ import { createReplica } from "@/lib/listings/replica";
 import { type ListingRow, toRow } from "@/lib/listings/row";
 import { openSnapshots } from "@/lib/listings/source/snapshotDatabase";
 import type { ListingsSource, Watched } from "@/lib/listings/source/source";
-import { asEmulatedAccount } from "@/lib/session/signIn";
+import { signInAsEmulated } from "@/lib/session/signIn";
 import { listingDocument } from "@contract/documents";
 
-import { listingFields } from "../collectionListing";
+import { createListingFields } from "../collectionListing";
 import type { CollectionBench, Opening } from "./collectionBench";
 
 /**
@@ -32,7 +32,7 @@ if (emulators) connectFirestoreEmulator(lite, emulators.firestore.host, emulator
 
 const bench: CollectionBench = {
   async signIn(email, name) {
-    await asEmulatedAccount(email, name)();
+    await signInAsEmulated(email, name)();
     const uid = auth.currentUser?.uid ?? "";
     // The product always listens to the user record. With no open connection, the SDK would treat a query
     // that isn't answered within ten seconds as offline.
@@ -49,8 +49,8 @@ const bench: CollectionBench = {
     let identical = true;
     for (let round = -QUERIES.length; round < rounds; round += 1) {
       const query = QUERIES[(round + QUERIES.length) % QUERIES.length] ?? FIRST;
-      const [ours, ourTime] = timed(() => columns.answer(query), AT_ONCE);
-      const [plain, plainTime] = timed(() => plainAnswer(rows, query));
+      const [ours, ourTime] = timeWork(() => columns.answer(query), AT_ONCE);
+      const [plain, plainTime] = timeWork(() => plainAnswer(rows, query));
       identical &&= JSON.stringify(ours) === JSON.stringify(plain);
       if (round < 0) continue;
       took.ours.push(ourTime);
@@ -100,7 +100,7 @@ async function open(uid: string): Promise<Opening> {
   let milliseconds = 0;
   await new Promise<void>((resolve) => {
     const following = followCollection({
-      source: metered(firestoreSource(uid), charged),
+      source: meterSource(createFirestoreSource(uid), charged),
       replica,
       snapshots,
       clock: browserClock,
@@ -126,7 +126,7 @@ async function open(uid: string): Promise<Opening> {
 }
 
 /** Counts reads as Firestore charges: per document, per empty query, per thousand counted documents. */
-function metered(source: ListingsSource, charged: { reads: number }): ListingsSource {
+function meterSource(source: ListingsSource, charged: { reads: number }): ListingsSource {
   const counted = async (count: Promise<number>) => {
     charged.reads += Math.max(1, Math.ceil((await count) / 1_000));
     return count;
@@ -165,14 +165,17 @@ function metered(source: ListingsSource, charged: { reads: number }): ListingsSo
 
 function makeRows(count: number): ListingRow[] {
   return Array.from({ length: count }, (_, at) =>
-    toRow(`listing-${at}`, listingDocument.parse(listingFields(at, (time) => ({ toMillis: () => time })))),
+    toRow(
+      `listing-${at}`,
+      listingDocument.parse(createListingFields(at, (time) => ({ toMillis: () => time }))),
+    ),
   );
 }
 
 /** The browser's clock has a resolution of 0.1 ms, so fast work is done several times. */
 const AT_ONCE = 20;
 
-function timed<Result>(work: () => Result, times = 1): [Result, number] {
+function timeWork<Result>(work: () => Result, times = 1): [Result, number] {
   const startedAt = performance.now();
   let result = work();
   for (let time = 1; time < times; time += 1) result = work();

@@ -1,6 +1,6 @@
 /** A page with only the pick list and the papers of a day, for `npm run bench -- picking`. */
 import type { PickRound } from "@contract/documents";
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 import type { StockFields } from "@contract/places/stock";
 
 import { buildPickList, type WantedCar } from "@/features/orders/ship/pick/pickList";
@@ -32,7 +32,7 @@ function makeListings(count: number): ReadonlyMap<string, StockFields> {
     Array.from({ length: count }, (_, at) => {
       const first = place();
       const storageBin = at % 11 === 0 ? null : at % 5 === 0 ? `${first} ×1, ${place()} ×2` : first;
-      const toPack = at % 7 === 0 ? { since: 1, copies: { [placeIdOf(first)]: 1 } } : null;
+      const toPack = at % 7 === 0 ? { since: 1, copies: { [toPlaceId(first)]: 1 } } : null;
       return [`L${at}`, { quantity: 3, storageBin, toPack }];
     }),
   );
@@ -64,7 +64,7 @@ function pickPlainly(orders: PickRound["orders"], listings: ReadonlyMap<string, 
   return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).length;
 }
 
-function time(work: () => unknown): number {
+function timeWork(work: () => unknown): number {
   const startedAt = performance.now();
   work();
   return performance.now() - startedAt;
@@ -97,8 +97,8 @@ const bench: PickingBench = {
     const ours: number[] = [];
     const plain: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(time(build));
-      plain.push(time(() => pickPlainly(orders, listings)));
+      ours.push(timeWork(build));
+      plain.push(timeWork(() => pickPlainly(orders, listings)));
     }
     const { stops, total } = build();
     return { ours, plain, stops: stops.length, copies: total };

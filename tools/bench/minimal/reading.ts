@@ -13,7 +13,7 @@ const staged = askWorker<Blob, Stages>(
   () => new Worker(new URL("./stagedReader.worker.ts", import.meta.url), { type: "module" }),
 );
 
-const blobOf = (base64: string) =>
+const toBlob = (base64: string) =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 const ways = {
@@ -28,11 +28,11 @@ const ways = {
 const bench: ReadingBench = {
   prepare: prepareReader,
   async read(engine, picture) {
-    const photo = blobOf(picture);
+    const photo = toBlob(picture);
     const startedAt = performance.now();
     const toyNumber = await ways[engine](photo);
     return { toyNumber, milliseconds: performance.now() - startedAt };
   },
-  readStages: (picture) => staged.ask(blobOf(picture)),
+  readStages: (picture) => staged.ask(toBlob(picture)),
 };
 Object.assign(window, { bench });

@@ -23,7 +23,10 @@ export async function readDrawn(settings: Settings): Promise<DrawnOutcomes> {
   };
 }
 
-export function drawnMeasures({ backs, others }: DrawnOutcomes, { engines, seed }: Settings): Measure[] {
+export function createDrawnMeasures(
+  { backs, others }: DrawnOutcomes,
+  { engines, seed }: Settings,
+): Measure[] {
   return engines.flatMap((engine) => {
     const bars = engine === engines[0];
     const ofBacks = backs.filter((each) => each.engine === engine);

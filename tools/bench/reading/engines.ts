@@ -36,7 +36,7 @@ function createOurs(): Engine {
   const paddle = createPaddle();
   return {
     read: (jpeg) =>
-      timed(async (stage) => {
+      timeReading(async (stage) => {
         const pixels = await stage("decode", () => openPhoto(sharp, jpeg));
         const { data, width, height } = pixels;
         const second = await paddle();
@@ -55,7 +55,7 @@ function createBaseline(): Engine {
   const barcodes = createBarcodeReader();
   return {
     read: (jpeg) =>
-      timed(async () => {
+      timeReading(async () => {
         const pixels = await openPhoto(sharp, jpeg);
         const { data, width, height } = pixels;
         const [found] = await Promise.all([
@@ -68,7 +68,7 @@ function createBaseline(): Engine {
   };
 }
 
-async function timed(read: (stage: Stage) => Promise<FoundNumber>): Promise<EngineReading> {
+async function timeReading(read: (stage: Stage) => Promise<FoundNumber>): Promise<EngineReading> {
   const { stages, stage } = createStages();
   const started = performance.now();
   const { outcome, toyNumber, candidates, evidence } = await read(stage);

@@ -43,7 +43,7 @@ export async function measureFootprint(spec: PictureSpec): Promise<Measure[]> {
   } finally {
     rmSync(file, { force: true });
   }
-  return [...ENGINES.flatMap((engine) => measuresOf(engine, probes[engine])), ...sizes()];
+  return [...ENGINES.flatMap((engine) => createMeasures(engine, probes[engine])), ...measureSizes()];
 }
 
 async function probe(engine: EngineName, file: string): Promise<Probe> {
@@ -52,7 +52,7 @@ async function probe(engine: EngineName, file: string): Promise<Probe> {
   return JSON.parse(stdout) as Probe;
 }
 
-function measuresOf(engine: EngineName, probes: readonly Probe[]): Measure[] {
+function createMeasures(engine: EngineName, probes: readonly Probe[]): Measure[] {
   const of = (name: string, unit: string, figure: (probe: Probe) => number): Measure => ({
     name: `${engine}: fresh process, ${name}, median of ${probes.length}`,
     value: median(probes.map(figure)),
@@ -66,17 +66,17 @@ function measuresOf(engine: EngineName, probes: readonly Probe[]): Measure[] {
   ];
 }
 
-function sizes(): Measure[] {
+function measureSizes(): Measure[] {
   const packages = Object.entries(PACKAGES).map(([name, paths]) => ({
     name: `package: ${name}`,
-    value: paths.reduce((sum, path) => sum + sizeOf(atRoot("node_modules", path)), 0) / 1e6,
+    value: paths.reduce((sum, path) => sum + measureSize(atRoot("node_modules", path)), 0) / 1e6,
     unit: "MB",
   }));
-  return [...packages, { name: "third engine's model", value: sizeOf(OWN_MODEL) / 1e6, unit: "MB" }];
+  return [...packages, { name: "third engine's model", value: measureSize(OWN_MODEL) / 1e6, unit: "MB" }];
 }
 
-function sizeOf(path: string): number {
+function measureSize(path: string): number {
   const found = statSync(path);
   if (!found.isDirectory()) return found.size;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+  return readdirSync(path).reduce((sum, name) => sum + measureSize(join(path, name)), 0);
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../cards/random.ts";
+import { createRandom } from "../../cards/random.ts";
 
 /** The 95 % confidence interval of a share, from 0 to 1. */
 export interface Interval {
@@ -39,7 +39,7 @@ export function clusterBootstrap(clusters: readonly Cluster[], seed: number): In
     const [share = 0] = shares;
     return wilson(share * counted.length, counted.length);
   }
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const drawn = Array.from({ length: ROUNDS }, () => {
     let right = 0;
     let of = 0;

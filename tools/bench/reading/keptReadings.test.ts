@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { keptReadings } from "./keptReadings.ts";
+import { openKeptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictures/pictureSpec.ts";
 
 const back = (number: string): PictureSpec => ({ kind: "back", number, seed: 1 });
@@ -13,8 +13,8 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), "pegboard-readings-")), "r
 
 it("knows in the next run what was read in the one before, by picture and engines", () => {
   const file = newFile();
-  keptReadings(file).keep(back("DHR20"), ["ours"], reading);
-  const next = keptReadings(file);
+  openKeptReadings(file).keep(back("DHR20"), ["ours"], reading);
+  const next = openKeptReadings(file);
   expect(next.find(back("DHR20"), ["ours"])).toEqual(reading);
   expect(next.find(back("DHR20"), ["ours", "baseline"])).toBeNull();
   expect(next.find(back("DHR17"), ["ours"])).toBeNull();
@@ -22,10 +22,10 @@ it("knows in the next run what was read in the one before, by picture and engine
 
 it("resumes after a run that ended within a line", () => {
   const file = newFile();
-  keptReadings(file).keep(back("DHR20"), ["ours"], reading);
+  openKeptReadings(file).keep(back("DHR20"), ["ours"], reading);
   appendFileSync(file, '\n{"key":"abc","rea');
-  const next = keptReadings(file);
+  const next = openKeptReadings(file);
   expect(next.find(back("DHR20"), ["ours"])).toEqual(reading);
   next.keep(back("DHR17"), ["ours"], reading);
-  expect(keptReadings(file).find(back("DHR17"), ["ours"])).toEqual(reading);
+  expect(openKeptReadings(file).find(back("DHR17"), ["ours"])).toEqual(reading);
 });

@@ -13,17 +13,17 @@ export interface KeptReadings {
 }
 
 /** One line per reading. The newline comes first, because a stop may have cut the line before. */
-export function keptReadings(file: string): KeptReadings {
+export function openKeptReadings(file: string): KeptReadings {
   mkdirSync(dirname(file), { recursive: true });
   const known = new Map<string, PictureReading>();
   for (const line of existsSync(file) ? readFileSync(file, "utf8").split("\n") : []) {
-    const entry = parsed(line);
+    const entry = parseLine(line);
     if (entry) known.set(entry.key, entry.reading);
   }
   return {
-    find: (spec, names) => known.get(keyOf(spec, names)) ?? null,
+    find: (spec, names) => known.get(createKey(spec, names)) ?? null,
     keep(spec, names, reading) {
-      const key = keyOf(spec, names);
+      const key = createKey(spec, names);
       if (known.has(key)) return;
       known.set(key, reading);
       appendFileSync(file, "\n" + JSON.stringify({ key, reading }));
@@ -31,7 +31,7 @@ export function keptReadings(file: string): KeptReadings {
   };
 }
 
-const keyOf = (spec: PictureSpec, names: readonly EngineName[]) =>
+const createKey = (spec: PictureSpec, names: readonly EngineName[]) =>
   createHash("sha256")
     .update(JSON.stringify([READER, spec, names]))
     .digest("base64url");
@@ -50,7 +50,7 @@ function hashOf(...folders: readonly string[]): string {
 }
 
 /** Returns null for a line that was cut off when the run stopped. */
-function parsed(line: string): { key: string; reading: PictureReading } | null {
+function parseLine(line: string): { key: string; reading: PictureReading } | null {
   try {
     return JSON.parse(line) as { key: string; reading: PictureReading };
   } catch {

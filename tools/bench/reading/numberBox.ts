@@ -34,10 +34,10 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
         async recognise(strip, layout) {
           const text = await recogniser.recognise(strip, layout);
           const near = readLine(text).possible.some(
-            (number) => differences(number, toyNumber) <= MOST_DIFFERENCES,
+            (number) => countDifferences(number, toyNumber) <= MOST_DIFFERENCES,
           );
           const [last] = looked.splice(0);
-          if (near && last) hits.push(charactersOf(last.line, last.glyphHeight, toyNumber.length, text));
+          if (near && last) hits.push(locateCharacters(last.line, last.glyphHeight, toyNumber.length, text));
           return text;
         },
       };
@@ -55,12 +55,12 @@ export async function findNumberBox(file: string, toyNumber: string): Promise<Bo
 }
 
 /** Returns the number's part of the line: as many characters as the number has, none wider than high. */
-function charactersOf(line: Box, glyphHeight: number, characters: number, text: string): Box {
+function locateCharacters(line: Box, glyphHeight: number, characters: number, text: string): Box {
   const printed = Math.max(characters, text.replace(/\s+/g, "").length);
   const width = Math.min((line.width * characters) / printed, glyphHeight * characters);
   return { left: line.left, top: line.top, width, height: line.height };
 }
 
-function differences(one: string, other: string): number {
+function countDifferences(one: string, other: string): number {
   return Array.from(one).filter((character, place) => character !== other.charAt(place)).length;
 }

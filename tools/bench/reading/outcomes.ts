@@ -1,5 +1,5 @@
 import type { EngineName, EngineReading } from "./engines.ts";
-import { keptReadings } from "./keptReadings.ts";
+import { openKeptReadings } from "./keptReadings.ts";
 import type { PictureSpec } from "./pictures/pictureSpec.ts";
 import { readPictures } from "./readPictures.ts";
 import type { Settings } from "./settings.ts";
@@ -33,7 +33,7 @@ export async function readTasks(
         `  ${done} of ${tasks.length} pictures, ${Math.round((performance.now() - started) / 1_000)} s`,
       );
     },
-    resume === null ? null : keptReadings(resume),
+    resume === null ? null : openKeptReadings(resume),
   );
   return tasks.flatMap((task, index) =>
     engines.flatMap((engine) => {

@@ -34,18 +34,30 @@ export async function writePage(figures: PageFigures): Promise<void> {
   const { settings, photos, drawn } = figures;
   const shown = await keepDrawnMisreads([...drawn.backs, ...drawn.others]);
   const sections = [
-    opening(figures),
-    method(settings, photos.cards.length),
-    table("Photos as they are, and resampled", "condition", photos.sizes, settings.seed),
-    table("Photos, each source card over all sizes", "card", photos.sizes, settings.seed, cardNames(photos)),
-    table("Distorted photos, by distortion", "condition", photos.distorted, settings.seed),
-    table("Distorted photos, by source card", "card", photos.distorted, settings.seed, cardNames(photos)),
-    table("Drawn backs", "condition", drawn.backs, settings.seed),
-    negatives(photos, drawn),
-    timeTables(figures.times),
-    footprintTable(figures.footprint),
-    misreads(figures, shown),
-    bars(figures.measures),
+    writeOpening(figures),
+    describeMethod(settings, photos.cards.length),
+    formatTable("Photos as they are, and resampled", "condition", photos.sizes, settings.seed),
+    formatTable(
+      "Photos, each source card over all sizes",
+      "card",
+      photos.sizes,
+      settings.seed,
+      listCardNames(photos),
+    ),
+    formatTable("Distorted photos, by distortion", "condition", photos.distorted, settings.seed),
+    formatTable(
+      "Distorted photos, by source card",
+      "card",
+      photos.distorted,
+      settings.seed,
+      listCardNames(photos),
+    ),
+    formatTable("Drawn backs", "condition", drawn.backs, settings.seed),
+    describeNegatives(photos, drawn),
+    formatTimeTables(figures.times),
+    formatFootprintTable(figures.footprint),
+    formatMisreads(figures, shown),
+    formatBars(figures.measures),
     HOW_TO_RUN,
   ];
   await writeFile(
@@ -54,7 +66,7 @@ export async function writePage(figures: PageFigures): Promise<void> {
   );
 }
 
-function opening({ settings, photos }: PageFigures): string {
+function writeOpening({ settings, photos }: PageFigures): string {
   const git = (...words: string[]) => execFileSync("git", words, { cwd: atRoot(), encoding: "utf8" }).trim();
   const dirty = git("status", "--porcelain", "--", "functions", "tools") === "" ? "" : " with changes";
   const processors = cpus();
@@ -67,7 +79,7 @@ function opening({ settings, photos }: PageFigures): string {
   );
 }
 
-function method(settings: Settings, cards: number): string {
+function describeMethod(settings: Settings, cards: number): string {
   const degrees = STRONGEST.rotationDegrees;
   return `## Method
 
@@ -90,7 +102,7 @@ function method(settings: Settings, cards: number): string {
 const HEAD =
   "right | wrong | asked | covered | share right | 95 % interval |\n|---|---|---|---|---|---|---|---|";
 
-function table(
+function formatTable(
   title: string,
   by: "condition" | "card",
   outcomes: readonly Outcome[],
@@ -101,14 +113,14 @@ function table(
   const rows = [...Map.groupBy(outcomes, ({ engine }) => engine)].flatMap(([engine, own]) => [
     ...[...tallyBy(own, by, seed)]
       .toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
-      .map(([key, counts]) => row(names.get(key) ?? key, engine, counts, by === "condition")),
-    row("**all**", engine, tally(own, seed), true),
+      .map(([key, counts]) => formatRow(names.get(key) ?? key, engine, counts, by === "condition")),
+    formatRow("**all**", engine, tally(own, seed), true),
   ]);
   return `## ${title}\n\n| ${by} | engine | ${HEAD}\n${rows.join("\n")}`;
 }
 
 /** A single card has no interval over cards. */
-function row(
+function formatRow(
   name: string,
   engine: string,
   { right, wrong, asked, covered, share, interval }: Tally,
@@ -120,11 +132,11 @@ function row(
 }
 
 /** Names cards by number and model, because file names tell a reader nothing. */
-function cardNames({ cards }: PhotoOutcomes): Map<string, string> {
+function listCardNames({ cards }: PhotoOutcomes): Map<string, string> {
   return new Map(cards.map(({ back, toyNumber, model }) => [back, `${toyNumber} ${model}`]));
 }
 
-function negatives({ fronts }: PhotoOutcomes, { others }: DrawnOutcomes): string {
+function describeNegatives({ fronts }: PhotoOutcomes, { others }: DrawnOutcomes): string {
   const groups = Map.groupBy([...fronts, ...others], ({ condition, engine }) => `${condition} | ${engine}`);
   const rows = [...groups].map(([name, own]) => {
     const accepted = own.filter(({ verdict }) => verdict === "wrong").length;
@@ -134,7 +146,7 @@ function negatives({ fronts }: PhotoOutcomes, { others }: DrawnOutcomes): string
   return `## What shows no number\n\n| what | engine | pictures | numbers accepted | numbers asked about |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }
 
-function timeTables(times: readonly StageTimes[]): string {
+function formatTimeTables(times: readonly StageTimes[]): string {
   if (times.length === 0) return "";
   const number = (value: number | null) => (value === null ? "–" : value.toFixed(0));
   const rows = times.flatMap(({ where, pictures, engines: { ours, baseline } }) => [
@@ -156,7 +168,7 @@ function timeTables(times: readonly StageTimes[]): string {
   );
 }
 
-function footprintTable(measures: readonly Measure[]): string {
+function formatFootprintTable(measures: readonly Measure[]): string {
   if (measures.length === 0) return "";
   const rows = measures.map(({ name, value, unit }) => `| ${name} | ${value.toFixed(0)} ${unit} |`);
   return (
@@ -165,7 +177,7 @@ function footprintTable(measures: readonly Measure[]): string {
   );
 }
 
-function misreads({ photos, drawn }: PageFigures, shown: ReadonlyMap<Outcome, string>): string {
+function formatMisreads({ photos, drawn }: PageFigures, shown: ReadonlyMap<Outcome, string>): string {
   const wrong = [
     ...photos.sizes,
     ...photos.distorted,
@@ -205,7 +217,7 @@ async function keepDrawnMisreads(outcomes: readonly Outcome[]): Promise<Map<Outc
   return shown;
 }
 
-function bars(measures: readonly Measure[]): string {
+function formatBars(measures: readonly Measure[]): string {
   const figure = (value: number, unit: string) => `${Number(value.toPrecision(4))} ${unit}`.trim();
   const rows = measures
     .filter(({ holds }) => holds !== undefined)

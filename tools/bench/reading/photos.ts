@@ -5,7 +5,7 @@ import { planFrames } from "./pictures/distortions.ts";
 import { type LabelledCard, readLabelledCards } from "./labels.ts";
 import { findNumberBox } from "./numberBox.ts";
 import { type Outcome, readTasks, type Task } from "./outcomes.ts";
-import { shorterSide } from "./pictures/pictures.ts";
+import { measureShorterSide } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 import { tally } from "./tally.ts";
 
@@ -39,7 +39,7 @@ export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
   const unplaced: string[] = [];
   for (const card of cards) {
     const file = join(folder, card.back);
-    const own = await shorterSide(file);
+    const own = await measureShorterSide(file);
     for (const { name, lines } of SIZES) {
       const condition = lines > own ? `${name}, enlarged` : name;
       sizes.push({ card: card.back, condition, truth: card.toyNumber, spec: { kind: "photo", file, lines } });
@@ -75,7 +75,7 @@ export async function readPhotos(settings: Settings): Promise<PhotoOutcomes> {
   };
 }
 
-export function photoMeasures(
+export function createPhotoMeasures(
   { cards, sizes, distorted, fronts }: PhotoOutcomes,
   settings: Settings,
 ): Measure[] {

@@ -1,5 +1,5 @@
 import { onCapturePage } from "../capture/page.ts";
-import { besideBaseline, type Measure, median } from "../measure.ts";
+import { compareWithBaseline, type Measure, median } from "../measure.ts";
 import type { ReadingBench } from "../minimal/readingBench.ts";
 import { createEngine, type EngineName, ENGINES } from "./engines.ts";
 import { makePicture } from "./pictures/pictures.ts";
@@ -78,19 +78,19 @@ async function measureTimes(
   return {
     where,
     pictures: specs.length,
-    engines: { ours: summed(samples.ours), baseline: summed(samples.baseline) },
+    engines: { ours: sumSamples(samples.ours), baseline: sumSamples(samples.baseline) },
   };
 }
 
 /** The most that a reading may take, as a multiple of the baseline: median, 95th percentile. */
 const MOST = { server: [1.1, 2.5], browser: [1.1, 3] } as const;
 
-export function timeMeasures({ where, pictures, engines: { ours, baseline } }: StageTimes): Measure[] {
+export function createTimeMeasures({ where, pictures, engines: { ours, baseline } }: StageTimes): Measure[] {
   const name = (what: string) => `${where}: one reading, ${what} of ${pictures}`;
   const [mostOfMedian, mostOfNinetyFifth] = MOST[where];
   const measures: Measure[] = [
-    besideBaseline(name("median"), "ms", ours.median, baseline.median, mostOfMedian),
-    besideBaseline(name("95th"), "ms", ours.ninetyFifth, baseline.ninetyFifth, mostOfNinetyFifth),
+    compareWithBaseline(name("median"), "ms", ours.median, baseline.median, mostOfMedian),
+    compareWithBaseline(name("95th"), "ms", ours.ninetyFifth, baseline.ninetyFifth, mostOfNinetyFifth),
   ];
   if (ours.processor !== null && baseline.processor !== null) {
     const ratio = ours.processor / baseline.processor;
@@ -115,7 +115,7 @@ interface Sample {
   readonly stages: Readonly<Record<string, number>>;
 }
 
-function summed(samples: readonly Sample[]): EngineTimes {
+function sumSamples(samples: readonly Sample[]): EngineTimes {
   const names = [...new Set(samples.flatMap(({ stages }) => Object.keys(stages)))];
   return {
     median: median(samples.map(({ milliseconds }) => milliseconds)),

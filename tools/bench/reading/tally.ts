@@ -59,7 +59,7 @@ export function tallyBy(
 }
 
 /** Formats `right / wrong / asked`, the covered ones if there are any, and the share with its interval. */
-export function tallyText({ right, wrong, asked, covered, share, interval }: Tally): string {
+export function formatTally({ right, wrong, asked, covered, share, interval }: Tally): string {
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
   const apart = covered > 0 ? ` (+ ${covered} covered)` : "";
   return `${right} / ${wrong} / ${asked}${apart}  ${percent(share)} [${percent(interval.low)}, ${percent(interval.high)}]`;

@@ -1,5 +1,5 @@
 import type { Outcome } from "./outcomes.ts";
-import { tally, tallyBy, tallyText } from "./tally.ts";
+import { tally, tallyBy, formatTally } from "./tally.ts";
 
 /** Describes right, wrong and asked for each condition, and for each source card if there are few. */
 export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: number): string[] {
@@ -12,10 +12,10 @@ export function tellOutcomes(title: string, outcomes: readonly Outcome[], seed: 
     for (const by of ["condition", "card"] as const) {
       const tallies = tallyBy(own, by, seed);
       if (tallies.size > MOST_LINES) continue;
-      for (const [key, counts] of tallies) lines.push(`  ${key.padEnd(34)} ${tallyText(counts)}`);
+      for (const [key, counts] of tallies) lines.push(`  ${key.padEnd(34)} ${formatTally(counts)}`);
       lines.push("");
     }
-    lines.push(`  ${"all".padEnd(34)} ${tallyText(tally(own, seed))}`);
+    lines.push(`  ${"all".padEnd(34)} ${formatTally(tally(own, seed))}`);
     for (const { card, condition, truth, reading, verdict } of own) {
       if (verdict === "wrong")
         lines.push(`  WRONG: ${card}, ${condition}: ${reading.toyNumber ?? ""} for ${truth ?? "none"}`);

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { firstRows, noteOpenings } from "../collectionOpening.ts";
-import { listingFields, NEWEST } from "../collectionListing.ts";
+import { timeFirstRows, noteOpenings } from "../collectionOpening.ts";
+import { createListingFields, NEWEST } from "../collectionListing.ts";
 import { serveFolder, type StaticSite } from "../staticSite.ts";
 import type { Enter } from "./contestant.ts";
-import { rivalPackage } from "./fetchRivals.ts";
+import { getRivalFolder } from "./fetchRivals.ts";
 
 /** The application's API for scripts on its page (`window.$send` of its build). */
 type Send = (name: string, args: unknown) => Promise<unknown>;
 
 /** Serves the build from its package, with the headers that the package demands. */
 export async function openActual(): Promise<StaticSite> {
-  const folder = join(rivalPackage("@actual-app/web"), "build");
+  const folder = join(getRivalFolder("@actual-app/web"), "build");
   const asked = await readFile(join(folder, "_headers"), "utf8");
   const [forAll = ""] = asked.split(/\n\s*\n/);
   const headers = Object.fromEntries(
@@ -29,10 +29,10 @@ export const enterActual =
     await page.goto(site.url);
     await page.getByRole("button", { name: "Start budgeting" }).click();
     await page.getByRole("button", { name: "Add account" }).first().waitFor();
-    const account = await page.evaluate(importAll, transactions(size));
+    const account = await page.evaluate(importAll, createTransactions(size));
     const url = `${site.url}/accounts/${account}`;
     await noteOpenings(page, { rows: row });
-    await firstRows(page, url);
+    await timeFirstRows(page, url);
     return {
       name: "Actual 26.9",
       url,
@@ -49,7 +49,7 @@ export const enterActual =
     };
   };
 
-async function importAll(all: ReturnType<typeof transactions>): Promise<string> {
+async function importAll(all: ReturnType<typeof createTransactions>): Promise<string> {
   const send = (window as unknown as { $send: Send }).$send;
   const account = String(await send("account-create", { name: "Cars", balance: 0, offBudget: true }));
   await send("transactions-import", {
@@ -67,9 +67,9 @@ async function importAll(all: ReturnType<typeof transactions>): Promise<string> 
 const BETWEEN = 3 * 3_600_000;
 
 /** The searchable texts are in the payee and the notes. Amounts are cents. */
-function transactions(size: number) {
+function createTransactions(size: number) {
   return Array.from({ length: size }, (_, at) => {
-    const { title, sku, customLabel, ebayItemId, price } = listingFields(at, (time) => time);
+    const { title, sku, customLabel, ebayItemId, price } = createListingFields(at, (time) => time);
     return {
       date: new Date(NEWEST - at * BETWEEN).toISOString().slice(0, 10),
       amount: Math.round(price * 100),

@@ -7,7 +7,7 @@ import { atRoot } from "../../root.ts";
 const FOLDER = atRoot("tools", "bench", "rivals", "pages");
 
 /** Returns the folder of a rival's package. */
-export const rivalPackage = (name: string): string => join(FOLDER, "node_modules", name);
+export const getRivalFolder = (name: string): string => join(FOLDER, "node_modules", name);
 
 /** Installs the packages that only this benchmark needs, at the versions of their own lockfile. */
 export function fetchRivals(say: (sentence: string) => void): void {
@@ -26,7 +26,7 @@ export function fetchRivals(say: (sentence: string) => void): void {
 
 /** npm lists what it has installed in its own lockfile. */
 function isFetched(): boolean {
-  const installed = rivalPackage(".package-lock.json");
+  const installed = getRivalFolder(".package-lock.json");
   if (!existsSync(installed)) return false;
   const versions = (file: string) =>
     Object.entries((JSON.parse(readFileSync(file, "utf8")) as Lock).packages)

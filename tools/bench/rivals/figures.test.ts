@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { besideBest, besideRivals, besideUsual, type Figures } from "./figures.ts";
+import { compareWithBest, compareWithRivals, compareWithUsual, type Figures } from "./figures.ts";
 
 const figures = (name: string, others: Partial<Figures> = {}): Figures => ({
   name,
@@ -26,7 +26,7 @@ describe("a line beside the rivals", () => {
       { rival: "A", figure: 40 },
       { rival: "B", figure: 10 },
     ];
-    expect(besideBest("sort", "ms", 9, theirs)).toEqual({
+    expect(compareWithBest("sort", "ms", 9, theirs)).toEqual({
       name: "sort",
       value: 9,
       unit: "ms",
@@ -35,19 +35,19 @@ describe("a line beside the rivals", () => {
       bar: "at most the best of A 40, B 10",
       holds: true,
     });
-    expect(besideBest("sort", "ms", 11, theirs)).toMatchObject({ ratio: 1.1, holds: false });
+    expect(compareWithBest("sort", "ms", 11, theirs)).toMatchObject({ ratio: 1.1, holds: false });
   });
 
   it("has no multiple of nothing, and is missed by anything more", () => {
     const theirs = [{ rival: "A", figure: 0 }];
-    expect(besideBest("dropped", "frames", 0, theirs)).toMatchObject({ baseline: 0, holds: true });
-    const missed = besideBest("dropped", "frames", 1, theirs);
+    expect(compareWithBest("dropped", "frames", 0, theirs)).toMatchObject({ baseline: 0, holds: true });
+    const missed = compareWithBest("dropped", "frames", 1, theirs);
     expect(missed).toMatchObject({ holds: false });
     expect(missed).not.toHaveProperty("ratio");
   });
 
   it("leaves out a rival that has no such figure", () => {
-    const measures = besideRivals(10_000, figures("ours"), [
+    const measures = compareWithRivals(10_000, figures("ours"), [
       figures("A", { wholeList: 350 }),
       figures("B", { wholeList: null, heap: null }),
     ]);
@@ -62,7 +62,7 @@ describe("a line beside the rivals", () => {
   });
 
   it("takes the 95th of a hundred keys, and the first press of a sort apart from the later ones", () => {
-    const measures = besideRivals(10_000, figures("ours"), []);
+    const measures = compareWithRivals(10_000, figures("ours"), []);
     expect(lineOf(measures, "10000 rows: keystroke to painted filter, p95")).toMatchObject({ value: 95 });
     expect(lineOf(measures, "10000 rows: sort by price, the first time")).toMatchObject({ value: 20 });
     expect(lineOf(measures, "10000 rows: sort by price, median")).toMatchObject({ value: 6 });
@@ -70,7 +70,7 @@ describe("a line beside the rivals", () => {
 
   it("misses where a rival finds other rows for the same words, unless it doesn't say how many", () => {
     const name = "10000 rows: rivals that find other rows for the same words";
-    const beside = (rival: Figures) => lineOf(besideRivals(10_000, figures("ours"), [rival]), name);
+    const beside = (rival: Figures) => lineOf(compareWithRivals(10_000, figures("ours"), [rival]), name);
     expect(beside(figures("A"))).toMatchObject({ holds: true });
     expect(beside(figures("A", { found: [12, 4] }))).toMatchObject({ value: 1, holds: false });
     expect(beside(figures("A", { found: null }))).toBeUndefined();
@@ -83,7 +83,7 @@ describe("a list too large for the rivals", () => {
 
   it("is held to our own of a usual size, and its keys to two of the display's frames", () => {
     const large = figures("ours", { firstRows: 390, typedOnDisplay: [33] });
-    const measures = besideUsual(100_000, large, 10_000, figures("ours"));
+    const measures = compareWithUsual(100_000, large, 10_000, figures("ours"));
     expect(lineOf(measures, "100000 rows: warm open to first rows, to that of 10000")).toMatchObject({
       ratio: 1.95,
       holds: true,
@@ -93,7 +93,7 @@ describe("a list too large for the rivals", () => {
 
   it("misses what is more than twice as long", () => {
     const large = figures("ours", { firstRows: 410, typedOnDisplay: [34] });
-    const measures = besideUsual(100_000, large, 10_000, figures("ours"));
+    const measures = compareWithUsual(100_000, large, 10_000, figures("ours"));
     expect(measures.filter(({ holds }) => holds === false).map(({ name }) => name)).toEqual([
       "100000 rows: warm open to first rows, to that of 10000",
       key,

@@ -1,4 +1,4 @@
-import { atMost, besideBaseline, type Measure, median, p95, tenths } from "../measure.ts";
+import { atMost, compareWithBaseline, type Measure, median, p95, roundToTenths } from "../measure.ts";
 
 /** The figures of one list of one size, in milliseconds and bytes. */
 export interface Figures {
@@ -27,13 +27,21 @@ interface Line {
   readonly of: (figures: Figures) => number | null;
 }
 
-const megabytes = (bytes: number | null) => bytes && tenths(bytes / 2 ** 20);
+const toMegabytes = (bytes: number | null) => bytes && roundToTenths(bytes / 2 ** 20);
 
 const LINES: readonly Line[] = [
   { name: "keystroke to painted filter, p95", unit: "ms", of: ({ typed }) => p95(typed) },
-  { name: "keystroke to painted filter, median", unit: "ms", of: ({ typed }) => tenths(median(typed)) },
-  { name: "sort by price, the first time", unit: "ms", of: ({ sorted }) => tenths(sorted[0] ?? Number.NaN) },
-  { name: "sort by price, median", unit: "ms", of: ({ sorted }) => tenths(median(sorted)) },
+  {
+    name: "keystroke to painted filter, median",
+    unit: "ms",
+    of: ({ typed }) => roundToTenths(median(typed)),
+  },
+  {
+    name: "sort by price, the first time",
+    unit: "ms",
+    of: ({ sorted }) => roundToTenths(sorted[0] ?? Number.NaN),
+  },
+  { name: "sort by price, median", unit: "ms", of: ({ sorted }) => roundToTenths(median(sorted)) },
   { name: "warm open to first rows, median", unit: "ms", of: ({ firstRows }) => Math.round(firstRows) },
   {
     name: "warm open to the whole list, median",
@@ -42,25 +50,25 @@ const LINES: readonly Line[] = [
   },
   { name: "frames dropped in two seconds of scrolling", unit: "frames", of: ({ dropped }) => dropped },
   { name: "the same, ten times as fast", unit: "frames", of: ({ droppedFast }) => droppedFast },
-  { name: "memory of JavaScript in the page", unit: "MB", of: ({ heap }) => megabytes(heap) },
-  { name: "memory of the page's process", unit: "MB", of: ({ process }) => megabytes(process) },
+  { name: "memory of JavaScript in the page", unit: "MB", of: ({ heap }) => toMegabytes(heap) },
+  { name: "memory of the page's process", unit: "MB", of: ({ process }) => toMegabytes(process) },
 ];
 
 /** Compares each of our figures with the best rival's, which it must not exceed. */
-export function besideRivals(size: number, ours: Figures, rivals: readonly Figures[]): Measure[] {
+export function compareWithRivals(size: number, ours: Figures, rivals: readonly Figures[]): Measure[] {
   const lines = LINES.flatMap(({ name, unit, of }) => {
     const value = of(ours);
     const theirs = rivals.flatMap((rival) => {
       const figure = of(rival);
       return figure === null ? [] : [{ rival: rival.name, figure }];
     });
-    return value === null ? [] : [besideBest(`${size} rows: ${name}`, unit, value, theirs)];
+    return value === null ? [] : [compareWithBest(`${size} rows: ${name}`, unit, value, theirs)];
   });
-  return [...lines, ...differences(size, ours, rivals)];
+  return [...lines, ...listDifferences(size, ours, rivals)];
 }
 
 /** States each rival's figure, with a bar for the best of them. */
-export function besideBest(
+export function compareWithBest(
   name: string,
   unit: string,
   value: number,
@@ -82,7 +90,7 @@ export function besideBest(
 }
 
 /** A list that finds other rows than ours isn't a rival. */
-function differences(size: number, { found }: Figures, rivals: readonly Figures[]): Measure[] {
+function listDifferences(size: number, { found }: Figures, rivals: readonly Figures[]): Measure[] {
   const others = rivals.filter((rival) => rival.found !== null);
   if (others.length === 0) return [];
   const differ = others.filter((rival) => rival.found?.join() !== found?.join());
@@ -98,25 +106,29 @@ function differences(size: number, { found }: Figures, rivals: readonly Figures[
 }
 
 /** Compares a size that is too large for most lists with our usual size and the display's frame. */
-export function besideUsual(size: number, large: Figures, usualSize: number, usual: Figures): Measure[] {
+export function compareWithUsual(size: number, large: Figures, usualSize: number, usual: Figures): Measure[] {
   const name = (line: string) => `${size} rows: ${line}`;
   return [
-    besideBaseline(
+    compareWithBaseline(
       name(`warm open to first rows, to that of ${usualSize}`),
       "ms",
       Math.round(large.firstRows),
       Math.round(usual.firstRows),
       2,
     ),
-    besideBaseline(
+    compareWithBaseline(
       name("keystroke to painted filter with the wait for a display's frame, p95, to one frame"),
       "ms",
       p95(large.typedOnDisplay ?? []),
-      tenths(large.frame ?? Number.NaN),
+      roundToTenths(large.frame ?? Number.NaN),
       2,
     ),
     { name: name("keystroke to painted filter, p95"), value: p95(large.typed), unit: "ms" },
-    { name: name("sort by price, the first time"), value: tenths(large.sorted[0] ?? Number.NaN), unit: "ms" },
+    {
+      name: name("sort by price, the first time"),
+      value: roundToTenths(large.sorted[0] ?? Number.NaN),
+      unit: "ms",
+    },
     {
       name: name("warm open to the whole list, median"),
       value: Math.round(large.wholeList ?? Number.NaN),
@@ -125,7 +137,7 @@ export function besideUsual(size: number, large: Figures, usualSize: number, usu
     atMost(name("frames dropped in two seconds of scrolling"), "frames", large.dropped, usual.dropped),
     {
       name: name("memory of JavaScript in the page"),
-      value: megabytes(large.heap) ?? Number.NaN,
+      value: toMegabytes(large.heap) ?? Number.NaN,
       unit: "MB",
     },
   ];

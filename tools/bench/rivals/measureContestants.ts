@@ -5,13 +5,19 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 
 import { launchProfile } from "../../programs/chromium.ts";
-import { clicks, dropsOfFrames, keystrokes, TYPING_ON, WORDS } from "../collectionFrames.ts";
-import { firstRows, noteOpenings, wholeList } from "../collectionOpening.ts";
+import {
+  measureClicks,
+  countDroppedFrames,
+  measureKeystrokes,
+  TYPING_ON,
+  WORDS,
+} from "../collectionFrames.ts";
+import { timeFirstRows, noteOpenings, timeWholeList } from "../collectionOpening.ts";
 import { VIEWPORT } from "../collectionScreen.ts";
 import { median } from "../measure.ts";
 import { BETWEEN_KEYS, type Contestant, type Enter } from "./contestant.ts";
 import type { Figures } from "./figures.ts";
-import { heapOf, processOf } from "./memory.ts";
+import { measureHeap, processOf } from "./memory.ts";
 
 /** Frames come as soon as they are ready, so that a time is that of the work and not of the display. */
 const UNBOUND = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
@@ -32,7 +38,7 @@ export async function measureContestants(
 ): Promise<Figures[]> {
   const folder = await mkdtemp(join(tmpdir(), "pegboard-rivals-"));
   try {
-    const contestants = await inProfile(folder, UNBOUND, async (context) => {
+    const contestants = await runInProfile(folder, UNBOUND, async (context) => {
       const entered: Contestant[] = [];
       for (const each of enter) {
         entered.push(await onPage(context, each));
@@ -45,31 +51,31 @@ export async function measureContestants(
       for (const each of contestants)
         found.set(each, { ...found.get(each), name: each.name, ...(await measure(each)) });
     };
-    await inProfile(folder, UNBOUND, async (context) => {
+    await runInProfile(folder, UNBOUND, async (context) => {
       const opened = await openInTurn(context, contestants);
       await learn((each) => Promise.resolve(opened.get(each) ?? {}));
       say("  opened");
       await learn((each) => typeAndSort(context, each));
       say("  typed and sorted");
     });
-    await inProfile(folder, [], async (context) => {
+    await runInProfile(folder, [], async (context) => {
       await learn((each) => scroll(context, each));
       say("  scrolled");
       const [first] = contestants;
       await learn(async (each) =>
         each === first
-          ? { frame: await onPage(context, frameOf), typedOnDisplay: await typeIn(context, each) }
+          ? { frame: await onPage(context, measureFrame), typedOnDisplay: await typeIn(context, each) }
           : { frame: null, typedOnDisplay: null },
       );
     });
-    await learn((each) => inProfile(folder, UNBOUND, (context) => weigh(context, each)));
+    await learn((each) => runInProfile(folder, UNBOUND, (context) => weigh(context, each)));
     return [...found.values()] as Figures[];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function inProfile<Result>(
+async function runInProfile<Result>(
   folder: string,
   flags: readonly string[],
   use: (context: BrowserContext) => Promise<Result>,
@@ -110,8 +116,8 @@ const noteList = (page: Page, { row, height }: Contestant) =>
   noteOpenings(page, { rows: row, ...(height !== null && { height }) });
 
 async function openList(page: Page, { url, height }: Contestant): Promise<Opened> {
-  const first = await firstRows(page, url);
-  return { first, whole: height === null ? null : await wholeList(page) };
+  const first = await timeFirstRows(page, url);
+  return { first, whole: height === null ? null : await timeWholeList(page) };
 }
 
 interface Opened {
@@ -151,11 +157,11 @@ async function openInTurn(context: BrowserContext, contestants: readonly Contest
 }
 
 async function typeAndSort(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
-  const found = await onList(context, contestant, (page) => countsOf(page, contestant));
+  const found = await onList(context, contestant, (page) => readCounts(page, contestant));
   const typed = await typeIn(context, contestant);
   const sorted = await onList(context, contestant, async (page) => {
     await page.waitForTimeout(REST);
-    return clicks(page, contestant.sortByPrice(page), {
+    return measureClicks(page, contestant.sortByPrice(page), {
       times: SORTS,
       between: contestant.betweenKeys,
       watched: contestant.list,
@@ -177,7 +183,13 @@ async function typeIn(context: BrowserContext, contestant: Contestant): Promise<
     const typed = await onList(context, contestant, async (page) => {
       await page.waitForTimeout(REST);
       const search = contestant.search(page);
-      return keystrokes(page, { betweenWords: TYPING_ON, betweenKeys: between, rounds, search, watched });
+      return measureKeystrokes(page, {
+        betweenWords: TYPING_ON,
+        betweenKeys: between,
+        rounds,
+        search,
+        watched,
+      });
     });
     if (typed.length > 0 && Math.max(...typed) < between * 0.7) return typed;
   }
@@ -187,7 +199,7 @@ async function typeIn(context: BrowserContext, contestant: Contestant): Promise<
 }
 
 /** Returns how many rows each of the words finds. */
-async function countsOf(page: Page, contestant: Contestant): Promise<readonly number[] | null> {
+async function readCounts(page: Page, contestant: Contestant): Promise<readonly number[] | null> {
   const counts: number[] = [];
   for (const words of WORDS) {
     await contestant.search(page).fill(words);
@@ -205,7 +217,7 @@ async function scroll(context: BrowserContext, contestant: Contestant): Promise<
       await page.waitForTimeout(REST);
       const times: number[] = [];
       for (let turn = 0; turn < SCROLLS; turn += 1) {
-        times.push(await dropsOfFrames(page, page.locator(contestant.row).nth(5), step));
+        times.push(await countDroppedFrames(page, page.locator(contestant.row).nth(5), step));
       }
       return median(times);
     });
@@ -213,7 +225,7 @@ async function scroll(context: BrowserContext, contestant: Contestant): Promise<
 }
 
 /** Returns the length of one of the display's frames in milliseconds, on an empty page. */
-async function frameOf(page: Page): Promise<number> {
+async function measureFrame(page: Page): Promise<number> {
   const frames = await page.evaluate(async () => {
     const times: number[] = [];
     while (times.length < 90) times.push(await new Promise<number>(requestAnimationFrame));
@@ -225,7 +237,7 @@ async function frameOf(page: Page): Promise<number> {
 async function weigh(context: BrowserContext, contestant: Contestant): Promise<Partial<Figures>> {
   return onList(context, contestant, async (page) => {
     await page.waitForTimeout(2 * REST);
-    const heap = await heapOf(page);
+    const heap = await measureHeap(page);
     return { heap: contestant.isInPage ? heap : null, process: await processOf(context) };
   });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
 /** Returns the bytes of the page's own JavaScript heap after a collection, without workers. */
-export async function heapOf(page: Page): Promise<number> {
+export async function measureHeap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await collect(devtools);
   return collect(devtools);
@@ -25,13 +25,13 @@ export async function processOf(context: BrowserContext): Promise<number | null>
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
   const sizes = await Promise.all(
-    processInfo.filter(({ type }) => type === "renderer").map(({ id }) => proportionalSize(id)),
+    processInfo.filter(({ type }) => type === "renderer").map(({ id }) => readProportionalSize(id)),
   );
   const known = sizes.filter((size) => size !== null);
   return known.length === 0 ? null : Math.max(...known);
 }
 
-async function proportionalSize(process: number): Promise<number | null> {
+async function readProportionalSize(process: number): Promise<number | null> {
   try {
     const rollup = await readFile(`/proc/${process}/smaps_rollup`, "utf8");
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) * 1_024;

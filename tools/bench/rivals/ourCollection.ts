@@ -1,7 +1,7 @@
 import type { Person } from "../../../tests/support/people.ts";
-import { firstRows, noteOpenings, wholeList } from "../collectionOpening.ts";
+import { timeFirstRows, noteOpenings, timeWholeList } from "../collectionOpening.ts";
 import type { BenchSite } from "../collectionPages.ts";
-import { untilKept } from "../collectionScreen.ts";
+import { waitUntilKept } from "../collectionScreen.ts";
 import type { CollectionBench } from "../minimal/collectionBench.ts";
 import { BETWEEN_KEYS, type Contestant, type Enter, LINE } from "./contestant.ts";
 
@@ -34,8 +34,8 @@ export const enterOurs =
     await page.waitForFunction(() => "bench" in window);
     await page.evaluate(({ email, name }) => bench.signIn(email, name), seller);
     await noteOpenings(page, { rows: ours.row, height: size * LINE });
-    await firstRows(page, ours.url);
-    await wholeList(page);
-    await untilKept(page);
+    await timeFirstRows(page, ours.url);
+    await timeWholeList(page);
+    await waitUntilKept(page);
     return ours;
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 
 import { atRoot } from "../../root.ts";
-import { firstRows, noteOpenings, wholeList } from "../collectionOpening.ts";
+import { timeFirstRows, noteOpenings, timeWholeList } from "../collectionOpening.ts";
 import type { BenchSite } from "../collectionPages.ts";
 import { BETWEEN_KEYS, type Enter, LINE } from "./contestant.ts";
 
@@ -40,8 +40,8 @@ export const enterRivalPage =
     const url = `${site.url}/rivals/${rival}/${rival}.html?rows=${size}`;
     const row = "a[href^='/listing/']";
     await noteOpenings(page, { rows: row, height: size * LINE });
-    await firstRows(page, url);
-    await wholeList(page);
+    await timeFirstRows(page, url);
+    await timeWholeList(page);
     return {
       name,
       url,

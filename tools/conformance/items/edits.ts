@@ -10,7 +10,10 @@ export interface Edit {
   edit: (listing: ListingDocument) => Partial<ListingDocument>;
   /** The elements of the item that the edit may change. Everything else must stay. */
   about: (listing: ListingDocument, item: ItemAtEbay) => IsAbout;
-  /** Whether the edit is possible for an item. If it isn't, nothing is sent. Default: always. */
+  /**
+   * Whether the edit is possible for an item. If it isn't, or if the item has the value already, nothing is
+   * sent. Default: always.
+   */
   fits?: (item: ItemAtEbay, listing: ListingDocument) => boolean;
   /** Whether a buyer sees the edit. `raw` is eBay's item. */
   isThere: (item: ItemAtEbay, edited: ListingDocument, raw: XmlElement) => boolean;
@@ -38,8 +41,8 @@ const named =
     element.children.length > 0 &&
     textAt(element, "Name") === nameIn(listing).trim();
 
-const firstOf = ({ itemSpecifics }: ListingDocument) => Object.keys(itemSpecifics)[0] ?? "Scale";
-const valuesOf = ({ specifics }: ItemAtEbay, wanted: string) =>
+const getFirstName = ({ itemSpecifics }: ListingDocument) => Object.keys(itemSpecifics)[0] ?? "Scale";
+const findValues = ({ specifics }: ItemAtEbay, wanted: string) =>
   specifics.find(({ name }) => name === wanted)?.values.join("|");
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -61,7 +64,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     field: "sku",
     edit: () => ({ sku: null }),
     about: at("SKU"),
-    fits: ({ sku }) => sku !== null,
     isThere: ({ sku }) => sku === null,
   },
   "the price": {
@@ -110,7 +112,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
       path.startsWith("ConditionDescriptors/") &&
       element.children.length > 0 &&
       textAt(element, "AdditionalInfo") === undefined,
-    fits: ({ conditionDescriptors }) => !isSame(conditionDescriptors, {}),
     isThere: ({ conditionDescriptors }) => isSame(conditionDescriptors, {}),
   },
   "the category": {
@@ -142,20 +143,20 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     field: "itemSpecifics",
     edit: ({ itemSpecifics }) => ({ itemSpecifics: { ...itemSpecifics, "New name": "New|Newer" } }),
     about: named("ItemSpecifics", () => "New name"),
-    isThere: (item) => valuesOf(item, "New name") === "New|Newer",
+    isThere: (item) => findValues(item, "New name") === "New|Newer",
   },
   "a specific": {
     field: "itemSpecifics",
-    edit: (listing) => ({ itemSpecifics: { ...listing.itemSpecifics, [firstOf(listing)]: "1:431" } }),
-    about: named("ItemSpecifics", firstOf),
-    isThere: (item, edited) => valuesOf(item, firstOf(edited)) === "1:431",
+    edit: (listing) => ({ itemSpecifics: { ...listing.itemSpecifics, [getFirstName(listing)]: "1:431" } }),
+    about: named("ItemSpecifics", getFirstName),
+    isThere: (item, edited) => findValues(item, getFirstName(edited)) === "1:431",
   },
   "a specific, taken away": {
     field: "itemSpecifics",
     edit: ({ itemSpecifics }) => ({
       itemSpecifics: Object.fromEntries(Object.entries(itemSpecifics).slice(1)),
     }),
-    about: named("ItemSpecifics", firstOf),
+    about: named("ItemSpecifics", getFirstName),
     fits: ({ specifics }) => specifics.length > 0,
     isThere: ({ specifics }, edited) => specifics.length === Object.keys(edited.itemSpecifics).length,
   },
@@ -163,7 +164,6 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     field: "itemSpecifics",
     edit: () => ({ itemSpecifics: {} }),
     about: below("ItemSpecifics"),
-    fits: ({ specifics }) => specifics.length > 0,
     isThere: ({ specifics }) => specifics.length === 0,
   },
   "whether offers are taken": {

@@ -82,10 +82,10 @@ const isNone = (path: string, { text = "" }: XmlElement): boolean =>
  * with amounts as numbers, sorted by name.
  */
 export function toCompare(item: XmlElement, isAbout: IsAbout = () => false): XmlElement {
-  return { name: "Item", children: compared(item, "", isAbout) };
+  return { name: "Item", children: listCompared(item, "", isAbout) };
 }
 
-function compared(parent: XmlElement, above: string, isAbout: IsAbout): XmlElement[] {
+function listCompared(parent: XmlElement, above: string, isAbout: IsAbout): XmlElement[] {
   const counts = new Map<string, number>();
   const kept = parent.children.flatMap((child): XmlElement[] => {
     const at = counts.get(child.name) ?? 0;
@@ -93,14 +93,14 @@ function compared(parent: XmlElement, above: string, isAbout: IsAbout): XmlEleme
     const path = `${above}${child.name}${at > 0 ? `[${at}]` : ""}`;
     if (OF_EBAY.includes(path) || isNone(path, child) || isAbout(path, child)) return [];
     // Empty elements are left out.
-    if (child.children.length === 0) return (child.text ?? "").trim() === "" ? [] : [plain(child)];
-    const children = compared(child, `${path}/`, isAbout);
+    if (child.children.length === 0) return (child.text ?? "").trim() === "" ? [] : [simplifyElement(child)];
+    const children = listCompared(child, `${path}/`, isAbout);
     return children.length === 0 ? [] : [{ name: child.name, children }];
   });
   return kept.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-function plain({ name, attributes, text = "" }: XmlElement): XmlElement {
+function simplifyElement({ name, attributes, text = "" }: XmlElement): XmlElement {
   const isAmount = attributes?.["currencyID"] !== undefined;
   const value = name === "Description" ? text : text.trim();
   return {

@@ -53,7 +53,7 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
     ...editTerms(
       {},
       ["ShippingDetails/ShippingType", ...PRICE, FURTHER, HANDLING],
-      ownShipping(({ kind }) => kind !== shipping),
+      ownShipping(),
       (terms) => terms.shipping?.kind === shipping,
     ),
     // A form demands a price when shipping becomes flat.
@@ -112,16 +112,11 @@ export const TERM_EDITS: Readonly<Record<keyof ListingTerms, readonly Edit[]>> =
     editTerms({ dispatchDays: 20 }, ["DispatchTimeMax"], ownShipping(), (terms) => terms.dispatchDays === 20),
   ],
   returns: [
-    editTerms(
-      { returns: "60-seller" },
-      RETURNS,
-      (item, listing) => ownShipping()(item, listing) && item.terms?.returns !== "60-seller",
-      (terms) => terms.returns === "60-seller",
-    ),
+    editTerms({ returns: "60-seller" }, RETURNS, ownShipping(), (terms) => terms.returns === "60-seller"),
     editTerms(
       { returns: "none" },
       [...RETURNS, "ReturnPolicy/RefundOption"],
-      (item, listing) => ownShipping()(item, listing) && item.terms?.returns !== "none",
+      ownShipping(),
       (terms) => terms.returns === "none",
     ),
   ],

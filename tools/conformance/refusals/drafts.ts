@@ -1,11 +1,11 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
-import { listingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openListingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
 import { duplicateListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
-import { foreignItem, importItem, pair } from "./foreignItems.ts";
+import { writeForeignItem, importItem, writePair } from "./foreignItems.ts";
 import type { World } from "../seller/world.ts";
 
 /** A seller's draft that can't go live as it is. */
@@ -49,14 +49,14 @@ const CONTACT = {
   ...{ country: "DE", email: "safety@maker.example", phone: "" },
 };
 const saveContact = (contact: typeof CONTACT) => (world: World) =>
-  listingTextStore(world.firestore).saveContacts(
+  openListingTextStore(world.firestore).saveContacts(
     world.uid,
     "Maker",
     { manufacturer: contact, responsible: null },
     10,
   );
 const saveTerms = (terms: object) => (world: World) =>
-  sellingTermsStore(world.firestore).save(world.uid, { ...SAMPLE_TERMS, ...terms });
+  openSellingTermsStore(world.firestore).save(world.uid, { ...SAMPLE_TERMS, ...terms });
 
 /** An account with business policies, and a seller's terms that name a policy which it doesn't have. */
 const POLICIES = { shipping: "7000", payment: "7002", return: "7003" };
@@ -202,7 +202,7 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
     ...{ of: "invalidInput Item.Regulatory.Manufacturer", code: "37", seenBy: "ebay" },
     ...{ place: TEXTS, words: /Item\.Regulatory\.Manufacturer/ },
     ...{ draft: {}, isCopy: true },
-    prepare: copyForeign(`<ItemSpecifics>${pair("Brand", "Maker")}</ItemSpecifics>
+    prepare: copyForeign(`<ItemSpecifics>${writePair("Brand", "Maker")}</ItemSpecifics>
       <Regulatory><Manufacturer><CompanyName>Maker</CompanyName></Manufacturer></Regulatory>`),
     mend: saveContact(CONTACT),
   },
@@ -211,7 +211,7 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
     ...{ place: inForm("itemSpecifics"), part: "Series", words: /65 characters/ },
     ...{ draft: {}, isCopy: true },
     prepare: copyForeign(
-      `<ItemSpecifics>${pair("Brand", "Maker")}${pair("Series", "x".repeat(66))}</ItemSpecifics>`,
+      `<ItemSpecifics>${writePair("Brand", "Maker")}${writePair("Series", "x".repeat(66))}</ItemSpecifics>`,
     ),
     mend: { itemSpecifics: { Brand: "Maker", Series: "x".repeat(65) } },
   },
@@ -244,7 +244,7 @@ export const REFUSED_DRAFTS: Readonly<Record<string, RefusedDraft>> = {
     ...{ place: inForm("terms.ounces"), words: /Enter the weight/, draft: {}, isCopy: true },
     prepare: async (world) => {
       await saveTerms({ packages: { ...SAMPLE_TERMS.packages, card: null } })(world);
-      await copyForeign(`<ItemSpecifics>${pair("Brand", "Hot Wheels")}</ItemSpecifics>`, (template) =>
+      await copyForeign(`<ItemSpecifics>${writePair("Brand", "Hot Wheels")}</ItemSpecifics>`, (template) =>
         template.replace(">Flat<", ">FlatDomesticCalculatedInternational<"),
       )(world);
     },
@@ -295,7 +295,7 @@ export async function publishOther(world: World): Promise<string> {
 function copyForeign(parts: string, change: (template: string) => string = (template) => template) {
   return async (world: World): Promise<void> => {
     await world.firestore.doc(paths.listing(world.uid, "L1")).delete();
-    const { listingId } = await importItem(world, { template: change(foreignItem(parts)) });
+    const { listingId } = await importItem(world, { template: change(writeForeignItem(parts)) });
     await duplicateListing(world.copyPorts, world.uid, listingId, "L1");
   };
 }

@@ -11,7 +11,7 @@ export interface LiveItem {
 const FIXED_PRICE = "<ListingDuration>GTC</ListingDuration><ListingType>FixedPriceItem</ListingType>";
 
 /** An item that was made at eBay, with these elements in addition to the usual ones. */
-export const foreignItem = (parts: string, format = FIXED_PRICE): string => `<Item>
+export const writeForeignItem = (parts: string, format = FIXED_PRICE): string => `<Item>
   <Country>US</Country><Currency>USD</Currency><Description>Mint</Description>
   <Location>Portland, Oregon</Location><PostalCode>97201</PostalCode>
   <PrimaryCategory><CategoryID>180506</CategoryID></PrimaryCategory>
@@ -22,7 +22,7 @@ export const foreignItem = (parts: string, format = FIXED_PRICE): string => `<It
   <ConditionID>3000</ConditionID>${format}${parts}
 </Item>`;
 
-export const pair = (name: string, value: string): string =>
+export const writePair = (name: string, value: string): string =>
   `<NameValueList><Name>${name}</Name><Value>${value}</Value></NameValueList>`;
 
 /** Lists an item at eBay alone, and lets a sync find it. */

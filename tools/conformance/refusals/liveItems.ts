@@ -6,7 +6,7 @@ import { duplicateListing, relistListing } from "../../../functions/src/domain/l
 import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";
 import type { World } from "../seller/world.ts";
 import { DRAFT } from "./drafts.ts";
-import { foreignItem, importItem, type LiveItem, pair, sync } from "./foreignItems.ts";
+import { writeForeignItem, importItem, type LiveItem, writePair, sync } from "./foreignItems.ts";
 
 /** A change of a live item that is refused. */
 export interface RefusedChange {
@@ -32,9 +32,9 @@ export interface RefusedChange {
 const AUCTION = "<ListingDuration>Days_10</ListingDuration><ListingType>Chinese</ListingType>";
 const VARIATIONS =
   "<Variations><Variation><SKU>RED</SKU><StartPrice>6.99</StartPrice><Quantity>2</Quantity></Variation></Variations>";
-const BRAND = `<ItemSpecifics>${pair("Brand", "Hot Wheels")}</ItemSpecifics>`;
+const BRAND = `<ItemSpecifics>${writePair("Brand", "Hot Wheels")}</ItemSpecifics>`;
 
-export async function own(world: World): Promise<LiveItem> {
+export async function createOwnItem(world: World): Promise<LiveItem> {
   await world.firestore.doc(paths.listing(world.uid, "L1")).set(DRAFT);
   return { listingId: "L1", itemId: (await publishListing(world.publishPorts, world.uid, "L1")).ebayItemId };
 }
@@ -56,11 +56,11 @@ const SERVICE_ABROAD =
 export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
   "the title of an item that has ended": {
     ...{ of: "auctionEnded", code: "291", place: null, words: /It has ended at eBay: list it again/ },
-    ...{ start: own, act: endThere, changes: { title: "Nightjar" }, mend: relist },
+    ...{ start: createOwnItem, act: endThere, changes: { title: "Nightjar" }, mend: relist },
   },
   "the title of another account's item": {
     ...{ of: "itemNotAccessible", code: null, place: null, words: /another eBay account than the one/ },
-    ...{ start: own, changes: { title: "Nightjar" } },
+    ...{ start: createOwnItem, changes: { title: "Nightjar" } },
     act: (world) => world.connectAgain({ account: `${world.uid}-other` }),
     mend: async (world, { listingId }) => {
       await world.connectAgain();
@@ -70,7 +70,7 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
   "the price of an item with variations": {
     ...{ of: "variationsNotNamed", code: null, place: { in: "form", field: "price" } },
     words: /Change them on eBay's own page/,
-    ...{ start: elsewhere({ template: foreignItem(BRAND + VARIATIONS) }) },
+    ...{ start: elsewhere({ template: writeForeignItem(BRAND + VARIATIONS) }) },
     changes: { price: 9, title: "Nightjar" },
     mend: async (world, { listingId }) => {
       await world.firestore.doc(paths.listing(world.uid, listingId)).update({ price: 5.99 });
@@ -92,7 +92,7 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
     ...{ of: "serviceInvalid", code: "21915469", place: { in: "form", field: "terms.service" } },
     ...{ words: /end the item and list it again without it/ },
     start: elsewhere({
-      template: foreignItem(BRAND).replace("<ShippingType>", `${SERVICE_ABROAD}<ShippingType>`),
+      template: writeForeignItem(BRAND).replace("<ShippingType>", `${SERVICE_ABROAD}<ShippingType>`),
     }),
     changes: { terms: listingTerms.parse({ shipping: "flat", service: "USPSPriority", shippingPrice: 6.1 }) },
     mend: async (world, { listingId, itemId }) => {
@@ -107,7 +107,7 @@ export const REFUSED_CHANGES: Readonly<Record<string, RefusedChange>> = {
     ...{ of: "invalidInput Item.ListingType", code: null, place: null },
     words: /changes only fixed price listings/,
     ...{
-      start: elsewhere({ template: foreignItem(BRAND, AUCTION) }),
+      start: elsewhere({ template: writeForeignItem(BRAND, AUCTION) }),
       changes: { title: "Nightjar" },
     },
     // Sells it at a fixed price instead.

@@ -6,7 +6,7 @@ import { syncOrders } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { SimulatedListing } from "../../../tests/support/ebaySeller.ts";
 import { Machine, runOn } from "./machine.ts";
-import { type EditedField, type Notes, type OwnListing, ownListings, revise } from "./steps.ts";
+import { type EditedField, type Notes, type OwnListing, readOwnListings, revise } from "./steps.ts";
 import { pass, type World } from "./world.ts";
 
 const MINUTE = 60_000;
@@ -16,14 +16,14 @@ const MINUTE = 60_000;
  * still in the listing. Forgets the edits that have arrived.
  */
 export async function checkStanding(world: World, notes: Notes): Promise<void> {
-  const [own, items] = [await ownListings(world), await world.market.listingsOf(world.uid)];
+  const [own, items] = [await readOwnListings(world), await world.market.listingsOf(world.uid)];
   expectNoDuplicates(own, items);
   for (const listing of own) {
     const unsent = notes.unsent.get(listing.id);
     const item = items.find(({ itemId }) => itemId === listing.ebayItemId);
     if (item && item.status !== "active") notes.unsent.delete(listing.id);
     for (const [field, value] of unsent ?? []) {
-      if (item && thereOf(item)[field] === value && listing[field] === value) unsent?.delete(field);
+      if (item && readThere(item)[field] === value && listing[field] === value) unsent?.delete(field);
       else if (field === "quantity") expectQuantity(listing, Number(value), notes);
       else expect(listing[field], `an edit of ${field} is lost`).toBe(value);
     }
@@ -38,11 +38,11 @@ export async function settle(world: World, notes: Notes): Promise<void> {
     await startSync(world.syncPorts, world.uid, false);
     await workOffAll(world);
     await checkStanding(world, notes);
-    for (const listing of await ownListings(world)) {
+    for (const listing of await readOwnListings(world)) {
       if (hasUnsentEdit(listing) && isOpen(listing) && listing.ebayItemId !== null) {
         const itemId = listing.ebayItemId;
         // eBay lists no item with a quantity of zero, so the seller ends it.
-        await withinDays(() =>
+        await retryOverDays(() =>
           listing.quantity > 0 ? revise(world, listing) : endListing(world.endPorts, world.uid, itemId),
         );
       }
@@ -50,7 +50,7 @@ export async function settle(world: World, notes: Notes): Promise<void> {
     pass(MINUTE);
     await startSync(world.syncPorts, world.uid, false);
     await workOffAll(world);
-    await withinDays(() => syncOrders(world.orderPorts, world.uid, "super-admin"));
+    await retryOverDays(() => syncOrders(world.orderPorts, world.uid, "super-admin"));
   });
   await expectAgreement(world);
 }
@@ -66,7 +66,7 @@ async function workOffAll(world: World): Promise<void> {
 }
 
 /** When the day's calls are used up, the seller returns the next day. */
-async function withinDays(work: () => Promise<unknown>): Promise<void> {
+async function retryOverDays(work: () => Promise<unknown>): Promise<void> {
   for (let day = 1; ; day += 1) {
     try {
       await work();
@@ -79,12 +79,12 @@ async function withinDays(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function expectAgreement(world: World): Promise<void> {
-  const [own, items] = [await ownListings(world), await world.market.listingsOf(world.uid)];
+  const [own, items] = [await readOwnListings(world), await world.market.listingsOf(world.uid)];
   expectNoDuplicates(own, items);
   const running = items.filter(({ status }) => status === "active");
   const open = own.filter((listing) => isOpen(listing) && listing.ebayItemId !== null);
-  expect(open.map(hereOf).sort(byItem)).toEqual(
-    running.map((item) => ({ itemId: item.itemId, ...thereOf(item) })).sort(byItem),
+  expect(open.map(readHere).sort(compareByItem)).toEqual(
+    running.map((item) => ({ itemId: item.itemId, ...readThere(item) })).sort(compareByItem),
   );
   const { orders } = (await world.market.state()) as { orders: { orderId: string; seller: string }[] };
   const { firestore, uid } = world;
@@ -116,18 +116,18 @@ const FIELDS = ["title", "price", "quantity"] as const satisfies EditedField[];
 
 const isOpen = ({ status }: OwnListing): boolean => ["draft", "active", "scheduled"].includes(status);
 
-const thereOf = (item: SimulatedListing): Record<EditedField, number | string> => ({
+const readThere = (item: SimulatedListing): Record<EditedField, number | string> => ({
   title: item.title,
   price: Number(item.price),
   quantity: item.quantityAvailable,
 });
 
-const hereOf = ({ ebayItemId, title, price, quantity }: OwnListing) => ({
+const readHere = ({ ebayItemId, title, price, quantity }: OwnListing) => ({
   itemId: ebayItemId,
   title,
   price,
   quantity,
 });
 
-const byItem = (one: { itemId: string | null }, other: { itemId: string | null }): number =>
+const compareByItem = (one: { itemId: string | null }, other: { itemId: string | null }): number =>
   (one.itemId ?? "").localeCompare(other.itemId ?? "");

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import type { EbayAccess } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { startEbaySimulator } from "../../simulators/ebay/server.ts";
-import { KEYSET, meterFetch, mortalFirestore, openWorld, type World } from "./world.ts";
+import { KEYSET, meterFetch, openMortalFirestore, openWorld, type World } from "./world.ts";
 
 /**
  * Starts a simulator for the tests of a file. Returns a function that connects a new seller, who has one item
  * with five copies there and its listing here.
  */
-export function sellerOfOneItem(): (
+export function openSellerOfOneItem(): (
   access?: readonly EbayAccess[],
 ) => Promise<{ world: World; itemId: string }> {
   let simulator: Awaited<ReturnType<typeof startEbaySimulator>>;
@@ -31,7 +31,7 @@ export function sellerOfOneItem(): (
   });
   return async (access) => {
     const parts = { url: simulator.url, photo: new Uint8Array(), callsADay: 5_000 };
-    world = openWorld({ ...parts, firestore: mortalFirestore() });
+    world = openWorld({ ...parts, firestore: openMortalFirestore() });
     await world.connect(access);
     const itemId = await world.market.placeItem(world.uid, {
       title: "Bone Shaker",

@@ -82,37 +82,37 @@ async function actInside(world: World, notes: Notes, act: Act): Promise<void> {
   const { uid, publishPorts } = world;
   switch (act.kind) {
     case "raise": {
-      const listing = pick(await ownListings(world), act.listing);
+      const listing = pick(await readOwnListings(world), act.listing);
       if (listing === undefined) return;
       await edit(world, notes, listing, "quantity", listing.quantity + 1);
       if (listing.ebayItemId !== null) await changeLiveQuantity(publishPorts, uid, listing.id);
       return;
     }
     case "edit": {
-      const listing = pick(await ownListings(world), act.listing);
+      const listing = pick(await readOwnListings(world), act.listing);
       const value = act.field === "title" ? `Title ${act.value}` : act.value;
       if (listing) await edit(world, notes, listing, act.field, value);
       return;
     }
     case "publish": {
-      const listing = pick(await ownListings(world), act.listing);
+      const listing = pick(await readOwnListings(world), act.listing);
       if (listing) await publishListing(publishPorts, uid, listing.id);
       return;
     }
     case "push": {
-      const all = await ownListings(world);
+      const all = await readOwnListings(world);
       const ids = act.listings.flatMap((index) => pick(all, index)?.id ?? []);
       if (ids.length > 0) await startPush(world.pushPorts, uid, ids);
       await world.work();
       return;
     }
     case "end": {
-      const listing = pick(await ownListings(world), act.listing);
+      const listing = pick(await readOwnListings(world), act.listing);
       if (listing?.ebayItemId != null) await endListing(world.endPorts, uid, listing.ebayItemId);
       return;
     }
     case "revise": {
-      const listing = pick(await ownListings(world), act.listing);
+      const listing = pick(await readOwnListings(world), act.listing);
       if (listing?.ebayItemId != null) await revise(world, listing);
       return;
     }
@@ -263,7 +263,7 @@ export interface OwnListing {
   ebayItemId: string | null;
 }
 
-export async function ownListings({ firestore, uid }: World): Promise<OwnListing[]> {
+export async function readOwnListings({ firestore, uid }: World): Promise<OwnListing[]> {
   const { docs } = await firestore.collection(paths.listings(uid)).get();
   return docs.map((found) => ({ id: found.id, ...found.data() }) as OwnListing);
 }

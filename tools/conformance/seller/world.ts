@@ -5,34 +5,34 @@ import { vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { type EbayAccess, listScopes } from "../../../functions/src/contract/ebay/ebayAccess.ts";
-import { callLeases } from "../../../functions/src/db/ebay/callLeases.ts";
-import { saleReadingStore } from "../../../functions/src/db/ebay/saleReadings.ts";
-import { echoStore } from "../../../functions/src/db/ebay/echoes.ts";
+import { openCallLeases } from "../../../functions/src/db/ebay/callLeases.ts";
+import { openSaleReadingStore } from "../../../functions/src/db/ebay/saleReadings.ts";
+import { openEchoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
-import { ebayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
-import { categoryStore } from "../../../functions/src/db/item/categories.ts";
-import { sharedCalls } from "../../../functions/src/db/ebay/sharedCalls.ts";
-import { listingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
+import { openEbayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
+import { openCategoryStore } from "../../../functions/src/db/item/categories.ts";
+import { openSharedCalls } from "../../../functions/src/db/ebay/sharedCalls.ts";
+import { openListingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
 import {
   CATEGORY_CALLS_A_DAY,
   type CategoryPorts,
   findKnownRules,
 } from "../../../functions/src/domain/item/categoryRules.ts";
 import type { ItemFactsPort } from "../../../functions/src/domain/item/itemFacts.ts";
-import { applicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
-import { ebayCategoryCalls } from "../../../functions/src/ebay/item/categoryCalls.ts";
-import { endingStore } from "../../../functions/src/db/listings/endings.ts";
-import { orderStore } from "../../../functions/src/db/orders/orders.ts";
-import { itemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
-import { lotStore } from "../../../functions/src/db/listings/lots.ts";
-import { liveListings, publicationStore } from "../../../functions/src/db/listings/publications.ts";
-import { pushOperations } from "../../../functions/src/db/listings/pushOperations.ts";
-import { sellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
-import { secretBox } from "../../../functions/src/db/secrets.ts";
-import { syncListings } from "../../../functions/src/db/sync/syncListings.ts";
-import { syncOperations, syncPages } from "../../../functions/src/db/sync/syncOperations.ts";
-import { noticeActivities, webhookLogs } from "../../../functions/src/db/webhookLogs.ts";
+import { createApplicationTokens } from "../../../functions/src/ebay/account/applicationToken.ts";
+import { createEbayCategoryCalls } from "../../../functions/src/ebay/item/categoryCalls.ts";
+import { openEndingStore } from "../../../functions/src/db/listings/endings.ts";
+import { openOrderStore } from "../../../functions/src/db/orders/orders.ts";
+import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openLotStore } from "../../../functions/src/db/listings/lots.ts";
+import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";
+import { openPushOperations } from "../../../functions/src/db/queues.ts";
+import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
+import { openSecretBox } from "../../../functions/src/db/secrets.ts";
+import { openSyncListings } from "../../../functions/src/db/sync/syncListings.ts";
+import { openSyncOperations, openSyncPages } from "../../../functions/src/db/sync/syncOperations.ts";
+import { openNoticeActivities, openWebhookLogs } from "../../../functions/src/db/webhookLogs.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
 import { toPacificDay } from "../../../functions/src/domain/ebay/quota.ts";
@@ -45,20 +45,18 @@ import {
 } from "../../../functions/src/domain/catchUp/inquiries.ts";
 import { ensureSubscribed } from "../../../functions/src/domain/notifications/setup.ts";
 import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { pauseListing } from "../../../functions/src/domain/bundles/pauseListing.ts";
 import { followLots, type LotPorts } from "../../../functions/src/domain/bundles/settleLots.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { catchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
-import { inquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
-import { answerStore } from "../../../functions/src/db/ebay/answers.ts";
-import { markStore, messagingSellers } from "../../../functions/src/db/ebay/messaging.ts";
-import { watcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
+import { openCatchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
+import { openInquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
+import { openAnswerStore } from "../../../functions/src/db/ebay/answers.ts";
+import { openMarkStore, openMessagingSellers } from "../../../functions/src/db/ebay/messaging.ts";
+import { openWatcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
 import { readTimes } from "../../../functions/src/db/readTimes.ts";
-import { ebayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
-import { ebayMessageSources } from "../../../functions/src/ebay/inbox/ebayMessageSources.ts";
-import { ebayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
-import { ebayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
-import { ebayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
+import { createEbayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
+import { createEbayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
+import { createEbayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
+import { createEbayNotificationPreferences } from "../../../functions/src/ebay/notifications/preferences.ts";
 import { catchUpOrders } from "../../../functions/src/domain/catchUp/catchUpOrders.ts";
 import type { CopyPorts } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import type { Notice } from "../../../functions/src/domain/notifications/ports.ts";
@@ -68,19 +66,22 @@ import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts"
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
 import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
-import { uploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
-import { ebayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
+import { openUploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
+import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../../functions/src/ebay/account/accountPolicies.ts";
 import { ebayItemTerms } from "../../../functions/src/ebay/item/relistedTerms.ts";
-import { ebayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
-import { ebayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
-import { ebayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
+import { createEbayAuthorizer } from "../../../functions/src/ebay/account/authorizer.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
+import { createEbayOrderCalls } from "../../../functions/src/ebay/orders/orderCalls.ts";
 import type { EbaySettings } from "../../../functions/src/ebay/settings.ts";
-import { ebaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
+import { createEbaySyncCalls } from "../../../functions/src/ebay/syncCalls.ts";
 import { accept } from "../../demo/connect.ts";
 import { controlOf } from "../../../tests/support/ebaySeller.ts";
 import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
 import { isOnMachine, Killed, onWire } from "./machine.ts";
+import { findMissingListings } from "../../../functions/src/db/listings/storedListing.ts";
+import { createEbayMessageSources } from "../../../functions/src/ebay/inbox/tradingMessages.ts";
+import { pauseListing } from "../../../functions/src/domain/listings/endListing.ts";
 
 /** The keyset of the simulator that the worlds share. */
 export const KEYSET = { clientId: "model-app", clientSecret: "model-cert", ruName: "model-ru" };
@@ -97,7 +98,7 @@ interface Task {
 }
 
 /** Creates a Firestore in memory. A machine may die at each of its requests. */
-export const mortalFirestore = (): Firestore =>
+export const openMortalFirestore = (): Firestore =>
   memoryFirestore(Date.now, (work) => onWire(() => Promise.resolve().then(work)));
 
 export interface WorldParts {
@@ -119,7 +120,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const uid = `seller${randomBytes(6).toString("hex")}`;
   const now = () => Date.now();
   const budget = createCallBudget({
-    leases: callLeases(firestore),
+    leases: openCallLeases(firestore),
     callsADay,
     now,
     sleep: (milliseconds) => {
@@ -127,7 +128,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
       return Promise.resolve();
     },
   });
-  const echoes = echoStore(firestore);
+  const echoes = openEchoStore(firestore);
   const settings: EbaySettings = {
     ...KEYSET,
     authBase: url,
@@ -140,8 +141,8 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     noteChange: noteEchoes(echoes, budget.seller, () => undefined),
   };
   const connectionPorts = {
-    authorizer: ebayAuthorizer(settings),
-    connections: ebayConnectionStore(firestore, () => secretBox(keyRing)),
+    authorizer: createEbayAuthorizer(settings),
+    connections: openEbayConnectionStore(firestore, () => openSecretBox(keyRing)),
     now,
   };
   const asSeller = <T>(seller: string, work: (token: string) => Promise<T>) =>
@@ -152,42 +153,42 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const enqueue = (kind: Task["kind"], id: string, at = now()) =>
     onWire(() => Promise.resolve(void tasks.push({ kind, id, at, attempts: 0 })));
   const common = { withAccessToken: asSeller, now };
-  const listings = mortal(syncListings(firestore));
-  const operations = mortal(syncOperations(firestore));
+  const listings = mortal(openSyncListings(firestore));
+  const operations = mortal(openSyncOperations(firestore));
   const reported: unknown[] = [];
   const syncPorts = {
     ...common,
     listings,
     operations,
-    pages: mortal(syncPages(firestore)),
-    marketplace: mortal(ebaySyncCalls(settings)),
+    pages: mortal(openSyncPages(firestore)),
+    marketplace: mortal(createEbaySyncCalls(settings)),
     enqueue: (_uid: string, at?: number) => enqueue("sync", uid, at),
     roleOf: () => Promise.resolve("super-admin" as const),
   };
   const categoryPorts: CategoryPorts = {
-    store: categoryStore(firestore),
-    marketplace: ebayCategoryCalls(settings, applicationTokens(settings, now)),
-    takeCalls: sharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, now),
+    store: openCategoryStore(firestore),
+    marketplace: createEbayCategoryCalls(settings, createApplicationTokens(settings, now)),
+    takeCalls: openSharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, now),
     now,
   };
   const itemFacts: ItemFactsPort = {
     read: async (seller, categoryId) => ({
       rules: await findKnownRules(categoryPorts, seller, categoryId),
-      texts: await listingTextStore(firestore).read(seller),
+      texts: await openListingTextStore(firestore).read(seller),
     }),
   };
   const publishPorts = {
     ...common,
     itemFacts,
-    publications: mortal(publicationStore(firestore)),
-    liveListings: liveListings(firestore),
-    marketplace: mortal(ebayListingCalls(settings)),
+    publications: mortal(openPublicationStore(firestore)),
+    liveListings: openLiveListings(firestore),
+    marketplace: mortal(createEbayListingCalls(settings)),
     photos: { read: (_uid: string, _url: string) => Promise.resolve(photo) },
     listingUrl: (itemId: string) => buildListingUrl(settings, itemId),
   };
   const endPorts = {
     ...common,
-    endings: mortal(endingStore(firestore)),
+    endings: mortal(openEndingStore(firestore)),
     marketplace: publishPorts.marketplace,
   };
   const report = (_message: string, error: unknown) => {
@@ -196,7 +197,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const changeQuantity = (seller: string, listingId: string) =>
     changeLiveQuantity(publishPorts, seller, listingId);
   const lotPorts: LotPorts = {
-    lots: mortal(lotStore(firestore, now)),
+    lots: mortal(openLotStore(firestore, now)),
     changeQuantity,
     pause: (seller, listingId) => pauseListing({ ...publishPorts, ...endPorts }, seller, listingId),
     report,
@@ -204,27 +205,29 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const following = followLots(lotPorts);
   const pushPorts = {
     ...publishPorts,
-    operations: mortal(pushOperations(firestore)),
+    operations: mortal(openPushOperations(firestore)),
+    findMissing: (seller: string, listingIds: readonly string[]) =>
+      findMissingListings(firestore, seller, listingIds),
     enqueue: (_uid: string, at?: number) => enqueue("push", uid, at),
     report,
   };
   const orderPorts = {
     ...common,
-    marketplace: mortal(ebayOrderCalls(settings)),
-    orders: mortal(orderStore(firestore)),
+    marketplace: mortal(createEbayOrderCalls(settings)),
+    orders: mortal(openOrderStore(firestore)),
   };
-  const logs = mortal(webhookLogs(firestore));
+  const logs = mortal(openWebhookLogs(firestore));
   const noticePorts = {
     readTimes: readTimes(firestore),
     ...common,
-    items: itemsAtEbay(firestore),
+    items: openItemsAtEbay(firestore),
     listings,
     marketplace: syncPorts.marketplace,
     echoes,
-    saleReadings: saleReadingStore(firestore),
+    saleReadings: openSaleReadingStore(firestore),
     lastSync: async (seller: string) => (await operations.read(seller)).lastSync,
     logs,
-    activities: mortal(noticeActivities(firestore)),
+    activities: mortal(openNoticeActivities(firestore)),
     refreshOrder: async (seller: string, orderId: string) => {
       await refreshOrder(orderPorts, seller, orderId);
     },
@@ -240,32 +243,32 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   };
 
   const messagePorts = {
-    sources: ebayMessageSources(settings),
-    sellers: mortal(messagingSellers(firestore)),
+    sources: createEbayMessageSources(settings),
+    sellers: mortal(openMessagingSellers(firestore)),
   };
   const inquiryPorts = {
     ...common,
     ...messagePorts,
-    progress: mortal(catchUpStore(firestore)),
+    progress: mortal(openCatchUpStore(firestore)),
     inquiries: {
-      marketplace: mortal(ebayInquiryCalls(settings)),
-      store: mortal(inquiryStore(firestore, now)),
+      marketplace: mortal(createEbayInquiryCalls(settings)),
+      store: mortal(openInquiryStore(firestore, now)),
     },
   };
   const answerPorts = {
     ...common,
     ...messagePorts,
-    marketplace: mortal(ebayAnswerCalls(settings)),
-    answers: mortal(answerStore(firestore, now)),
+    marketplace: mortal(createEbayAnswerCalls(settings)),
+    answers: mortal(openAnswerStore(firestore, now)),
   };
-  const markPorts = { ...common, ...messagePorts, marks: mortal(markStore(firestore)) };
+  const markPorts = { ...common, ...messagePorts, marks: mortal(openMarkStore(firestore)) };
   const watcherPorts = {
     ...common,
-    marketplace: mortal(ebayNegotiationCalls(settings)),
-    offers: mortal(watcherOfferStore(firestore)),
+    marketplace: mortal(createEbayNegotiationCalls(settings)),
+    offers: mortal(openWatcherOfferStore(firestore)),
   };
   const setupPorts = {
-    marketplace: mortal(ebayNotificationPreferences(settings)),
+    marketplace: mortal(createEbayNotificationPreferences(settings)),
     withAccessToken: asSeller,
     url: "https://pegboard.test/ebayWebhook",
   };
@@ -297,10 +300,10 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
   const editPorts = {
     ...common,
     ...following,
-    edits: listingEdits(firestore),
-    items: itemsAtEbay(firestore),
+    edits: openListingEdits(firestore),
+    items: openItemsAtEbay(firestore),
     itemFacts,
-    terms: sellingTermsStore(firestore),
+    terms: openSellingTermsStore(firestore),
     marketplace: publishPorts.marketplace,
     photos: {
       ...publishPorts.photos,
@@ -318,10 +321,10 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     },
     marketplacePictures: { read: () => Promise.resolve(photo) },
     checker: { check: checkPhoto },
-    uploads: uploadNotes(firestore),
+    uploads: openUploadNotes(firestore),
     itemTerms: ebayItemTerms,
     offered: {
-      services: (token) => ebayAccountCalls(settings).serviceCodes(token),
+      services: (token) => createEbayAccountCalls(settings).serviceCodes(token),
       policies: (token) => readAccountPolicies(settings, token),
     },
   };
@@ -357,7 +360,7 @@ export function openWorld({ url, photo, callsADay, firestore, mortal = (port) =>
     async connect(access?: readonly EbayAccess[]): Promise<void> {
       await firestore.doc(paths.user(uid)).set({ uid, email: `${uid}@example.com`, status: "active" });
       await consent(uid, access);
-      await sellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
+      await openSellingTermsStore(firestore).save(uid, SAMPLE_TERMS);
     },
 
     /** Connects the seller again, optionally with another eBay account or other access. */

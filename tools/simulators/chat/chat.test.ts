@@ -2,7 +2,7 @@ import { GoogleGenerativeAI } from "@google/generative-ai";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { geminiChat } from "../../../functions/src/ai/gemini/chat.ts";
+import { createGeminiChat } from "../../../functions/src/ai/gemini/chat.ts";
 import { openAiChat } from "../../../functions/src/ai/openai/chat.ts";
 import type {
   ChatEvent,
@@ -31,7 +31,7 @@ afterAll(() => Promise.all([openai.close(), gemini.close()]));
 const modelOf = (provider: "openai" | "gemini") =>
   provider === "openai"
     ? openAiChat({ baseUrl: `${openai.url}/v1`, apiKey: "any-key", retryDelayMs: 1 })
-    : geminiChat({ baseUrl: gemini.url, apiKey: "any-key", retryDelayMs: 1 });
+    : createGeminiChat({ baseUrl: gemini.url, apiKey: "any-key", retryDelayMs: 1 });
 const fault = (provider: "openai" | "gemini", kind: string) =>
   fetch(`${(provider === "openai" ? openai : gemini).url}/control/faults`, {
     method: "POST",

@@ -1,4 +1,4 @@
-import { form, html, json, redirect, type Answer, type Request } from "./http.ts";
+import { readForm, html, json, redirect, type Answer, type Request } from "./http.ts";
 import { escapeHtml, renderPage } from "./page.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Simulator } from "./simulator.ts";
@@ -14,7 +14,7 @@ export function showConsent(simulator: Simulator, request: Request): Answer {
 
 /** POST /oauth2/authorize: the person's decision. Redirects to the application. */
 export async function decideConsent(simulator: Simulator, request: Request): Promise<Answer> {
-  const fields = form(request);
+  const fields = readForm(request);
   const asked = readAuthorization(simulator, fields);
   if ("refusal" in asked) return asked.refusal;
   const target = new URL(simulator.application.acceptUrl);

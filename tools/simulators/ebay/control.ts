@@ -12,7 +12,7 @@ import {
 import { buyItems, changeOrder, payForOrder, recordSale } from "./control/orders.ts";
 import * as sellers from "./control/sellers.ts";
 import { describeState, reset } from "./control/state.ts";
-import { form, header, json, redirect, type Answer, type Request } from "./http.ts";
+import { readForm, readHeader, json, redirect, type Answer, type Request } from "./http.ts";
 import { sendEvents } from "./notify/sendEvents.ts";
 import { type Simulator } from "./simulator.ts";
 
@@ -72,14 +72,14 @@ export async function answerControl(simulator: Simulator, request: Request): Pro
 }
 
 function isForm(request: Request): boolean {
-  return (header(request, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+  return (readHeader(request, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
 function readFields(request: Request): Fields {
   const text = request.body.toString("utf8");
   if (text === "") return {};
   const entries = isForm(request)
-    ? [...form(request)]
+    ? [...readForm(request)]
     : Object.entries(JSON.parse(text) as Record<string, unknown>).map(
         ([key, value]) => [key, String(value)] as const,
       );

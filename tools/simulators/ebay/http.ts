@@ -72,11 +72,11 @@ export function redirect(location: string): Answer {
   return { status: 303, headers: { Location: location }, body: "" };
 }
 
-export function header(request: Request, name: string): string | undefined {
+export function readHeader(request: Request, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value[0] : value;
 }
 
-export function form(request: Request): URLSearchParams {
+export function readForm(request: Request): URLSearchParams {
   return new URLSearchParams(request.body.toString("utf8"));
 }

@@ -1,6 +1,6 @@
-import { statusOf } from "./listings.ts";
+import { getStatus } from "./listings.ts";
 import { escapeHtml, renderPage } from "./page.ts";
-import { browserPictureUrl } from "./pictures.ts";
+import { getBrowserPictureUrl } from "./pictures.ts";
 import { type Simulator } from "./simulator.ts";
 import { type Listing } from "./state/state.ts";
 import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
@@ -9,7 +9,7 @@ import { find, findAll, textAt, type XmlElement } from "./trading/xml.ts";
 export function renderItemPage(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
   const title = textAt(item, "Title") ?? itemId;
-  const status = statusOf(listing, new Date());
+  const status = getStatus(listing, new Date());
   const left = status === "active" ? `${listing.quantityAvailable} available` : `This listing is ${status}.`;
   // Sandboxed, because a seller's HTML can contain scripts and forms.
   const description = `<iframe sandbox title="Description" srcdoc="${escapeHtml(textAt(item, "Description") ?? "")}"></iframe>`;
@@ -31,7 +31,7 @@ ${description}`,
 function renderPictures(simulator: Simulator, item: XmlElement, title: string): string {
   return findAll(find(item, "PictureDetails"), "PictureURL")
     .map(({ text = "" }, index) => {
-      const url = escapeHtml(browserPictureUrl(simulator, text));
+      const url = escapeHtml(getBrowserPictureUrl(simulator, text));
       return `<img src="${url}" alt="${escapeHtml(title)}, picture ${index + 1}">`;
     })
     .join("");

@@ -1,5 +1,5 @@
 import { announce } from "./notify/events.ts";
-import { pacificDay } from "./calls/quota.ts";
+import { formatPacificDay } from "./calls/quota.ts";
 import { type Simulator } from "./simulator.ts";
 import { type Listing, type State } from "./state/state.ts";
 import { find, textAt, type XmlElement } from "./trading/xml.ts";
@@ -36,7 +36,7 @@ export function addListing(state: State, { quantity, ...listing }: NewListing, n
   return added;
 }
 
-export function statusOf(listing: Listing, now: Date): ListingStatus {
+export function getStatus(listing: Listing, now: Date): ListingStatus {
   if (listing.endedAt !== undefined) return "ended";
   if (isAuction(listing) && endTimeOf(listing, now) <= now) return "ended";
   return Date.parse(listing.startTime) > now.getTime() ? "scheduled" : "active";
@@ -46,7 +46,7 @@ export function statusOf(listing: Listing, now: Date): ListingStatus {
 export function endTimeOf(listing: Listing, now: Date): Date {
   if (listing.endedAt !== undefined) return new Date(listing.endedAt);
   const start = Date.parse(listing.startTime) + (listing.extendedMs ?? 0);
-  if (isAuction(listing)) return new Date(start + auctionDays(listing) * 86_400_000);
+  if (isAuction(listing)) return new Date(start + readAuctionDays(listing) * 86_400_000);
   const periods = Math.max(0, Math.floor((now.getTime() - start) / PERIOD_MS)) + 1;
   return new Date(start + periods * PERIOD_MS);
 }
@@ -56,7 +56,7 @@ export function isAuction({ item }: Pick<Listing, "item">): boolean {
 }
 
 /** Parses `Days_7` and similar values. Source: ListingDurationCodeType. */
-const auctionDays = ({ item }: Listing): number =>
+const readAuctionDays = ({ item }: Listing): number =>
   Number(/^Days_(\d+)$/.exec(textAt(item, "ListingDuration") ?? "")?.[1] ?? 7);
 
 export function hasVariations({ item }: Pick<Listing, "item">): boolean {
@@ -64,13 +64,13 @@ export function hasVariations({ item }: Pick<Listing, "item">): boolean {
 }
 
 /** Returns the highest bid of an auction, or the price of any other listing. */
-export function currentPriceOf({ item, bids = [] }: Pick<Listing, "item" | "bids">): string {
+export function getCurrentPrice({ item, bids = [] }: Pick<Listing, "item" | "bids">): string {
   return bids.at(-1)?.amount ?? textAt(item, "StartPrice") ?? "0";
 }
 
 /** Records a change by the seller. */
 export function markRevised(state: State, listing: Listing, now: Date): void {
-  const day = pacificDay(now);
+  const day = formatPacificDay(now);
   const before = listing.revisionsToday?.day === day ? listing.revisionsToday.count : 0;
   listing.revisionsToday = { day, count: before + 1 };
   listing.revisions += 1;
@@ -95,13 +95,13 @@ export function announceOutOfStock(state: State, { seller, itemId }: Listing): v
 }
 
 /** Returns the time of the listing's last event, which includes a scheduled start. */
-export function modificationTimeOf(listing: Listing, now: Date): number {
+export function getModificationTime(listing: Listing, now: Date): number {
   const start = Date.parse(listing.startTime);
   const modified = Date.parse(listing.modifiedAt);
   return start <= now.getTime() ? Math.max(start, modified) : modified;
 }
 
-export function listingsOf({ listings }: State, seller: string): Listing[] {
+export function listListings({ listings }: State, seller: string): Listing[] {
   return Object.values(listings).filter((listing) => listing.seller === seller);
 }
 
@@ -121,6 +121,6 @@ export function extendListing(state: State, listing: Listing, milliseconds: numb
   announce(state, { topic: "ItemExtended", seller: listing.seller, itemId: listing.itemId });
 }
 
-export function itemUrl(simulator: Simulator, itemId: string): string {
+export function getItemUrl(simulator: Simulator, itemId: string): string {
   return `${simulator.url}/itm/${itemId}`;
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { type CallResult } from "./http.ts";
-import { form, header, json, type Request } from "./http.ts";
+import { readForm, readHeader, json, type Request } from "./http.ts";
 import { parseScopes } from "./scopes.ts";
 import { type Application, type Simulator } from "./simulator.ts";
 import {
@@ -14,10 +14,10 @@ import {
 
 /** POST /identity/v1/oauth2/token. Uses eBay's exact error messages where clients encounter them. */
 export function exchangeToken(simulator: Simulator, request: Request): CallResult {
-  if (!isAuthenticated(simulator.application, header(request, "authorization"))) {
+  if (!isAuthenticated(simulator.application, readHeader(request, "authorization"))) {
     return refuse(401, "invalid_client", "client authentication failed");
   }
-  const fields = form(request);
+  const fields = readForm(request);
   switch (fields.get("grant_type")) {
     case "authorization_code":
       return exchangeCode(simulator, fields);

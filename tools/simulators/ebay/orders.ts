@@ -83,14 +83,14 @@ export function shipOrder(state: State, order: Order, shipment: Shipment, now: D
   announceSales(state, order, "ItemMarkedShipped");
 }
 
-export function salesOf(state: State, { orderId }: Order): Sale[] {
+export function listSales(state: State, { orderId }: Order): Sale[] {
   return state.sales.filter((sale) => sale.orderId === orderId);
 }
 
 export type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
 
 /** Returns the shipping status of one line of an order. */
-export function lineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus {
+export function getLineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus {
   const shipped = shipments
     .flatMap(({ lineItems }) => lineItems)
     .filter(({ lineItemId }) => lineItemId === sale.transactionId)
@@ -100,7 +100,7 @@ export function lineStatus({ shipments }: Order, sale: Sale): FulfillmentStatus 
 }
 
 export function orderStatus(order: Order, sales: readonly Sale[]): FulfillmentStatus {
-  const [first, ...others] = new Set(sales.map((sale) => lineStatus(order, sale)));
+  const [first, ...others] = new Set(sales.map((sale) => getLineStatus(order, sale)));
   return others.length === 0 ? (first ?? "NOT_STARTED") : "IN_PROGRESS";
 }
 
@@ -139,7 +139,7 @@ function addSale(state: State, order: Order, { listing, quantity, priceEach }: P
 }
 
 function announceSales(state: State, order: Order, topic: string): void {
-  for (const { seller, itemId, transactionId } of salesOf(state, order)) {
+  for (const { seller, itemId, transactionId } of listSales(state, order)) {
     announce(state, { topic, seller, itemId, transactionId });
   }
 }

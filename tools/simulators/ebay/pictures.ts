@@ -2,23 +2,23 @@ import { type Simulator } from "./simulator.ts";
 import { type Picture } from "./state/state.ts";
 
 /** Returns a hosted picture's URL, as listings contain it. */
-export function pictureUrl(simulator: Simulator, id: string): string {
+export function getPictureUrl(simulator: Simulator, id: string): string {
   return `${simulator.url}/eps/${id}.jpg`;
 }
 
 /** Returns the hosted picture of a URL, or undefined for other URLs. */
-export function pictureAt({ store }: Simulator, url: string): Picture | undefined {
-  const id = pictureId(url);
+export function findPicture({ store }: Simulator, url: string): Picture | undefined {
+  const id = parsePictureId(url);
   return id === undefined ? undefined : store.state.pictures[id];
 }
 
 /** Returns the current URL of a listing's picture, because a stored state may come from another port. */
-export function browserPictureUrl(simulator: Simulator, url: string): string {
-  const picture = pictureAt(simulator, url);
+export function getBrowserPictureUrl(simulator: Simulator, url: string): string {
+  const picture = findPicture(simulator, url);
   if (!picture) return url;
-  return picture.sourceUrl ?? pictureUrl(simulator, picture.id);
+  return picture.sourceUrl ?? getPictureUrl(simulator, picture.id);
 }
 
-export function pictureId(url: string): string | undefined {
+export function parsePictureId(url: string): string | undefined {
   return /\/eps\/([0-9a-f]+)\.jpg$/.exec(url)?.[1];
 }

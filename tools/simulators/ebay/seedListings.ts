@@ -67,8 +67,8 @@ export function placeListing(state: State, placed: PlacedItem, now: Date): Listi
     ...(sku === undefined ? [] : leaf("SKU", sku)),
     ...amount("StartPrice", price),
     ...element("PictureDetails", ...pictureUrls.map((url) => leaf("PictureURL", url))),
-    ...shippingDetails(placed.shippingCost),
-    ...itemSpecifics(placed.brand),
+    ...createShippingDetails(placed.shippingCost),
+    ...createItemSpecifics(placed.brand),
   ]);
   const listing = addListing(state, { itemId, seller, item, quantity: placed.quantity }, now);
   listing.quantitySold = placed.quantitySold;
@@ -91,17 +91,17 @@ const DEFAULT_ITEM: XmlElement = {
     ...leaf("Location", "Portland, Oregon"),
     ...leaf("PostalCode", "97201"),
     ...element("PrimaryCategory", leaf("CategoryID", "180506")),
-    ...shippingDetails("4.50"),
+    ...createShippingDetails("4.50"),
     ...leaf("Site", "US"),
     ...amount("StartPrice", "5.99"),
     ...leaf("Title", "Die-cast car"),
     ...element("PictureDetails", leaf("PictureURL", "https://pictures.example.com/front.jpg")),
-    ...itemSpecifics("Acme"),
+    ...createItemSpecifics("Acme"),
     ...leaf("ConditionID", "1000"),
   ],
 };
 
-function shippingDetails(cost: string): XmlElement[] {
+function createShippingDetails(cost: string): XmlElement[] {
   return element(
     "ShippingDetails",
     element(
@@ -113,7 +113,7 @@ function shippingDetails(cost: string): XmlElement[] {
   );
 }
 
-function itemSpecifics(brand: string): XmlElement[] {
+function createItemSpecifics(brand: string): XmlElement[] {
   return element(
     "ItemSpecifics",
     element("NameValueList", leaf("Name", "Brand"), leaf("Value", brand)),

@@ -10,7 +10,7 @@ import { Faults } from "./calls/faults.ts";
 import { html, json, readRequest, sendAnswer, type Answer, type Request } from "./http.ts";
 import { renderItemPage } from "./itemPage.ts";
 import { renderPage } from "./page.ts";
-import { pictureId } from "./pictures.ts";
+import { parsePictureId } from "./pictures.ts";
 import { Deliveries } from "./notify/deliveries.ts";
 import { restError } from "./rest/access.ts";
 import { type Simulator } from "./simulator.ts";
@@ -130,8 +130,8 @@ function routePages(simulator: Simulator, request: Request): Answer | Promise<An
       simulator.store.changed();
       return html(200, renderItemPage(simulator, listing));
     }
-    case `GET /eps/${pictureId(pathname) ?? ""}.jpg`:
-      return servePicture(simulator, pictureId(pathname) ?? "");
+    case `GET /eps/${parsePictureId(pathname) ?? ""}.jpg`:
+      return servePicture(simulator, parsePictureId(pathname) ?? "");
     default:
       return undefined;
   }

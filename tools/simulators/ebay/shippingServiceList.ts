@@ -44,12 +44,12 @@ const SANDBOX_SERVICES: readonly ShippingService[] = SERVICES.filter(
 );
 
 /** Returns the services of the site or of the sandbox. */
-export const servicesOf = ({ sandbox }: Pick<State, "sandbox">): readonly ShippingService[] =>
+export const listServices = ({ sandbox }: Pick<State, "sandbox">): readonly ShippingService[] =>
   sandbox === true ? SANDBOX_SERVICES : SERVICES;
 
 /** Returns whether a new item may use the service, for buyers at home or abroad. */
 export const isServiceOf = (state: Pick<State, "sandbox">, code: string, where: "home" | "abroad"): boolean =>
-  servicesOf(state).some(
+  listServices(state).some(
     ({ shippingService, internationalService, validForSellingFlow }) =>
       shippingService === code && validForSellingFlow && internationalService === (where === "abroad"),
   );

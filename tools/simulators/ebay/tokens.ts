@@ -31,7 +31,7 @@ export function issueCode(state: State, seller: string, scopes: string[]): strin
 
 /** Redeems a code. Each code works once. */
 export function redeemCode(state: State, code: string): { seller: string; scopes: string[] } | undefined {
-  const key = fingerprint(code);
+  const key = hashSecret(code);
   const unexpired = Object.entries(state.authorizationCodes).filter(
     ([, { expiresAt }]) => expiresAt > Date.now(),
   );
@@ -70,7 +70,7 @@ export function revokeTokens(state: State, seller: string): number {
 }
 
 function check(tokens: Record<string, Token>, token: string): TokenCheck {
-  const found = tokens[fingerprint(token)];
+  const found = tokens[hashSecret(token)];
   if (!found) return { status: "unknown" };
   return found.expiresAt > Date.now() ? { status: "valid", token: found } : { status: "expired" };
 }
@@ -78,11 +78,11 @@ function check(tokens: Record<string, Token>, token: string): TokenCheck {
 /** Contains ^ and # like eBay's tokens, to catch clients that don't encode them. */
 function issue<T>(issued: Record<string, T>, flags: string, value: T): string {
   const secret = `v^1.1#i^1#${flags}#t^${randomBytes(48).toString("base64")}`;
-  issued[fingerprint(secret)] = value;
+  issued[hashSecret(secret)] = value;
   return secret;
 }
 
-function fingerprint(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 

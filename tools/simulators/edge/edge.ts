@@ -33,7 +33,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
     const response = await fetch(`${origin}${asked.url}`, { method, headers: toFetchHeaders(headers) });
     const given = {
       status: response.status,
-      headers: { ...Object.fromEntries(response.headers), ...ruledHeaders(rules, asked.url) },
+      headers: { ...Object.fromEntries(response.headers), ...listRuledHeaders(rules, asked.url) },
     };
     const body = Buffer.from(await response.arrayBuffer());
     const renewed = known?.policy.revalidatedPolicy(asked, given);
@@ -49,7 +49,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
   return createServer((request, response) => {
     void (async () => {
       const { method = "GET", url = "/", headers } = request;
-      const { found, cache } = await answer({ method, url, headers: withoutIgnored(headers) }, method);
+      const { found, cache } = await answer({ method, url, headers: removeIgnored(headers) }, method);
       const kept = found.policy.responseHeaders();
       // The body is decoded, so the headers of its encoding no longer apply.
       const { "content-encoding": _, "content-length": __, "transfer-encoding": ___, ...shown } = kept;
@@ -61,7 +61,7 @@ export function createEdge(origin: string, rules: readonly HeaderRule[]): Server
 }
 
 /** The last matching rule wins (https://github.com/firebase/firebase-tools/issues/9467). */
-const ruledHeaders = (rules: readonly HeaderRule[], url: string) =>
+const listRuledHeaders = (rules: readonly HeaderRule[], url: string) =>
   Object.fromEntries(
     rules
       .filter(({ source }) => configMatcher(new URL(url, "http://edge").pathname, { source }))
@@ -76,7 +76,7 @@ const matches = ({ headers }: IncomingMessage, etag: string | string[] | undefin
  * which a shared cache may ignore (RFC 9111, section 5.2.1).
  */
 const IGNORED = ["if-none-match", "if-modified-since", "cache-control", "pragma"];
-const withoutIgnored = (headers: IncomingHttpHeaders): CachePolicy.Headers =>
+const removeIgnored = (headers: IncomingHttpHeaders): CachePolicy.Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !IGNORED.includes(name)));
 
 /** Drops the headers of a single connection, which `fetch` sets itself. */

@@ -80,7 +80,9 @@ const switchOn = (fault: object) =>
 
 describe("the OpenAI simulator", () => {
   it("reads a drawn card in a photo, in the requested schema", async () => {
-    for (const [index, card] of CARDS.entries()) {
+    const models = CARDS.filter(({ zamac, toyNumber }) => zamac === true || toyNumber === "HNX45");
+    expect(models.length).toBeGreaterThan(2);
+    for (const [index, card] of models.entries()) {
       const desk = { frame: "desk", jitter: index + 40 } as const;
       const pictures = [await drawCard(card, "front", desk), await drawCard(card, "back", desk)];
       const completion = await client.chat.completions.create(request(pictures));

@@ -1,5 +1,5 @@
 import { type Card, CARDS } from "../../cards/cards.ts";
-import { seededRandom } from "../../cards/random.ts";
+import { createRandom } from "../../cards/random.ts";
 import type { Picture, ShopProduct } from "./products.ts";
 
 const OPENED = Date.UTC(2021, 2, 6, 9);
@@ -12,7 +12,7 @@ const WORDS = ["", "", "", " Real Riders", " Treasure Hunt", " First Edition", "
 
 /** Creates a die-cast shop of `count` products by seed, with the irregular products of real shops. */
 export function seedShop(seed: number, count: number): ShopProduct[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const products: ShopProduct[] = [];
   let id = FIRST_ID;

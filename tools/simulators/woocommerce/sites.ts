@@ -1,4 +1,4 @@
-import { seededRandom } from "../../cards/random.ts";
+import { createRandom } from "../../cards/random.ts";
 import { Faults } from "./faults.ts";
 import { type ApiKey, createDemoKey } from "./keys.ts";
 import type { ShopProduct } from "./products.ts";
@@ -36,7 +36,7 @@ interface ShopSettings {
 }
 
 export function openShop({ path, name, products, seed = 1, currency = "USD" }: ShopSettings): Shop {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const counted = (count: number, status: string) =>
     Array.from({ length: count }, (_, at) => ({ id: 9_000 + at, status, createdAt: at * 1_000 }));
   return {

@@ -1,3 +1,5 @@
+import { type ReactNode, Suspense } from "react";
+
 import { Brand } from "@/ui/pictures/Brand";
 
 /** Renders a loading indicator in the middle of the page until the session is known. */
@@ -9,4 +11,9 @@ export function Splash() {
       </span>
     </div>
   );
+}
+
+/** Shows the splash until the children's code has loaded. */
+export function Loaded({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<Splash />}>{children}</Suspense>;
 }

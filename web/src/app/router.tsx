@@ -1,11 +1,11 @@
 import { matchPath, type RouteObject } from "react-router-dom";
 
 import { Guard } from "./Guard";
-import { Loaded } from "./Loaded";
 import { Redirect } from "./Redirect";
 import { type Route, ROUTES } from "./routes";
 import { type Screen, createScreen } from "./screen";
 import { ScreenError } from "./ScreenError";
+import { Loaded } from "./Splash";
 
 const Shell = createScreen(() => import("./shell/Shell").then((m) => m.Shell));
 const NotFoundPage = createScreen(() =>

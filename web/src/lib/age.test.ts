@@ -7,7 +7,16 @@ const NOW = new Date(2026, 10, 21, 12).getTime();
 
 it.each([
   [0, "now"],
-  [59_000, "now"],
+  [MINUTE_MS - 1, "now"],
+  [MINUTE_MS, "1 min"],
+  [60 * MINUTE_MS - 1, "59 min"],
+  [60 * MINUTE_MS, "1 h"],
+  [24 * 60 * MINUTE_MS - 1, "23 h"],
+  [24 * 60 * MINUTE_MS, "yesterday"],
+  [2 * 24 * 60 * MINUTE_MS - 1, "yesterday"],
+  [2 * 24 * 60 * MINUTE_MS, "2 d"],
+  [30 * 24 * 60 * MINUTE_MS - 1, "29 d"],
+  [30 * 24 * 60 * MINUTE_MS, "Oct 22"],
   [12 * MINUTE_MS, "12 min"],
   [3 * 60 * MINUTE_MS, "3 h"],
   [30 * 60 * MINUTE_MS, "yesterday"],

@@ -10,7 +10,23 @@ it("finds what another screen left until it is imported", () => {
   writeHandOff(left);
   expect(readHandOff()).toEqual(left);
   expect(readHandOff()).toEqual(left);
-  removeHandOff();
+  removeHandOff(left);
+  expect(readHandOff()).toBeNull();
+});
+
+it("keeps what another screen left while an earlier one was imported", () => {
+  const earlier = { csv: "a", wishlistId: "w", itemCount: 1, timestamp: 1 };
+  const later = { ...earlier, timestamp: 2 };
+  writeHandOff(later);
+  removeHandOff(earlier);
+  expect(readHandOff()).toEqual(later);
+  removeHandOff("unreadable");
+  expect(readHandOff()).toEqual(later);
+});
+
+it("removes what can't be read", () => {
+  localStorage.setItem("wishlistBulkImport", "{");
+  removeHandOff("unreadable");
   expect(readHandOff()).toBeNull();
 });
 

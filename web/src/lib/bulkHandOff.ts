@@ -28,5 +28,7 @@ export function readHandOff(): BulkHandOff | "unreadable" | null {
   }
 }
 
-/** Removes the hand-off, so that it is imported only once. */
-export const removeHandOff = (): void => localStorage.removeItem(KEY);
+/** Removes a hand-off that was read, so that it is imported only once. Keeps one that was made since. */
+export function removeHandOff(read: BulkHandOff | "unreadable"): void {
+  if (JSON.stringify(readHandOff()) === JSON.stringify(read)) localStorage.removeItem(KEY);
+}

@@ -1,8 +1,9 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 
-import type { ErrorCode, ErrorParams } from "@contract/wire/errors";
+import type { ErrorCode, ErrorParams, Failure } from "@contract/wire/errors";
 
 import { pause } from "./browser/pause";
+import { splitInto } from "./splitInto";
 
 /** A listing in the bulk manager. The cells are as they were in the file. */
 export interface BulkRow {
@@ -49,7 +50,8 @@ export type EndReason =
         | "unverified"
         | "unverified-refused";
     }
-  /** eBay's message, or a text that an older version stored. */
+  | { readonly code: "refused"; readonly failure: Failure }
+  /** The message of an older function, or a text that an older version stored. */
   | { readonly code: "told"; readonly text: string }
   /** The fields of an `AppError`. */
   | {
@@ -132,7 +134,7 @@ const readReport = (stored: StoredReport): ImportReport => ({
   problems: stored.problems.map((problem) => ("code" in problem ? problem : { code: "told", ...problem })),
 });
 
-const nameOf = (uid: string) => `pegboard-bulk-${uid}`;
+const getDatabaseName = (uid: string) => `pegboard-bulk-${uid}`;
 
 export async function openBulkStore(uid: string): Promise<BulkStore> {
   return createBulkStore(await openDatabase(uid));
@@ -141,6 +143,17 @@ export async function openBulkStore(uid: string): Promise<BulkStore> {
 function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
   const putInOrder = <T extends { readonly order: number }>(found: T[]) =>
     found.sort((one, other) => one.order - other.order);
+  async function writeInChunks<Name extends "rows" | "endings", T>(
+    name: Name,
+    all: readonly T[],
+    write: (store: IDBPObjectStore<BulkSchema, [Name], Name, "readwrite">, each: T) => Promise<unknown>,
+  ): Promise<void> {
+    for (const some of splitInto(CHUNK_SIZE, all)) {
+      const writing = database.transaction(name, "readwrite");
+      await Promise.all([...some.map((each) => write(writing.store, each)), writing.done]);
+      await pause();
+    }
+  }
   return {
     async load() {
       const reading = database.transaction(["rows", "endings", "reports"]);
@@ -155,22 +168,11 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
         report: report ? readReport(report) : null,
       };
     },
-    putRows: (rows) =>
-      writeInChunks(rows, async (some) => {
-        const writing = database.transaction("rows", "readwrite");
-        await Promise.all([...some.map((row) => writing.store.put(row)), writing.done]);
-      }),
-    removeRows: (ids) =>
-      writeInChunks(ids, async (some) => {
-        const writing = database.transaction("rows", "readwrite");
-        await Promise.all([...some.map((id) => writing.store.delete(id)), writing.done]);
-      }),
+    putRows: (rows) => writeInChunks("rows", rows, (store, row) => store.put(row)),
+    removeRows: (ids) => writeInChunks("rows", ids, (store, id) => store.delete(id)),
     async startEndings(endings) {
       await database.clear("endings");
-      await writeInChunks(endings, async (some) => {
-        const writing = database.transaction("endings", "readwrite");
-        await Promise.all([...some.map((ending) => writing.store.put(ending)), writing.done]);
-      });
+      await writeInChunks("endings", endings, (store, ending) => store.put(ending));
     },
     async putEnding(ending, row) {
       const writing = database.transaction(["rows", "endings"], "readwrite", { durability: "strict" });
@@ -194,16 +196,6 @@ function createBulkStore(database: IDBPDatabase<BulkSchema>): BulkStore {
  */
 const CHUNK_SIZE = 250;
 
-async function writeInChunks<T>(
-  all: readonly T[],
-  write: (some: readonly T[]) => Promise<void>,
-): Promise<void> {
-  for (let first = 0; first < all.length; first += CHUNK_SIZE) {
-    await write(all.slice(first, first + CHUNK_SIZE));
-    await pause();
-  }
-}
-
 /** Returns whether the run hasn't settled a row yet, so that the listing may or may not be on sale. */
 export const isUnsettled = ({ status }: Pick<EndRow, "status">): boolean =>
   status === "pending" || status === "ending" || status === "verifying";
@@ -211,7 +203,7 @@ export const isUnsettled = ({ status }: Pick<EndRow, "status">): boolean =>
 /** Counts listings still to be ended in a run that was stopped or interrupted. */
 export async function countWaitingEndings(uid: string): Promise<number> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
-  if (!names.includes(nameOf(uid))) return 0;
+  if (!names.includes(getDatabaseName(uid))) return 0;
   const database = await openDatabase(uid);
   try {
     return (await database.getAll("endings")).filter(isUnsettled).length;
@@ -222,11 +214,11 @@ export async function countWaitingEndings(uid: string): Promise<number> {
 
 /** Deletes a person's rows from this machine, unless some are still to be ended. */
 export async function forgetBulk(uid: string): Promise<void> {
-  if ((await countWaitingEndings(uid)) === 0) await deleteDB(nameOf(uid));
+  if ((await countWaitingEndings(uid)) === 0) await deleteDB(getDatabaseName(uid));
 }
 
 function openDatabase(uid: string): Promise<IDBPDatabase<BulkSchema>> {
-  return openDB<BulkSchema>(nameOf(uid), 1, {
+  return openDB<BulkSchema>(getDatabaseName(uid), 1, {
     upgrade(database) {
       database.createObjectStore("rows", { keyPath: "id" });
       database.createObjectStore("endings", { keyPath: "id" });

@@ -3,9 +3,10 @@ const bindFormat = (format: Intl.DateTimeFormat) => (at: number | Date) => forma
 const monthDay = createFormat({ month: "short", day: "numeric" });
 const monthDayYear = createFormat({ month: "short", day: "numeric", year: "numeric" });
 
-const utc = (options: Intl.DateTimeFormatOptions) => createFormat({ ...options, timeZone: "UTC" });
-const utcDate = utc({ dateStyle: "medium" });
-const utcWeekdayDay = utc({ weekday: "short", day: "numeric" });
+const createUtcFormat = (options: Intl.DateTimeFormatOptions) =>
+  createFormat({ ...options, timeZone: "UTC" });
+const utcDate = createUtcFormat({ dateStyle: "medium" });
+const utcWeekdayDay = createUtcFormat({ weekday: "short", day: "numeric" });
 
 /** `Nov 23, 2026` */
 export const formatDate = bindFormat(createFormat({ dateStyle: "medium" }));
@@ -35,13 +36,13 @@ export const formatMonthDayRange = (from: number, until: number) => monthDay.for
 export const formatMonthDayYearRange = (from: number, until: number) => monthDayYear.formatRange(from, until);
 
 /** Formats a day in UTC: `November 23` */
-export const formatUtcMonthDay = bindFormat(utc({ month: "long", day: "numeric" }));
+export const formatUtcMonthDay = bindFormat(createUtcFormat({ month: "long", day: "numeric" }));
 /** Formats a day in UTC: `November 2026` */
-export const formatUtcMonthYear = bindFormat(utc({ month: "long", year: "numeric" }));
+export const formatUtcMonthYear = bindFormat(createUtcFormat({ month: "long", year: "numeric" }));
 /** Formats a day in UTC: `Nov` */
-export const formatUtcMonth = bindFormat(utc({ month: "short" }));
+export const formatUtcMonth = bindFormat(createUtcFormat({ month: "short" }));
 /** Formats a day in UTC: `23` */
-export const formatUtcDay = bindFormat(utc({ day: "numeric" }));
+export const formatUtcDay = bindFormat(createUtcFormat({ day: "numeric" }));
 /** Formats days in UTC: `Nov 15 – 21, 2026`. A single day gives one date. */
 export const formatUtcRange = (from: Date, until: Date) => utcDate.formatRange(from, until);
 

@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 import {
   closeEditedLot,
   closeMultiItem,
+  type LotItem,
   openEditedLot,
   openMultiItem,
+  useEditedLot,
   useHasOpenLot,
   useMultiItem,
 } from "./multiItem";
@@ -30,4 +32,26 @@ it("gives each opened lot a request id of its own", () => {
   openMultiItem([]);
   expect([first, idOf()]).not.toContain(undefined);
   expect(idOf()).not.toBe(first);
+});
+
+const item = { listingId: "l1", ebayId: null, title: "Camaro" } as unknown as LotItem;
+
+it("keeps what was opened until it is closed", () => {
+  let made = 0;
+  openMultiItem([item], () => (made += 1));
+  const { opened } = useMultiItem.getState();
+  expect(opened?.items).toEqual([item]);
+  opened?.onMade();
+  expect(made).toBe(1);
+  closeMultiItem();
+  expect(useMultiItem.getState()).toEqual({ opened: null });
+  openMultiItem([]);
+  expect(useMultiItem.getState().opened?.onMade()).toBeUndefined();
+  closeMultiItem();
+
+  const edited = { listingId: "l1", base: [], items: [item], title: "Lot", isLive: true };
+  openEditedLot(edited);
+  expect(useEditedLot.getState()).toEqual({ edited });
+  closeEditedLot();
+  expect(useEditedLot.getState()).toEqual({ edited: null });
 });

@@ -1,15 +1,15 @@
 import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
-import type { AnalysisUsage, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
+import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
-import { computeCostUsd, estimateUsage, MOST_OUTPUT_TOKENS } from "../prices.ts";
+import { estimateUsage, MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
 import { chooseModel, type ProviderSettings } from "../settings.ts";
 import { shrinkPhoto } from "../shrinkPhoto.ts";
 import { withRetries } from "../withRetries.ts";
 import { toAppError } from "./errors.ts";
-import { toResponseSchema } from "./responseSchema.ts";
+import { toResponseSchema, toUsage } from "./responses.ts";
 
 const provider = "gemini";
 
@@ -20,7 +20,7 @@ const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
 };
 
 /** Has Gemini read a card's two photos. Loads the provider's package, which gets no more updates. */
-export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
+export function createGeminiAnalyst(settings: ProviderSettings): CardAnalyst {
   return {
     provider,
     async analyze({ front, back, prompt, speed, sku, signal, spent }) {
@@ -34,7 +34,10 @@ export function geminiAnalyst(settings: ProviderSettings): CardAnalyst {
       return withRetries({ provider, signal, retryDelayMs }, async () => {
         const response = await generate(settings, { model, prompt, speed }, parts, signal);
         // Recorded before parsing, because an unusable answer is billed too.
-        spent(toUsage(response, model));
+        const { usageMetadata } = response;
+        // Missing from the package's types.
+        const version = z.object({ modelVersion: z.string() }).safeParse(response).data?.modelVersion;
+        spent(usageMetadata ? toUsage(usageMetadata, version, model) : estimateUsage(model));
         return readAnswer(provider, prompt, await readText(response));
       });
     },
@@ -75,21 +78,4 @@ async function readText(response: Sdk.EnhancedGenerateContentResponse): Promise<
   } catch (error) {
     throw toAppError(await import("@google/generative-ai"), error);
   }
-}
-
-function toUsage(response: Sdk.EnhancedGenerateContentResponse, asked: string): AnalysisUsage {
-  const { usageMetadata } = response;
-  if (!usageMetadata) return estimateUsage(asked);
-  const { promptTokenCount: prompt, totalTokenCount } = usageMetadata;
-  // Thoughts are billed as output but counted only in the total.
-  const completion = totalTokenCount - prompt;
-  // Missing from the package's types.
-  const version = z.object({ modelVersion: z.string() }).safeParse(response);
-  return {
-    promptTokens: prompt,
-    completionTokens: completion,
-    costUsd: computeCostUsd(asked, { prompt, completion }),
-    model: version.success ? version.data.modelVersion : asked,
-    estimated: false,
-  };
 }

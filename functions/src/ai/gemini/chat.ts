@@ -4,19 +4,18 @@ import * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
-import { computeCostUsd, MOST_OUTPUT_TOKENS } from "../prices.ts";
+import { MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { toAppError } from "./errors.ts";
-import { toResponseSchema } from "./responseSchema.ts";
+import { toResponseSchema, toUsage } from "./responses.ts";
 
 const provider = "gemini";
 
 /** Placeholder for the signature of another provider's thought (Gemini API, thought signatures). */
 const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
 
-/** Streams a conversation with Gemini. */
-export const geminiChat = (settings: ProviderSettings): ChatModel =>
+export const createGeminiChat = (settings: ProviderSettings): ChatModel =>
   chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, toStreamError });
 
 async function open(
@@ -129,22 +128,6 @@ async function* read(stream: AsyncIterable<unknown>, asked: string): AsyncGenera
   if (finish === "MALFORMED_FUNCTION_CALL") throw new AppError("ai/malformed", { provider });
   // The connection broke.
   if (finish === undefined) throw new AppError("ai/unavailable", { provider });
-}
-
-function toUsage(
-  { promptTokenCount: prompt, totalTokenCount }: { promptTokenCount: number; totalTokenCount: number },
-  version: string | undefined,
-  asked: string,
-): AnalysisUsage {
-  // Thoughts are billed as output but counted only in the total.
-  const completion = totalTokenCount - prompt;
-  return {
-    promptTokens: prompt,
-    completionTokens: completion,
-    costUsd: computeCostUsd(asked, { prompt, completion }),
-    model: version ?? asked,
-    estimated: false,
-  };
 }
 
 /** The package identifies unreadable streams only by the error's message. */

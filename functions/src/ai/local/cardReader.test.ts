@@ -51,7 +51,9 @@ describe("createCardReader", () => {
   });
 
   it("asks instead of correcting a letter that toy numbers don't use", async () => {
-    const { outcome, toyNumber } = await reader.readToyNumber(await drawBack("HOM27-D7C0A G1"));
+    const { outcome, toyNumber } = await reader.readToyNumber(
+      await drawBack("HOM27-D7C0A G1", { width: 800, height: 1_120 }),
+    );
     expect(toyNumber).toBeNull();
     expect(outcome).not.toBe("read");
   });

@@ -5,8 +5,8 @@ import { type Card, CARDS } from "../../../../tools/cards/cards.ts";
 import { drawCoveredBack } from "../../../../tools/cards/coveredBack.ts";
 import { drawCard } from "../../../../tools/cards/drawCard.ts";
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
-import { catalogueRepository } from "../../db/catalogue/catalogue.ts";
-import { catalogueSources } from "../../db/catalogue/catalogueSources.ts";
+import { openCatalogueRepository } from "../../db/catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../db/catalogue/catalogueSources.ts";
 import { extractSku } from "../../domain/capture/extractSku.ts";
 import { createCardReader } from "./cardReader.ts";
 
@@ -25,7 +25,7 @@ const model = (fields: Partial<CatalogueModel>): CatalogueModel => ({
   ...fields,
 });
 const know = (models: Record<string, CatalogueModel>) =>
-  catalogueSources(firestore).replace(
+  openCatalogueSources(firestore).replace(
     "cars",
     1,
     new Map(Object.entries(models).map(([number, one]) => [number, [one]])),
@@ -50,7 +50,7 @@ async function ask() {
         assertKept: () => Promise.resolve(),
       },
       reader: { readToyNumber: () => Promise.resolve(read), readPrint: () => Promise.resolve(print) },
-      catalogue: catalogueRepository(firestore),
+      catalogue: openCatalogueRepository(firestore),
     },
     "ann",
     { imageUrl: "https://photos.example/back", frontImageUrl: "https://photos.example/front" },

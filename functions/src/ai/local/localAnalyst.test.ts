@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { cardAnalysis, type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import type { ReadCard } from "./cardReader.ts";
-import { localAnalyst } from "./localAnalyst.ts";
+import { createLocalAnalyst } from "./localAnalyst.ts";
 
 const known = (model: string): CatalogueModel => ({
   model,
@@ -50,7 +50,7 @@ function analyze(
 ) {
   const readPrint = () =>
     print === "unread" ? Promise.reject(new Error("The photos were read")) : Promise.resolve(print);
-  return localAnalyst({
+  return createLocalAnalyst({
     catalogue: { lookup: () => Promise.resolve(models) },
     reader: { readPrint },
   }).analyze({
@@ -151,7 +151,7 @@ describe("localAnalyst", () => {
     const seen: unknown[] = [];
     const lines = { front: ["SCAN"], back: ["THE RACE!"] };
     const facts = { brand: "Majorette", series: null, seriesNumber: null, yearNumber: "105/250", year: null };
-    await localAnalyst({
+    await createLocalAnalyst({
       catalogue: { lookup: () => Promise.resolve([]) },
       reader: { readPrint: () => Promise.resolve({ ...nothingPrinted, ...facts, lines }) },
     }).analyze({

@@ -20,7 +20,7 @@ export interface LocalAnalystPorts {
  * print of both sides, which distinguishes the models of one number and names cars missing from the catalogue.
  * Returns open questions for the seller.
  */
-export function localAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
+export function createLocalAnalyst({ catalogue, reader }: LocalAnalystPorts): CardAnalyst {
   return {
     provider: "local",
     async analyze({ sku, uid, front, back, signal, seen }) {

@@ -110,7 +110,6 @@ function sample(look: PhotoLook, { right, down, scale, angle }: Placement, into:
 const clampPosition = (position: number, size: number) =>
   Math.min(size - 1, Math.max(0, Math.round(position)));
 
-/** Subtracts each channel's mean. */
 function subtractMeans(values: Float32Array): Float32Array {
   for (let channel = 0; channel < 3; channel += 1) {
     let sum = 0;

@@ -8,6 +8,7 @@ import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
 import { createClient, toUsage } from "./client.ts";
 import { toAppError } from "./errors.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 const provider = "openai";
 
@@ -109,14 +110,6 @@ async function* read(
     yield { type: "call", call: { id, name, input } };
   }
   if (!usage) yield { type: "end", usage: null };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A connection that breaks midway throws fetch's own `TypeError`. */

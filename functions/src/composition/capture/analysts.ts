@@ -2,33 +2,32 @@ import { randomUUID } from "node:crypto";
 
 import * as logger from "firebase-functions/logger";
 
-import { geminiAnalyst } from "../../ai/gemini/analyst.ts";
+import { createGeminiAnalyst } from "../../ai/gemini/analyst.ts";
 import { createCardReader } from "../../ai/local/cardReader.ts";
-import { localAnalyst } from "../../ai/local/localAnalyst.ts";
+import { createLocalAnalyst } from "../../ai/local/localAnalyst.ts";
 import { openAiAnalyst } from "../../ai/openai/analyst.ts";
 import { computeHighestCostUsd } from "../../ai/prices.ts";
 import { chooseModel, type ProviderSettings } from "../../ai/settings.ts";
 import { config, secrets } from "../../config.ts";
-import { aiSpending } from "../../db/aiSpending.ts";
-import { analysisStore } from "../../db/capture/analyses.ts";
-import { aiConfigStore } from "../../db/aiConfig.ts";
-import { catalogueRepository } from "../../db/catalogue/catalogue.ts";
-import { providerChoiceOf } from "../../db/providerChoice.ts";
-import { secretBox } from "../../db/secrets.ts";
+import { openAiSpending } from "../../db/aiSpending.ts";
+import { openAnalysisStore } from "../../db/capture/analyses.ts";
+import { openAiConfigStore, openProviderChoice } from "../../db/aiConfig.ts";
+import { openCatalogueRepository } from "../../db/catalogue/catalogue.ts";
+import { openSecretBox } from "../../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
 import { withBudget } from "../../domain/aiSpending/withBudget.ts";
 import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
-import { paidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
+import { createPaidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
 import { firestore, report } from "../runtime.ts";
 
-export const catalogue = catalogueRepository(firestore);
+export const catalogue = openCatalogueRepository(firestore);
 
 /** One reader per instance, because it takes about 330 MB after its first card. */
 export const cardReader = rememberReadings(createCardReader(report));
 
-export const aiConfigs = aiConfigStore(firestore, () => secretBox(secrets.tokenKeys.value()));
+export const aiConfigs = openAiConfigStore(firestore, () => openSecretBox(secrets.tokenKeys.value()));
 
 /** Secrets of functions that decrypt saved keys or use the installation's keys. */
 export const aiSecrets = [secrets.tokenKeys, secrets.openaiApiKey, secrets.geminiApiKey];
@@ -38,28 +37,28 @@ export const readInstallationKeys = () => ({
   gemini: secrets.geminiApiKey.value().trim(),
 });
 
-const CLOUD = { openai: openAiAnalyst, gemini: geminiAnalyst } as const;
+const CLOUD = { openai: openAiAnalyst, gemini: createGeminiAnalyst } as const;
 
-export const choiceOf = providerChoiceOf(firestore, () => aiConfigs.cached());
+export const readProviderChoice = openProviderChoice(firestore, () => aiConfigs.cached());
 
-export const spending = aiSpending(firestore, {
+export const spending = openAiSpending(firestore, {
   caps: async () => (await aiConfigs.cached()).caps,
   warn: (of, uid) => logger.warn("AI spending has reached 80 % of a cap", { cap: of, uid }),
 });
 
-const remembering = { analyses: analysisStore(firestore), now: Date.now, newId: randomUUID };
+const remembering = { analyses: openAnalysisStore(firestore), now: Date.now, newId: randomUUID };
 
 /** Returns the analysts in the order of use. Paid analysts are asked once per pair of photos. */
 export async function createAnalysts(): Promise<CardAnalyst[]> {
   const saved = await aiConfigs.cached();
   return listUsableProviders(config.aiProviders, saved, readInstallationKeys).map((usable) => {
-    if (usable.provider === "local") return localAnalyst({ catalogue, reader: cardReader });
+    if (usable.provider === "local") return createLocalAnalyst({ catalogue, reader: cardReader });
     const { provider, apiKey } = usable;
     const { baseUrl, models, prompts } = toProviderSettings(provider, saved, apiKey);
     const version = JSON.stringify([baseUrl, models, prompts]);
     const analyst = createAnalyst(provider, saved, apiKey);
-    const highestCost = highestCostOf(provider, saved, apiKey);
-    return paidAnalyst(analyst, { budget: spending, highestCost, version }, remembering);
+    const highestCost = createCostLimit(provider, saved, apiKey);
+    return createPaidAnalyst(analyst, { budget: spending, highestCost, version }, remembering);
   });
 }
 
@@ -68,14 +67,14 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
  * analyzed before.
  */
 export const createCountedAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
-  withBudget(createAnalyst(provider, saved, apiKey), spending, highestCostOf(provider, saved, apiKey));
+  withBudget(createAnalyst(provider, saved, apiKey), spending, createCostLimit(provider, saved, apiKey));
 
 const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
   ...CLOUD[provider](toProviderSettings(provider, saved, apiKey)),
   simulated: config[provider].simulated,
 });
 
-const highestCostOf =
+const createCostLimit =
   (provider: CloudProvider, saved: AiConfig, apiKey: string) =>
   (speed: Speed): number =>
     computeHighestCostUsd(chooseModel(provider, toProviderSettings(provider, saved, apiKey), speed));

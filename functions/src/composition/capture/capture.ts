@@ -7,11 +7,11 @@ import { type CallableContract, getTimeoutSeconds } from "../../contract/wire/ca
 import * as contract from "../../contract/capture/capture.ts";
 import type { ShareKind } from "../../contract/capture/captureShare.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
-import { analysisStore } from "../../db/capture/analyses.ts";
-import { captureStore } from "../../db/capture/captures.ts";
-import { captureSlots } from "../../db/capture/captureShare.ts";
-import { namedListings } from "../../db/listings/namedListings.ts";
-import { reAnalyzedListings } from "../../db/capture/reAnalyzedListings.ts";
+import { openAnalysisStore } from "../../db/capture/analyses.ts";
+import { openCaptureStore } from "../../db/capture/captures.ts";
+import { openCaptureSlots } from "../../db/capture/captureShare.ts";
+import { openNamedListings } from "../../db/listings/namedListings.ts";
+import { openReAnalyzedListings } from "../../db/capture/reAnalyzedListings.ts";
 import { analyzeListingImages as analyze } from "../../domain/capture/analysis/analyzeListingImages.ts";
 import { extractSku as extract } from "../../domain/capture/extractSku.ts";
 import { processCardCapture as processCapture } from "../../domain/capture/processCardCapture.ts";
@@ -21,17 +21,16 @@ import { recordCaptureFailure as recordFailure } from "../../domain/capture/reco
 import { runInSlot } from "../../domain/capture/share.ts";
 import { prepareUpload } from "../../domain/capture/uploadCapture.ts";
 import { receivePhoto } from "../../domain/photos/receivePhoto.ts";
-import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
-import { marketplacePictures } from "../../images/marketplacePictures.ts";
-import { aiSecrets, createAnalysts, cardReader, catalogue, choiceOf } from "./analysts.ts";
-import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { createMarketplacePictures } from "../../images/marketplacePictures.ts";
+import { aiSecrets, createAnalysts, cardReader, catalogue, readProviderChoice } from "./analysts.ts";
+import { changeQuantity, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, incoming, metering, photos, report, serve } from "../runtime.ts";
 
-const captures = captureStore(firestore);
-const places = captureSlots(firestore);
+const captures = openCaptureStore(firestore);
+const places = openCaptureSlots(firestore);
 const runInShare = <T>(
   of: CallableContract,
   uid: string,
@@ -61,12 +60,23 @@ export const extractSku = serve(contract.extractSku, (input, { uid }) =>
 );
 
 export const suggestCars = serve(contract.suggestCars, (input, { uid }) =>
-  suggest({ catalogue, listings: namedListings(firestore) }, uid, input),
+  suggest({ catalogue, listings: openNamedListings(firestore) }, uid, input),
 );
 
 export const recordCaptureFailure = serve(contract.recordCaptureFailure, (input, { uid }) =>
   recordFailure(captures, uid, input),
 );
+
+const analysisPorts = {
+  photos,
+  catalogue,
+  analyses: openAnalysisStore(firestore),
+  readChoice: readProviderChoice,
+  analysts: createAnalysts,
+  meter: metering,
+  now: Date.now,
+  report,
+};
 
 export const analyzeListingImages = serve(
   contract.analyzeListingImages,
@@ -74,17 +84,10 @@ export const analyzeListingImages = serve(
     runInShare(contract.analyzeListingImages, uid, "reading", () =>
       analyze(
         {
-          photos,
+          ...analysisPorts,
           comparer: { showSameCar },
-          catalogue,
-          analyses: analysisStore(firestore),
-          readChoice: choiceOf,
-          analysts: createAnalysts,
-          meter: metering,
-          now: Date.now,
           sleep,
           newId: randomUUID,
-          report,
         },
         uid,
         input,
@@ -99,16 +102,9 @@ export const reAnalyzeListingBatch = serve(
     runInShare(contract.reAnalyzeListingBatch, uid, "reading", () =>
       reAnalyzeListings(
         {
-          listings: reAnalyzedListings(firestore),
-          photos,
-          marketplacePictures: marketplacePictures(config.ebay.apiBase),
-          catalogue,
-          analyses: analysisStore(firestore),
-          readChoice: choiceOf,
-          analysts: createAnalysts,
-          meter: metering,
-          now: Date.now,
-          report,
+          listings: openReAnalyzedListings(firestore),
+          marketplacePictures: createMarketplacePictures(config.ebay.apiBase),
+          ...analysisPorts,
         },
         uid,
         listingIds,
@@ -126,10 +122,10 @@ export const processCardCapture = serve(
         catalogue,
         captures,
         comparer: { showSameCar },
-        analyses: analysisStore(firestore),
+        analyses: openAnalysisStore(firestore),
         marketplace: {
           publish: (seller, listingId) => publishListing(publishPorts, seller, listingId),
-          changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
+          changeQuantity,
         },
         settleLotsOf,
         now: Date.now,

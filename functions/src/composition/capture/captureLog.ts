@@ -1,14 +1,13 @@
 import * as contract from "../../contract/capture/captureLog.ts";
 import { restoreCaptureHistory as restoreContract } from "../../contract/trash/removed.ts";
 import { clearCaptureLog, restoreCaptureLog } from "../../db/capture/captureLog.ts";
-import { captureStore } from "../../db/capture/captures.ts";
+import { openCaptureStore } from "../../db/capture/captures.ts";
 import { addListingCopies as addCopies } from "../../domain/capture/addListingCopies.ts";
-import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
-import { ebaySecrets, publishPorts } from "../ebay/ebay.ts";
+import { changeQuantity, ebaySecrets } from "../ebay/ebay.ts";
 import { settleLotsOf } from "../listings/lots.ts";
 import { firestore, report, serve } from "../runtime.ts";
 
-const captures = captureStore(firestore);
+const captures = openCaptureStore(firestore);
 
 export const clearCaptureHistory = serve(contract.clearCaptureHistory, async (_input, { uid }) => ({
   success: true as const,
@@ -26,9 +25,7 @@ export const addListingCopies = serve(
     addCopies(
       {
         captures,
-        marketplace: {
-          changeQuantity: (seller, listingId) => changeLiveQuantity(publishPorts, seller, listingId),
-        },
+        marketplace: { changeQuantity },
         settleLotsOf,
         now: Date.now,
         report,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { config, secrets } from "../../config.ts";
-import { callLeases } from "../../db/ebay/callLeases.ts";
-import { echoStore } from "../../db/ebay/echoes.ts";
-import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
-import { categoryStore } from "../../db/item/categories.ts";
-import { listingTextStore } from "../../db/item/listingTexts.ts";
-import { liveListings, publicationStore } from "../../db/listings/publications.ts";
-import { sharedCalls } from "../../db/ebay/sharedCalls.ts";
-import { secretBox } from "../../db/secrets.ts";
+import { openCallLeases } from "../../db/ebay/callLeases.ts";
+import { openEchoStore } from "../../db/ebay/echoes.ts";
+import { openEbayConnectionStore } from "../../db/ebay/ebayConnections.ts";
+import { openCategoryStore } from "../../db/item/categories.ts";
+import { openListingTextStore } from "../../db/item/listingTexts.ts";
+import { openLiveListings, openPublicationStore } from "../../db/listings/publications.ts";
+import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
+import { openSecretBox } from "../../db/secrets.ts";
 import { withAccessToken } from "../../domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../domain/ebay/callBudget.ts";
 import { noteEchoes } from "../../domain/ebay/echoes.ts";
@@ -16,24 +16,26 @@ import type { ConnectionPorts } from "../../domain/ebay/connection.ts";
 import { CATEGORY_CALLS_A_DAY, type CategoryPorts, findKnownRules } from "../../domain/item/categoryRules.ts";
 import type { ItemFactsPort } from "../../domain/item/itemFacts.ts";
 import type { PublishPorts } from "../../domain/listings/publishListing.ts";
-import { applicationTokens } from "../../ebay/account/applicationToken.ts";
-import { ebayAuthorizer } from "../../ebay/account/authorizer.ts";
-import { ebayCategoryCalls } from "../../ebay/item/categoryCalls.ts";
-import { ebayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
+import { createApplicationTokens } from "../../ebay/account/applicationToken.ts";
+import { createEbayAuthorizer } from "../../ebay/account/authorizer.ts";
+import { createEbayCategoryCalls } from "../../ebay/item/categoryCalls.ts";
+import { createEbayListingCalls, buildListingUrl } from "../../ebay/listingCalls.ts";
 import type { EbaySettings } from "../../ebay/settings.ts";
-import { tradingQuota } from "../../ebay/trading/tradingQuota.ts";
+import { readTradingQuota } from "../../ebay/trading/tradingQuota.ts";
 import { firestore, photos, report } from "../runtime.ts";
+import { openEndingStore } from "../../db/listings/endings.ts";
+import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
 
 /** One budget per instance, because its leased calls are kept in memory. */
 const budget = createCallBudget({
-  leases: callLeases(firestore),
+  leases: openCallLeases(firestore),
   callsADay: config.ebay.callsADay,
-  quota: () => tradingQuota(ebaySettings, applicationToken),
+  quota: () => readTradingQuota(ebaySettings, applicationToken),
   now: Date.now,
   sleep,
 });
 
-export const echoes = echoStore(firestore);
+export const echoes = openEchoStore(firestore);
 /** Secret values are available when a function runs, but not while this file loads. */
 export const ebaySettings: EbaySettings = {
   ...config.ebay,
@@ -44,27 +46,27 @@ export const ebaySettings: EbaySettings = {
   },
 };
 
-export const applicationToken = applicationTokens(ebaySettings, Date.now);
+export const applicationToken = createApplicationTokens(ebaySettings, Date.now);
 
 export const connectionPorts: ConnectionPorts = {
-  authorizer: ebayAuthorizer(ebaySettings),
-  connections: ebayConnectionStore(firestore, () => secretBox(secrets.tokenKeys.value())),
+  authorizer: createEbayAuthorizer(ebaySettings),
+  connections: openEbayConnectionStore(firestore, () => openSecretBox(secrets.tokenKeys.value())),
   now: Date.now,
 };
 
 /** Secrets of functions that act on a seller's behalf. */
 export const ebaySecrets = { secrets: [secrets.ebayClientSecret, secrets.tokenKeys] };
 
-export const ebayCalls = ebayListingCalls(ebaySettings);
+export const ebayCalls = createEbayListingCalls(ebaySettings);
 
 export const categoryPorts: CategoryPorts = {
-  store: categoryStore(firestore),
-  marketplace: ebayCategoryCalls(ebaySettings, applicationToken),
-  takeCalls: sharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, Date.now),
+  store: openCategoryStore(firestore),
+  marketplace: createEbayCategoryCalls(ebaySettings, applicationToken),
+  takeCalls: openSharedCalls(firestore, "categories", CATEGORY_CALLS_A_DAY, Date.now),
   now: Date.now,
 };
 
-export const textStore = listingTextStore(firestore);
+export const textStore = openListingTextStore(firestore);
 const itemFacts: ItemFactsPort = {
   async read(uid, categoryId) {
     const [rules, texts] = await Promise.all([
@@ -76,8 +78,8 @@ const itemFacts: ItemFactsPort = {
 };
 
 export const publishPorts: PublishPorts = {
-  publications: publicationStore(firestore),
-  liveListings: liveListings(firestore),
+  publications: openPublicationStore(firestore),
+  liveListings: openLiveListings(firestore),
   marketplace: ebayCalls,
   photos,
   itemFacts,
@@ -85,3 +87,12 @@ export const publishPorts: PublishPorts = {
   listingUrl: (itemId) => buildListingUrl(ebaySettings, itemId),
   now: Date.now,
 };
+
+export const endingPorts = {
+  ...publishPorts,
+  marketplace: ebayCalls,
+  endings: openEndingStore(firestore),
+};
+
+export const changeQuantity = (uid: string, listingId: string) =>
+  changeLiveQuantity(publishPorts, uid, listingId);

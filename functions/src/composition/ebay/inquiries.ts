@@ -1,12 +1,10 @@
-import * as z from "zod";
-
 import * as contract from "../../contract/inquiries.ts";
-import { answerStore } from "../../db/ebay/answers.ts";
-import { catchUpStore } from "../../db/ebay/catchUps.ts";
-import { inquiryStore } from "../../db/ebay/inquiries.ts";
-import { markStore, messagingSellers } from "../../db/ebay/messaging.ts";
-import { offeringOperations } from "../../db/ebay/offeringOperations.ts";
-import { watcherOfferStore } from "../../db/ebay/watcherOffers.ts";
+import { openAnswerStore } from "../../db/ebay/answers.ts";
+import { openCatchUpStore } from "../../db/ebay/catchUps.ts";
+import { openInquiryStore } from "../../db/ebay/inquiries.ts";
+import { openMarkStore, openMessagingSellers } from "../../db/ebay/messaging.ts";
+import { openOfferingOperations } from "../../db/queues.ts";
+import { openWatcherOfferStore } from "../../db/ebay/watcherOffers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { readInquiries as read } from "../../domain/catchUp/inquiries.ts";
@@ -14,47 +12,53 @@ import type { InquiryPorts } from "../../domain/catchUp/ports.ts";
 import { answerInquiry as answer } from "../../domain/inbox/answerInquiry.ts";
 import { markInquiry as mark } from "../../domain/inbox/markInquiry.ts";
 import type { MessagePorts } from "../../domain/inbox/messageSources.ts";
-import type { OfferingPorts } from "../../domain/inbox/offering/ports.ts";
-import { runOffering as run } from "../../domain/inbox/offering/runOffering.ts";
-import { cancelOffering as cancel, startOffering } from "../../domain/inbox/offering/startOffering.ts";
+import {
+  cancelOffering as cancel,
+  type OfferingPorts,
+  runOffering as run,
+  startOffering,
+} from "../../domain/inbox/offering/runOffering.ts";
 import { findWatchedListings as findWatched } from "../../domain/inbox/offerToWatchers.ts";
-import { ebayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
-import { ebayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
-import { ebayMessageSources } from "../../ebay/inbox/ebayMessageSources.ts";
-import { ebayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
-import { operationTask } from "../operationTask.ts";
+import { createEbayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
+import { createEbayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
+import { createEbayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
+import { createSellerTask } from "../operationTask.ts";
 import { app, firestore, report, serve } from "../runtime.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
+import { createEbayMessageSources } from "../../ebay/inbox/tradingMessages.ts";
 
 const { withAccessToken } = publishPorts;
 
 const messagePorts: MessagePorts = {
-  sources: ebayMessageSources(ebaySettings),
-  sellers: messagingSellers(firestore),
+  sources: createEbayMessageSources(ebaySettings),
+  sellers: openMessagingSellers(firestore),
 };
 
 export const inquiryPorts: InquiryPorts = {
   ...messagePorts,
   withAccessToken,
   now: Date.now,
-  progress: catchUpStore(firestore),
-  inquiries: { marketplace: ebayInquiryCalls(ebaySettings), store: inquiryStore(firestore, Date.now) },
+  progress: openCatchUpStore(firestore),
+  inquiries: {
+    marketplace: createEbayInquiryCalls(ebaySettings),
+    store: openInquiryStore(firestore, Date.now),
+  },
 };
 
 const answerPorts = {
   ...messagePorts,
   withAccessToken,
   now: Date.now,
-  marketplace: ebayAnswerCalls(ebaySettings),
-  answers: answerStore(firestore, Date.now),
+  marketplace: createEbayAnswerCalls(ebaySettings),
+  answers: openAnswerStore(firestore, Date.now),
 };
 
 const offeringPorts: OfferingPorts = {
   withAccessToken,
   now: Date.now,
-  marketplace: ebayNegotiationCalls(ebaySettings),
-  offers: watcherOfferStore(firestore),
-  operations: offeringOperations(firestore),
+  marketplace: createEbayNegotiationCalls(ebaySettings),
+  offers: openWatcherOfferStore(firestore),
+  operations: openOfferingOperations(firestore),
   enqueue: (uid, at) => enqueueTask(app, "runOffering")({ uid }, at),
   report,
 };
@@ -89,7 +93,7 @@ export const markInquiry = serve(
   contract.markInquiry,
   (input, { uid }) => {
     countMark(uid);
-    return mark({ ...messagePorts, withAccessToken, marks: markStore(firestore) }, uid, input);
+    return mark({ ...messagePorts, withAccessToken, marks: openMarkStore(firestore) }, uid, input);
   },
   ebaySecrets,
 );
@@ -110,9 +114,8 @@ export const offerToWatchers = serve(contract.offerToWatchers, (input, { uid }) 
 
 export const cancelOffering = serve(contract.cancelOffering, (_input, { uid }) => cancel(offeringPorts, uid));
 
-export const runOffering = operationTask(
+export const runOffering = createSellerTask(
   "runOffering",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => run(offeringPorts, uid, isLast),
+  (uid, isLast) => run(offeringPorts, uid, isLast),
   ebaySecrets,
 );

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-import { sharedCalls } from "../../db/ebay/sharedCalls.ts";
-import { trafficListings, trafficProgress } from "../../db/listings/traffic.ts";
+import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
+import { openTrafficListings, openTrafficProgress } from "../../db/listings/traffic.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { readTraffic, TRAFFIC_CALLS_A_DAY } from "../../domain/listings/traffic/readTraffic.ts";
-import { ebayTrafficCalls } from "../../ebay/analytics/trafficCalls.ts";
+import { createEbayTrafficCalls } from "../../ebay/analytics/trafficCalls.ts";
 import { app, firestore, task } from "../runtime.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
 
-const takeCalls = sharedCalls(firestore, "traffic", TRAFFIC_CALLS_A_DAY, Date.now);
+const takeCalls = openSharedCalls(firestore, "traffic", TRAFFIC_CALLS_A_DAY, Date.now);
 
 export const enqueueTraffic = (uid: string) => enqueueTask(app, "readEbayTraffic")({ uid });
 
@@ -23,9 +23,9 @@ export const readEbayTraffic = task(
   ({ uid }) =>
     readTraffic(
       {
-        progress: trafficProgress(firestore),
-        listings: trafficListings(firestore),
-        marketplace: ebayTrafficCalls(ebaySettings),
+        progress: openTrafficProgress(firestore),
+        listings: openTrafficListings(firestore),
+        marketplace: createEbayTrafficCalls(ebaySettings),
         withAccessToken: publishPorts.withAccessToken,
         takeCall: (seller) => takeCalls(seller, 1),
         enqueue: enqueueTraffic,

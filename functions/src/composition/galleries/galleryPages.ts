@@ -1,7 +1,7 @@
 import { logger } from "firebase-functions";
 
 import { config } from "../../config.ts";
-import { publicGalleries } from "../../db/galleries/publicGalleries.ts";
+import { openPublicGalleries } from "../../db/galleries/publicGalleries.ts";
 import { answerGalleryData } from "../../domain/galleries/answerGalleryData.ts";
 import { renderPage } from "../../domain/galleries/galleryHtml.ts";
 import { buildGalleryPage as pageOf } from "../../domain/galleries/galleryPage.ts";
@@ -11,7 +11,7 @@ import { createPublicData } from "../../transport/publicData.ts";
 import { createShell } from "../../transport/shell.ts";
 import { firestore, metering } from "../runtime.ts";
 
-const galleries = createGalleryReader(publicGalleries(firestore));
+const galleries = createGalleryReader(openPublicGalleries(firestore));
 
 export const galleryData = createPublicData({
   name: "galleryData",

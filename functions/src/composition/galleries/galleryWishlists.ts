@@ -1,10 +1,10 @@
 import * as contract from "../../contract/galleries/galleryWishlists.ts";
-import { ownerWishlists } from "../../db/galleries/galleryWishlists.ts";
+import { openOwnerWishlists } from "../../db/galleries/galleryWishlists.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { findWantedCars, listWishlists, showWishlist } from "../../domain/galleries/ownerWishlists.ts";
-import { firestore, roleOf, serve } from "../runtime.ts";
+import { firestore, findRole, serve } from "../runtime.ts";
 
-const ofOwners = { ...ownerWishlists(firestore), roleOf };
+const ofOwners = { ...openOwnerWishlists(firestore), roleOf: findRole };
 
 export const getGalleryWishlists = serve(contract.getGalleryWishlists, (input, { uid }) =>
   listWishlists(ofOwners, uid, input?.galleryOwner),

@@ -1,10 +1,10 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import * as contract from "../../contract/galleries/visitorWishlists.ts";
-import { visitorWishlists } from "../../db/galleries/visitorWishlists.ts";
+import { openVisitorWishlists } from "../../db/galleries/visitorWishlists.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { firestore, serve } from "../runtime.ts";
 
-const wishlists = visitorWishlists(firestore);
+const wishlists = openVisitorWishlists(firestore);
 
 /**
  * Calls per minute and network address. The application saves 0.8 seconds after the last change, and a

@@ -1,7 +1,7 @@
 import { config, secrets } from "../../config.ts";
 import * as contract from "../../contract/images/imageHost.ts";
-import { imageHostConfig } from "../../db/images/imageHostConfig.ts";
-import { secretBox } from "../../db/secrets.ts";
+import { openImageHostConfig } from "../../db/images/imageHostConfig.ts";
+import { openSecretBox } from "../../db/secrets.ts";
 import {
   selectAccount,
   getHostConfig,
@@ -9,14 +9,14 @@ import {
   saveHostConfig,
   testHostConfig,
 } from "../../domain/imageHost/hostConfig.ts";
-import { parseAccount, cloudinaryHost } from "../../images/cloudinary.ts";
-import { cloudinaryPlan, hasUploadPreset } from "../../images/cloudinaryPlan.ts";
+import { parseAccount, createCloudinaryHost } from "../../images/cloudinary.ts";
+import { readCloudinaryPlan, hasUploadPreset } from "../../images/cloudinaryPlan.ts";
 import { firestore, serve } from "../runtime.ts";
 
 /** Secrets of functions that call the image host. */
 export const imageHostSecrets = [secrets.cloudinaryUrl, secrets.tokenKeys];
 
-const store = imageHostConfig(firestore, () => secretBox(secrets.tokenKeys.value()));
+const store = openImageHostConfig(firestore, () => openSecretBox(secrets.tokenKeys.value()));
 const readInstallationAccount = () => parseAccount(secrets.cloudinaryUrl.value());
 
 /** Returns null if no account is configured. */
@@ -27,7 +27,7 @@ export const readImageHostAccount = async () =>
 export async function createImageHost() {
   const saved = await store.cached();
   const account = selectAccount(saved, readInstallationAccount());
-  return cloudinaryHost({
+  return createCloudinaryHost({
     account: () => account,
     apiBase: config.cloudinary.apiBase,
     deliveryBase: config.cloudinary.deliveryBase,
@@ -40,7 +40,7 @@ const ports: HostConfigPorts = {
   store,
   installation: readInstallationAccount,
   defaultFolder: config.cloudinary.folder,
-  askPlan: (account) => cloudinaryPlan(config.cloudinary.apiBase, account),
+  askPlan: (account) => readCloudinaryPlan(config.cloudinary.apiBase, account),
   hasPreset: (account, name) => hasUploadPreset(config.cloudinary.apiBase, account, name),
 };
 const options = { secrets: imageHostSecrets };

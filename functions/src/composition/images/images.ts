@@ -1,6 +1,6 @@
 import * as contract from "../../contract/images/images.ts";
 import { describePictures } from "../../contract/images/pictureOutcome.ts";
-import { imageMigrations } from "../../db/images/imageMigrations.ts";
+import { openImageMigrations } from "../../db/images/imageMigrations.ts";
 import { migrateImages, type MigrationPorts } from "../../domain/listings/migrateImages.ts";
 import { checkPhoto } from "../../images/checkPhoto.ts";
 import { createImageHost, imageHostSecrets } from "./imageHost.ts";
@@ -8,7 +8,7 @@ import { firestore, photos, serve } from "../runtime.ts";
 
 export const createMigrationPorts = async () =>
   ({
-    listings: imageMigrations(firestore),
+    listings: openImageMigrations(firestore),
     photos,
     checker: { check: checkPhoto },
     host: await createImageHost(),

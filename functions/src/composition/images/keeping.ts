@@ -1,10 +1,7 @@
-import * as z from "zod";
-
-import { config } from "../../config.ts";
 import * as contract from "../../contract/images/keeping.ts";
-import { keepingOperations, keptPictureStore } from "../../db/images/keptPictureStore.ts";
-import { uploadNotes } from "../../db/images/removedPictures.ts";
-import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
+import { openKeptPictureStore } from "../../db/images/keptPictureStore.ts";
+import { openKeepingOperations } from "../../db/queues.ts";
+import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import {
@@ -13,22 +10,18 @@ import {
   runKeeping as run,
   startKeeping,
 } from "../../domain/listings/keeping/runKeeping.ts";
-import { checkPhoto } from "../../images/checkPhoto.ts";
-import { marketplacePictures } from "../../images/marketplacePictures.ts";
 import { ebayCalls, ebaySecrets, publishPorts } from "../ebay/ebay.ts";
-import { operationTask } from "../operationTask.ts";
-import { app, firestore, photos, report, serve } from "../runtime.ts";
+import { createSellerTask } from "../operationTask.ts";
+import { app, firestore, report, serve } from "../runtime.ts";
+import { picturePorts } from "./pictures.ts";
 
 const keepingPorts: KeepingPorts = {
-  operations: keepingOperations(firestore),
-  listings: keptPictureStore(firestore),
-  items: itemsAtEbay(firestore),
+  operations: openKeepingOperations(firestore),
+  listings: openKeptPictureStore(firestore),
+  items: openItemsAtEbay(firestore),
   marketplace: ebayCalls,
   withAccessToken: publishPorts.withAccessToken,
-  photos,
-  uploads: uploadNotes(firestore),
-  marketplacePictures: marketplacePictures(config.ebay.apiBase),
-  checker: { check: checkPhoto },
+  ...picturePorts,
   enqueue: (uid, at) => enqueueTask(app, "runKeeping")({ uid }, at),
   report,
   now: Date.now,
@@ -44,9 +37,8 @@ export const keepPictures = serve(contract.keepPictures, ({ listingIds }, { uid 
 
 export const cancelKeeping = serve(contract.cancelKeeping, (_input, { uid }) => cancel(keepingPorts, uid));
 
-export const runKeeping = operationTask(
+export const runKeeping = createSellerTask(
   "runKeeping",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => run(keepingPorts, uid, isLast),
+  (uid, isLast) => run(keepingPorts, uid, isLast),
   ebaySecrets,
 );

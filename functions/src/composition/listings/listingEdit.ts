@@ -1,12 +1,11 @@
 import { config } from "../../config.ts";
 import * as contract from "../../contract/listing/listingEdit.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
-import { sharedCalls } from "../../db/ebay/sharedCalls.ts";
-import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../db/listings/listingEdits.ts";
-import { lotChanges } from "../../db/listings/lots.ts";
-import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
-import { uploadNotes } from "../../db/images/removedPictures.ts";
+import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
+import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../db/listings/listingEdits.ts";
+import { openLotChanges } from "../../db/listings/lots.ts";
+import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { changeLot as change } from "../../domain/bundles/changeLot.ts";
 import { createCache } from "../../domain/cache.ts";
 import type { SellerAccount } from "../../domain/ebay/sellerAccount.ts";
@@ -21,19 +20,18 @@ import { previewListing as preview } from "../../domain/listings/edit/previewLis
 import { reviseListing as revise } from "../../domain/listings/edit/reviseListing.ts";
 import { saveListing as save } from "../../domain/listings/edit/saveListing.ts";
 import { uploadImage } from "../../domain/listings/edit/uploadImage.ts";
-import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
+import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
 import { readItemTerms } from "../../ebay/item/itemTerms.ts";
 import { ebayItemTerms } from "../../ebay/item/relistedTerms.ts";
-import { marketplacePictures } from "../../images/marketplacePictures.ts";
-import { checkPhoto } from "../../images/checkPhoto.ts";
 import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { settleLotsOf } from "./lots.ts";
 import { firestore, incoming, photos, report, serve } from "../runtime.ts";
+import { picturePorts } from "../images/pictures.ts";
 
 export const editPorts: EditPorts = {
-  edits: listingEdits(firestore),
-  items: itemsAtEbay(firestore),
+  edits: openListingEdits(firestore),
+  items: openItemsAtEbay(firestore),
   photos,
   marketplace: ebayCalls,
   itemFacts: publishPorts.itemFacts,
@@ -55,14 +53,14 @@ export const reviseListing = serve(
 
 export const changeLot = serve(
   contract.changeLot,
-  (input, { uid }) => change({ ...editPorts, changes: lotChanges(firestore) }, uid, input),
+  (input, { uid }) => change({ ...editPorts, changes: openLotChanges(firestore) }, uid, input),
   ebaySecrets,
 );
 
 export const previewListing = serve(
   contract.previewListing,
   async ({ listingId, changes, reread }, { uid }) => {
-    const ports = { ...editPorts, terms: sellingTermsStore(firestore) };
+    const ports = { ...editPorts, terms: openSellingTermsStore(firestore) };
     const { origin, ...page } = await preview(ports, uid, listingId, changes, reread);
     return { ...page, more: origin && readItemTerms(origin) };
   },
@@ -77,19 +75,17 @@ const serviceCodes = createCache<Awaited<ReturnType<SellerAccount["serviceCodes"
 
 const copyPorts: CopyPorts = {
   ...editPorts,
-  photos,
-  marketplacePictures: marketplacePictures(config.ebay.apiBase),
-  checker: { check: checkPhoto },
-  uploads: uploadNotes(firestore),
+  ...picturePorts,
   itemTerms: ebayItemTerms,
-  terms: sellingTermsStore(firestore),
+  terms: openSellingTermsStore(firestore),
   offered: {
-    services: (token) => serviceCodes.get("all", () => ebayAccountCalls(ebaySettings).serviceCodes(token)),
+    services: (token) =>
+      serviceCodes.get("all", () => createEbayAccountCalls(ebaySettings).serviceCodes(token)),
     policies: (token) => readAccountPolicies(ebaySettings, token),
   },
 };
 
-const takeBulkReading = sharedCalls(
+const takeBulkReading = openSharedCalls(
   firestore,
   "copies",
   Math.floor(config.ebay.callsADay * BULK_READ_SHARE),
@@ -113,9 +109,5 @@ export const relistListing = serve(
 );
 
 export const uploadListingImage = serve(contract.uploadListingImage, (input, { uid }) =>
-  uploadImage(
-    { photos, uploads: uploadNotes(firestore), checker: { check: checkPhoto }, incoming, report },
-    uid,
-    input,
-  ),
+  uploadImage({ ...picturePorts, incoming, report }, uid, input),
 );

@@ -1,20 +1,13 @@
-import { endingStore } from "../../db/listings/endings.ts";
-import { lotStore } from "../../db/listings/lots.ts";
-import { pauseListing } from "../../domain/bundles/pauseListing.ts";
+import { openLotStore } from "../../db/listings/lots.ts";
 import { followLots, type LotPorts } from "../../domain/bundles/settleLots.ts";
-import { changeLiveQuantity } from "../../domain/listings/changeLiveQuantity.ts";
-import { ebayCalls, publishPorts } from "../ebay/ebay.ts";
+import { changeQuantity, endingPorts } from "../ebay/ebay.ts";
 import { firestore, report } from "../runtime.ts";
+import { pauseListing } from "../../domain/listings/endListing.ts";
 
 const ports: LotPorts = {
-  lots: lotStore(firestore),
-  changeQuantity: (uid, listingId) => changeLiveQuantity(publishPorts, uid, listingId),
-  pause: (uid, listingId) =>
-    pauseListing(
-      { ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) },
-      uid,
-      listingId,
-    ),
+  lots: openLotStore(firestore),
+  changeQuantity,
+  pause: (uid, listingId) => pauseListing(endingPorts, uid, listingId),
   report,
 };
 

@@ -1,25 +1,23 @@
-import * as z from "zod";
-
 import * as listings from "../../contract/listing/listings.ts";
 import * as selling from "../../contract/listing/selling.ts";
-import { bundleStore } from "../../db/listings/bundles.ts";
-import { endingStore } from "../../db/listings/endings.ts";
-import { itemDraftRecords } from "../../db/listings/itemDrafts.ts";
-import { listingImages } from "../../db/listings/listingImages.ts";
-import { pushOperations } from "../../db/listings/pushOperations.ts";
+import { openBundleStore } from "../../db/listings/bundles.ts";
+import { openItemDraftRecords } from "../../db/listings/itemDrafts.ts";
+import { openPushOperations } from "../../db/queues.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { createBundle } from "../../domain/bundles/createBundle.ts";
-import { itemDrafts } from "../../domain/bundles/itemDrafts.ts";
+import { createItemDrafts } from "../../domain/bundles/itemDrafts.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
 import { enhanceImages } from "../../domain/listings/enhanceImages.ts";
 import { publishListing } from "../../domain/listings/publishListing.ts";
 import type { PushPorts } from "../../domain/listings/push/ports.ts";
 import { runPush } from "../../domain/listings/push/runPush.ts";
 import { cancelPush as cancel, startPush } from "../../domain/listings/push/startPush.ts";
-import { ebayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
-import { ebayCalls, ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
-import { operationTask } from "../operationTask.ts";
+import { createEbayItemDraftCalls } from "../../ebay/item/itemDraftCalls.ts";
+import { ebayCalls, ebaySecrets, ebaySettings, endingPorts, publishPorts } from "../ebay/ebay.ts";
+import { createSellerTask } from "../operationTask.ts";
 import { app, firestore, photos, report, serve } from "../runtime.ts";
+import { findMissingListings } from "../../db/listings/storedListing.ts";
+import { openListingImages } from "../../db/images/keptPictureStore.ts";
 
 /** Needs 512 MiB. A listing can have 24 photos of 8 MB each, processed one at a time. */
 export const goLiveNow = serve(
@@ -34,7 +32,8 @@ export const goLiveNow = serve(
 const pushPorts: PushPorts = {
   ...publishPorts,
   marketplace: ebayCalls,
-  operations: pushOperations(firestore),
+  operations: openPushOperations(firestore),
+  findMissing: (uid, listingIds) => findMissingListings(firestore, uid, listingIds),
   enqueue: (uid, at) => enqueueTask(app, "runEbayPush")({ uid }, at),
   report,
 };
@@ -45,26 +44,24 @@ export const pushDrafts = serve(selling.pushDrafts, ({ listingIds }, { uid }) =>
 
 export const cancelPush = serve(selling.cancelPush, (_input, { uid }) => cancel(pushPorts, uid));
 
-export const runEbayPush = operationTask(
+export const runEbayPush = createSellerTask(
   "runEbayPush",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => runPush(pushPorts, uid, isLast),
+  (uid, isLast) => runPush(pushPorts, uid, isLast),
   ebaySecrets,
 );
 
 export const endBulkListings = serve(
   selling.endBulkListings,
-  ({ itemId }, { uid }) =>
-    endListing({ ...publishPorts, marketplace: ebayCalls, endings: endingStore(firestore) }, uid, itemId),
+  ({ itemId }, { uid }) => endListing(endingPorts, uid, itemId),
   ebaySecrets,
 );
 
 const bundlePorts = {
   pictures: photos,
-  bundles: bundleStore(firestore),
-  drafts: itemDrafts({
-    records: itemDraftRecords(firestore),
-    marketplace: ebayItemDraftCalls(ebaySettings),
+  bundles: openBundleStore(firestore),
+  drafts: createItemDrafts({
+    records: openItemDraftRecords(firestore),
+    marketplace: createEbayItemDraftCalls(ebaySettings),
     withAccessToken: publishPorts.withAccessToken,
     report,
   }),
@@ -79,7 +76,7 @@ export const enhanceListingImages = serve(
   selling.enhanceListingImages,
   ({ listingId }, { uid }) =>
     enhanceImages(
-      { ...publishPorts, marketplace: ebayCalls, images: listingImages(firestore) },
+      { ...publishPorts, marketplace: ebayCalls, images: openListingImages(firestore) },
       uid,
       listingId,
     ),

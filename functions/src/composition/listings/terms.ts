@@ -1,17 +1,17 @@
 import * as contract from "../../contract/listing/sellingTerms.ts";
-import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
+import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { readSellingOptions, saveTerms, type TermsPorts } from "../../domain/terms/sellingTerms.ts";
-import { ebayAccountCalls } from "../../ebay/account/accountCalls.ts";
+import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";
 import { readAccountPolicies } from "../../ebay/account/accountPolicies.ts";
 import { readKeepsSoldOut, writeKeepsSoldOut } from "../../ebay/account/userPreferences.ts";
 import { ebaySecrets, ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { firestore, serve } from "../runtime.ts";
 
 const termsPorts: TermsPorts = {
-  store: sellingTermsStore(firestore),
+  store: openSellingTermsStore(firestore),
   account: {
     policies: (token) => readAccountPolicies(ebaySettings, token),
-    services: (token) => ebayAccountCalls(ebaySettings).shippingServices(token),
+    services: (token) => createEbayAccountCalls(ebaySettings).shippingServices(token),
     keepsSoldOut: (token) => readKeepsSoldOut(ebaySettings, token),
     setKeepsSoldOut: (token, keeps) => writeKeepsSoldOut(ebaySettings, token, keeps),
   },

@@ -1,10 +1,10 @@
 import * as contract from "../../contract/account.ts";
-import { deletionWishes } from "../../db/account/deletionWishes.ts";
+import { openDeletionWishes } from "../../db/account/deletionWishes.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
 import { requestDeletion } from "../../domain/account/ownDeletion.ts";
 import { accounts, firestore, serve } from "../runtime.ts";
 
-const wishes = deletionWishes(firestore);
+const wishes = openDeletionWishes(firestore);
 const countCall = createCallLimit(10);
 
 export const requestAccountDeletion = serve(contract.requestAccountDeletion, async ({ email }, caller) => {

@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 
-import * as z from "zod";
-
 import { config } from "../../config.ts";
 import * as contract from "../../contract/account.ts";
-import { dataExports } from "../../db/account/dataExports.ts";
+import { openDataExports } from "../../db/account/dataExports.ts";
 import { exportParts } from "../../db/account/exportParts.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { cancelExport, type ExportPorts, runExport, startExport } from "../../domain/account/dataExport.ts";
 import { createCallLimit } from "../../domain/callLimit.ts";
-import { operationTask } from "../operationTask.ts";
-import { app, bucketOf, firestore, serve } from "../runtime.ts";
+import { createSellerTask } from "../operationTask.ts";
+import { app, openAppBucket, firestore, serve } from "../runtime.ts";
 
 const ports: ExportPorts = {
-  operations: dataExports(firestore),
-  ...exportParts(firestore, bucketOf, config.storageDownloadBase),
+  operations: openDataExports(firestore),
+  ...exportParts(firestore, openAppBucket, config.storageDownloadBase),
   enqueue: (uid, at) => enqueueTask(app, "runDataExport")({ uid }, at),
   newRunId: randomUUID,
   now: Date.now,
@@ -34,9 +32,8 @@ export const cancelDataExport = serve(contract.cancelDataExport, async (_input, 
   return done;
 });
 
-export const runDataExport = operationTask(
+export const runDataExport = createSellerTask(
   "runDataExport",
-  z.strictObject({ uid: z.string() }),
-  ({ uid }, { isLast }) => runExport(ports, uid, isLast),
+  (uid, isLast) => runExport(ports, uid, isLast),
   {},
 );

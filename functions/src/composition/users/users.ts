@@ -1,22 +1,22 @@
 import * as z from "zod";
 
 import * as contract from "../../contract/users.ts";
-import { deletedUsers } from "../../db/users/deletedUsers.ts";
+import { openDeletedUsers } from "../../db/users/deletedUsers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
-import { userList } from "../../db/users/userList.ts";
-import { usernameStore } from "../../db/galleries/usernames.ts";
+import { openUserList } from "../../db/users/userList.ts";
+import { openUsernameStore } from "../../db/galleries/usernames.ts";
 import { disconnectEbay } from "../../domain/ebay/connection.ts";
 import { groupAccounts } from "../../domain/users/accounts.ts";
 import * as users from "../../domain/users/changeUser.ts";
 import * as deletion from "../../domain/users/deletion.ts";
 import { listUsers as list } from "../../domain/users/listUsers.ts";
 import { connectionPorts, ebaySecrets } from "../ebay/ebay.ts";
-import { accounts, app, bucketOf, firestore, records, report, serve, task } from "../runtime.ts";
+import { accounts, app, openAppBucket, firestore, records, report, serve, task } from "../runtime.ts";
 
 const ports = { accounts, records };
 
 export const listUsers = serve(contract.listUsers, ({ search, after }) =>
-  list(userList(firestore), search, after ?? null),
+  list(openUserList(firestore), search, after ?? null),
 );
 
 export const setUserAdmin = serve(contract.setUserAdmin, ({ userId, isSuperAdmin, isAdmin }, { uid }) =>
@@ -27,15 +27,15 @@ export const addUser = serve(contract.addUser, ({ email, role }) => users.addUse
 
 export const getAllAccounts = serve(contract.getAllAccounts, async () => ({
   success: true as const,
-  accounts: groupAccounts(await userList(firestore).sellers()),
+  accounts: groupAccounts(await openUserList(firestore).sellers()),
 }));
 
-const usernames = usernameStore(firestore);
+const usernames = openUsernameStore(firestore);
 
 /** Also used by `emptyTrash`. */
 export const deletionPorts: deletion.DeletionPorts = {
   ...ports,
-  deleted: deletedUsers(firestore, bucketOf),
+  deleted: openDeletedUsers(firestore, openAppBucket),
   ends: accounts,
   withdraw: async (userId) => {
     await usernames.showGallery(userId, false);

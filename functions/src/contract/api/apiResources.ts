@@ -104,15 +104,15 @@ export const apiListingSummary = apiListing
   .meta({ id: "ListingSummary", description: "A listing without its description." });
 
 /** Keeps omitted parts, because the defaults of a whole car would overwrite known parts. */
-const carPart = z.strictObject(withoutDefaults(carDetails.shape)).partial();
+const carPart = z.strictObject(removeDefaults(carDetails.shape)).partial();
 
-function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
+function removeDefaults<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
   return Object.fromEntries(
     Object.entries(shape).map(([name, part]) => [name, part.unwrap()]),
   ) as unknown as { [Name in keyof Shape]: ReturnType<Shape[Name]["unwrap"]> };
 }
 
-const termsPart = z.strictObject(withoutDefaults(listingTerms.shape)).partial();
+const termsPart = z.strictObject(removeDefaults(listingTerms.shape)).partial();
 
 const EDITABLE = API_FIELDS.filter((name): name is ApiField & ListingField => "edited" in FIELDS[name]);
 const editable = z.strictObject(pickFacts(EDITABLE, "edited")).extend({

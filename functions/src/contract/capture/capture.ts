@@ -17,7 +17,11 @@ import { hasOnePhoto, photoSource } from "./incoming.ts";
 import { DAY_MS } from "../wire/durations.ts";
 import { placeId as storedPlaceId } from "../places/placeCodes.ts";
 import { documentId } from "../wire/documentId.ts";
+import { ANALYSIS_FAILURES, providerFailure } from "../reasons/providerFailures.ts";
+import { reAnalysisReason } from "../reasons/reAnalysisReasons.ts";
+import { answeredFailure } from "../wire/errors.ts";
 import { PHOTO_CHECKS } from "../documents.ts";
+import { recordedFailure } from "../documents/queueItem.ts";
 import { MAX_CANDIDATE_MODELS, MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
 
 /**
@@ -121,21 +125,6 @@ const analysisUsage = z.object({
 });
 
 /**
- * Reasons for a missing analysis. `cap`: the day's AI budget is used up. `unidentified`: all providers
- * answered, and none identified the car.
- */
-export const ANALYSIS_FAILURES = [
-  "cap",
-  "quota",
-  "key",
-  "rate",
-  "malformed",
-  "timeout",
-  "unavailable",
-  "unidentified",
-] as const;
-
-/**
  * Identifies the car on a card. `speedMode: "fast"` sends the simple prompt with small pictures and no
  * reasoning, `accurate` the detailed prompt with large pictures; `promptType` overrides only the prompt. Each
  * SKU is analyzed once per person: for the next copy, the stored analysis is returned (`reused`) at no cost.
@@ -163,9 +152,14 @@ export const analyzeListingImages = defineCallable({
     success: z.boolean(),
     provider: aiProvider.nullable(),
     analysis: cardAnalysis.nullable(),
-    /** The outcome in whole sentences. With `success: false`: the reason. */
+    /** Describes `failures` or `reused` for tabs opened before November 2026. */
     message: z.string(),
     failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+    /**
+     * The providers that didn't identify the car, in the order in which they were asked. Functions deployed
+     * before November 2026 only send the `message`.
+     */
+    failures: z.array(providerFailure).default([]),
     /** True if an earlier analysis of this SKU was reused, at no cost. */
     reused: z.boolean().default(false),
     /** All costs of this card, including failed attempts. */
@@ -200,8 +194,11 @@ export const reAnalyzeListingBatch = defineCallable({
             usage: analysisUsage.nullable(),
           })
           .nullable(),
+        /** Describes the `reason`, as specification 1 demands. */
         error: z.string().nullable(),
         failure: z.enum(ANALYSIS_FAILURES).nullable().default(null),
+        /** Functions deployed before November 2026 only send the `error`. */
+        reason: reAnalysisReason.nullable().default(null),
       }),
     ),
   }),
@@ -218,7 +215,9 @@ export const recordCaptureFailure = defineCallable({
   input: z.strictObject({
     captureId,
     sku: sku.nullable(),
+    /** Describes the `problem`. Tabs opened before November 2026 only send these words. */
     errorMessage: z.string().max(2_000),
+    ...recordedFailure,
     autoCreateEbayListing: z.boolean(),
     manualPrice: z.number().nonnegative().max(100_000),
     manualQuantity: z.int().min(1).max(MAX_CAPTURE_QUANTITY),
@@ -279,6 +278,8 @@ export const processCardCapture = defineCallable({
     ebayCreated: z.boolean(),
     ebayUpdated: z.boolean(),
     /** The reason why nothing was sent to eBay although requested. The listing itself is saved. */
+    ebayFailure: answeredFailure,
+    /** Describes the `ebayFailure` for tabs opened before November 2026. */
     ebayMessage: z.string().nullable(),
     aiProvider: aiProvider.nullable(),
     /**

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "../wire/callable.ts";
 import { elapsedMilliseconds, placeId, processCardCapture } from "./capture.ts";
 import { aiProvider, sku } from "./cards.ts";
+import { recordedFailure } from "../documents/queueItem.ts";
 import { documentId } from "../wire/documentId.ts";
 import { MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
 import { timestamp } from "../wire/timestamp.ts";
@@ -35,7 +36,9 @@ export const captureLogDocument = z.object({
   ebayUpdated: z.boolean().default(false),
   aiProvider: aiProvider.nullable().default(null),
   aiSimulated: z.boolean().default(false),
+  /** Describes the `problem`, as specification 3 demands. Our own code reads it only without a problem. */
   errorMessage: z.string().nullable().default(null),
+  ...recordedFailure,
   /** Milliseconds from the start of the card to its listing or failure. */
   processingTime: z.number().nullable().default(null),
 });

@@ -19,4 +19,5 @@ export type ShareKind = keyof typeof CAPTURE_SHARE;
 export const PIXEL_SHARE = { atOnce: 150, perMinute: 300 } as const;
 
 /** Server only: the slots in use, and the remaining pixels. */
-export const captureSharePath = (uid: string, kind: ShareKind) => `users/${uid}/private/captureShare-${kind}`;
+export const toCaptureSharePath = (uid: string, kind: ShareKind) =>
+  `users/${uid}/private/captureShare-${kind}`;

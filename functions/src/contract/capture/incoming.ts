@@ -25,7 +25,7 @@ export const INCOMING_TYPES = ["image/jpeg", "image/png", "image/webp", "image/g
  * functions read the photos in there by URL.
  */
 export const INCOMING_FOLDER = "incoming/";
-export const incomingPath = (uid: string, tray: string) => `${INCOMING_FOLDER}${uid}/${tray}`;
+export const toIncomingPath = (uid: string, tray: string) => `${INCOMING_FOLDER}${uid}/${tray}`;
 
 const incomingPhoto = z.strictObject({
   tray: z.string().regex(/^([0-5][0-9]|6[0-3])$/),

@@ -4,7 +4,7 @@ import { IMAGE_SOURCES } from "../images/images.ts";
 import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
 import { pickFacts, listFieldsWith } from "../listing/fields.ts";
 import { COMPARED_FIELDS } from "../listing/pendingEdits.ts";
-import { goneTerm } from "../listing/relisting.ts";
+import { goneTerm } from "../reasons/goneTerms.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 const pictures = z.array(z.string()).default([]);

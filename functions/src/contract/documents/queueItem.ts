@@ -9,6 +9,7 @@ import {
   numberedModel,
   photoPlace,
 } from "../capture/cards.ts";
+import { providerFailure } from "../reasons/providerFailures.ts";
 import { errorDetails } from "../wire/errors.ts";
 
 export const QUEUE_STATUSES = [
@@ -47,13 +48,17 @@ export const QUEUE_FAILURES = [
 
 /**
  * The reason of a problem, as a code. The browser generates its text. `told` has the message of another
- * system, or of a document stored before these codes. The `message` of `no-analysis` is the server's, in
- * whole sentences.
+ * system, or of a document stored before these codes. Earlier versions stored the failures of `no-analysis`
+ * in words. Its `message` is empty now, and stays, because open tabs of those versions require it.
  */
 const queueReason = z.discriminatedUnion("code", [
   z.object({ code: z.literal("no-sku") }),
   z.object({ code: z.literal("timed-out") }),
-  z.object({ code: z.literal("no-analysis"), message: z.string() }),
+  z.object({
+    code: z.literal("no-analysis"),
+    failures: z.array(providerFailure).optional(),
+    message: z.string(),
+  }),
   z.object({ code: z.literal("photos-gone") }),
   z.object({ code: z.literal("no-picture") }),
   z.object({ code: z.literal("call-failed"), error: errorDetails }),
@@ -71,6 +76,19 @@ export const queueProblem = z.object({
   sku: queueReason.optional(),
 });
 export type QueueProblem = z.infer<typeof queueProblem>;
+
+/** Characters of a problem as JSON in the capture log. A problem with a longer message is logged in words. */
+const MAX_LOGGED_PROBLEM = 8_000;
+
+/** A failed card's reason in the capture log. Null if only words are known, or a code of a newer version. */
+export const recordedFailure = {
+  failure: z.enum(QUEUE_FAILURES).nullable().catch(null).default(null),
+  problem: queueProblem
+    .refine((problem) => JSON.stringify(problem).length <= MAX_LOGGED_PROBLEM)
+    .nullable()
+    .catch(null)
+    .default(null),
+};
 
 /**
  * Whether to compare a second copy's front with the first. `same` and `different` are the seller's answers.
@@ -130,7 +148,7 @@ export const queueItemDocument = z.object({
   handlingCost: z.number(),
   quantity: z.int().min(1),
   createAsDraft: z.boolean(),
-  /** Place of the copies (`placeIdOf`). */
+  /** Place of the copies (`toPlaceId`). */
   placeId: z.string().nullish(),
   /** Texts for other readers of the document. Our own code reads `failure` and `problem`. */
   errorMessage: z.string().nullable().default(null),

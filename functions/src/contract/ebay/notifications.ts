@@ -138,6 +138,7 @@ export const testNotificationSetup = defineCallable({
   input: z.strictObject({}).nullish(),
   output: z.object({
     success: z.boolean(),
+    /** The setup in words (`describeNotificationSetup`), as specification 2 demands. */
     message: z.string(),
     activeTopics: z.array(z.string()),
     topicCount: z.int(),

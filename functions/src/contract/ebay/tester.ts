@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../wire/limits.ts";
+import { answeredFailure } from "../wire/errors.ts";
 import { ebayItemId } from "../listing/selling.ts";
 
 /** Accepts numbers as text from a form, or as numbers in pasted JSON. */
@@ -63,9 +64,10 @@ export const unifiedEbayListing = defineCallable({
     success: z.boolean(),
     listing: z.record(z.string(), z.unknown()).nullable(),
     itemId: z.string().nullable(),
-    /** eBay's own message. */
+    /** Describes the `failure`, as specification 3 demands. */
     error: z.string().nullable(),
     ebayCode: z.string().nullable(),
+    failure: answeredFailure,
   }),
 });
 
@@ -93,7 +95,9 @@ export const getStoreCategories = defineCallable({
     /** A subcategory's name includes its parents: `Hot Wheels > Premiums`. */
     categories: z.array(z.object({ id: z.string(), name: z.string() })),
     storeName: z.string().nullable(),
+    /** Describes the `failure`, as specification 3 demands. */
     error: z.string().nullable(),
+    failure: answeredFailure,
   }),
 });
 
@@ -104,7 +108,9 @@ export const getShippingServices = defineCallable({
   output: z.object({
     success: z.boolean(),
     shippingServices: z.array(z.object({ service: z.string(), description: z.string() })),
+    /** Describes the `failure`, as specification 3 demands. */
     error: z.string().nullable(),
+    failure: answeredFailure,
   }),
 });
 
@@ -170,9 +176,10 @@ export const getEbayListingDetails = defineCallable({
 const probe = z.object({
   ok: z.boolean(),
   milliseconds: z.number(),
-  /** eBay's own message, else one of our error codes. */
+  /** Describes the `failure` for tabs opened before November 2026. */
   error: z.string().nullable(),
   ebayCode: z.string().nullable(),
+  failure: answeredFailure,
 });
 
 /** Makes a small call to each of eBay's APIs. A failure of one doesn't affect the others. */

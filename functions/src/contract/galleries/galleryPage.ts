@@ -24,7 +24,7 @@ export const galleryTexts = {
 } as const;
 
 const toPageTitle = (text: string) => `${text} · Pegboard`;
-const description = (username: string, cars: number | null) =>
+const describeGallery = (username: string, cars: number | null) =>
   `${cars ? `${formatNumber(cars)} die-cast ${cars === 1 ? "car" : "cars"}` : "Die-cast cars"} for sale by ${username}, with pictures and prices. Each opens on eBay.`;
 const INDEX_DESCRIPTION =
   "Die-cast toy cars for sale, seller by seller: Hot Wheels, Matchbox and more, with pictures and prices.";
@@ -72,7 +72,7 @@ export function buildGalleryHead(
     tags: buildTags({
       title,
       url,
-      description: description(username, listings),
+      description: describeGallery(username, listings),
       origin,
       image: samples.find(isPublic),
     }),

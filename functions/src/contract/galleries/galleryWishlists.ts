@@ -33,7 +33,7 @@ export const galleryWishlistDocument = z.object({
   saves: z.object({ day: z.string(), count: z.int() }),
 });
 export type GalleryWishlistDocument = z.infer<typeof galleryWishlistDocument>;
-export const galleryWishlistPath = (id: string) => `galleryWishlists/${id}`;
+export const toGalleryWishlistPath = (id: string) => `galleryWishlists/${id}`;
 
 const galleryWishlistSummary = galleryWishlistDocument
   .pick({

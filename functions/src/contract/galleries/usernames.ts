@@ -59,5 +59,5 @@ export const usernameDocument = z.object({
   /** Set if the owner has released the name. It is free from this time. */
   restsUntil: timestamp.nullish(),
 });
-export const usernamesPath = () => "usernames";
-export const usernamePath = (name: string) => `usernames/${name}`;
+export const toUsernamesPath = () => "usernames";
+export const toUsernamePath = (name: string) => `usernames/${name}`;

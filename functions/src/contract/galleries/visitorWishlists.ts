@@ -70,4 +70,4 @@ export const visitorLimitDocument = z.object({
   reads: z.int().default(0),
   expiresAt: timestamp,
 });
-export const visitorLimitPath = (day: string, who: string) => `visitorLimits/${day}_${who}`;
+export const toVisitorLimitPath = (day: string, who: string) => `visitorLimits/${day}_${who}`;

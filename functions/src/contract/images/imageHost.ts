@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { IMAGE_HOST_TEST_FAILURES } from "../reasons/imageHostTests.ts";
 import { defineCallable } from "../wire/callable.ts";
 
 /** Becomes part of Cloudinary URLs, so it must not contain path characters. */
@@ -75,7 +76,10 @@ export const testCloudinaryConfig = defineCallable({
   input: z.strictObject({ cloudName, apiKey, apiSecret, uploadPreset: uploadPreset.optional() }),
   output: z.object({
     success: z.boolean(),
+    /** The outcome in words, as specification 2 demands. */
     message: z.string(),
+    /** Missing in the answers of functions deployed before November 2026, which only have the words. */
+    failure: z.enum(IMAGE_HOST_TEST_FAILURES).nullable().optional(),
     details: z
       .object({
         plan: z.string(),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { imageNews } from "../maintenance/imageNews.ts";
+import { detailCause } from "../maintenance/maintenance.ts";
 import { defineCallable } from "../wire/callable.ts";
 
 /** Listings per call of `migrateToFirebaseStorage`, and per batch of a run over all listings. */
@@ -12,12 +14,19 @@ const migratedListing = z.object({
   status: z.enum(["migrated", "failed"]),
   /** URLs in our storage. Empty if it failed. */
   firebaseUrls: z.array(z.string()),
+  /** Describes the `cause` for tabs opened before November 2026. */
   error: z.string().nullable(),
+  cause: detailCause.nullable().default(null),
 });
 export type MigratedListing = z.infer<typeof migratedListing>;
 
+/** What was done or would be. Functions deployed before November 2026 only send the `message`. */
+const news = imageNews.nullable().default(null);
+
 const migration = z.object({
+  /** Describes the `news`, as specification 2 demands. */
   message: z.string(),
+  news,
   totalListings: z.int(),
   /** Listings whose pictures are shown from Cloudinary. */
   eligibleListings: z.int(),
@@ -51,7 +60,9 @@ const input = (batchSize: number) =>
 const dryRun = z.strictObject({ dryRun: z.boolean().default(true) });
 const runAnswer = z.object({
   success: z.boolean(),
+  /** Describes the `news`, as specification 2 demands. */
   message: z.string(),
+  news,
   /** Number of listings concerned. */
   listings: z.int(),
 });

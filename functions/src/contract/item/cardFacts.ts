@@ -49,27 +49,27 @@ const WHEELS = {
 /** Collects the facts of a listing. The seller's entries take precedence over read values. */
 export function findCardFacts(listing: FactSource): CardFacts {
   const { car } = listing;
-  const brand = text(car?.manufacturer) ?? text(listing.brand);
-  const model = text(listing.carName);
+  const brand = trimText(car?.manufacturer) ?? trimText(listing.brand);
+  const model = trimText(listing.carName);
   const toyNumber = findToyNumber(listing);
   const wheelType = car?.wheelType ?? "other";
   return {
     brand,
     model,
-    series: text(car?.series) ?? text(listing.series),
-    seriesNumber: text(listing.seriesNumber),
-    collectorNumber: text(car?.cardNumber) ?? text(listing.collectorNumber),
-    color: text(car?.baseColor) ?? text(listing.color),
-    year: text(car?.year?.toString()) ?? text(listing.year?.toString()),
+    series: trimText(car?.series) ?? trimText(listing.series),
+    seriesNumber: trimText(listing.seriesNumber),
+    collectorNumber: trimText(car?.cardNumber) ?? trimText(listing.collectorNumber),
+    color: trimText(car?.baseColor) ?? trimText(listing.color),
+    year: trimText(car?.year?.toString()) ?? trimText(listing.year?.toString()),
     scale:
-      text(car?.scale) ??
+      trimText(car?.scale) ??
       (toyNumber === null ? null : (SCALE_OF_CARDED.get((brand ?? "").toLowerCase()) ?? null)),
-    make: text(car?.make) ?? findVehicleMake(model),
-    wheels: wheelType === "other" ? text(listing.wheels) : WHEELS[wheelType],
-    country: car?.country === "Other" ? null : (text(car?.country) ?? text(listing.country)),
+    make: trimText(car?.make) ?? findVehicleMake(model),
+    wheels: wheelType === "other" ? trimText(listing.wheels) : WHEELS[wheelType],
+    country: car?.country === "Other" ? null : (trimText(car?.country) ?? trimText(listing.country)),
     toyNumber,
     editions: findEditions(listing),
-    history: text(listing.carHistory),
+    history: trimText(listing.carHistory),
   };
 }
 
@@ -83,7 +83,7 @@ export function findToyNumber({
   readSku,
   isReadWrong,
 }: Pick<FactSource, "toyNumber" | "sku" | "readSku" | "isReadWrong">): string | null {
-  if (toyNumber !== undefined && toyNumber !== null) return text(toyNumber);
+  if (toyNumber !== undefined && toyNumber !== null) return trimText(toyNumber);
   // Listings captured before toy numbers were stored.
   return readSku && readSku === sku && !isReadWrong ? readSku : null;
 }
@@ -97,7 +97,7 @@ function findEditions({ car, features }: FactSource): string[] {
     isHunt && !isSuper ? "Treasure Hunt" : null,
     features?.is_zamac ? "ZAMAC" : null,
     premium,
-    features?.is_premium ? text(features.premium_series) : null,
+    features?.is_premium ? trimText(features.premium_series) : null,
     car?.firstEdition ? "First Edition" : null,
     car?.shortCard ? "Short Card" : null,
     car?.errors ? "Error" : null,
@@ -155,7 +155,7 @@ export function toSpecifics(facts: CardFacts, names: ReadonlySet<string> | null 
 export const findNamesOfFact = (name: string): readonly string[] =>
   SPECIFICS.find(({ names }) => names.some((each) => each.toLowerCase() === name.toLowerCase()))?.names ?? [];
 
-const text = (value: string | null | undefined): string | null => {
+const trimText = (value: string | null | undefined): string | null => {
   const trimmed = value?.trim() ?? "";
   return trimmed === "" ? null : trimmed;
 };

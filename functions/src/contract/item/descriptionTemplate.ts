@@ -55,7 +55,7 @@ const STARTS_BLOCK = new RegExp(`^</?(${[...BLOCKS, ...TABLE].join("|")})\\s*/?>
 export const findUnknownPlaceholders = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) =>
-      PLACEHOLDERS.includes(nameOf(name)) ? [] : [name.trim()],
+      PLACEHOLDERS.includes(normalizeName(name)) ? [] : [name.trim()],
     ),
   ),
 ];
@@ -86,14 +86,14 @@ function renderTemplate(template: string, values: TemplateValues): string {
 }
 
 function renderLine(line: string, values: TemplateValues): string[] {
-  const names = [...line.matchAll(PLACEHOLDER)].map(([, name = ""]) => nameOf(name));
+  const names = [...line.matchAll(PLACEHOLDER)].map(([, name = ""]) => normalizeName(name));
   const isTold = (name: string) =>
     name === LIST ? values.specifics.length > 0 : findText(name, values) !== "";
   if (names.length > 0 && !names.some(isTold)) return [];
   let rendered = "";
   let end = 0;
   for (const match of line.matchAll(PLACEHOLDER)) {
-    rendered += allowTags(line.slice(end, match.index)) + renderValue(nameOf(match[1] ?? ""), values);
+    rendered += allowTags(line.slice(end, match.index)) + renderValue(normalizeName(match[1] ?? ""), values);
     end = match.index + match[0].length;
   }
   return [rendered + allowTags(line.slice(end))];
@@ -132,4 +132,4 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-const nameOf = (written: string): string => written.trim().toLowerCase().replace(/\s+/g, " ");
+const normalizeName = (written: string): string => written.trim().toLowerCase().replace(/\s+/g, " ");

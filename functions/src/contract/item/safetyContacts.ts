@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { userInput } from "../wire/userInput.ts";
+import { limitUserInput } from "../wire/userInput.ts";
 
 const line = (most: number) => z.string().trim().max(most);
 
@@ -28,7 +28,7 @@ export type SafetyContact = z.infer<typeof contact>;
  * Contacts for buyers in the EU about a brand's products (General Product Safety Regulation, articles 16 and
  * 19).
  */
-export const safetyContacts = userInput(
+export const safetyContacts = limitUserInput(
   z.strictObject({
     manufacturer: safetyContact.nullable(),
     /** The responsible person in the EU. Not required for a manufacturer in the EU. */
@@ -86,14 +86,14 @@ const KNOWN: readonly KnownContacts[] = [
 export type OwnContacts = Readonly<Record<string, SafetyContacts>>;
 
 export const findKnownContacts = (brand: string): KnownContacts | null =>
-  KNOWN.find(({ brands }) => brands.some((each) => keyOf(each) === keyOf(brand))) ?? null;
+  KNOWN.find(({ brands }) => brands.some((each) => foldBrand(each) === foldBrand(brand))) ?? null;
 
 /**
  * Returns a brand's complete contacts that the seller has entered or confirmed. The contacts of the table
  * aren't sent, because they were read from cards and the brand hasn't confirmed them.
  */
 export function findContacts(brand: string | null, own: OwnContacts): SafetyContacts {
-  const entered = Object.entries(own).find(([name]) => keyOf(name) === keyOf(brand ?? ""))?.[1];
+  const entered = Object.entries(own).find(([name]) => foldBrand(name) === foldBrand(brand ?? ""))?.[1];
   const { manufacturer, responsible } = entered ?? NOBODY;
   return {
     manufacturer: keepComplete(manufacturer),
@@ -116,4 +116,4 @@ const findInUnion = (manufacturer: SafetyContact | null): SafetyContact | null =
 const EU: readonly string[] =
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");
 
-const keyOf = (brand: string): string => brand.trim().toLowerCase();
+const foldBrand = (brand: string): string => brand.trim().toLowerCase();

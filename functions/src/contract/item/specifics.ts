@@ -22,16 +22,16 @@ export function combineSpecifics(
 ): Specific[] {
   const names = aspects && new Set(aspects.map(({ name }) => name));
   const told = toSpecifics(facts, names).flatMap((specific) => fit(specific, aspects ?? []));
-  const byName = new Map(told.map((specific) => [keyOf(specific.name), specific]));
+  const byName = new Map(told.map((specific) => [toSpecificKey(specific.name), specific]));
   for (const [name, text] of Object.entries(written)) {
     const values = splitValues(text).map((value) => value.slice(0, MAX_SPECIFIC_LENGTH).trimEnd());
-    byName.set(keyOf(name), { name, values });
+    byName.set(toSpecificKey(name), { name, values });
   }
   return [...byName.values()].filter(({ values }) => values.length > 0);
 }
 
 function fit(specific: Specific, aspects: readonly CategoryAspect[]): Specific[] {
-  const aspect = aspects.find(({ name }) => keyOf(name) === keyOf(specific.name));
+  const aspect = aspects.find(({ name }) => toSpecificKey(name) === toSpecificKey(specific.name));
   if (!aspect) return [specific];
   const values = specific.values.flatMap((value) => {
     const theirs = aspect.values.find((each) => each.toLowerCase() === value.toLowerCase());
@@ -50,7 +50,7 @@ interface Misfit {
 /** Returns the specifics that eBay would reject in a category. */
 export function findMisfits(specifics: readonly Specific[], aspects: readonly CategoryAspect[]): Misfit[] {
   return specifics.flatMap(({ name, values }): Misfit[] => {
-    const aspect = aspects.find((each) => keyOf(each.name) === keyOf(name));
+    const aspect = aspects.find((each) => toSpecificKey(each.name) === toSpecificKey(name));
     if (!aspect) return [];
     if (!aspect.takesSeveral && values.length > 1) return [{ name: aspect.name, reason: "several" }];
     const isOffered = !aspect.isChoice || values.every((value) => aspect.values.includes(value));
@@ -58,4 +58,5 @@ export function findMisfits(specifics: readonly Specific[], aspects: readonly Ca
   });
 }
 
-const keyOf = (name: string): string => name.trim().toLowerCase();
+/** Returns the key by which specifics and their values are compared: case and outer spaces don't count. */
+export const toSpecificKey = (text: string): string => text.trim().toLowerCase();

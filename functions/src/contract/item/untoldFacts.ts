@@ -1,7 +1,7 @@
 import { type FactSource, findCardFacts, findNamesOfFact } from "./cardFacts.ts";
 import type { CategoryAspect } from "./categories.ts";
 import { contradictsCard } from "./itemCondition.ts";
-import { combineSpecifics, splitValues } from "./specifics.ts";
+import { combineSpecifics, splitValues, toSpecificKey } from "./specifics.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -24,13 +24,17 @@ export function findUntoldFacts(
   theirs: Texts,
   aspects: readonly CategoryAspect[] | null,
 ): UntoldFact[] {
-  const [has, written] = [byKey(theirs), byKey(listing.itemSpecifics)];
+  const [has, written] = [indexByName(theirs), indexByName(listing.itemSpecifics)];
   return combineSpecifics(findCardFacts(listing), {}, aspects).flatMap(({ name, values }) => {
-    const key = [name, ...findNamesOfFact(name)].map(keyOf).find((each) => has.has(each)) ?? keyOf(name);
+    const key =
+      [name, ...findNamesOfFact(name)].map(toSpecificKey).find((each) => has.has(each)) ??
+      toSpecificKey(name);
     const [there, own] = [has.get(key), written.get(key)];
     if (own?.text !== there?.text) return [];
     const those = splitValues(there?.text ?? "");
-    const missing = values.filter((value) => !those.some((each) => keyOf(each) === keyOf(value)));
+    const missing = values.filter(
+      (value) => !those.some((each) => toSpecificKey(each) === toSpecificKey(value)),
+    );
     if (missing.length === 0) return [];
     // Several values are several facts, and the item may have other values too.
     const ours = values.length > 1 ? [...those, ...missing] : values;
@@ -44,7 +48,5 @@ export const isDamagedButNew = (
   conditionId: string | null,
 ): boolean => contradictsCard({ car, conditionId: conditionId ?? "1000" });
 
-const byKey = (texts: Texts): ReadonlyMap<string, { name: string; text: string }> =>
-  new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), { name, text }]));
-
-const keyOf = (text: string): string => text.trim().toLowerCase();
+const indexByName = (texts: Texts): ReadonlyMap<string, { name: string; text: string }> =>
+  new Map(Object.entries(texts).map(([name, text]) => [toSpecificKey(name), { name, text }]));

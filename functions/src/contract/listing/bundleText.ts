@@ -57,13 +57,13 @@ export const sumBundleCents = (items: readonly BundleItem[]): number =>
 
 /** Returns (bin price, else price) × quantity, in cents. */
 export const computeItemCents = (item: BundleItem): number =>
-  Math.round((priceOf(item) ?? 0) * 100) * item.qty;
+  Math.round((getBundlePrice(item) ?? 0) * 100) * item.qty;
 
 export const countCars = (items: readonly BundleItem[]): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
 
 /** Returns the price of one copy in dollars, or null if unknown. */
-export const priceOf = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
+export const getBundlePrice = ({ binPrice, price }: BundleItem): number | null => binPrice ?? price;
 
 function listShort(items: readonly BundleItem[]): string[] {
   const others = items.length - NAMED_ITEMS;
@@ -82,7 +82,7 @@ function listByBrand(items: readonly BundleItem[]): string[] {
 }
 
 function formatLine(item: BundleItem): string {
-  const price = priceOf(item) === null ? "" : ` - ${formatDollars(computeItemCents(item))}`;
+  const price = getBundlePrice(item) === null ? "" : ` - ${formatDollars(computeItemCents(item))}`;
   return `${item.qty} x ${truncate(item.title, MAX_NAME_LENGTH)}${price}`;
 }
 

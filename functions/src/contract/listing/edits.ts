@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { userInput } from "../wire/userInput.ts";
+import { limitUserInput } from "../wire/userInput.ts";
 import { pickFacts, type FieldWith, listFieldsWith } from "./fields.ts";
 
 export type ListingField = FieldWith<"edited">;
@@ -10,7 +10,7 @@ export const LISTING_FIELDS = listFieldsWith("edited");
 export const listingFields = z.strictObject(pickFacts(LISTING_FIELDS, "edited"));
 export type ListingFields = z.infer<typeof listingFields>;
 /** Changed fields. Omitted fields are kept. */
-export const listingChanges = userInput(listingFields.partial());
+export const listingChanges = limitUserInput(listingFields.partial());
 export type ListingChanges = z.infer<typeof listingChanges>;
 
 /** Fields whose parts are edited, and conflict, one by one. */

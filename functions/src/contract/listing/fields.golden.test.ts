@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 
-import { listingResource } from "../../domain/api/resources.ts";
+import { toApiListing } from "../../domain/api/resources.ts";
 import { apiListing, apiListingChanges, apiNewListing } from "../api/apiResources.ts";
 import { listingDocument } from "../documents.ts";
 import { HISTORY_FIELDS } from "./history.ts";
@@ -118,7 +118,7 @@ test("the shapes of a listing are what they were", async () => {
       const listing = listingDocument.parse(fields);
       return [
         ...linesOf(`parsed ${id}`, listing),
-        ...linesOf(`answered ${id}`, listingResource({ id, listing, version: "1" })),
+        ...linesOf(`answered ${id}`, toApiListing({ id, listing, version: "1" })),
       ];
     }),
     ...schemaLines("stored", listingDocument, "input"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
-  changeSetsOf,
+  listChangeSets,
   HISTORY_FIELDS,
   MAX_CHANGED_TOGETHER,
   MAX_HISTORY_TEXT,
@@ -9,7 +9,7 @@ import {
 } from "./history.ts";
 
 const one = (before: object, after: object) =>
-  changeSetsOf("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }])[0] ?? null;
+  listChangeSets("seller", [{ listingId: "L1", before: { ...before }, after: { ...after } }])[0] ?? null;
 
 test("the history shows what changed, from what to what, and nothing else", () => {
   expect(
@@ -23,7 +23,7 @@ test("the history shows what changed, from what to what, and nothing else", () =
 
 test("an invisible change is no history", () => {
   expect(one({ title: "Camaro", sku: null }, { title: "Camaro", sku: undefined, watchCount: 3 })).toBeNull();
-  expect(changeSetsOf("sync", [])).toEqual([]);
+  expect(listChangeSets("sync", [])).toEqual([]);
 });
 
 test("pictures are counted, maps shown by their content, long texts by their beginning", () => {
@@ -89,7 +89,7 @@ test.each([
 ])("of a bulk edit that fills each field with %s every set fits into a document", (_, value) => {
   const after = Object.fromEntries(HISTORY_FIELDS.map((field) => [field, value]));
   const ids = Array.from({ length: 1_000 }, (_item, at) => `ebay-${110_550_000_000 + at}`);
-  const sets = changeSetsOf(
+  const sets = listChangeSets(
     "sync",
     ids.map((listingId) => ({ listingId, before: { quantity: 0 }, after })),
   );
@@ -103,7 +103,7 @@ test.each([
 
 test("a set is divided when one byte more doesn't fit", () => {
   const sets = (length: number) =>
-    changeSetsOf("seller", [
+    listChangeSets("seller", [
       { listingId: "a".repeat(length), before: {}, after: { quantity: 1 } },
       { listingId: "b", before: {}, after: { quantity: 1 } },
     ]).length;

@@ -54,7 +54,7 @@ export interface ChangedListing {
  * Returns the changes that the history shows, in as many sets as needed to fit into documents; empty if there
  * are none. The caller adds the time.
  */
-export function changeSetsOf(
+export function listChangeSets(
   by: Changer,
   listings: readonly ChangedListing[],
 ): Omit<ChangeSetDocument, "at">[] {
@@ -110,13 +110,13 @@ function toHistoryPair(before: unknown, after: unknown): [HistoryValue, HistoryV
   }
   if (!isMap(before) || !isMap(after)) return [toHistoryValue(before), toHistoryValue(after)];
   // An item specific may be called `constructor`.
-  const partOf = (map: Readonly<Record<string, unknown>>, part: string) =>
+  const getPart = (map: Readonly<Record<string, unknown>>, part: string) =>
     Object.hasOwn(map, part) ? map[part] : null;
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (part) => JSON.stringify(partOf(before, part) ?? null) !== JSON.stringify(partOf(after, part) ?? null),
+    (part) => JSON.stringify(getPart(before, part) ?? null) !== JSON.stringify(getPart(after, part) ?? null),
   );
   const showParts = (map: Readonly<Record<string, unknown>>) =>
-    toHistoryValue(Object.fromEntries(parts.map((part) => [part, partOf(map, part)])));
+    toHistoryValue(Object.fromEntries(parts.map((part) => [part, getPart(map, part)])));
   return [showParts(before), showParts(after)];
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { answeredFailure } from "../wire/errors.ts";
 import { MARKETPLACE_FIELDS } from "./edits.ts";
 import { itemExtras } from "./itemExtras.ts";
 
@@ -104,8 +105,9 @@ export const settleListing = defineCallable({
     /** The reason why eBay refused our values. Null without a refusal. */
     refusal: z
       .object({
-        /** eBay's own message, with advice if we have some. */
+        /** Describes the `failure` for tabs opened before November 2026. */
         message: z.string(),
+        failure: answeredFailure,
         ebayCode: z.string().nullable(),
         field: z.string().nullable(),
       })

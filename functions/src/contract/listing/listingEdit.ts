@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { answeredFailure } from "../wire/errors.ts";
 import { itemTerms } from "./ledger.ts";
 import { hasOnePhoto, photoSource } from "../capture/incoming.ts";
 import { safetyContacts } from "../item/safetyContacts.ts";
@@ -62,8 +63,9 @@ export const reviseListing = defineCallable({
     }),
     z.object({
       outcome: z.literal("refused"),
-      /** The marketplace's own message, with advice if we have some. */
+      /** Describes the `failure` for tabs opened before November 2026. */
       message: z.string(),
+      failure: answeredFailure,
       ebayCode: z.string().nullable(),
       /** The field that the error refers to, if it names one, and the item specific. */
       field: z.string().nullable(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
+import { answeredFailure } from "../wire/errors.ts";
 import { MAX_BUNDLE_ITEMS, MAX_PUSHED_DRAFTS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
 /** An eBay item id. eBay would reject anything else than digits. */
@@ -10,7 +11,8 @@ const listingId = documentId;
 
 /**
  * Ends a listing at eBay and here. A listing that has already ended is a success with `alreadyEnded`, so that
- * the bulk manager's second call verifies the first. `error` is eBay's own message if eBay refuses.
+ * the bulk manager's second call verifies the first. `error` and `message` describe a `failure` for tabs opened
+ * before November 2026.
  */
 export const endBulkListings = defineCallable({
   name: "endBulkListings",
@@ -23,6 +25,7 @@ export const endBulkListings = defineCallable({
     error: z.string().nullable(),
     /** eBay's error code. */
     ebayCode: z.string().nullable(),
+    failure: answeredFailure,
   }),
 });
 
@@ -109,9 +112,18 @@ export const createMultiItemListing = defineCallable({
     /** A URL at eBay, or a path within the product. */
     ebayUrl: z.string(),
     listingId: z.string(),
+    /** Shown by tabs opened before November 2026. */
     message: z.string(),
     /** The reason why eBay's own form didn't open, and the lot's field that resolves it. */
-    draftRefusal: z.object({ message: z.string(), field: z.string().nullable() }).nullable().default(null),
+    draftRefusal: z
+      .object({
+        /** Describes the `failure` for tabs opened before November 2026. */
+        message: z.string(),
+        field: z.string().nullable(),
+        failure: answeredFailure,
+      })
+      .nullable()
+      .default(null),
   }),
 });
 

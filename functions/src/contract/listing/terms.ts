@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { userInput } from "../wire/userInput.ts";
+import { limitUserInput } from "../wire/userInput.ts";
 
 export const SHIPPING_KINDS = ["calculated", "flat", "free"] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];
@@ -59,7 +59,7 @@ const postageRow = z.strictObject({
 export type PostageRow = z.infer<typeof postageRow>;
 
 /** A seller's terms. A listing can override them. */
-export const sellingTerms = userInput(
+export const sellingTerms = limitUserInput(
   z.strictObject({
     country: z.enum(SELLER_COUNTRIES),
     postalCode: z

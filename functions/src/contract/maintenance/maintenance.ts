@@ -45,7 +45,7 @@ export type DetailRefusal = (typeof DETAIL_REFUSALS)[number];
  * read on its back. `there-again`: a listing with its id exists again. `told` has the text of a document that
  * was stored before these codes.
  */
-const detailCause = z.discriminatedUnion("code", [
+export const detailCause = z.discriminatedUnion("code", [
   z.object({
     code: z.enum([
       "gone",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A place's id in a call (`placeIdOf`). One character of a code takes up to nine characters of the id. */
+/** A place's id in a call (`toPlaceId`). One character of a code takes up to nine characters of the id. */
 export const placeId = z.string().regex(/^[\w%-]{1,180}$/);
 
 /** Maximum characters of a place's code. Bins typed before places existed had the same limit. */
@@ -16,14 +16,14 @@ export function readPlaceCode(text: string): string | null {
  * Returns a place's document id. It is derived from the code, so that a place can't exist twice. A code can
  * contain any character, because bins that were typed could.
  */
-export const placeIdOf = (code: string): string =>
+export const toPlaceId = (code: string): string =>
   encodeURIComponent(code.toWellFormed()).replace(
     /[._!'()*~]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
 /** Returns the code of a place id. */
-export function placeCodeOf(placeId: string): string {
+export function toPlaceCode(placeId: string): string {
   try {
     return decodeURIComponent(placeId);
   } catch {
@@ -35,7 +35,7 @@ const collator = new Intl.Collator("en", { numeric: true });
 
 /** Compares ids in walking order: `A-2` comes before `A-10`. */
 export function comparePlaces(one: string, other: string): number {
-  const order = collator.compare(placeCodeOf(one), placeCodeOf(other));
+  const order = collator.compare(toPlaceCode(one), toPlaceCode(other));
   if (order !== 0 || one === other) return order;
   return one < other ? -1 : 1;
 }

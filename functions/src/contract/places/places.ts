@@ -13,7 +13,7 @@ export const MAX_PLACE_CAPACITY = 10_000;
 
 /**
  * `users/{uid}/places/{placeId}`: a place for copies, written by its owner. The id encodes the code
- * (`placeIdOf`), and a listing's `storageBin` names the places of its copies.
+ * (`toPlaceId`), and a listing's `storageBin` names the places of its copies.
  */
 export const placeDocument = z.object({
   code: z.string().min(1).max(MAX_PLACE_CODE),

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { comparePlaces, placeCodeOf, placeIdOf, readPlaceRange } from "./placeCodes.ts";
+import { comparePlaces, toPlaceCode, toPlaceId, readPlaceRange } from "./placeCodes.ts";
 import {
   addCopies,
   countCopies,
@@ -17,9 +17,9 @@ import {
   writeStock,
 } from "./stock.ts";
 
-const A1 = placeIdOf("A-01");
-const B3 = placeIdOf("B-03");
-const place = fc.constantFrom(A1, B3, placeIdOf("C 10"), null);
+const A1 = toPlaceId("A-01");
+const B3 = toPlaceId("B-03");
+const place = fc.constantFrom(A1, B3, toPlaceId("C 10"), null);
 const few = fc.integer({ min: 1, max: 4 });
 const read = (fields: StockFields) => readStock(fields);
 const sumOf = (copies: Readonly<Record<string, number>>) =>
@@ -27,7 +27,7 @@ const sumOf = (copies: Readonly<Record<string, number>>) =>
 
 it("a bin that was typed is the place of all copies", () => {
   const stock = read({ quantity: 3, storageBin: " shelf 3. " });
-  expect(stock).toEqual({ places: { [placeIdOf("SHELF 3.")]: 3 }, unplaced: 0, toPack: null });
+  expect(stock).toEqual({ places: { [toPlaceId("SHELF 3.")]: 3 }, unplaced: 0, toPack: null });
   expect(writeStock(stock).storageBin).toBe("SHELF 3.");
 });
 
@@ -40,7 +40,7 @@ it("a spread is read and written as text, and the others are unplaced", () => {
 
 it("a comma in a bin that was typed is part of its code", () => {
   expect(read({ quantity: 1, storageBin: "Shelf 3, left" }).places).toEqual({
-    [placeIdOf("SHELF 3, LEFT")]: 1,
+    [toPlaceId("SHELF 3, LEFT")]: 1,
   });
 });
 
@@ -168,22 +168,22 @@ it("the copies in places and the unplaced ones are the quantity after any sequen
 });
 
 it("no place has the id of copies without one", () => {
-  expect(placeIdOf(" ")).not.toBe(UNPLACED);
+  expect(toPlaceId(" ")).not.toBe(UNPLACED);
 });
 
 it("any code survives as an id that Firestore takes", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }), (code) => {
-      const id = placeIdOf(code);
+      const id = toPlaceId(code);
       expect(id).toMatch(/^(?!\.{1,2}$|__.*__$)[^/.]+$/s);
-      expect(placeCodeOf(id)).toBe(code.toWellFormed());
+      expect(toPlaceCode(id)).toBe(code.toWellFormed());
     }),
   );
 });
 
 it("places are walked in natural order", () => {
-  const codes = ["B-1", "A-10", "A-2", "A-1"].map(placeIdOf);
-  expect(codes.toSorted(comparePlaces).map(placeCodeOf)).toEqual(["A-1", "A-2", "A-10", "B-1"]);
+  const codes = ["B-1", "A-10", "A-2", "A-1"].map(toPlaceId);
+  expect(codes.toSorted(comparePlaces).map(toPlaceCode)).toEqual(["A-1", "A-2", "A-10", "B-1"]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { comparePlaces, placeCodeOf, placeIdOf, readPlaceCode } from "./placeCodes.ts";
+import { comparePlaces, toPlaceCode, toPlaceId, readPlaceCode } from "./placeCodes.ts";
 
 /**
  * The locations of a listing's copies. The copies in places and the unplaced ones add up to the listing's
@@ -60,10 +60,10 @@ export function writeStock({ places, unplaced, toPack }: Stock): {
   const ids = listPlaces(places);
   const [first] = ids;
   if (first === undefined) return { quantity, storageBin: null, toPack };
-  if (ids.length === 1 && unplaced === 0) return { quantity, storageBin: placeCodeOf(first), toPack };
+  if (ids.length === 1 && unplaced === 0) return { quantity, storageBin: toPlaceCode(first), toPack };
   let storageBin = "";
   for (const id of ids) {
-    const longer = `${storageBin}${storageBin === "" ? "" : ", "}${placeCodeOf(id)} ×${places[id]}`;
+    const longer = `${storageBin}${storageBin === "" ? "" : ", "}${toPlaceCode(id)} ×${places[id]}`;
     if (longer.length > MAX_STORAGE_LENGTH) break;
     storageBin = longer;
   }
@@ -331,7 +331,7 @@ function readSpread(text: string): Record<string, number> | string | null {
 
 /** Accepts a text that is too long for a code, so that its car can still be found. */
 const toId = (text: string): string =>
-  placeIdOf(readPlaceCode(text) ?? text.trim().replace(/\s+/g, " ").toUpperCase());
+  toPlaceId(readPlaceCode(text) ?? text.trim().replace(/\s+/g, " ").toUpperCase());
 
 const isSameSpread = (one: string | null, other: string | null): boolean =>
   JSON.stringify(readSpread(one ?? "")) === JSON.stringify(readSpread(other ?? ""));

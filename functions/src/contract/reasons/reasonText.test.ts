@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { AppError, type ErrorCode, type ErrorParams } from "../wire/errors.ts";
+import { formatGoneTerms } from "./goneTerms.ts";
 import { describeReason, findMessage } from "./reasonText.ts";
 
 it.each<[ErrorCode, ErrorParams, string]>([
@@ -12,6 +13,24 @@ it.each<[ErrorCode, ErrorParams, string]>([
   ],
   ["image/too-large", { reason: "bytes", maxMegabytes: 12 }, "More than 12 MB."],
   ["listing/not-publishable", { reason: "ended" }, "This listing has ended on eBay."],
+  ["auth/claim-refused", { reason: "claim-taken" }, "there is a super admin already."],
+  ["catalogue/file-refused", { problem: "empty" }, "The file is empty."],
+  [
+    "catalogue/file-refused",
+    { problem: "missing-columns", fields: "toyNumber model" },
+    'No column seems to be the toyNumber or the model: name it, as in --map toyNumber="<column>".',
+  ],
+  [
+    "listing/terms-gone",
+    {
+      gone: formatGoneTerms([
+        { term: "service", was: "USPSParcel", now: "USPSGroundAdvantage" },
+        { term: "returnPolicy", was: "30 days; “free”", now: null },
+      ]),
+    },
+    "eBay no longer offers the shipping service USPSParcel: USPSGroundAdvantage takes its place. " +
+      "Your eBay account no longer has the return policy “30 days; “free””: your selling terms count instead.",
+  ],
   ["listing/not-publishable", { needs: "price" }, "The listing needs a price."],
   [
     "listing/not-publishable",
@@ -40,6 +59,9 @@ it.each<[ErrorCode, ErrorParams]>([
   ["listing/not-publishable", {}],
   ["listing/not-publishable", { needs: "of-a-newer-version" }],
   ["listing/terms-missing", { missing: "of-a-newer-version" }],
+  ["listing/terms-gone", {}],
+  ["listing/terms-gone", { gone: '[{"term":"of-a-newer-version","was":"a","now":null}]' }],
+  ["catalogue/file-refused", { problem: "of-a-newer-version" }],
 ])("has no text for %s with %j", (code, params) => {
   expect(findMessage(new AppError(code, params))).toBeUndefined();
 });
@@ -50,6 +72,7 @@ it("quotes the message of the marketplace, and of errors from before these codes
 });
 
 it.each([
+  [{ message: "Too long.", adviceCode: "shorten-specific" }, "Too long. Shorten it to 65 characters."],
   [{ message: "Too long.", advice: "Shorten it." }, "Too long. Shorten it."],
   [{ message: "", advice: "Shorten it." }, "Shorten it."],
   [{ message: "" }, null],

@@ -1,4 +1,7 @@
 import { findUsernameText } from "../galleries/usernameText.ts";
+import { type AdviceCode, findAdvice } from "./advice.ts";
+import { describeFileProblem } from "./fileProblems.ts";
+import { describeGoneTerms } from "./goneTerms.ts";
 import { describeNeeds } from "./needs.ts";
 import { describeMissingTerms } from "./missingTerms.ts";
 import { formatMinutes } from "../syncText.ts";
@@ -40,6 +43,25 @@ const REASONS = {
     "Its card is damaged, so it isn't New. Choose another condition, or correct the card's condition.",
   "no-copies":
     "eBay would refuse a quantity of 0, because your account doesn't keep listings that are out of stock. End the listing, or switch on the out-of-stock option in your eBay account.",
+  "not-owner": "it is for the installation’s owner alone.",
+  "claim-taken": "there is a super admin already.",
+  "no-user-record": "there is no user record.",
+  "end-failed": "Failed to end listing",
+  "revise-failed": "Failed to revise listing",
+  "item-gone":
+    "eBay doesn't know this item any more, or it belongs to another eBay account than the one that you have connected.",
+  "not-yours": "None of your listings has this item. Sync with eBay, then try again.",
+  "detail-kept":
+    "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.",
+  "draft-unknown": "eBay didn't answer. A draft may be among your drafts at eBay, so no second one is made.",
+  "no-picture": "The listing has no picture yet: add one, then put it on eBay. It is kept as a draft.",
+  "listing-kept": "The marketplace could not be reached. The listing is kept as it is.",
+  "quantity-kept": "The marketplace could not be reached. The new quantity is kept.",
+  "handling-policy": "A business policy says what shipping costs, so the handling can't be set here.",
+  "handling-flat":
+    "eBay has one amount for this item's flat shipping: the price with the handling. Revise its shipping price instead.",
+  "handling-free": "This item ships free, so no handling is charged.",
+  "no-fields": "Please enter at least one field to update",
   "lot-sold": "Copies of this lot have sold with its present cars. End it, and make another lot.",
   "lot-ended": "This lot has ended. Make another one.",
   "few-copies": ({ title, forSale, needed }: ErrorParams) =>
@@ -50,24 +72,16 @@ const REASONS = {
   revisions: ({ limit }: ErrorParams) => `eBay takes ${limit} changes of one listing a day.`,
 } as const;
 
-const ADVICE = {
-  "calls-used": "The count starts again at midnight Pacific time.",
-  "share-used": "More calls become free during the day, as other sellers leave theirs.",
-  "rest-share-used": "The count starts again at midnight Pacific time.",
-  "relist-share-used":
-    "Relisting many listings has a share of them. Relist the others tomorrow, or each on its own page.",
-  revisions: "Try again after midnight Pacific time.",
-} as const;
-export type Reason = keyof typeof REASONS | keyof typeof ADVICE;
+export type Reason = keyof typeof REASONS | AdviceCode;
 
 const reasons = new Map<string, string | ((params: ErrorParams) => string)>(Object.entries(REASONS));
 
-const advices = new Map<string, string>(Object.entries(ADVICE));
-
 /** Messages of errors that have other codes or figures than a `reason`. */
 const MESSAGES: Partial<Record<ErrorCode, (params: ErrorParams) => string | undefined>> = {
+  "catalogue/file-refused": describeFileProblem,
   "listing/not-publishable": ({ needs }) => describeNeeds(needs),
   "listing/terms-missing": ({ missing }) => describeMissingTerms(missing),
+  "listing/terms-gone": ({ gone }) => describeGoneTerms(gone),
   "offer/below-floor": ({ dollars }) => describeDollars(dollars),
   "offer/too-high": ({ dollars }) => describeDollars(dollars),
   "username/invalid": ({ problem }) => findUsernameText(problem),
@@ -83,14 +97,10 @@ const describeDollars = (dollars: Param): string | undefined =>
  */
 export function findMessage({ code, params }: Described): string | undefined {
   const { message, reason } = params;
-  if (message !== undefined) return String(message);
+  if (message !== undefined && message !== "") return String(message);
   const found = reasons.get(String(reason)) ?? MESSAGES[code];
   return typeof found === "function" ? found(params) : found;
 }
-
-/** Returns what the seller can do: the error's `advice`, or that of its `reason`. */
-export const findAdvice = ({ params: { advice, reason } }: Pick<AppError, "params">): Param =>
-  advice ?? advices.get(String(reason));
 
 /** Returns the message with our advice, or null if there is neither. */
 export function describeReason(error: Described): string | null {

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../wire/callable.ts";
 import { pausingFields } from "../operations.ts";
-import { failureFields } from "../wire/errors.ts";
+import { answeredFailure, failureFields } from "../wire/errors.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
 /** Rows per page document. With their names, they stay below a tenth of Firestore's document limit. */
@@ -34,7 +34,7 @@ export const saveWooCommerceConfig = defineCallable({
 });
 
 /**
- * Tests the connection, and saves it if the shop responds. Otherwise `error` has the reason as a sentence.
+ * Tests the connection, and saves it if the shop responds. Otherwise `failure` has the reason.
  */
 export const connectWooCommerce = defineCallable({
   name: "connectWooCommerce",
@@ -42,7 +42,9 @@ export const connectWooCommerce = defineCallable({
   input: connection,
   output: z.object({
     success: z.boolean(),
+    /** Describes the `failure` for tabs opened before November 2026. */
     error: z.string().nullable(),
+    failure: answeredFailure,
     /** The field at fault, if it is one field. */
     field: z.enum(CONNECTION_FIELDS).nullable(),
   }),

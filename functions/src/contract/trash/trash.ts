@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { userInput } from "../wire/userInput.ts";
+import { limitUserInput } from "../wire/userInput.ts";
 import { defineCallable } from "../wire/callable.ts";
 import { documentId } from "../wire/documentId.ts";
 import { failureFields } from "../wire/errors.ts";
@@ -128,7 +128,7 @@ export const changeListings = defineCallable({
   input: z.strictObject({
     changes: z
       .array(
-        userInput(
+        limitUserInput(
           z.strictObject({
             listingId,
             price: z.number().positive().max(100_000).optional(),

@@ -10,7 +10,7 @@ export const ERROR_STATUS = {
   "auth/not-member": "permission-denied",
   "auth/forbidden": "permission-denied",
   "auth/super-admin-only": "permission-denied",
-  /** {message}: the reason. */
+  /** {reason} */
   "auth/claim-refused": "permission-denied",
   /**
    * The last sign-in is too old for this call. The browser asks the person to sign in again and repeats the
@@ -58,7 +58,7 @@ export const ERROR_STATUS = {
   "listing/not-publishable": "failed-precondition",
   /** {missing}: codes of the missing selling terms, separated by spaces. {field} */
   "listing/terms-missing": "failed-precondition",
-  /** {message}: the ended item's terms that the marketplace no longer has, and their replacements. {field} */
+  /** {gone}: the ended item's terms that the marketplace no longer has (`formatGoneTerms`). {field} */
   "listing/terms-gone": "failed-precondition",
   /** {reason}: why Pegboard can't change this listing at eBay. `no-copies`: it can be ended instead. */
   "listing/not-revisable": "failed-precondition",
@@ -94,7 +94,7 @@ export const ERROR_STATUS = {
   "apiKeys/too-many": "failed-precondition",
   /** The number, the seller's model or the source no longer exists. */
   "catalogue/not-found": "not-found",
-  /** {message}: the problem with the file. */
+  /** {problem}: a code, whose text and other parameters are in fileProblems.ts. */
   "catalogue/file-refused": "invalid-argument",
   "ebay/not-connected": "failed-precondition",
   "ebay/authorization-expired": "failed-precondition",
@@ -192,8 +192,8 @@ export const errorDetails = z.object({
 });
 
 /**
- * Why one of several things failed: the outside service's own message with our advice, or one of our codes
- * with its parameters. Empty for a success. Earlier versions stored our own texts as `message`.
+ * Why one of several things failed: the outside service's own message, or one of our codes with its
+ * parameters. Empty for a success. Earlier versions stored our own texts and advice as `message`.
  */
 export const failureFields = {
   message: z.string().nullable().default(null),
@@ -201,6 +201,11 @@ export const failureFields = {
   params: errorDetails.shape.params,
 };
 export type Failure = { [field in keyof typeof failureFields]: z.output<(typeof failureFields)[field]> };
+/**
+ * Why a call's work was refused, in its answer. The browser makes the text. Functions deployed before
+ * November 2026 only sent a `message`, which answers keep for the tabs of that time.
+ */
+export const answeredFailure = z.object(failureFields).nullable().default(null);
 export const NO_FAILURE: Failure = { message: null, code: null, params: {} };
 
 /** An expected failure. Any other thrown value is a bug and reaches the client as `internal`. */

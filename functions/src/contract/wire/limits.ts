@@ -3,10 +3,12 @@
 /** Size of one uploaded capture photo, in bytes. A 1200 px JPEG at quality 0.95 takes 0.3 to 0.9 MB. */
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024;
 /**
- * Maximum pixels of a capture photo, checked in its header. The browser sends crops of 2 megapixels, and
- * files scaled to at most 5.8.
+ * Longer side, in pixels, of a capture photo that comes from a file. A card that fills half of it is as large
+ * as one from the studio's camera, whose crops have 2 megapixels.
  */
-export const MAX_CAPTURE_PIXELS = 12_000_000;
+export const CAPTURE_FILE_SIDE = 2_400;
+/** Maximum pixels of a capture photo, checked in its header. The browser sends no more. */
+export const MAX_CAPTURE_PIXELS = CAPTURE_FILE_SIDE ** 2;
 /** Maximum pixels of an image, checked before decoding. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /**

@@ -6,7 +6,7 @@ const ENTERED = new WeakSet<z.core.$ZodType>();
  * Marks a schema of user input. An unknown field in it is rejected, because dropping it would look like it
  * was saved. Other objects drop unknown fields (`transport/knownFields.ts`).
  */
-export function userInput<Schema extends z.ZodType>(schema: Schema): Schema {
+export function limitUserInput<Schema extends z.ZodType>(schema: Schema): Schema {
   ENTERED.add(schema);
   return schema;
 }

@@ -1,31 +1,24 @@
-import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { dataExportDocument } from "../../contract/account.ts";
 import { paths } from "../../contract/documents.ts";
 import type { ExportPorts } from "../../domain/account/dataExport.ts";
-import { operationStore } from "../operations.ts";
+import { openOperationStore } from "../operations.ts";
+import { findDue, toTimestamp } from "../documents.ts";
 
-export const dataExports = (firestore: Firestore): ExportPorts["operations"] =>
-  operationStore(firestore, {
+export const openDataExports = (firestore: Firestore): ExportPorts["operations"] =>
+  openOperationStore(firestore, {
     name: "dataExport",
     document: dataExportDocument,
     load: (stored) => ({ ...stored, filesUntil: stored.filesUntil?.toMillis() ?? null }),
-    store: ({ filesUntil }) => ({
-      filesUntil: filesUntil === null ? null : Timestamp.fromMillis(filesUntil),
-    }),
+    store: ({ filesUntil }) => ({ filesUntil: toTimestamp(filesUntil) }),
   });
 
-/** Finds and clears the files of expired exports. */
-export const expiredExportStore = (firestore: Firestore) => ({
+export const openExpiredExportStore = (firestore: Firestore) => ({
   /** Returns people with expired files at `now` (epoch milliseconds), the oldest first. */
   async listExpired(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]> {
-    const { docs } = await firestore
-      .collectionGroup("operations")
-      .where("filesUntil", "<=", Timestamp.fromMillis(now))
-      .orderBy("filesUntil")
-      .limit(limit)
-      .get();
-    return docs.map((one) => ({
+    const due = await findDue(firestore.collectionGroup("operations"), "filesUntil", now, limit);
+    return due.map((one) => ({
       uid: one.ref.parent.parent?.id ?? "",
       dueAt: (one.get("filesUntil") as Timestamp).toMillis(),
     }));

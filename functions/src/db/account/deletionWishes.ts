@@ -2,10 +2,12 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { DeletionWishes } from "../../domain/account/ownDeletion.ts";
+import { findDue, countMatches } from "../documents.ts";
+import { moveToDeleted } from "../users/deletedUsers.ts";
 
-const wishOf = userDocument.pick({ deletion: true, accountRole: true });
+const wishDocument = userDocument.pick({ deletion: true, accountRole: true });
 
-export function deletionWishes(firestore: Firestore): DeletionWishes {
+export function openDeletionWishes(firestore: Firestore): DeletionWishes {
   const users = firestore.collection(paths.users());
   return {
     wish: (uid, dueAt) =>
@@ -13,7 +15,7 @@ export function deletionWishes(firestore: Firestore): DeletionWishes {
         const user = users.doc(uid);
         const found = await transaction.get(user);
         if (!found.exists) return "missing";
-        const { deletion, accountRole } = wishOf.parse(found.data());
+        const { deletion, accountRole } = wishDocument.parse(found.data());
         if (deletion) return deletion.dueAt.toMillis();
         if (accountRole === "super-admin") {
           const all = await transaction.get(users.where("accountRole", "==", "super-admin").limit(2));
@@ -28,7 +30,7 @@ export function deletionWishes(firestore: Firestore): DeletionWishes {
     withdraw: (uid) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
-        if (!found.exists || !wishOf.parse(found.data()).deletion) return;
+        if (!found.exists || !wishDocument.parse(found.data()).deletion) return;
         transaction.update(found.ref, {
           deletion: FieldValue.delete(),
           updatedAt: FieldValue.serverTimestamp(),
@@ -36,34 +38,21 @@ export function deletionWishes(firestore: Firestore): DeletionWishes {
       }),
 
     async listDue(now, limit) {
-      const { docs } = await users
-        .where("deletion.dueAt", "<=", Timestamp.fromMillis(now))
-        .orderBy("deletion.dueAt")
-        .limit(limit)
-        .get();
-      return docs.map((one) => ({
+      const due = await findDue(users, "deletion.dueAt", now, limit);
+      return due.map((one) => ({
         uid: one.id,
-        dueAt: wishOf.parse(one.data()).deletion?.dueAt.toMillis() ?? now,
+        dueAt: wishDocument.parse(one.data()).deletion?.dueAt.toMillis() ?? now,
       }));
     },
 
     begin: async (uid, now) => {
-      const listings = (await firestore.collection(paths.listings(uid)).count().get()).data().count;
+      const listings = await countMatches(firestore.collection(paths.listings(uid)));
       await firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
-        const { deletion } = wishOf.partial().parse(found.data() ?? {});
+        const { deletion } = wishDocument.partial().parse(found.data() ?? {});
         // The person has cancelled the request, or another run has started.
         if (!deletion || deletion.dueAt.toMillis() > now) return;
-        transaction.set(firestore.doc(paths.deletedUser(uid)), {
-          record: found.data(),
-          status: "deleting",
-          moved: 0,
-          total: listings,
-          deletedBy: uid,
-          deletedAt: FieldValue.serverTimestamp(),
-          expiresAt: Timestamp.fromMillis(now),
-        });
-        transaction.delete(found.ref);
+        moveToDeleted(firestore, transaction, found, { listings, by: uid, expiresAt: now });
       });
     },
   };

@@ -25,7 +25,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /** Files in Storage, whose names begin like documents'. */
-const FILES: ReadonlySet<string> = new Set(["capturePhotoPath", "listingImagePath", "incomingPath"]);
+const FILES: ReadonlySet<string> = new Set(["toCapturePhotoPath", "toListingImagePath", "toIncomingPath"]);
 
 type Path = (...given: string[]) => string;
 

@@ -5,10 +5,9 @@ import { type DocumentSnapshot, FieldPath, type Firestore, Timestamp } from "fir
 import { ZipFile } from "yazl";
 
 import type { ExportCursor } from "../../contract/account.ts";
-import { exportFolder, paths } from "../../contract/documents.ts";
+import { toExportFolder, paths } from "../../contract/documents.ts";
 import type { ExportPorts, WrittenPart } from "../../domain/account/dataExport.ts";
-import { buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/downloadUrl.ts";
-import type { Bucket } from "../images/bucket.ts";
+import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "../images/bucket.ts";
 import { BELOW, ELSEWHERE, SECRET, SHARED } from "./exportedPaths.ts";
 
 /**
@@ -44,12 +43,12 @@ export function exportParts(
 ): Pick<ExportPorts, "writePart" | "deleteFiles"> {
   return {
     async deleteFiles(uid) {
-      await bucketOf().deleteFiles({ prefix: exportFolder(uid) });
+      await bucketOf().deleteFiles({ prefix: toExportFolder(uid) });
     },
 
     async writePart(uid, runId, number, from) {
       const name = `pegboard-data-${String(number).padStart(3, "0")}.zip`;
-      const file = bucketOf().file(`${exportFolder(uid)}${runId}/${name}`);
+      const file = bucketOf().file(`${toExportFolder(uid)}${runId}/${name}`);
       const token = randomUUID();
       const zip = new ZipFile();
       // Ignores an unreadable picture here, because `addPicture` rejects too.
@@ -106,7 +105,7 @@ export function exportParts(
             cursor = { of: "pictures", page, done: at };
             break;
           }
-          if (file.name.startsWith(exportFolder(uid))) continue;
+          if (file.name.startsWith(toExportFolder(uid))) continue;
           await addPicture(zip, uid, file);
           pictures += 1;
           bytes += Number(file.metadata.size ?? 0);

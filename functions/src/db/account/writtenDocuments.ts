@@ -4,15 +4,16 @@ import { FieldPath, type Firestore } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { WrittenDocuments } from "../../domain/account/boundWrites.ts";
+import { countMatches } from "../documents.ts";
 
 const PEOPLE_PER_PAGE = 500;
 /** Documents whose size is measured. At up to 1 MiB each, they fit into an instance of 256 MiB. */
 const SAMPLE = 20;
 const noted = userDocument.pick({ full: true });
 
-export function writtenDocuments(firestore: Firestore): WrittenDocuments {
+export function openWrittenDocuments(firestore: Firestore): WrittenDocuments {
   return {
-    countAll: async (collection) => (await firestore.collectionGroup(collection).count().get()).data().count,
+    countAll: (collection) => countMatches(firestore.collectionGroup(collection)),
 
     async listPeople(after) {
       const users = firestore
@@ -24,10 +25,7 @@ export function writtenDocuments(firestore: Firestore): WrittenDocuments {
       return docs.map((user) => ({ uid: user.id, full: noted.parse(user.data()).full }));
     },
 
-    count: async (uid, collection) => {
-      const own = firestore.collection(`${paths.user(uid)}/${collection}`);
-      return (await own.count().get()).data().count;
-    },
+    count: (uid, collection) => countMatches(firestore.collection(`${paths.user(uid)}/${collection}`)),
 
     async estimateSize(uid, collection, count) {
       // Firestore bills skipped documents as reads, so only people with at least a hundred documents are

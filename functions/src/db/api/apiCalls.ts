@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { apiCallsPath } from "../../contract/api/apiKeys.ts";
+import { toApiCallsPath } from "../../contract/api/apiKeys.ts";
 import type { ApiCallLeases } from "../../domain/api/ports.ts";
 
 /** Calls leased in one minute, by key. */
@@ -10,12 +10,12 @@ const callsDocument = z.object({ minute: z.int(), used: z.record(z.string(), z.i
 /** High enough for several instances that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
-export function apiCallLeases(firestore: Firestore): ApiCallLeases {
+export function openApiCallLeases(firestore: Firestore): ApiCallLeases {
   return {
     take: (uid, bucket, minute, limit, wanted) =>
       firestore.runTransaction(
         async (transaction) => {
-          const at = firestore.doc(apiCallsPath(uid));
+          const at = firestore.doc(toApiCallsPath(uid));
           const stored = callsDocument.safeParse((await transaction.get(at)).data());
           const used = stored.success && stored.data.minute === minute ? stored.data.used : {};
           const before = used[bucket] ?? 0;

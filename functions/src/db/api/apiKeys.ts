@@ -5,14 +5,15 @@ import {
   apiKeyDocument,
   apiKeyMetadata,
   type ApiKeyMetadata,
-  apiKeyPath,
-  apiKeysPath,
+  toApiKeyPath,
+  toApiKeysPath,
 } from "../../contract/api/apiKeys.ts";
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { ApiKey, ApiKeyStore, ApiPerson } from "../../domain/api/ports.ts";
+import { toTimestamp } from "../documents.ts";
 
 /** Stores keys under their hashes, and their metadata in the owner's record. */
-export function apiKeyStore(firestore: Firestore): ApiKeyStore {
+export function openApiKeyStore(firestore: Firestore): ApiKeyStore {
   const user = (uid: string) => firestore.doc(paths.user(uid));
 
   return {
@@ -21,12 +22,12 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
         const found = await transaction.get(user(uid));
         const known = parseKeys(found);
         check({ connectedAs: readConnectedAccount(found), count: known.length });
-        transaction.create(firestore.doc(apiKeyPath(hash)), { uid, keyId: key.id });
+        transaction.create(firestore.doc(toApiKeyPath(hash)), { uid, keyId: key.id });
         const { createdAt, expiresAt, ...named } = key;
         const made = {
           ...named,
           createdAt: Timestamp.fromMillis(createdAt),
-          expiresAt: expiresAt === null ? null : Timestamp.fromMillis(expiresAt),
+          expiresAt: toTimestamp(expiresAt),
           lastUsed: null,
         };
         transaction.update(found.ref, { apiKeys: [...known, made] });
@@ -35,7 +36,7 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
     remove: (uid, keyId) =>
       firestore.runTransaction(async (transaction) => {
         const stored = firestore
-          .collection(apiKeysPath())
+          .collection(toApiKeysPath())
           .where("uid", "==", uid)
           .where("keyId", "==", keyId);
         const [found, { docs }] = await Promise.all([transaction.get(user(uid)), transaction.get(stored)]);
@@ -46,7 +47,7 @@ export function apiKeyStore(firestore: Firestore): ApiKeyStore {
       }),
 
     async find(hash) {
-      const snapshot = await firestore.doc(apiKeyPath(hash)).get();
+      const snapshot = await firestore.doc(toApiKeyPath(hash)).get();
       return snapshot.exists ? apiKeyDocument.parse(snapshot.data()) : null;
     },
 
@@ -72,7 +73,7 @@ const callingPerson = userDocument.pick({
   ebayConnected: true,
 });
 
-export function apiPeople(firestore: Firestore) {
+export function openApiPeople(firestore: Firestore) {
   return {
     async find(uid: string): Promise<ApiPerson | null> {
       const snapshot = await firestore.doc(paths.user(uid)).get();

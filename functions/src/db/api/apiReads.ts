@@ -13,7 +13,7 @@ import type { ApiReads, ChangePosition, StoredListing, StoredOrder } from "../..
 const SUMMARY = Object.keys(listingDocument.shape).filter((field) => field !== "description");
 
 /** Reads one document per entry of a page. */
-export function apiReads(firestore: Firestore): ApiReads {
+export function openApiReads(firestore: Firestore): ApiReads {
   return {
     async listings(uid, { status, sku, updatedSince, after, limit }) {
       let query: Query = firestore.collection(paths.listings(uid)).select(...SUMMARY);

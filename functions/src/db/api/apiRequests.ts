@@ -1,36 +1,30 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { apiRequestPath } from "../../contract/api/apiKeys.ts";
+import { toApiRequestPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
 import type { ApiRequests } from "../../domain/api/ports.ts";
 import { DRAFT } from "../listings/listingEdits.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { stampCreation } from "../listings/storedListing.ts";
 
 /** `expiresAt`: Firestore's TTL policy deletes the document then. */
 const requestDocument = z.object({ listingId: z.string(), fingerprint: z.string() });
 
 const LIFETIME_MS = 30 * DAY_MS;
 
-export function apiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
+export function openApiRequests(firestore: Firestore, now: () => number = Date.now): ApiRequests {
   return {
     createOnce: (uid, { keyHash, fingerprint }, fields) =>
       firestore.runTransaction(async (transaction) => {
-        const request = firestore.doc(apiRequestPath(uid, keyHash));
+        const request = firestore.doc(toApiRequestPath(uid, keyHash));
         const found = await transaction.get(request);
         if (found.exists) {
           const before = requestDocument.parse(found.data());
           return { listingId: before.listingId, isFirst: false, isSame: before.fingerprint === fingerprint };
         }
         const listing = firestore.collection(paths.listings(uid)).doc();
-        const at = FieldValue.serverTimestamp();
-        transaction.create(listing, {
-          ...DRAFT,
-          ...fields,
-          createdAt: at,
-          updatedAt: at,
-          lastLocalUpdate: at,
-        });
+        transaction.create(listing, { ...DRAFT, ...fields, ...stampCreation() });
         const expiresAt = Timestamp.fromMillis(now() + LIFETIME_MS);
         transaction.create(request, { listingId: listing.id, fingerprint, expiresAt });
         return { listingId: listing.id, isFirst: true, isSame: true };

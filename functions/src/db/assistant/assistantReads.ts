@@ -1,15 +1,10 @@
-import {
-  AggregateField,
-  type DocumentSnapshot,
-  type Firestore,
-  type Query,
-  Timestamp,
-} from "firebase-admin/firestore";
+import { AggregateField, type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { listingDocument, orderDocument, paths, userDocument } from "../../contract/documents.ts";
 import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
 import { listMissingToPublish } from "../../domain/listings/newItem.ts";
+import { countMatches, readAll } from "../documents.ts";
 
 /** The fields that a search reads. The others are long. */
 const SEARCH_FIELDS = [
@@ -30,7 +25,7 @@ const SEARCH_FIELDS = [
 /** eBay's statuses of orders that were paid and not fully refunded. */
 const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
 
-export function assistantReads(firestore: Firestore): SellerReads {
+export function openAssistantReads(firestore: Firestore): SellerReads {
   const listings = (uid: string) => firestore.collection(paths.listings(uid));
   const orders = (uid: string) => firestore.collection(paths.orders(uid));
   const queryOrders = (uid: string, from: number, to: number) =>
@@ -50,9 +45,8 @@ export function assistantReads(firestore: Firestore): SellerReads {
     },
 
     async listings(uid, ids) {
-      if (ids.length === 0) return [];
-      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
-      return found.flatMap(toListing);
+      const documents = ids.map((id) => firestore.doc(paths.listing(uid, id)));
+      return (await readAll(firestore, documents)).flatMap(toListing);
     },
 
     async findListings(uid, field, value, limit) {
@@ -61,26 +55,26 @@ export function assistantReads(firestore: Firestore): SellerReads {
     },
 
     async listNewest(uid, limit) {
-      const [newest, all] = await Promise.all([
+      const [newest, total] = await Promise.all([
         listings(uid)
           .orderBy("updatedAt", "desc")
           .limit(limit)
           .select(...SEARCH_FIELDS)
           .get(),
-        listings(uid).count().get(),
+        countMatches(listings(uid)),
       ]);
-      return { listings: newest.docs.flatMap(toListing), total: all.data().count };
+      return { listings: newest.docs.flatMap(toListing), total };
     },
 
     async countListings(uid) {
-      const [all, ...counted] = await Promise.all([
-        listings(uid).count().get(),
-        ...LISTING_STATUSES.map((status) => listings(uid).where("status", "==", status).count().get()),
+      const [total, ...counted] = await Promise.all([
+        countMatches(listings(uid)),
+        ...LISTING_STATUSES.map((status) => countMatches(listings(uid).where("status", "==", status))),
       ]);
       const byStatus = Object.fromEntries(
-        LISTING_STATUSES.map((status, index) => [status, counted[index]?.data().count ?? 0]),
+        LISTING_STATUSES.map((status, index) => [status, counted[index] ?? 0]),
       ) as Record<ListingStatus, number>;
-      return { total: all.data().count, byStatus };
+      return { total, byStatus };
     },
 
     async sumSales(uid, from, to) {
@@ -107,24 +101,19 @@ export function assistantReads(firestore: Firestore): SellerReads {
     },
 
     async countAttention(uid) {
-      const count = async (query: Query) => (await query.count().get()).data().count;
       const drafts = listings(uid).where("status", "==", "draft");
-      const [toShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =
+      const [ordersToShip, allDrafts, draftsWithoutPrice, withoutSku, soldOutActive, needingAnalysis] =
         await Promise.all([
-          count(queryOrdersToShip(uid)),
-          count(drafts),
-          count(drafts.where("price", "==", null)),
-          count(listings(uid).where("sku", "==", null)),
-          count(listings(uid).where("status", "==", "active").where("quantity", "==", 0)),
-          count(listings(uid).where("needsAiAnalysis", "==", true)),
+          countMatches(queryOrdersToShip(uid)),
+          countMatches(drafts),
+          countMatches(drafts.where("price", "==", null)),
+          countMatches(listings(uid).where("sku", "==", null)),
+          countMatches(listings(uid).where("status", "==", "active").where("quantity", "==", 0)),
+          countMatches(listings(uid).where("needsAiAnalysis", "==", true)),
         ]);
       return {
-        ordersToShip: toShip,
-        drafts: allDrafts,
-        draftsWithoutPrice,
-        withoutSku,
-        soldOutActive,
-        needingAnalysis,
+        ...{ ordersToShip, drafts: allDrafts, draftsWithoutPrice },
+        ...{ withoutSku, soldOutActive, needingAnalysis },
       };
     },
   };

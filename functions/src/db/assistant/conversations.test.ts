@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { conversationStore } from "./conversations.ts";
+import { openConversationStore } from "./conversations.ts";
 
 const NOW = 1_000;
 const REF = { conversationId: "c", messageId: "m" };
@@ -23,7 +23,7 @@ const TAKEN = {
 
 it("counts an answer's tokens once, even if its commit is repeated", async () => {
   const firestore = memoryFirestore(() => NOW);
-  const store = conversationStore(firestore);
+  const store = openConversationStore(firestore);
   await store.begin("ann", REF, "How many?", { now: NOW, until: NOW + 1 });
   await store.finish("ann", REF, ANSWER, TAKEN, NOW);
   await store.finish("ann", REF, { ...ANSWER, state: "failed" }, TAKEN, NOW);

@@ -18,17 +18,14 @@ import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { PAST_EXCHANGES } from "../../domain/assistant/pastTurns.ts";
 import type { Conversations, ExchangeRef, Proposals, TokensTaken } from "../../domain/assistant/ports.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 
 const MAX_TITLE = 80;
 /** Maximum old conversations that one question deletes. */
 const MAX_DELETED_PER_QUESTION = 5;
 
-const toDay = (now: number) => new Date(now).toISOString().slice(0, 10);
-
-export function conversationStore(firestore: Firestore): Conversations {
-  const exchange = (uid: string, { conversationId, messageId }: ExchangeRef) =>
-    firestore.doc(paths.exchange(uid, conversationId, messageId));
+export function openConversationStore(firestore: Firestore): Conversations {
+  const exchange = openExchanges(firestore);
 
   return {
     begin: (uid, ref, question, { now, until }) =>
@@ -160,9 +157,13 @@ export function conversationStore(firestore: Firestore): Conversations {
   };
 }
 
-export function proposalStore(firestore: Firestore): Proposals {
-  const document = (uid: string, { conversationId, messageId }: ExchangeRef) =>
+const openExchanges =
+  (firestore: Firestore) =>
+  (uid: string, { conversationId, messageId }: ExchangeRef): DocumentReference =>
     firestore.doc(paths.exchange(uid, conversationId, messageId));
+
+export function openProposalStore(firestore: Firestore): Proposals {
+  const document = openExchanges(firestore);
 
   return {
     change: (uid, ref, proposalId, change) =>

@@ -24,7 +24,7 @@ const analysisDocument = z.object({
  */
 const MAX_ATTEMPTS = 20;
 
-export function analysisStore(firestore: Firestore): AnalysisStore {
+export function openAnalysisStore(firestore: Firestore): AnalysisStore {
   const document = (uid: string, sku: string) => firestore.doc(paths.analysis(uid, sku));
 
   /** Writes only if the holder still has the lease. */

@@ -4,6 +4,7 @@ import { paths } from "../../contract/documents.ts";
 import { clearedHistoryDocument } from "../../contract/trash/removed.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { countMatches } from "../documents.ts";
 
 /**
  * Clears a person's capture log and returns the number of hidden entries. Entries stay stored: an entry is
@@ -20,7 +21,7 @@ export async function clearCaptureLog(
   const log = firestore.collection(paths.captureLog(uid));
   const last = docs[0]?.get("removedAt") as Timestamp | undefined;
   const shown = last ? log.where("timestamp", ">", last) : log;
-  const entries = (await shown.count().get()).data().count;
+  const entries = await countMatches(shown);
   if (entries === 0) return 0;
   await clearings.add({
     removedAt: FieldValue.serverTimestamp(),

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
-import { captureSharePath, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
+import { toCaptureSharePath, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import type { Slots } from "../../domain/capture/share.ts";
 import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
-import { isConflict } from "../grpcStatus.ts";
 import { changeDocument } from "../optimistic.ts";
+import { isConflict } from "../documents.ts";
 
 const PIXELS: Bucket = {
   name: "pixels",
@@ -21,11 +21,11 @@ type SlotExpiries = Record<string, number>;
  * Uses one small document per seller and kind of work, with optimistic concurrency: a caller whose write
  * conflicts reads again.
  */
-export function captureSlots(firestore: Firestore, time: () => number = Date.now): Slots {
+export function openCaptureSlots(firestore: Firestore, time: () => number = Date.now): Slots {
   return {
     acquire(uid, kind, most, seconds, megapixels = 0) {
       const slot = randomUUID();
-      return changeDocument(firestore, captureSharePath(uid, kind), (read) => {
+      return changeDocument(firestore, toCaptureSharePath(uid, kind), (read) => {
         const now = time();
         const taken = (read["taken"] ?? {}) as SlotExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
@@ -44,7 +44,7 @@ export function captureSlots(firestore: Firestore, time: () => number = Date.now
     },
 
     async release(uid, kind, slot) {
-      await firestore.doc(captureSharePath(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
+      await firestore.doc(toCaptureSharePath(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
     },
   };
 }

@@ -8,19 +8,21 @@ import {
   type WriteBatch,
 } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import type { NumberReading } from "../../domain/capture/analysis/numberReading.ts";
-import type { CapturePlan, StoredListing } from "../../domain/capture/planCapture.ts";
+import type { CapturePlan } from "../../domain/capture/planCapture.ts";
 import type {
   CaptureLogFacts,
   CaptureRecord,
   CaptureStore,
 } from "../../domain/capture/processCardCapture.ts";
-import { isConflict, hasStatus } from "../grpcStatus.ts";
 import { writeUnlessChanged } from "../optimistic.ts";
+import { readListing, toStoredListing, stampCreation, stampEdit } from "../listings/storedListing.ts";
+import { toDay } from "../../contract/wire/durations.ts";
+import { isConflict, hasStatus } from "../documents.ts";
 
 /** In each round, one of several cards with the same SKU succeeds; the others read again. */
 const MAX_ROUNDS = 60;
@@ -34,7 +36,7 @@ const MAX_SAME_SKU = 20;
  * Records captures without locks: a batch commits only if the documents read are unchanged, and after a
  * conflict everything is read again. Locks would make the cards of one SKU wait for each other's timeouts.
  */
-export function captureStore(firestore: Firestore): CaptureStore {
+export function openCaptureStore(firestore: Firestore): CaptureStore {
   return {
     async recordOnce(uid, captureId, sku, facts, plan) {
       for (let round = 1; round <= MAX_ROUNDS; round += 1) {
@@ -45,12 +47,12 @@ export function captureStore(firestore: Firestore): CaptureStore {
       throw new AppError("capture/conflict");
     },
 
-    async recordFailure(uid, captureId, facts, errorMessage) {
+    async recordFailure(uid, captureId, facts, failed) {
       const batch = firestore.batch();
       batch.create(firestore.doc(paths.captureLogEntry(uid, captureId)), {
         ...toLogEntry(facts),
         action: "failed",
-        errorMessage,
+        ...failed,
       });
       const owner = await firestore.doc(paths.user(uid)).get();
       writeStats(batch, owner, { Errors: 1 });
@@ -64,8 +66,8 @@ export function captureStore(firestore: Firestore): CaptureStore {
     },
 
     async getListing(uid, listingId) {
-      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      return snapshot.exists ? toStoredListing(snapshot) : null;
+      const listing = await readListing(firestore, uid, listingId);
+      return listing && { id: listingId, ...listing };
     },
 
     async saveMarketplaceOutcome(uid, captureId, { ebayItemId, ebayCreated, ebayUpdated }) {
@@ -147,11 +149,6 @@ async function findBySku(
   return (await listings.where("sku", "==", sku).limit(MAX_SAME_SKU).get()).docs;
 }
 
-const toStoredListing = (snapshot: DocumentSnapshot): StoredListing => ({
-  id: snapshot.id,
-  ...listingDocument.parse(snapshot.data()),
-});
-
 function toRecord(planned: CapturePlan, sku: string | null): CaptureRecord {
   const { action, listingId, newQuantity } = planned;
   const { title, price } = planned.action === "created" ? planned.listing : planned;
@@ -166,16 +163,15 @@ function writeListing(
   planned: CapturePlan,
   found: readonly DocumentSnapshot[],
 ): void {
-  const now = FieldValue.serverTimestamp();
   if (planned.action === "created") {
     const document = firestore.doc(paths.listing(uid, planned.listingId));
-    batch.create(document, { ...planned.listing, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+    batch.create(document, { ...planned.listing, ...stampCreation() });
     return;
   }
   const read = found.find(({ id }) => id === planned.listingId);
   if (read?.updateTime === undefined) throw new Error("a plan may only raise a listing that was found");
   const upc = planned.upc === undefined ? {} : { upc: planned.upc };
-  const change = { ...planned.stock, ...upc, updatedAt: now, lastLocalUpdate: now };
+  const change = { ...planned.stock, ...upc, ...stampEdit() };
   batch.update(read.ref, change, { lastUpdateTime: read.updateTime });
   const raised = { listingId: read.id, before: read.data() ?? {}, after: change };
   writeChangeSet(firestore, batch, uid, "capture", [raised], `captured-${captureId}`);
@@ -227,7 +223,7 @@ function writeStats(
 ): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = toDay(Date.now());
   const sameDay = owner.get("captureStats.lastCaptureDate") === today;
   const [counted, other] = "Captured" in add ? ["Captured", "Errors"] : ["Errors", "Captured"];
   const stats = {

@@ -5,13 +5,14 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { isGenericTitle } from "../../domain/capture/analysis/genericTitle.ts";
 import type { ReAnalyzedListings } from "../../domain/capture/analysis/reAnalyzeListings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
+import { readListing } from "../listings/storedListing.ts";
 
-export function reAnalyzedListings(firestore: Firestore): ReAnalyzedListings {
+export function openReAnalyzedListings(firestore: Firestore): ReAnalyzedListings {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
   return {
     async read(uid, listingId) {
-      const snapshot = await document(uid, listingId).get();
-      return snapshot.exists ? { id: snapshot.id, ...listingDocument.parse(snapshot.data()) } : null;
+      const listing = await readListing(firestore, uid, listingId);
+      return listing && { id: listingId, ...listing };
     },
 
     describe: (uid, listingId, { title: offered, ...words }) =>

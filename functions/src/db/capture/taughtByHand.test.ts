@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { localAnalyst } from "../../ai/local/localAnalyst.ts";
+import { createLocalAnalyst } from "../../ai/local/localAnalyst.ts";
 import { type CardAnalysis, cardAnalysis, NO_FEATURES, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { processCardCapture as contract } from "../../contract/capture/capture.ts";
 import { paths } from "../../contract/documents.ts";
 import { analyzeListingImages } from "../../domain/capture/analysis/analyzeListingImages.ts";
 import { extractSku } from "../../domain/capture/extractSku.ts";
 import { processCardCapture } from "../../domain/capture/processCardCapture.ts";
-import { catalogueRepository } from "../catalogue/catalogue.ts";
-import { analysisStore } from "./analyses.ts";
-import { captureStore } from "./captures.ts";
+import { openCatalogueRepository } from "../catalogue/catalogue.ts";
+import { openAnalysisStore } from "./analyses.ts";
+import { openCaptureStore } from "./captures.ts";
 
 const NUMBER = "XYX11";
 
@@ -33,13 +33,13 @@ function server() {
         }),
       readPrint: unread,
     },
-    catalogue: catalogueRepository(firestore),
-    captures: captureStore(firestore),
-    analyses: analysisStore(firestore),
+    catalogue: openCatalogueRepository(firestore),
+    captures: openCaptureStore(firestore),
+    analyses: openAnalysisStore(firestore),
     comparer: { showSameCar: () => Promise.resolve(true) },
     marketplace: { publish: unasked, changeQuantity: unasked },
     readChoice: () => Promise.resolve({ provider: null, enableFallback: true, comparisonMode: false }),
-    analysts: () => Promise.resolve([localAnalyst(ports)]),
+    analysts: () => Promise.resolve([createLocalAnalyst(ports)]),
     meter: { note: () => undefined },
     settleLotsOf: () => Promise.resolve(),
     now: Date.now,

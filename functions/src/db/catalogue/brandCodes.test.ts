@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { findBrandOfNumber, isCatalogueNumber, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { CODE_GRAMMARS } from "../../reading/numbers/grammars.ts";
-import { catalogueRepository } from "./catalogue.ts";
+import { openCatalogueRepository } from "./catalogue.ts";
 import { carryOutImport, planBytes } from "./importCatalogue.ts";
 
 let firestore = memoryFirestore(() => 1_000);
@@ -41,11 +41,11 @@ describe("a list of another brand's codes", () => {
       imported: 2,
       numbers: 2,
       skipped: [
-        { row: 3, reason: '"MGT1234" is no toy number' },
-        { row: 4, reason: '"41120-B" is no toy number' },
+        { row: 3, cause: { code: "bad-number", printed: "MGT1234" } },
+        { row: 4, cause: { code: "bad-number", printed: "41120-B" } },
       ],
     });
-    const catalogue = catalogueRepository(firestore);
+    const catalogue = openCatalogueRepository(firestore);
     expect(await catalogue.lookup("MGT00026-L", "ann")).toEqual([
       {
         ...{ model: "Nissan GT-R Nismo", brand: "Mini GT", series: null, seriesNumber: null, year: 2020 },
@@ -61,7 +61,7 @@ describe("a list of another brand's codes", () => {
 
   it("is found by its cars' names", async () => {
     await importText(LIST);
-    const found = await catalogueRepository(firestore).findByName(
+    const found = await openCatalogueRepository(firestore).findByName(
       { words: ["NISSAN GT-R NISMO"], series: null, year: null },
       "ann",
     );
@@ -69,7 +69,7 @@ describe("a list of another brand's codes", () => {
   });
 
   it("learns from a seller", async () => {
-    const catalogue = catalogueRepository(firestore);
+    const catalogue = openCatalogueRepository(firestore);
     const model = { model: "Honda NSX", brand: "Mini GT", series: null, seriesNumber: null, year: null };
     await catalogue.confirm("ann", "MGT00500-L", { ...model, ...NO_VARIANT, source: "seller" });
     expect(await catalogue.lookup("MGT00500-L", "ann")).toMatchObject([model]);
@@ -79,7 +79,7 @@ describe("a list of another brand's codes", () => {
 
 describe("the beginning of a name", () => {
   const find = async (beginning: string, uid = "ann") =>
-    (await catalogueRepository(firestore).findByBeginning(beginning, uid)).map(({ toyNumber, model }) => [
+    (await openCatalogueRepository(firestore).findByBeginning(beginning, uid)).map(({ toyNumber, model }) => [
       toyNumber,
       model,
     ]);
@@ -113,7 +113,7 @@ describe("the beginning of a name", () => {
       seriesNumber: null,
       year: null,
     };
-    await catalogueRepository(firestore).confirm("bob", "DHR20", {
+    await openCatalogueRepository(firestore).confirm("bob", "DHR20", {
       ...model,
       ...NO_VARIANT,
       source: "seller",

@@ -2,6 +2,7 @@ import {
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
+  type QuerySnapshot,
   type Transaction,
 } from "firebase-admin/firestore";
 import * as z from "zod";
@@ -28,7 +29,7 @@ const MAX_SUGGESTIONS = 8;
 /** Sorts after every letter. */
 const LAST_CHARACTER = "\uf8ff";
 
-export function catalogueRepository(firestore: Firestore, now: () => number = Date.now): Catalogue {
+export function openCatalogueRepository(firestore: Firestore, now: () => number = Date.now): Catalogue {
   const entry = (toyNumber: string) => firestore.doc(paths.catalogue(toyNumber));
 
   /** Returns every model with one of the keys, and its number. */
@@ -48,10 +49,15 @@ export function catalogueRepository(firestore: Firestore, now: () => number = Da
         .limit(MAX_RESULTS)
         .get(),
     ]);
+    return answer(found, uid, (model) => getNameKeys(model).some((key) => wanted.includes(key)));
+  }
+
+  /** Returns the wanted models of the numbers, each number once. */
+  function answer(found: readonly QuerySnapshot[], uid: string, isWanted: (model: string) => boolean) {
     const byNumber = new Map(found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.id, snapshot]));
     return [...byNumber.values()].flatMap((snapshot) =>
       answerSeller(parseContent(snapshot)?.models ?? [], uid, now())
-        .filter(({ model }) => getNameKeys(model).some((key) => wanted.includes(key)))
+        .filter(({ model }) => isWanted(model))
         .map((model) => ({ ...model, toyNumber: snapshot.id })),
     );
   }
@@ -82,12 +88,7 @@ export function catalogueRepository(firestore: Firestore, now: () => number = Da
             .get(),
         ),
       );
-      const byNumber = new Map(found.flatMap(({ docs }) => docs).map((snapshot) => [snapshot.id, snapshot]));
-      return [...byNumber.values()].flatMap((snapshot) =>
-        answerSeller(parseContent(snapshot)?.models ?? [], uid, now())
-          .filter(({ model }) => startsWith(model, folded))
-          .map((model) => ({ ...model, toyNumber: snapshot.id })),
-      );
+      return answer(found, uid, (model) => startsWith(model, folded));
     },
 
     async confirm(uid, toyNumber, model) {
@@ -175,7 +176,6 @@ function toConfirmation(uid: string, user: DocumentSnapshot, at: number): Confir
   return { uid, at, memberSince: createdAt?.toMillis() ?? at, seller: ebay?.userId ?? uid };
 }
 
-/** Returns whether an imported list has this number. */
 export async function isInImports(
   firestore: Firestore,
   transaction: Transaction,

@@ -78,8 +78,8 @@ describe("readCatalogueFile", () => {
     expect(broken.map(({ row }) => row)).toEqual([1, 2]);
     const json = await read('{"Code":"XKB12"}\n{"Code":\n{"Code":"XKB13"}');
     expect(json.rows).toEqual([{ Code: "XKB12" }, {}, { Code: "XKB13" }]);
-    expect(json.broken).toEqual([{ row: 2, reason: "the line is no JSON record" }]);
-    expect((await read('[{"Code":"XKB12"},5]')).broken).toEqual([{ row: 2, reason: "it is no record" }]);
+    expect(json.broken).toEqual([{ row: 2, cause: { code: "bad-line" } }]);
+    expect((await read('[{"Code":"XKB12"},5]')).broken).toEqual([{ row: 2, cause: { code: "no-record" } }]);
   });
 
   it.each<[string, string | Uint8Array, string]>([

@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import { CatalogueFileError } from "../../domain/catalogue/catalogueFileError.ts";
 import type { SkippedRow } from "../../domain/catalogue/normalise.ts";
 import { decodeText } from "./decodeText.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 /** A parsed file. An unreadable row is kept as an empty record, so that row numbers match the file. */
 export interface CatalogueFile {
@@ -25,7 +26,7 @@ export async function readCatalogueFile(filePath: string): Promise<CatalogueFile
 export function parseCatalogueFile(bytes: Uint8Array): CatalogueFile {
   const { text, encoding } = decodeText(bytes);
   const content = text.trimStart();
-  if (content === "") throw new CatalogueFileError("The file is empty.");
+  if (content === "") throw new CatalogueFileError("empty");
   return { ...(/^[[{]/.test(content) ? readJson(content) : readCsv(content)), encoding };
 }
 
@@ -33,7 +34,7 @@ async function readBytes(filePath: string): Promise<Uint8Array> {
   try {
     return await readFile(filePath);
   } catch (error) {
-    throw new CatalogueFileError(`${filePath} could not be read.`, { cause: error });
+    throw new CatalogueFileError("unreadable", { path: filePath }, { cause: error });
   }
 }
 
@@ -46,12 +47,8 @@ function readJson(content: string): Rows {
   } catch (error) {
     const lines = content.startsWith("{") ? readJsonLines(content) : null;
     if (lines !== null) return lines;
-    throw new CatalogueFileError(
-      `The JSON is broken: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new CatalogueFileError("broken-json", { detail }, { cause: error });
   }
   return toRows(findList(parsed));
 }
@@ -64,19 +61,15 @@ function readJsonLines(content: string): Rows | null {
     if (line.trim() === "") continue;
     const record = parseRecord(line);
     if (record === null && rows.length === 0) return null;
-    if (record === null) broken.push({ row: rows.length + 1, reason: "the line is no JSON record" });
+    if (record === null) broken.push({ row: rows.length + 1, cause: { code: "bad-line" } });
     rows.push(record ?? {});
   }
   return { rows, broken };
 }
 
 function parseRecord(line: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(line);
-    return isRecord(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(line);
+  return isRecord(parsed) ? parsed : null;
 }
 
 /** Returns the list itself, the only list of records in an object, or an object of records by key. */
@@ -86,13 +79,11 @@ function findList(parsed: unknown): unknown[] {
   const [only, ...others] = lists;
   if (only !== undefined && others.length === 0) return only.list;
   if (only !== undefined)
-    throw new CatalogueFileError(
-      `The JSON holds several lists: ${lists.map(({ path }) => path).join(", ")}.`,
-    );
+    throw new CatalogueFileError("several-lists", { lists: lists.map(({ path }) => path).join(", ") });
   const entries = Object.entries(parsed as object);
   if (entries.length > 0 && entries.every(([, value]) => isRecord(value)))
     return entries.map(([key, value]) => ({ key, ...(value as object) }));
-  throw new CatalogueFileError("The JSON holds no array of records.");
+  throw new CatalogueFileError("no-records");
 }
 
 function findLists(object: Record<string, unknown>, path: string): { path: string; list: unknown[] }[] {
@@ -107,8 +98,8 @@ function findLists(object: Record<string, unknown>, path: string): { path: strin
 /** Treats a list of lists as a table with a header row. */
 function toRows(list: readonly unknown[]): Rows {
   if (Array.isArray(list[0])) return toTable(list.map((row) => (Array.isArray(row) ? row.map(String) : [])));
-  const broken = list.flatMap((entry, index) =>
-    isRecord(entry) ? [] : [{ row: index + 1, reason: "it is no record" }],
+  const broken = list.flatMap((entry, index): SkippedRow[] =>
+    isRecord(entry) ? [] : [{ row: index + 1, cause: { code: "no-record" } }],
   );
   return { rows: list.map((entry) => (isRecord(entry) ? entry : {})), broken };
 }
@@ -133,9 +124,7 @@ function readCsv(content: string): Rows {
     table.push(...Papa.parse<string[]>(rest.slice(0, start), { delimiter, skipEmptyLines: "greedy" }).data);
     broken.add(table.push([]) - 1);
     if (broken.size > MAX_BROKEN_ROWS)
-      throw new CatalogueFileError(
-        `The quotes of more than ${String(MAX_BROKEN_ROWS)} rows are broken. Save the file as CSV again.`,
-      );
+      throw new CatalogueFileError("broken-quotes", { rows: MAX_BROKEN_ROWS });
     const end = rest.indexOf("\n", start);
     if (end < 0) return toTable(table, broken);
     rest = rest.slice(end + 1);
@@ -149,14 +138,13 @@ function toTable(
   [header = [], ...cells]: readonly string[][],
   broken: ReadonlySet<number> = new Set(),
 ): Rows {
-  if (broken.has(0))
-    throw new CatalogueFileError("The CSV is broken in its first row, which names the columns.");
+  if (broken.has(0)) throw new CatalogueFileError("broken-header");
   const named = header.map((name) => name.trim());
   const names = named.map((name, index) =>
     name === "" || named.indexOf(name) < index ? `${name} column ${String(index + 1)}`.trim() : name,
   );
   const rows = cells.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
-  return { rows, broken: [...broken].map((row) => ({ row, reason: "its quotes are broken" })) };
+  return { rows, broken: [...broken].map((row) => ({ row, cause: { code: "broken-quotes" } })) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

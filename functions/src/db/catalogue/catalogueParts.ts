@@ -5,8 +5,8 @@ import { catalogueModel } from "../../contract/capture/cards.ts";
 import { catalogueDocument } from "../../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../../domain/catalogue/composeModels.ts";
 import { getBeginnings, getNameKeys } from "../../domain/catalogue/nameKeys.ts";
-import { reviewParts } from "../../domain/catalogue/reviewParts.ts";
 import { canCountForAll } from "../../domain/catalogue/sellerWords.ts";
+import { reviewParts } from "../../domain/catalogue/changeWord.ts";
 
 /** A number's document without its `updatedAt`. */
 const catalogueContent = catalogueDocument.omit({ updatedAt: true });

@@ -29,6 +29,7 @@ import {
   splitContent,
   toOwnKey,
 } from "./catalogueParts.ts";
+import { readEmails } from "../users/emails.ts";
 
 export interface CatalogueSearch {
   readonly query: string;
@@ -42,7 +43,7 @@ const MAX_NAMES = 200;
 const MAX_KEYS = 30;
 
 /** Reads and changes the catalogue for super admins. */
-export function catalogueReview(firestore: Firestore, now: () => number = Date.now) {
+export function openCatalogueReview(firestore: Firestore, now: () => number = Date.now) {
   const numbers = firestore.collection(paths.catalogueNumbers());
 
   async function find({ query, review, after }: CatalogueSearch): Promise<DocumentSnapshot[]> {
@@ -88,7 +89,7 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
         ...removed.flatMap(({ confirmedBy, removal }) => [...confirmedBy, removal.by]),
       ]),
     );
-    const names = await readNames([...uids].filter((uid) => uid !== "").slice(0, MAX_NAMES));
+    const names = await readEmails(firestore, [...uids].filter((uid) => uid !== "").slice(0, MAX_NAMES));
     return parsed.map(({ id, content }) => {
       const { imports, said, removed } = splitContent(content);
       const imported = composeModels({ imports, said: [] });
@@ -124,19 +125,6 @@ export function catalogueReview(firestore: Firestore, now: () => number = Date.n
         updatedAt: content.updatedAt?.toMillis() ?? null,
       };
     });
-  }
-
-  async function readNames(uids: readonly string[]): Promise<Map<string, string>> {
-    if (uids.length === 0) return new Map();
-    const users = await firestore.getAll(...uids.map((uid) => firestore.doc(paths.user(uid))), {
-      fieldMask: ["email"],
-    });
-    return new Map(
-      users.flatMap((user) => {
-        const email: unknown = user.get("email");
-        return typeof email === "string" ? [[user.id, email] as const] : [];
-      }),
-    );
   }
 
   return {

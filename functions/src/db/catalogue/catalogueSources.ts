@@ -11,7 +11,7 @@ import type { CatalogueModel } from "../../contract/capture/cards.ts";
 import { catalogueSourcesDocument, paths } from "../../contract/documents.ts";
 import { type CatalogueParts, orderSources, replaceSource } from "../../domain/catalogue/composeModels.ts";
 import { composeContent, parseContent, isSameContent, splitContent } from "./catalogueParts.ts";
-import { isStaleWrite } from "../grpcStatus.ts";
+import { isStaleWrite } from "../documents.ts";
 
 export type CatalogueSource = z.output<typeof catalogueSourcesDocument>["sources"][number];
 
@@ -39,7 +39,7 @@ const READ_BATCH = 300;
 const MAX_ROUNDS = 5;
 const MAX_ATTEMPTS = 5;
 
-export function catalogueSources(firestore: Firestore): CatalogueSources {
+export function openCatalogueSources(firestore: Firestore): CatalogueSources {
   const list = firestore.doc(paths.catalogueSources());
   const read = async () => catalogueSourcesDocument.parse((await list.get()).data() ?? {}).sources;
   const change = (changed: (sources: CatalogueSource[]) => CatalogueSource[]) =>

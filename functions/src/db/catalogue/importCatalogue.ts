@@ -11,7 +11,7 @@ import {
   type SkippedRow,
 } from "../../domain/catalogue/normalise.ts";
 import { type CatalogueFile, parseCatalogueFile, readCatalogueFile } from "./catalogueFile.ts";
-import { catalogueSources } from "./catalogueSources.ts";
+import { openCatalogueSources } from "./catalogueSources.ts";
 
 export interface ImportReport {
   /** Number of rows read. */
@@ -66,11 +66,7 @@ function planFile(
 }
 
 export function requireColumns({ columns: { missing } }: Pick<ImportPlan, "columns">): void {
-  const [field] = missing;
-  if (field === undefined) return;
-  throw new CatalogueFileError(
-    `No column seems to be the ${missing.join(" or the ")}: name it, as in --map ${field}="<column>".`,
-  );
+  if (missing.length > 0) throw new CatalogueFileError("missing-columns", { fields: missing.join(" ") });
 }
 
 /** Writes a planned import and replaces the earlier models of its source. */
@@ -78,8 +74,8 @@ export async function carryOutImport(firestore: Firestore, plan: ImportPlan): Pr
   requireColumns(plan);
   const { read, models, skipped } = plan.catalogue;
   // An empty file, such as a failed export, must not remove a source's models.
-  if (models.size === 0) throw new CatalogueFileError("The file has no row that can be used.");
-  const imported = await catalogueSources(firestore).replace(plan.source, read, models);
+  if (models.size === 0) throw new CatalogueFileError("no-usable-row");
+  const imported = await openCatalogueSources(firestore).replace(plan.source, read, models);
   return { read, imported, numbers: models.size, skipped };
 }
 

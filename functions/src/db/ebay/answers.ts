@@ -5,7 +5,7 @@ import { inquiryDocument, MAX_ANSWERS, type StoredAnswer } from "../../contract/
 import type { AnswerStore, Claim } from "../../domain/inbox/ports.ts";
 import { findChanges } from "./inquiryChanges.ts";
 
-export function answerStore(firestore: Firestore, now: () => number): AnswerStore {
+export function openAnswerStore(firestore: Firestore, now: () => number): AnswerStore {
   const at = (uid: string, inquiryId: string) => firestore.doc(paths.inquiry(uid, inquiryId));
 
   return {

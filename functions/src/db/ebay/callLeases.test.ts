@@ -7,7 +7,7 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { type CallBudget, createCallBudget, REST_CALLS_A_DAY } from "../../domain/ebay/callBudget.ts";
 import { toPacificDay } from "../../domain/ebay/quota.ts";
-import { callLeases } from "./callLeases.ts";
+import { openCallLeases } from "./callLeases.ts";
 
 const CALL = { name: "GetItem", kind: "trading" } as const;
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const instance = (callsADay: number) =>
-  createCallBudget({ leases: callLeases(firestore), callsADay, now: () => NOW, sleep: () => sleep(1) });
+  createCallBudget({ leases: openCallLeases(firestore), callsADay, now: () => NOW, sleep: () => sleep(1) });
 const readUsed = async () => (await firestore.doc(paths.ebayCallDay(TODAY)).get()).get("used") as number;
 
 it("keeps a day with its sellers for 30 days", async () => {
@@ -86,7 +86,7 @@ describe("a seller's calls in many functions' instances", () => {
   });
 
   it("start again each day, apart from calls that are counted separately", async () => {
-    const leases = callLeases(firestore);
+    const leases = openCallLeases(firestore);
     const take = (today: string, wanted: number) =>
       leases.takeCalls({ today, before: "none" }, { uid: "ada", limit: 100, wanted, left: 1 });
     await take("2026-11-20", 1);
@@ -100,7 +100,7 @@ describe("a seller's calls in many functions' instances", () => {
   });
 
   it("are granted together while the day has as many, however few are left of the block", async () => {
-    const leases = callLeases(firestore);
+    const leases = openCallLeases(firestore);
     const take = async (wanted: number) =>
       (await leases.takeCalls({ today: "1", before: "0" }, { uid: "ada", limit: 24, wanted, left: 1 }))
         .granted;

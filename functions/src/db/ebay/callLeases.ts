@@ -42,7 +42,7 @@ const keepDate = (left: Readonly<Record<string, number>>, day: string) =>
  */
 const SELLER_BLOCK = 10;
 
-export function callLeases(firestore: Firestore): CallLeases {
+export function openCallLeases(firestore: Firestore): CallLeases {
   const count = (path: string, day: string, limit: number, wanted: number) =>
     changeDocument(firestore, path, (data) => {
       const stored = countDocument.parse(data);

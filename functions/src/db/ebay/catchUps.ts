@@ -6,7 +6,7 @@ import { catchUpDocument } from "../../contract/operations.ts";
 import type { CatchUpStore } from "../../domain/catchUp/ports.ts";
 import type { SchedulePorts } from "../../domain/catchUp/schedule.ts";
 
-export function catchUpStore(firestore: Firestore): CatchUpStore {
+export function openCatchUpStore(firestore: Firestore): CatchUpStore {
   const document = (uid: string) => firestore.doc(paths.operation(uid, "catchUp"));
   return {
     async read(uid) {
@@ -34,7 +34,7 @@ const scheduled = z.object({
     .catch({ ebay: true }),
 });
 
-export function catchUpSchedule(firestore: Firestore): Pick<SchedulePorts, "listConnected" | "setDue"> {
+export function openCatchUpSchedule(firestore: Firestore): Pick<SchedulePorts, "listConnected" | "setDue"> {
   return {
     async listConnected() {
       const { docs } = await firestore

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 
-import { paths } from "../../contract/documents.ts";
+import { paths, userDocument } from "../../contract/documents.ts";
 import type { EbayAccounts, Notice } from "../../domain/notifications/ports.ts";
 
 interface Account {
@@ -13,7 +13,7 @@ interface Account {
  * Maps eBay accounts to sellers. There is one entry per permanent id, which survives a rename, and one for
  * the user name, for notifications that contain nothing else.
  */
-export function ebayAccounts(firestore: Firestore): EbayAccounts {
+export function openEbayAccounts(firestore: Firestore): EbayAccounts {
   return {
     async findOwner({ userId, eiasToken, userName }) {
       const lasting = [userId, eiasToken].filter((id) => id !== null).map(paths.ebayAccount);
@@ -71,3 +71,11 @@ export async function releaseAccount(
     for (const { ref } of own) transaction.delete(ref);
   };
 }
+
+/** Returns the scopes that the seller has granted, or none without a connection. */
+export const readScopes =
+  (firestore: Firestore) =>
+  async (uid: string): Promise<readonly string[]> => {
+    const user = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
+    return user.data?.ebay?.scopes ?? [];
+  };

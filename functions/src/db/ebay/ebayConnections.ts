@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue, type Firestore, Timestamp, type Transaction } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, type Transaction } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
@@ -8,6 +8,7 @@ import type { EbayConnections, EbayTokens, StoredTokens } from "../../domain/eba
 import { forgetProgress } from "./accountProgress.ts";
 import { claimAccount, releaseAccount } from "./ebayAccounts.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
+import { readMillis } from "../documents.ts";
 
 /** `users/{uid}/private/ebay`. Times are epoch milliseconds. */
 const connectionDocument = sealedSecret.extend({
@@ -42,7 +43,7 @@ const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() }
 /** High enough for ten callers that compete for the lease. Each attempt is one quick read and write. */
 const MAX_ATTEMPTS = 20;
 
-export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
+export function openEbayConnectionStore(firestore: Firestore, secrets: () => SecretBox): EbayConnections {
   const user = (uid: string) => firestore.doc(paths.user(uid));
   const connection = (uid: string) => firestore.doc(paths.privateEbay(uid));
   const authorization = (uid: string) => firestore.doc(paths.privateEbayAuthorization(uid));
@@ -153,8 +154,8 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
 
     disconnect: (uid, { connectedBefore } = { connectedBefore: Infinity }) =>
       firestore.runTransaction(async (transaction) => {
-        const connectedAt: unknown = (await transaction.get(user(uid))).get("ebayConnectedAt");
-        if (connectedAt instanceof Timestamp && connectedAt.toMillis() > connectedBefore) return;
+        const connectedAt = readMillis(await transaction.get(user(uid)), "ebayConnectedAt");
+        if (connectedAt !== null && connectedAt > connectedBefore) return;
         const release = await releaseStored(transaction, uid, await readAccount(transaction, uid));
         const forget = await forgetProgress(firestore, transaction, uid);
         release();
@@ -170,7 +171,6 @@ export function ebayConnectionStore(firestore: Firestore, secrets: () => SecretB
       }),
   };
 
-  /** Returns the currently connected account, if any. */
   async function readAccount(transaction: Transaction, uid: string): Promise<Account | null> {
     const stored = connectedAccount.safeParse((await transaction.get(connection(uid))).data());
     return stored.success ? stored.data.account : null;

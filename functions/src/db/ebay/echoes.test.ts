@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { echoStore } from "./echoes.ts";
+import { openEchoStore } from "./echoes.ts";
 
 let requests: number;
-let echoes: ReturnType<typeof echoStore>;
+let echoes: ReturnType<typeof openEchoStore>;
 beforeEach(() => {
   requests = 0;
   const firestore = memoryFirestore(
@@ -14,7 +14,7 @@ beforeEach(() => {
       return Promise.resolve(work());
     },
   );
-  echoes = echoStore(firestore, () => 0);
+  echoes = openEchoStore(firestore, () => 0);
 });
 
 describe("echoes of our own calls", () => {

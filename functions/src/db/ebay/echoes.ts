@@ -3,7 +3,7 @@ import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore"
 import { paths } from "../../contract/documents.ts";
 import { ECHO_MS, type Echoes } from "../../domain/ebay/echoes.ts";
 
-export function echoStore(firestore: Firestore, now: () => number = Date.now): Echoes {
+export function openEchoStore(firestore: Firestore, now: () => number = Date.now): Echoes {
   const document = (uid: string, eventType: string, itemId: string) =>
     firestore.doc(paths.ebayEcho(uid, `${eventType}-${itemId}`));
   return {

@@ -26,7 +26,7 @@ import { toMarketplaceFields, findChanges, judgeState } from "./inquiryChanges.t
 const MAX_CLOSED = 300;
 
 /** Stores inquiries. Also stores questions and offers as activities. */
-export function inquiryStore(firestore: Firestore, now: () => number): InquiryStore {
+export function openInquiryStore(firestore: Firestore, now: () => number): InquiryStore {
   const at = (uid: string, { kind, id }: Pick<Inquiry, "kind" | "id">) =>
     firestore.doc(paths.inquiry(uid, `${kind}-${escapeId(id)}`));
 

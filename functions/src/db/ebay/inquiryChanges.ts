@@ -8,6 +8,7 @@ import {
 } from "../../contract/inquiries.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { describeMessages, mergeMessages } from "../../domain/inbox/conversation.ts";
+import { toTimestamp } from "../documents.ts";
 
 /** Returns the fields that the marketplace has changed, or null. */
 export function findChanges(stored: InquiryDocument, inquiry: Inquiry): Record<string, unknown> | null {
@@ -58,7 +59,7 @@ export function toMarketplaceFields(
     ...{ status, options, amount, quantity, messages },
     ...(kind === "question" ? { text: said.text, replies: said.replies } : { text, replies }),
     ...(kind === "question" && askedAt !== null && { at: Timestamp.fromMillis(askedAt) }),
-    respondBy: respondBy === null ? null : Timestamp.fromMillis(respondBy),
+    respondBy: toTimestamp(respondBy),
     conversationId: inquiry.conversationId ?? stored.conversationId,
     isUnread: inquiry.isUnread ?? stored.isUnread,
   };

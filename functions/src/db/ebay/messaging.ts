@@ -9,7 +9,7 @@ import type { MarkStore } from "../../domain/inbox/ports.ts";
 
 const connected = z.object({ account: z.object({ username: z.string() }) });
 
-export function messagingSellers(firestore: Firestore): MessagePorts["sellers"] {
+export function openMessagingSellers(firestore: Firestore): MessagePorts["sellers"] {
   return {
     async read(uid) {
       const [user, connection] = await firestore.getAll(
@@ -32,7 +32,7 @@ export function messagingSellers(firestore: Firestore): MessagePorts["sellers"] 
   };
 }
 
-export function markStore(firestore: Firestore): MarkStore {
+export function openMarkStore(firestore: Firestore): MarkStore {
   const at = (uid: string, inquiryId: string) => firestore.doc(paths.inquiry(uid, inquiryId));
   return {
     async read(uid, inquiryId) {

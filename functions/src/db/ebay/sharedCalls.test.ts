@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { sharedCalls } from "./sharedCalls.ts";
+import { openSharedCalls } from "./sharedCalls.ts";
 
 /** Midnight Pacific time, when eBay's day begins. */
 const MIDNIGHT = Date.UTC(2026, 10, 23, 8);
@@ -10,7 +10,7 @@ const MIDNIGHT = Date.UTC(2026, 10, 23, 8);
 it("a seller who asks for all categories leaves the others their shares", async () => {
   let now = MIDNIGHT - DAY_MS;
   const firestore = memoryFirestore(() => now);
-  const take = sharedCalls(firestore, "categories", 90, () => now);
+  const take = openSharedCalls(firestore, "categories", 90, () => now);
   for (const uid of ["ada", "bob", "eve"]) expect(await take(uid, 1)).toBe(true);
   now = MIDNIGHT;
   let hostile = 0;

@@ -12,7 +12,7 @@ const offered = z.object({
   price: z.number().nullish().catch(null),
 });
 
-export function watcherOfferStore(firestore: Firestore): WatcherStore {
+export function openWatcherOfferStore(firestore: Firestore): WatcherStore {
   return {
     listingsOf: (uid, itemIds) => findListingsOfItems(firestore, uid, itemIds),
 

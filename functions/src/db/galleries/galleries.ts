@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import {
   galleryDocument,
   type GalleryListing,
@@ -16,27 +16,24 @@ import {
   galleryPageDocument,
   galleryPaths,
 } from "../../contract/galleries/galleries.ts";
-import { usernameDocument, usernamePath } from "../../contract/galleries/usernames.ts";
+import { usernameDocument, toUsernamePath } from "../../contract/galleries/usernames.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
 import type { Galleries, StoredGallery } from "../../domain/galleries/refreshGallery.ts";
+import { readAll } from "../documents.ts";
+import { pickListingFields } from "../listings/storedListing.ts";
 
-const shown = listingDocument.pick(
-  Object.fromEntries(GALLERY_FIELDS.map((field) => [field, true])) as Record<
-    (typeof GALLERY_FIELDS)[number],
-    true
-  >,
-);
+const shown = pickListingFields(GALLERY_FIELDS);
 /** Bytes of pages per write. Firestore's limit is 10 MiB. */
 const MAX_BATCH_BYTES = 6_000_000;
 
-export function galleryStore(firestore: Firestore): Galleries {
+export function openGalleryStore(firestore: Firestore): Galleries {
   const at = (millis: number) => Timestamp.fromMillis(millis);
   const document = (username: string) => firestore.doc(galleryPaths.gallery(username));
 
   return {
     async find(username) {
       const [claim, gallery] = await firestore.getAll(
-        firestore.doc(usernamePath(username)),
+        firestore.doc(toUsernamePath(username)),
         document(username),
       );
       if (!claim?.exists || !gallery) return null;
@@ -114,11 +111,9 @@ export function galleryStore(firestore: Firestore): Galleries {
 
     async readPages(username, { build, pages }) {
       if (build === null) return null;
-      if (pages === 0) return [];
-      const found = await firestore.getAll(
-        ...Array.from({ length: pages }, (_, page) =>
-          firestore.doc(galleryPaths.page(username, build, page)),
-        ),
+      const found = await readAll(
+        firestore,
+        Array.from({ length: pages }, (_, page) => firestore.doc(galleryPaths.page(username, build, page))),
       );
       const parsed = found.map((page) => (page.exists ? parsePage(page.data()) : null));
       return parsed.every((page) => page !== null) ? parsed : null;
@@ -180,7 +175,7 @@ export function galleryStore(firestore: Firestore): Galleries {
   ): Promise<void> {
     await firestore.runTransaction(async (transaction) => {
       const [claim, found] = await transaction.getAll(
-        firestore.doc(usernamePath(username)),
+        firestore.doc(toUsernamePath(username)),
         document(username),
       );
       if (!found?.exists || claim?.get("uid") !== uid) return;

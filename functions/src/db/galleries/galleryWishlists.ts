@@ -4,10 +4,11 @@ import {
   MAX_LISTED_WISHLISTS,
   MAX_WANTED_LISTS,
   galleryWishlistDocument,
-  galleryWishlistPath,
+  toGalleryWishlistPath,
 } from "../../contract/galleries/galleryWishlists.ts";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { FoundWishlist, OwnerWishlists } from "../../domain/galleries/ownerWishlists.ts";
+import { readAll, countMatches } from "../documents.ts";
 
 /** The fields of an overview, without the items. */
 const SUMMARY = [
@@ -24,7 +25,7 @@ const SUMMARY = [
 const stocked = listingDocument.pick({ status: true, quantity: true });
 const found = galleryWishlistDocument.omit({ saves: true, expiresAt: true });
 
-export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
+export function openOwnerWishlists(firestore: Firestore): Omit<OwnerWishlists, "roleOf"> {
   const of = (owner: string | null): Query => {
     const all = firestore.collection("galleryWishlists");
     return owner === null ? all : all.where("galleryOwner", "==", owner);
@@ -42,14 +43,11 @@ export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "role
       });
     },
 
-    count: async (owner) => (await of(owner).count().get()).data().count,
+    count: (owner) => countMatches(of(owner)),
 
     async readStock(owner, listingIds) {
-      if (listingIds.length === 0) return new Map();
-      const found = await firestore.getAll(
-        ...listingIds.map((id) => firestore.doc(paths.listing(owner, id))),
-        { fieldMask: ["status", "quantity"] },
-      );
+      const documents = listingIds.map((id) => firestore.doc(paths.listing(owner, id)));
+      const found = await readAll(firestore, documents, ["status", "quantity"]);
       return new Map(
         found.flatMap((each) => {
           const stock = stocked.safeParse(each.data());
@@ -70,7 +68,7 @@ export function ownerWishlists(firestore: Firestore): Omit<OwnerWishlists, "role
     },
 
     async find(wishlistId) {
-      const snapshot = await firestore.doc(galleryWishlistPath(wishlistId)).get();
+      const snapshot = await firestore.doc(toGalleryWishlistPath(wishlistId)).get();
       return snapshot.exists ? { ...found.parse(snapshot.data()), id: snapshot.id } : null;
     },
   };

@@ -5,7 +5,7 @@ import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import type { GalleryDocuments } from "../../domain/galleries/galleryReader.ts";
 import { parsePage } from "./galleries.ts";
 
-export function publicGalleries(firestore: Firestore): GalleryDocuments {
+export function openPublicGalleries(firestore: Firestore): GalleryDocuments {
   return {
     async readGallery(username) {
       const found = await firestore.doc(galleryPaths.gallery(username)).get();

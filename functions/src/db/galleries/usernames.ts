@@ -15,15 +15,15 @@ import {
   MAX_RESTING_USERNAMES,
   USERNAME_REST_DAYS,
   usernameDocument,
-  usernamePath,
-  usernamesPath,
+  toUsernamePath,
+  toUsernamesPath,
 } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Usernames } from "../../domain/galleries/usernames.ts";
 
 const chosen = userDocument.pick({ username: true, galleryHidden: true });
 
-export function usernameStore(
+export function openUsernameStore(
   firestore: Firestore,
   now: () => number = Date.now,
 ): Usernames & {
@@ -34,7 +34,7 @@ export function usernameStore(
 } {
   return {
     async findOwner(username) {
-      const claim = await firestore.doc(usernamePath(username)).get();
+      const claim = await firestore.doc(toUsernamePath(username)).get();
       const owner = findHolder(claim);
       if (owner !== null) return owner;
       return (await queryRecords(username).get()).docs[0]?.id ?? null;
@@ -43,7 +43,7 @@ export function usernameStore(
     give: (uid, username) =>
       firestore.runTransaction(async (transaction) => {
         const user = firestore.doc(paths.user(uid));
-        const claim = firestore.doc(usernamePath(username));
+        const claim = firestore.doc(toUsernamePath(username));
         const [record, claimed] = await transaction.getAll(user, claim);
         const named = await transaction.get(queryRecords(username));
         const { username: before, galleryHidden } = chosen.parse(record?.data());
@@ -67,7 +67,7 @@ export function usernameStore(
           transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
         if (former !== null) {
           transaction.set(
-            firestore.doc(usernamePath(former)),
+            firestore.doc(toUsernamePath(former)),
             { uid, restsUntil: getRestEnd() },
             { merge: true },
           );
@@ -84,7 +84,7 @@ export function usernameStore(
         const stamp = FieldValue.serverTimestamp();
         if (username) {
           const [claim, shown] = await transaction.getAll(
-            firestore.doc(usernamePath(username)),
+            firestore.doc(toUsernamePath(username)),
             firestore.doc(galleryPaths.gallery(username)),
           );
           const { uid: owner, key } = claim?.exists
@@ -93,7 +93,7 @@ export function usernameStore(
           if (owner !== uid) return;
           const parts = isShown ? [] : await findGalleryDocuments(transaction, username);
           if (!claim?.exists)
-            transaction.create(firestore.doc(usernamePath(username)), { uid, key, since: stamp });
+            transaction.create(firestore.doc(toUsernamePath(username)), { uid, key, since: stamp });
           if (isShown && !shown?.exists) {
             const gallery = firestore.doc(galleryPaths.gallery(username));
             transaction.create(gallery, { ...galleryDocument.parse({}), since: stamp });
@@ -104,7 +104,7 @@ export function usernameStore(
       }),
 
     async release(uid, username) {
-      const claim = firestore.doc(usernamePath(username));
+      const claim = firestore.doc(toUsernamePath(username));
       if ((await claim.get()).get("uid") !== uid) return;
       await firestore.recursiveDelete(firestore.doc(galleryPaths.gallery(username)));
       await claim.set({ uid: NOBODY, key: createKey(), restsUntil: getRestEnd() });
@@ -128,7 +128,7 @@ export function usernameStore(
   async function countResting(transaction: Transaction, uid: string, taken: string): Promise<number> {
     const { docs } = await transaction.get(
       firestore
-        .collection(usernamesPath())
+        .collection(toUsernamesPath())
         .where("uid", "==", uid)
         .where("restsUntil", ">", Timestamp.fromMillis(now()))
         .limit(MAX_RESTING_USERNAMES + 1),

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { galleryPaths } from "../../contract/galleries/galleries.ts";
 import {
   type GalleryWishlistDocument,
   galleryWishlistDocument,
-  galleryWishlistPath,
+  toGalleryWishlistPath,
 } from "../../contract/galleries/galleryWishlists.ts";
-import { usernameDocument, usernamePath } from "../../contract/galleries/usernames.ts";
+import { usernameDocument, toUsernamePath } from "../../contract/galleries/usernames.ts";
 import {
   VISITOR_WISHLIST_DAYS,
   visitorLimitDocument,
-  visitorLimitPath,
+  toVisitorLimitPath,
 } from "../../contract/galleries/visitorWishlists.ts";
 import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 import { GALLERY_FIELDS, toGalleryListing } from "../../domain/galleries/galleryRows.ts";
@@ -25,18 +25,15 @@ import {
   updateList,
   type WriteCount,
 } from "../../domain/galleries/visitorWishlist.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
+import { readAll } from "../documents.ts";
+import { pickListingFields } from "../listings/storedListing.ts";
 
 /** Time that a day's counts are kept. */
 const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
-const offeredListing = listingDocument.pick(
-  Object.fromEntries(OFFERED_FIELDS.map((field) => [field, true])) as Record<
-    (typeof OFFERED_FIELDS)[number],
-    true
-  >,
-);
+const offeredListing = pickListingFields(OFFERED_FIELDS);
 
 export interface Visitor {
   readonly address: string | null;
@@ -50,7 +47,7 @@ export interface WishlistRequest {
   readonly itemIds: readonly string[];
 }
 
-export function visitorWishlists(firestore: Firestore, now: () => number = Date.now) {
+export function openVisitorWishlists(firestore: Firestore, now: () => number = Date.now) {
   return {
     /** Saves and returns the list. `wishlistId` is null if there is none. */
     async save(
@@ -60,16 +57,16 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
       await countReads(visitor, itemIds);
       return firestore.runTransaction(async (transaction) => {
         const [claim, gallery] = await transaction.getAll(
-          firestore.doc(usernamePath(username)),
+          firestore.doc(toUsernamePath(username)),
           firestore.doc(galleryPaths.gallery(username)),
         );
         if (!claim?.exists || !gallery?.exists) throw new AppError("gallery/not-found");
         const { uid, key } = usernameDocument.parse(claim.data());
         const at = now();
         const day = toDay(at);
-        const list = firestore.doc(galleryWishlistPath(fingerprint(`${key}:${secret}`)));
-        const ofAddress = limitOf(day, visitor);
-        const ofGallery = firestore.doc(visitorLimitPath(day, username));
+        const list = firestore.doc(toGalleryWishlistPath(hashText(`${key}:${secret}`)));
+        const ofAddress = openLimit(day, visitor);
+        const ofGallery = firestore.doc(toVisitorLimitPath(day, username));
         const [found, addressLimit, galleryLimit] = await transaction.getAll(list, ofAddress, ofGallery);
         const stored = found?.exists ? galleryWishlistDocument.parse(found.data()) : null;
 
@@ -77,8 +74,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
         const fresh = itemIds
           .filter((id) => !known.has(id))
           .map((id) => firestore.doc(paths.listing(uid, id)));
-        const offered =
-          fresh.length === 0 ? [] : await transaction.getAll(...fresh, { fieldMask: [...OFFERED_FIELDS] });
+        const offered = await readAll(transaction, fresh, OFFERED_FIELDS);
         const saves = stored?.saves.day === day ? stored.saves.count : 0;
         const content = updateList(
           {
@@ -120,7 +116,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
     },
 
     async open(wishlistId: string): Promise<GalleryWishlistDocument | null> {
-      const found = await firestore.doc(galleryWishlistPath(wishlistId)).get();
+      const found = await firestore.doc(toGalleryWishlistPath(wishlistId)).get();
       return found.exists ? galleryWishlistDocument.parse(found.data()) : null;
     },
   };
@@ -128,7 +124,7 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
   /** Counts the documents that a call may read before it reads them. A refused call costs one read. */
   async function countReads(visitor: Visitor, itemIds: readonly string[]): Promise<void> {
     const at = now();
-    const limit = limitOf(toDay(at), visitor);
+    const limit = openLimit(toDay(at), visitor);
     const found = await limit.get();
     const { reads } = found.exists ? visitorLimitDocument.parse(found.data()) : { reads: 0 };
     const more = {
@@ -138,16 +134,13 @@ export function visitorWishlists(firestore: Firestore, now: () => number = Date.
     await limit.set(more, { merge: true });
   }
 
-  function limitOf(day: string, { address }: Visitor) {
-    return firestore.doc(visitorLimitPath(day, fingerprint(`${day}:${address ?? ""}`)));
+  function openLimit(day: string, { address }: Visitor) {
+    return firestore.doc(toVisitorLimitPath(day, hashText(`${day}:${address ?? ""}`)));
   }
 }
 
-const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** Returns 132 bits of SHA-256, which is enough against collisions and guessing. */
-const fingerprint = (text: string): string =>
-  createHash("sha256").update(text).digest("base64url").slice(0, 22);
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 function parseOffer(found: DocumentSnapshot): Offered[] {
   const parsed = offeredListing.safeParse(found.data());

@@ -5,9 +5,8 @@ import type { AddressInfo } from "node:net";
 import { deleteApp, initializeApp } from "firebase-admin/app";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { openBucket } from "./bucket.ts";
-import { DOWNLOAD_TOKEN } from "./downloadUrl.ts";
-import { photoStore } from "./photos.ts";
+import { DOWNLOAD_TOKEN, openBucket } from "./bucket.ts";
+import { openPhotoStore } from "./photos.ts";
 
 /** Cloud Storage. It answers a request when the test says so. */
 const asked: { request: IncomingMessage; response: ServerResponse }[] = [];
@@ -39,7 +38,7 @@ it("repeats a request whose connection breaks, also while another one deletes", 
   const bucket = openBucket(app, "photos");
   const deleted = bucket.file("incoming/ada/00").delete({ ignoreNotFound: true });
   const deletion = await next("DELETE");
-  const found = photoStore(() => bucket, "https://photos.example").find("users/ada/front.jpg");
+  const found = openPhotoStore(() => bucket, "https://photos.example").find("users/ada/front.jpg");
   (await next("GET")).request.socket.destroy();
   const repeated = await next("GET");
   repeated.response

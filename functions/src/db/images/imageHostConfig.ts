@@ -4,9 +4,7 @@ import * as z from "zod";
 import { paths } from "../../contract/documents.ts";
 import type { HostConfig, HostConfigPorts } from "../../domain/imageHost/hostConfig.ts";
 import { type SecretBox, sealedSecret } from "../secrets.ts";
-
-/** Time that an instance caches the configuration. */
-const CACHE_MILLISECONDS = 60_000;
+import { cacheConfig } from "../cachedConfig.ts";
 
 /** `config/cloudinary`: not readable by browsers. The secret is also encrypted. */
 const configDocument = z.object({
@@ -17,40 +15,29 @@ const configDocument = z.object({
   uploadPreset: z.string().default(""),
 });
 
-export function imageHostConfig(
+export function openImageHostConfig(
   firestore: Firestore,
   secrets: () => SecretBox,
   now: () => number = Date.now,
 ): HostConfigPorts["store"] & { cached(): Promise<HostConfig | null> } {
   const document = firestore.doc(paths.imageHostConfig());
-  let known: { config: Promise<HostConfig | null>; until: number } | undefined;
 
-  const read = async (): Promise<HostConfig | null> => {
+  const { read, cached } = cacheConfig(async (): Promise<HostConfig | null> => {
     const snapshot = await document.get();
     if (!snapshot.exists) return null;
     const { apiSecret, ...fields } = configDocument.parse(snapshot.data());
     return { ...fields, apiSecret: apiSecret && secrets().open(apiSecret, document.path) };
-  };
-  const cache = () => {
-    const entry = { config: read(), until: now() + CACHE_MILLISECONDS };
-    known = entry;
-    entry.config.catch(() => {
-      if (known === entry) known = undefined;
-    });
-    return entry.config;
-  };
+  }, now);
 
   return {
-    read: cache,
-
-    /** The configuration can be up to a minute old. */
-    cached: () => (known && known.until > now() ? known.config : cache()),
+    read,
+    cached,
 
     async save({ apiSecret, ...fields }, uid) {
       const sealed = apiSecret === undefined ? {} : { apiSecret: secrets().seal(apiSecret, document.path) };
       const stamp = { updatedAt: FieldValue.serverTimestamp(), updatedBy: uid };
       await document.set({ ...fields, ...sealed, ...stamp }, { merge: true });
-      const saved = await cache();
+      const saved = await read();
       if (saved === null) throw new Error("The image host's configuration was not saved");
       return saved;
     },

@@ -7,7 +7,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { MigrationPorts, Pictures } from "../../domain/listings/migrateImages.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 
-export function imageMigrations(firestore: Firestore): MigrationPorts["listings"] {
+export function openImageMigrations(firestore: Firestore): MigrationPorts["listings"] {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
   return {
     async read(uid, listingId) {

@@ -1,4 +1,4 @@
-import { INCOMING_FOLDER, type IncomingPhoto, incomingPath } from "../../contract/capture/incoming.ts";
+import { INCOMING_FOLDER, type IncomingPhoto, toIncomingPath } from "../../contract/capture/incoming.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { IncomingPhotos } from "../../domain/photos/receivePhoto.ts";
@@ -21,14 +21,14 @@ interface Forgotten extends Due {
  * Reads and deletes photos in trays. Deletes a generation by its number, because the bucket is versioned and
  * would otherwise keep a version for 30 days.
  */
-export function incomingPhotos(bucketOf: () => Bucket) {
-  const fileOf = (path: string, generation: string) => bucketOf().file(path, { generation });
-  const trayOf = (uid: string, { tray, generation }: IncomingPhoto) =>
-    fileOf(incomingPath(uid, tray), generation);
+export function openIncomingPhotos(bucketOf: () => Bucket) {
+  const openFile = (path: string, generation: string) => bucketOf().file(path, { generation });
+  const openTray = (uid: string, { tray, generation }: IncomingPhoto) =>
+    openFile(toIncomingPath(uid, tray), generation);
 
   return {
     async read(uid, photo, maxBytes) {
-      const file = trayOf(uid, photo);
+      const file = openTray(uid, photo);
       try {
         const [{ generation, size }] = await file.getMetadata();
         // Google responds with 404 for another generation, the emulator with the generation that it has.
@@ -42,7 +42,7 @@ export function incomingPhotos(bucketOf: () => Bucket) {
     },
 
     async discard(uid, photo) {
-      await trayOf(uid, photo).delete({ ignoreNotFound: true });
+      await openTray(uid, photo).delete({ ignoreNotFound: true });
     },
 
     /** Returns the photos that no call has read, the oldest first. */
@@ -60,7 +60,7 @@ export function incomingPhotos(bucketOf: () => Bucket) {
     },
 
     async discardForgotten({ path, generation }: Forgotten): Promise<void> {
-      await fileOf(path, generation).delete({ ignoreNotFound: true });
+      await openFile(path, generation).delete({ ignoreNotFound: true });
     },
   } satisfies IncomingPhotos & Record<string, unknown>;
 }

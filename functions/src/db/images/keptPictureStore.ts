@@ -1,29 +1,17 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { keepingDocument } from "../../contract/operations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { hasOwnPictures, type KeepPorts } from "../../domain/listings/keeping/keepPictures.ts";
-import type { StartKeepingPorts } from "../../domain/listings/keeping/runKeeping.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { operationStore } from "../operations.ts";
 import { writeRemovedPictures } from "./removedPictures.ts";
+import { readListing } from "../listings/storedListing.ts";
+import type { ListingImages } from "../../domain/listings/enhanceImages.ts";
 
-export const keepingOperations = (firestore: Firestore): StartKeepingPorts["operations"] =>
-  operationStore(firestore, {
-    name: "keeping",
-    document: keepingDocument,
-    needsUser: true,
-    load: (stored, user) => ({ ...stored, isConnected: user?.get("ebay") != null }),
-  });
-
-export function keptPictureStore(firestore: Firestore): KeepPorts["listings"] {
+export function openKeptPictureStore(firestore: Firestore): KeepPorts["listings"] {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
   return {
-    async read(uid, listingId) {
-      const found = await document(uid, listingId).get();
-      return found.exists ? listingDocument.parse(found.data()) : null;
-    },
+    read: (uid, listingId) => readListing(firestore, uid, listingId),
 
     // Leaves `lastLocalUpdate` and `unsentFields` unchanged, because the marketplace has these pictures.
     show: (uid, listingId, copies) =>
@@ -43,5 +31,18 @@ export function keptPictureStore(firestore: Firestore): KeepPorts["listings"] {
         writeRemovedPictures(firestore, transaction, uid, listingId, before, after);
         writeChangeSet(firestore, transaction, uid, "seller", [{ listingId, before, after }]);
       }),
+  };
+}
+
+export function openListingImages(firestore: Firestore): ListingImages {
+  return {
+    read: (uid, listingId) => readListing(firestore, uid, listingId),
+
+    // Leaves `lastLocalUpdate` unchanged, because the seller edited nothing.
+    async keepEbayPhotos(uid, listingId, urls) {
+      await firestore
+        .doc(paths.listing(uid, listingId))
+        .update({ ebayPhotos: urls, updatedAt: FieldValue.serverTimestamp() });
+    },
   };
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { buildDownloadUrl, DOWNLOAD_TOKEN } from "./downloadUrl.ts";
-import type { Bucket } from "./bucket.ts";
+import { type Bucket, buildDownloadUrl, DOWNLOAD_TOKEN } from "./bucket.ts";
 
 /**
  * Stores photos under Firebase download URLs: anyone with the URL and its random token can read the photo.
  * `bucketOf` is a function, because loading the Storage SDK would slow down every function's start.
  * `downloadBase` is `https://firebasestorage.googleapis.com` in production.
  */
-export function photoStore(bucketOf: () => Bucket, downloadBase: string) {
+export function openPhotoStore(bucketOf: () => Bucket, downloadBase: string) {
   const toUrl = (path: string, token: string) => buildDownloadUrl(downloadBase, bucketOf().name, path, token);
 
   /** Returns the storage path of a download URL. Throws unless it is ours and belongs to the caller. */

@@ -2,18 +2,15 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { ListingPictures } from "../../domain/maintenance/imageWork.ts";
+import { readAll } from "../documents.ts";
+import { pickListingFields } from "../listings/storedListing.ts";
 
 const FIELDS = ["title", "firebaseImages", "cloudinaryImages", "imageSource"] as const;
 
-const picturedDocument = listingDocument.pick({
-  title: true,
-  firebaseImages: true,
-  cloudinaryImages: true,
-  imageSource: true,
-});
+const picturedDocument = pickListingFields(FIELDS);
 
 /** Reads the locations of the pictures of a seller's listings. */
-export function picturedListings(firestore: Firestore) {
+export function openPicturedListings(firestore: Firestore) {
   return {
     async all(uid: string): Promise<ListingPictures[]> {
       const found = await firestore
@@ -28,10 +25,8 @@ export function picturedListings(firestore: Firestore) {
 
     /** Returns the URLs in our storage, keyed by listing id. */
     async storedPictures(uid: string, listingIds: readonly string[]): Promise<Map<string, string[]>> {
-      if (listingIds.length === 0) return new Map();
-      const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))), {
-        fieldMask: ["firebaseImages"],
-      });
+      const documents = listingIds.map((id) => firestore.doc(paths.listing(uid, id)));
+      const found = await readAll(firestore, documents, ["firebaseImages"]);
       const addresses = listingDocument.shape.firebaseImages;
       return new Map(found.map((each) => [each.id, addresses.catch([]).parse(each.get("firebaseImages"))]));
     },

@@ -41,7 +41,7 @@ export function writeRemovedPictures(
 }
 
 /** Records uploads, so that pictures of unsaved forms are deleted eventually. */
-export function uploadNotes(firestore: Firestore): UploadNotes {
+export function openUploadNotes(firestore: Firestore): UploadNotes {
   return {
     async note(uid, listingId, url) {
       await getNote(firestore, uid, listingId, url).set(toNote("uploaded", listingId, url));

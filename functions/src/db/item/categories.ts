@@ -9,7 +9,7 @@ import type { CategoryPorts } from "../../domain/item/categoryRules.ts";
 const stored = z.object({ rules: categoryRules.nullable(), readAt: z.number() });
 
 /** Stores categories. An unreadable document counts as missing, and is read from eBay again. */
-export function categoryStore(firestore: Firestore): CategoryPorts["store"] {
+export function openCategoryStore(firestore: Firestore): CategoryPorts["store"] {
   return {
     async read(categoryId) {
       const found = await firestore.doc(paths.ebayCategory(categoryId)).get();

@@ -5,7 +5,7 @@ import { type ListingTexts, listingTexts } from "../../contract/item/listingText
 import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
 
 /** Stores the texts of sellers' new items. */
-export function listingTextStore(firestore: Firestore) {
+export function openListingTextStore(firestore: Firestore) {
   const document = (uid: string) => firestore.doc(paths.listingTexts(uid));
   return {
     async read(uid: string): Promise<ListingTexts> {

@@ -1,11 +1,12 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import type { BundleStore, ListedItem } from "../../domain/bundles/createBundle.ts";
 import { readCars } from "./lots.ts";
 import { findListingsOfItems } from "./itemListings.ts";
+import { stampCreation } from "./storedListing.ts";
 
-export function bundleStore(firestore: Firestore): BundleStore {
+export function openBundleStore(firestore: Firestore): BundleStore {
   return {
     findListings: (uid, items) => findListings(firestore, uid, items),
 
@@ -13,13 +14,11 @@ export function bundleStore(firestore: Firestore): BundleStore {
 
     async listPhotos(uid, items) {
       const ids = await findListingIds(firestore, uid, items);
-      if (ids.length === 0) return [];
-      const found = await firestore.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
-      const photos = found.flatMap((snapshot) => {
-        if (!snapshot.exists) return [];
-        const { firebaseImages, frontImageIndex } = listingDocument.parse(snapshot.data());
-        return firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? [];
-      });
+      const found = await readCars(firestore, uid, ids);
+      const photos = [...found.values()].flatMap(
+        ({ firebaseImages, frontImageIndex }) =>
+          firebaseImages[frontImageIndex ?? 0] ?? firebaseImages[0] ?? [],
+      );
       return [...new Set(photos)];
     },
 
@@ -34,8 +33,7 @@ export function bundleStore(firestore: Firestore): BundleStore {
           createdAt.isEqual(updatedAt)
         );
         if (there.exists && isChanged) return;
-        const now = FieldValue.serverTimestamp();
-        transaction.set(at, { ...draft, createdAt: now, updatedAt: now, lastLocalUpdate: now });
+        transaction.set(at, { ...draft, ...stampCreation() });
       });
     },
   };

@@ -1,7 +1,7 @@
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import { type ChangedListing, type Changer, changeSetsOf } from "../../contract/listing/history.ts";
+import { type ChangedListing, type Changer, listChangeSets } from "../../contract/listing/history.ts";
 
 /** A transaction or a batch, so that the history is written together with the change. */
 interface Writer {
@@ -20,7 +20,7 @@ export function writeChangeSet(
   listings: readonly ChangedListing[],
   id?: string,
 ): number {
-  const sets = changeSetsOf(by, listings);
+  const sets = listChangeSets(by, listings);
   for (const [at, set] of sets.entries()) {
     const document =
       id === undefined

@@ -5,7 +5,7 @@ import { paths } from "../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { endListing } from "../../domain/listings/endListing.ts";
 import { wholeItem } from "../../domain/listings/testing/wholeItem.ts";
-import { endingStore } from "./endings.ts";
+import { openEndingStore } from "./endings.ts";
 
 const UID = "ada";
 
@@ -15,7 +15,7 @@ function world() {
   const end = () =>
     endListing(
       {
-        endings: endingStore(firestore),
+        endings: openEndingStore(firestore),
         marketplace: {
           readWhole: () => Promise.resolve(wholeItem({ ...state.item })),
           endItem: () => {
@@ -51,7 +51,7 @@ describe("ending an item", () => {
     await put("sold", { status: "sold" });
     await put("other", { ebayItemId: "111" });
     expect(await end()).toEqual({
-      ...{ success: true, alreadyEnded: false, error: null, ebayCode: null },
+      ...{ success: true, alreadyEnded: false, error: null, ebayCode: null, failure: null },
       message: "The listing has ended on eBay.",
     });
     expect(await listing("a")).toMatchObject({ status: "ended", isDraft: false });
@@ -92,10 +92,14 @@ describe("ending an item", () => {
     expect(await end()).toEqual({
       ...{ success: false, alreadyEnded: false, ebayCode: "9" },
       ...{ message: "It has bids.", error: "It has bids." },
+      failure: { code: "ebay/refused", message: "It has bids.", params: {} },
     });
     expect(await listing("a")).toMatchObject({ status: "active" });
     state.error = new AppError("ebay/refused");
-    expect(await end()).toMatchObject({ error: "Failed to end listing", ebayCode: null });
+    expect(await end()).toMatchObject({
+      ...{ error: "Failed to end listing", ebayCode: null },
+      failure: { code: "ebay/refused", message: null, params: { reason: "end-failed" } },
+    });
   });
 
   it("makes no call for an item that no listing has", async () => {
@@ -105,6 +109,7 @@ describe("ending an item", () => {
     expect(await end()).toMatchObject({
       success: false,
       error: "None of your listings has this item. Sync with eBay, then try again.",
+      failure: { code: "listing/not-revisable", message: null, params: { reason: "not-yours" } },
     });
   });
 

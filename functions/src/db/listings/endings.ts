@@ -1,14 +1,15 @@
-import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import type { Endings } from "../../domain/listings/endListing.ts";
+import { toItemActivity } from "./storedListing.ts";
 
 /** Maximum duplicates of one item that are ended together. */
 const MAX_SAME_ITEM = 50;
 
-export function endingStore(firestore: Firestore): Endings {
+export function openEndingStore(firestore: Firestore): Endings {
   return {
     async hasItem(uid, itemId) {
       const [listed, trashed] = await Promise.all([
@@ -57,21 +58,8 @@ export function endingStore(firestore: Firestore): Endings {
         // activity.
         transaction.set(
           firestore.doc(paths.activity(uid, `ended-${itemId}`)),
-          toEndedActivity(first, itemId),
+          toItemActivity("ended", itemId, first.id, listingDocument.parse(first.data())),
         );
       }),
-  };
-}
-
-function toEndedActivity(found: DocumentSnapshot, ebayItemId: string) {
-  const { title, sku, price } = listingDocument.parse(found.data());
-  return {
-    type: "ended",
-    source: "ebay",
-    title,
-    subtitle: sku === null ? null : `SKU ${sku}`,
-    amount: price,
-    timestamp: FieldValue.serverTimestamp(),
-    metadata: { listingId: found.id, ebayItemId, ...(sku === null ? {} : { sku }) },
   };
 }

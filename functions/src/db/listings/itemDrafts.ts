@@ -1,15 +1,13 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
-import { paths, userDocument } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import type { ItemDraftPorts } from "../../domain/bundles/itemDrafts.ts";
+import { readScopes } from "../ebay/ebayAccounts.ts";
 
-export function itemDraftRecords(firestore: Firestore): ItemDraftPorts["records"] {
+export function openItemDraftRecords(firestore: Firestore): ItemDraftPorts["records"] {
   const record = (uid: string, listingId: string) => firestore.doc(paths.itemDraft(uid, listingId));
   return {
-    async readScopes(uid) {
-      const user = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
-      return user.data?.ebay?.scopes ?? [];
-    },
+    readScopes: readScopes(firestore),
 
     claim: (uid, listingId) =>
       firestore.runTransaction(async (transaction) => {

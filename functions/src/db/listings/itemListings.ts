@@ -17,14 +17,14 @@ export async function findListingsOfItems(
     ...asked.map((itemId) => firestore.doc(paths.itemIndex(uid, itemId))),
     { fieldMask: ["listingId"] },
   );
-  const idOf = (at: number): string | null => {
+  const getListingId = (at: number): string | null => {
     const snapshot = found[at];
     return snapshot?.exists ? snapshot.id : null;
   };
   return new Map(
     asked.flatMap((itemId, at) => {
       const indexed: unknown = found[at + 2 * asked.length]?.get("listingId");
-      const own = idOf(at + asked.length) ?? idOf(at);
+      const own = getListingId(at + asked.length) ?? getListingId(at);
       const listingId = typeof indexed === "string" ? indexed : own;
       return listingId === null ? [] : [[itemId, listingId] as const];
     }),

@@ -1,4 +1,4 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
 import { isEditedSinceRead } from "../../contract/listing/importedListing.ts";
@@ -6,8 +6,9 @@ import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
 import { adoptCounter } from "../../domain/listings/traffic/views.ts";
 import type { ItemsAtEbay } from "../../domain/listings/whole/readWhole.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { readMillis } from "../documents.ts";
 
-export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
+export function openItemsAtEbay(firestore: Firestore): ItemsAtEbay {
   return {
     async read(uid, listingId) {
       return parseItem((await firestore.doc(paths.itemAtEbay(uid, listingId)).get()).data());
@@ -16,8 +17,7 @@ export function itemsAtEbay(firestore: Firestore): ItemsAtEbay {
     async lastReading(uid, listingId) {
       const found = await firestore.doc(paths.itemAtEbay(uid, listingId)).get();
       const item = parseItem(found.data());
-      const at: unknown = found.get("readAt");
-      return item && { item, readAt: at instanceof Timestamp ? at.toMillis() : null };
+      return item && { item, readAt: readMillis(found, "readAt") };
     },
 
     adopt: (uid, listingId, item) =>

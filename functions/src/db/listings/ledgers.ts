@@ -1,9 +1,10 @@
-import { type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { catchUpDocument } from "../../contract/operations.ts";
 import type { Known } from "../../domain/listings/ledger/ledger.ts";
 import { parseItem } from "./itemsAtEbay.ts";
+import { readMillis } from "../documents.ts";
 
 /** Reads listings with the stored readings of their items. Skips missing and damaged listings. */
 export async function readLedgers(
@@ -25,7 +26,7 @@ export async function readLedgers(
     if (!listing.success) return [];
     const item = parseItem(reading?.data());
     return [
-      { listingId, listing: listing.data, item, readAt: item && toMillis(reading, "readAt"), syncedAt },
+      { listingId, listing: listing.data, item, readAt: item && readMillis(reading, "readAt"), syncedAt },
     ];
   });
 }
@@ -35,13 +36,8 @@ function findLatestSync(
   user: DocumentSnapshot | undefined,
   catchUp: DocumentSnapshot | undefined,
 ): number | null {
-  const synced = toMillis(user, "lastEbaySync");
+  const synced = readMillis(user, "lastEbaySync");
   if (synced === null) return null;
   const { itemsUntil = 0 } = catchUpDocument.safeParse(catchUp?.data() ?? {}).data ?? {};
   return Math.max(synced, itemsUntil);
-}
-
-function toMillis(snapshot: DocumentSnapshot | undefined, field: string): number | null {
-  const value: unknown = snapshot?.get(field);
-  return value instanceof Timestamp ? value.toMillis() : null;
 }

@@ -1,20 +1,24 @@
-import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
-import { carsInLot } from "../../domain/bundles/lotStock.ts";
+import { readCarsInLot } from "../../domain/bundles/lotStock.ts";
 import { readCars } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
-import { endingStore } from "./endings.ts";
+import { openEndingStore } from "./endings.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
+import { readAll } from "../documents.ts";
+import { stampEdit } from "./storedListing.ts";
 
-export function listingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
+export function openListingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
   return {
     async read(uid, listingIds) {
-      if (listingIds.length === 0) return new Map();
-      const found = await firestore.getAll(...listingIds.map((id) => firestore.doc(paths.listing(uid, id))));
+      const found = await readAll(
+        firestore,
+        listingIds.map((id) => firestore.doc(paths.listing(uid, id))),
+      );
       const listings = found.flatMap((snapshot) => {
         const parsed = listingDocument.safeParse(snapshot.data());
         return snapshot.exists && parsed.success ? [{ id: snapshot.id, ...parsed.data }] : [];
@@ -25,13 +29,13 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
         listings.map((listing) => {
           const { id, ebayItemId, listingType = null, quantity, lot } = listing;
           const liveItemId = isOpenListing(listing) ? ebayItemId : null;
-          const inLot = lot && { quantity, cars: carsInLot(lot.cars, (carId) => cars.get(carId)) };
+          const inLot = lot && { quantity, cars: readCarsInLot(lot.cars, (carId) => cars.get(carId)) };
           return [id, { liveItemId, listingType, ...(inLot && { lot: inLot }) }];
         }),
       );
     },
 
-    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
+    markEnded: (uid, itemId) => openEndingStore(firestore).markEnded(uid, itemId),
 
     /** Uses a transaction, because `atEbay` exists only in synced listings. */
     write: (uid, { listingId, price, quantity }, isAtMarketplace) =>
@@ -57,8 +61,7 @@ export function listingChanges(firestore: Firestore): ChangeListingsPorts["listi
           }),
           ...stock,
           ...(quantity !== undefined && compared && { "atEbay.quantity": quantity }),
-          updatedAt: FieldValue.serverTimestamp(),
-          lastLocalUpdate: FieldValue.serverTimestamp(),
+          ...stampEdit(),
         });
       }),
   };

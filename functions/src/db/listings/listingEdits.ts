@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
-import { FieldValue, type Firestore, GrpcStatus, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
-import { endingStore } from "./endings.ts";
+import { openEndingStore } from "./endings.ts";
 import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
 import { COMPARED_FIELDS, pickComparedValues } from "../../contract/listing/pendingEdits.ts";
 import {
@@ -17,34 +17,31 @@ import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
 import { writeChangeSet } from "./changeSets.ts";
-import { hasStatus } from "../grpcStatus.ts";
 import { isUnlisted } from "./publications.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import type { ListingEdits, SentRevision } from "../../domain/listings/edit/ports.ts";
+import { toItemActivity, stampEdit, readListing, stampCreation } from "./storedListing.ts";
+import { hasStatus, toTimestamp } from "../documents.ts";
 
-export function listingEdits(firestore: Firestore): ListingEdits {
+export function openListingEdits(firestore: Firestore): ListingEdits {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));
 
   return {
-    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
+    markEnded: (uid, itemId) => openEndingStore(firestore).markEnded(uid, itemId),
 
-    async read(uid, listingId) {
-      const snapshot = await document(uid, listingId).get();
-      return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
-    },
+    read: (uid, listingId) => readListing(firestore, uid, listingId),
 
     change: (uid, listingId, plan) =>
       firestore.runTransaction(async (transaction) => {
         const snapshot = await transaction.get(document(uid, listingId));
         const { write, answer } = plan(snapshot.exists ? listingDocument.parse(snapshot.data()) : null);
         if (write === null) return answer;
-        const now = FieldValue.serverTimestamp();
         const edited = snapshot.exists
           ? { ...write.fields, ...planMovedCopies(listingDocument.parse(snapshot.data()), write.fields) }
           : write.fields;
-        const fields = { ...edited, updatedAt: now, lastLocalUpdate: now };
+        const fields = { ...edited, ...stampEdit() };
         if (write.create) {
-          transaction.create(snapshot.ref, { ...DRAFT, createdAt: now, ...fields });
+          transaction.create(snapshot.ref, { ...DRAFT, createdAt: FieldValue.serverTimestamp(), ...fields });
           writeRemovedPictures(firestore, transaction, uid, listingId, {}, write.fields);
           return answer;
         }
@@ -105,17 +102,10 @@ export function listingEdits(firestore: Firestore): ListingEdits {
       }),
 
     async create(uid, listingId, listing, item, readAt) {
-      const now = FieldValue.serverTimestamp();
       const batch = firestore.batch();
-      const fields = { ...DRAFT, ...listing };
-      batch.create(document(uid, listingId), {
-        ...fields,
-        createdAt: now,
-        updatedAt: now,
-        lastLocalUpdate: now,
-      });
+      batch.create(document(uid, listingId), { ...DRAFT, ...listing, ...stampCreation() });
       if (item) {
-        const read = readAt === null ? now : Timestamp.fromMillis(readAt);
+        const read = toTimestamp(readAt) ?? FieldValue.serverTimestamp();
         batch.set(firestore.doc(paths.itemAtEbay(uid, listingId)), { ...item, readAt: read });
       }
       writeRemovedPictures(firestore, batch, uid, listingId, {}, listing);
@@ -154,7 +144,7 @@ export function listingEdits(firestore: Firestore): ListingEdits {
           readAt: FieldValue.serverTimestamp(),
         });
         const activity = firestore.doc(paths.activity(uid, `revised-${sent.itemId}-${hashRevision(sent)}`));
-        transaction.set(activity, toRevisedActivity(listingId, sent));
+        transaction.set(activity, toItemActivity("revised", sent.itemId, listingId, sent.listing));
       }),
   };
 }
@@ -209,16 +199,4 @@ function toSentDescription({ sentDescription }: ListingDocument, { fields, listi
 function hashRevision({ fields, listing }: SentRevision): string {
   const values = fields.map((field) => [field, listing[field] ?? null]);
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
-}
-
-function toRevisedActivity(listingId: string, { itemId, listing }: SentRevision) {
-  return {
-    type: "revised",
-    source: "ebay",
-    title: listing.title,
-    subtitle: listing.sku === null ? null : `SKU ${listing.sku}`,
-    amount: listing.price,
-    timestamp: FieldValue.serverTimestamp(),
-    metadata: { listingId, ebayItemId: itemId, ...(listing.sku === null ? {} : { sku: listing.sku }) },
-  };
 }

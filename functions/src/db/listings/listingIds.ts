@@ -2,8 +2,9 @@ import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore"
 
 import { paths } from "../../contract/documents.ts";
 import type { ListingPages } from "../../domain/maintenance/removeWorks.ts";
+import { countMatches } from "../documents.ts";
 
-export function listingIds(firestore: Firestore): ListingPages {
+export function openListingIds(firestore: Firestore): ListingPages {
   const listings = (uid: string) => firestore.collection(paths.listings(uid));
   const queryRun = (uid: string, runId: string) =>
     firestore.collection(paths.trash(uid)).where("runId", "==", runId);
@@ -15,11 +16,10 @@ export function listingIds(firestore: Firestore): ListingPages {
       return { id: found.id, title: typeof title === "string" ? title : "" };
     });
   };
-  const count = async (all: Query) => (await all.count().get()).data().count;
   return {
     page: (uid, after, limit) => readPage(listings(uid), "title", after, limit),
-    count: (uid) => count(listings(uid)),
+    count: (uid) => countMatches(listings(uid)),
     trashedPage: (uid, runId, after, limit) => readPage(queryRun(uid, runId), "listing.title", after, limit),
-    countTrashed: (uid, runId) => count(queryRun(uid, runId)),
+    countTrashed: (uid, runId) => countMatches(queryRun(uid, runId)),
   };
 }

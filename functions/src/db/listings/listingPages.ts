@@ -3,26 +3,26 @@ import type * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import type { getListings, ListingAnswer } from "../../contract/sync.ts";
+import { countMatches } from "../documents.ts";
 
 /** Reads a seller's listings in the format of the callables' responses. */
-export function listingPages(firestore: Firestore) {
+export function openListingPages(firestore: Firestore) {
   return {
-    /** Returns a page in the given order, and the total count. */
     async page(
       uid: string,
       { page, pageSize, sortBy, sortOrder, statusFilter }: z.output<typeof getListings.input>,
     ) {
       const all = firestore.collection(paths.listings(uid));
       const wanted = statusFilter === "all" ? all : all.where("status", "==", statusFilter);
-      const [found, counted] = await Promise.all([
+      const [found, total] = await Promise.all([
         wanted
           .orderBy(sortBy, sortOrder)
           .offset((page - 1) * pageSize)
           .limit(pageSize)
           .get(),
-        wanted.count().get(),
+        countMatches(wanted),
       ]);
-      return { listings: found.docs.flatMap(toListingAnswer), total: counted.data().count };
+      return { listings: found.docs.flatMap(toListingAnswer), total };
     },
 
     /** Returns the newest items first, because eBay's item ids increase. */

@@ -7,7 +7,7 @@ import { changeSetDocument } from "../../contract/listing/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { followLots, type LotPorts, settleLots, settleLotsOf } from "../../domain/bundles/settleLots.ts";
-import { lotStore } from "./lots.ts";
+import { openLotStore } from "./lots.ts";
 
 const LOT = {
   title: "Two Camaros",
@@ -23,7 +23,7 @@ async function world() {
   await firestore.doc(paths.listing("ada", "camaro")).set(car);
   const told: string[] = [];
   const ports: LotPorts = {
-    lots: lotStore(firestore),
+    lots: openLotStore(firestore),
     changeQuantity: (_uid, listingId) => Promise.resolve(void told.push(listingId)),
     pause: (_uid, listingId) => Promise.resolve(void told.push(`pause ${listingId}`)),
     report: () => undefined,
@@ -163,7 +163,7 @@ async function oldSeller() {
     await put(id, { title: id, quantity: 2, quantitySold: 0, lot: running });
   const told: string[] = [];
   const ports: LotPorts = {
-    lots: lotStore(firestore, () => now),
+    lots: openLotStore(firestore, () => now),
     changeQuantity: (_uid, listingId) => Promise.resolve(void told.push(listingId)),
     pause: () => Promise.resolve(),
     report: (_message, error) => {

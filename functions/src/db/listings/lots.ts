@@ -1,5 +1,4 @@
 import {
-  type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
   type Firestore,
@@ -7,32 +6,29 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
+import { type ListingDocument, type Lot, paths } from "../../contract/documents.ts";
 import { isLotId } from "../../contract/listing/bundleText.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { assertEnough, carsInLot } from "../../domain/bundles/lotStock.ts";
+import { assertEnough, readCarsInLot } from "../../domain/bundles/lotStock.ts";
 import { planLots } from "../../domain/bundles/planLots.ts";
 import type { LotPorts } from "../../domain/bundles/settleLots.ts";
 import type { ChangeLotPorts } from "../../domain/bundles/changeLot.ts";
 import { repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { readAll, type Reader } from "../documents.ts";
+import { toStoredListing, stampEdit } from "./storedListing.ts";
 
 /** Reads listings by id, each once. The result has no entry for a missing listing. */
 export async function readCars(
   firestore: Firestore,
   uid: string,
   listingIds: readonly string[],
-  read: (...refs: DocumentReference[]) => Promise<DocumentSnapshot[]> = (...refs) =>
-    firestore.getAll(...refs),
+  reader: Reader = firestore,
 ): Promise<Map<string, ListingDocument & { id: string }>> {
   const refs = [...new Set(listingIds)].map((id) => firestore.doc(paths.listing(uid, id)));
-  const found = refs.length === 0 ? [] : await read(...refs);
-  return new Map(
-    found.flatMap((each) =>
-      each.exists ? [[each.id, { ...listingDocument.parse(each.data()), id: each.id }]] : [],
-    ),
-  );
+  const found = await readAll(reader, refs);
+  return new Map(found.flatMap((each) => (each.exists ? [[each.id, toStoredListing(each)]] : [])));
 }
 
 /**
@@ -51,11 +47,11 @@ export async function settleNewLot(
     firestore,
     uid,
     lot.cars.map(({ listingId }) => listingId),
-    (...refs) => transaction.getAll(...refs),
+    transaction,
   );
   if (quantity > 0) {
     assertEnough(
-      carsInLot(lot.cars, (carId) => cars.get(carId)),
+      readCarsInLot(lot.cars, (carId) => cars.get(carId)),
       1,
     );
   }
@@ -63,17 +59,16 @@ export async function settleNewLot(
   return change === undefined ? null : { quantity: change.quantity ?? quantity, lot: change.lot ?? lot };
 }
 
-export const lotChanges = (firestore: Firestore): ChangeLotPorts["changes"] => ({
+export const openLotChanges = (firestore: Firestore): ChangeLotPorts["changes"] => ({
   change: (uid, listingId, carIds, plan) =>
     firestore.runTransaction(async (transaction) => {
       const ref = firestore.doc(paths.listing(uid, listingId));
       const found = await transaction.get(ref);
-      const cars = await readCars(firestore, uid, carIds, (...refs) => transaction.getAll(...refs));
-      const lot = found.exists ? { ...listingDocument.parse(found.data()), id: found.id } : null;
+      const cars = await readCars(firestore, uid, carIds, transaction);
+      const lot = found.exists ? toStoredListing(found) : null;
       const fields = plan(lot, cars);
       if (fields === null) return;
-      const now = FieldValue.serverTimestamp();
-      transaction.update(ref, { ...fields, updatedAt: now, lastLocalUpdate: now });
+      transaction.update(ref, { ...fields, ...stampEdit() });
       const before = found.data() ?? {};
       const { firebaseImages } = fields;
       writeRemovedPictures(firestore, transaction, uid, listingId, before, {
@@ -95,11 +90,11 @@ const SETTLED_FIELDS = ["title", "quantity", "quantitySold", "storageBin", "toPa
  */
 const SOLD_OUT_FOR_MS = 7 * DAY_MS;
 
-export function lotStore(firestore: Firestore, now: () => number = Date.now): LotPorts["lots"] {
-  const listingsOf = (uid: string) => firestore.collection(paths.listings(uid));
+export function openLotStore(firestore: Firestore, now: () => number = Date.now): LotPorts["lots"] {
+  const openListings = (uid: string) => firestore.collection(paths.listings(uid));
   return {
     async readOpen(uid) {
-      const listings = listingsOf(uid).select(...SETTLED_FIELDS);
+      const listings = openListings(uid).select(...SETTLED_FIELDS);
       const recently = Timestamp.fromMillis(now() - SOLD_OUT_FOR_MS);
       const found = await Promise.all([
         listings.where("lot.wanted", ">", 0).get(),
@@ -107,17 +102,15 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
         listings.where("lot.wanted", "==", 0).where("updatedAt", ">", recently).get(),
       ]);
       const lots = new Map(found.flatMap(({ docs }) => docs.map((each) => [each.id, each])));
-      const cars = await readCarsOf(firestore, uid, [...lots.values()], (refs) =>
-        firestore.getAll(...refs, { fieldMask: SETTLED_FIELDS }),
-      );
-      return [...lots.values(), ...cars].map(toListing);
+      const cars = await readCarsOf(firestore, uid, [...lots.values()], SETTLED_FIELDS);
+      return [...lots.values(), ...cars].map(toStoredListing);
     },
 
     async findOf(uid, listingIds) {
       const found = new Set(listingIds.filter(isLotId));
       for (let at = 0; at < listingIds.length; at += CARS_AT_ONCE) {
         const ids = listingIds.slice(at, at + CARS_AT_ONCE);
-        const lots = await listingsOf(uid).where("lot.carIds", "array-contains-any", ids).select().get();
+        const lots = await openListings(uid).where("lot.carIds", "array-contains-any", ids).select().get();
         for (const { id } of lots.docs) found.add(id);
       }
       return [...found];
@@ -127,19 +120,20 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
     // would wait for its locks. If a car changes unnoticed, the call that follows its change settles it.
     change: (uid, lotIds, plan) =>
       repeatConflicts(async () => {
-        const read = async (refs: DocumentReference[]) =>
-          refs.length === 0 ? [] : (await firestore.getAll(...refs)).filter(({ exists }) => exists);
-        const lots = await read(lotIds.map((id) => firestore.doc(paths.listing(uid, id))));
-        const found = [...lots, ...(await readCarsOf(firestore, uid, lots, read))];
-        const listings = found.map(toListing);
+        const stored = await readAll(
+          firestore,
+          lotIds.map((id) => firestore.doc(paths.listing(uid, id))),
+        );
+        const lots = stored.filter(({ exists }) => exists);
+        const found = [...lots, ...(await readCarsOf(firestore, uid, lots))];
+        const listings = found.map(toStoredListing);
         const changes = plan(listings);
         const batch = firestore.batch();
-        const time = FieldValue.serverTimestamp();
         const changed = [];
         for (const snapshot of found) {
           const fields = changes.get(snapshot.id);
           if (fields === undefined) continue;
-          writeUnlessChanged(batch, snapshot, { ...fields, updatedAt: time, lastLocalUpdate: time });
+          writeUnlessChanged(batch, snapshot, { ...fields, ...stampEdit() });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
         writeChangeSet(firestore, batch, uid, "lot", changed);
@@ -162,7 +156,7 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
     async noteRefused(uid, listingId, failure) {
       const found = await firestore.doc(paths.listing(uid, listingId)).get();
       if (!found.exists) return;
-      const { title, quantity } = toListing(found);
+      const { title, quantity } = toStoredListing(found);
       await firestore.doc(paths.activity(uid, `untold-${listingId}-${quantity}`)).set({
         type: "event",
         source: "pegboard",
@@ -177,20 +171,17 @@ export function lotStore(firestore: Firestore, now: () => number = Date.now): Lo
   };
 }
 
-const toListing = (found: DocumentSnapshot): ListingDocument & { id: string } => ({
-  ...listingDocument.parse(found.data()),
-  id: found.id,
-});
-
 /** Reads the cars of lots, each once. Skips missing cars, and lots that were already read. */
 async function readCarsOf(
   firestore: Firestore,
   uid: string,
   lots: readonly DocumentSnapshot[],
-  read: (refs: DocumentReference[]) => Promise<DocumentSnapshot[]>,
+  fieldMask?: readonly string[],
 ): Promise<DocumentSnapshot[]> {
   const known = new Set(lots.map(({ id }) => id));
-  const carIds = new Set(lots.flatMap((lot) => (toListing(lot).lot?.cars ?? []).map((car) => car.listingId)));
+  const carIds = new Set(
+    lots.flatMap((lot) => (toStoredListing(lot).lot?.cars ?? []).map((car) => car.listingId)),
+  );
   const refs = [...carIds].flatMap((id) => (known.has(id) ? [] : [firestore.doc(paths.listing(uid, id))]));
-  return refs.length === 0 ? [] : (await read(refs)).filter(({ exists }) => exists);
+  return (await readAll(firestore, refs, fieldMask)).filter(({ exists }) => exists);
 }

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { listSpellings } from "../../domain/capture/suggestCars.ts";
-import { namedListings } from "./namedListings.ts";
+import { openNamedListings } from "./namedListings.ts";
 
 const firestore = memoryFirestore(() => 1_000);
-const listings = namedListings(firestore);
+const listings = openNamedListings(firestore);
 
 const give = (
   uid: string,

@@ -8,7 +8,7 @@ const MAX_RESULTS = 5;
 /** Sorts after every letter. */
 const LAST_CHARACTER = "\uf8ff";
 
-export function namedListings(firestore: Firestore): NamedListings {
+export function openNamedListings(firestore: Firestore): NamedListings {
   const listings = (uid: string) => firestore.collection(paths.listings(uid));
   const read = async (query: Query) =>
     (await query.limit(MAX_RESULTS).get()).docs.map((snapshot) => {

@@ -1,16 +1,17 @@
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import { settleNewLot } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
-import { endingStore } from "./endings.ts";
+import { openEndingStore } from "./endings.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { parseSellingTerms } from "./sellingTerms.ts";
 import { makePublicationUuid } from "../../domain/listings/newItem.ts";
 import type { LiveListings, Publications } from "../../domain/listings/publicationPorts.ts";
+import { toItemActivity, stampEdit, readListing } from "./storedListing.ts";
 
 /** `users/{uid}/publications/{listingId}`. Times are epoch milliseconds. */
 const publicationDocument = z.object({
@@ -36,7 +37,7 @@ export function isUnlisted(found: DocumentSnapshot): boolean {
   return claim === null && !mayBeListed;
 }
 
-export function publicationStore(firestore: Firestore): Publications {
+export function openPublicationStore(firestore: Firestore): Publications {
   const documents = (uid: string, listingId: string) => ({
     listing: firestore.doc(paths.listing(uid, listingId)),
     publication: firestore.doc(paths.publication(uid, listingId)),
@@ -69,8 +70,7 @@ export function publicationStore(firestore: Firestore): Publications {
           const publication = { ...attempt, mayBeListed, claim: { holder, until } };
           transaction.set(at.publication, { ...publication, updatedAt: FieldValue.serverTimestamp() });
           if (settled !== null) {
-            const now = FieldValue.serverTimestamp();
-            transaction.update(at.listing, { ...settled, updatedAt: now, lastLocalUpdate: now });
+            transaction.update(at.listing, { ...settled, ...stampEdit() });
             const after = { quantity: settled.quantity };
             writeChangeSet(firestore, transaction, uid, "lot", [{ listingId, before: listing, after }]);
           }
@@ -135,14 +135,13 @@ export function publicationStore(firestore: Firestore): Publications {
             endTime: null,
             // eBay's values are known, so later changes there are found like those of imported items.
             itemReadAt: FieldValue.serverTimestamp(),
-            updatedAt: FieldValue.serverTimestamp(),
-            lastLocalUpdate: FieldValue.serverTimestamp(),
+            ...stampEdit(),
           });
           const published = { listingId, before: listing, after: { status: "active" } };
           writeChangeSet(firestore, transaction, uid, "seller", [published], `listed-${item.itemId}`);
           transaction.set(
             firestore.doc(paths.activity(uid, `listed-${item.itemId}`)),
-            toListedActivity(listingId, listing, item.itemId),
+            toItemActivity("listed", item.itemId, listingId, listing),
           );
           return { quantity: listing.quantity };
         })
@@ -153,18 +152,17 @@ export function publicationStore(firestore: Firestore): Publications {
   };
 }
 
-export function liveListings(firestore: Firestore): LiveListings {
+export function openLiveListings(firestore: Firestore): LiveListings {
   return {
     async read(uid, listingId) {
-      const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
-      if (!snapshot.exists) return null;
-      const listing = listingDocument.parse(snapshot.data());
+      const listing = await readListing(firestore, uid, listingId);
+      if (listing === null) return null;
       const { ebayItemId, quantity, quantitySold, listingType = null } = listing;
       return ebayItemId !== null && isOpenListing(listing)
         ? { ebayItemId, quantity, quantitySold, listingType }
         : null;
     },
-    markEnded: (uid, itemId) => endingStore(firestore).markEnded(uid, itemId),
+    markEnded: (uid, itemId) => openEndingStore(firestore).markEnded(uid, itemId),
     noteAtEbay: (uid, listingId, sent) =>
       firestore.runTransaction(async (transaction) => {
         const at = firestore.doc(paths.listing(uid, listingId));
@@ -197,17 +195,5 @@ function getOrStartAttempt(
     mayBeListed: false,
     pictures: [],
     ebayItemId: null,
-  };
-}
-
-function toListedActivity(listingId: string, listing: ListingDocument, ebayItemId: string) {
-  return {
-    type: "listed",
-    source: "ebay",
-    title: listing.title,
-    subtitle: listing.sku === null ? null : `SKU ${listing.sku}`,
-    amount: listing.price,
-    timestamp: FieldValue.serverTimestamp(),
-    metadata: { listingId, ebayItemId, ...(listing.sku === null ? {} : { sku: listing.sku }) },
   };
 }

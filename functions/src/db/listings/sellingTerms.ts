@@ -5,7 +5,7 @@ import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
 import { sellingTermsDocument } from "../../contract/listing/sellingTerms.ts";
 import type { SellingTermsStore } from "../../domain/terms/sellingTerms.ts";
 
-export function sellingTermsStore(firestore: Firestore): SellingTermsStore {
+export function openSellingTermsStore(firestore: Firestore): SellingTermsStore {
   const at = (uid: string) => firestore.doc(paths.sellingTerms(uid));
   return {
     read: async (uid) => parseSellingTerms((await at(uid).get()).data()),

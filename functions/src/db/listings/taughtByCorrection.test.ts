@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { type ListingDocument, paths } from "../../contract/documents.ts";
-import { catalogueRepository } from "../catalogue/catalogue.ts";
-import { catalogueSources } from "../catalogue/catalogueSources.ts";
-import { listingEdits } from "./listingEdits.ts";
+import { openCatalogueRepository } from "../catalogue/catalogue.ts";
+import { openCatalogueSources } from "../catalogue/catalogueSources.ts";
+import { openListingEdits } from "./listingEdits.ts";
 
 const [MISREAD, RIGHT] = ["DHR28", "DHR20"];
 const model = (name: string): CatalogueModel => ({
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const know = (models: Record<string, CatalogueModel>) =>
-  catalogueSources(firestore).replace(
+  openCatalogueSources(firestore).replace(
     "A list",
     1,
     new Map(Object.entries(models).map(([number, one]) => [number, [one]])),
@@ -33,13 +33,13 @@ async function correct(listing: Partial<ListingDocument>, fields: { carName?: st
     ...{ sku: MISREAD, readSku: MISREAD, status: "draft", isDraft: true, title: "A car" },
     ...listing,
   });
-  await listingEdits(firestore).change("ann", "one", () => ({
+  await openListingEdits(firestore).change("ann", "one", () => ({
     write: { create: false, fields: { sku: RIGHT, ...fields } },
     answer: null,
   }));
   const user = await firestore.doc(paths.user("ann")).get();
   expect(user.get("captureStats.numbersWrong")).toBe(1);
-  return catalogueRepository(firestore).lookup(RIGHT, "ann");
+  return openCatalogueRepository(firestore).lookup(RIGHT, "ann");
 }
 
 describe("a number that is corrected later teaches", () => {
@@ -69,7 +69,7 @@ describe("a number that is corrected later teaches", () => {
 
 describe("a number that is corrected later takes back what its seller confirmed under the misread one", () => {
   const confirm = (uid: string, name: string) =>
-    catalogueRepository(firestore).confirm(uid, MISREAD, model(name));
+    openCatalogueRepository(firestore).confirm(uid, MISREAD, model(name));
   const confirmed = async () => {
     const entry = await firestore.doc(paths.catalogue(MISREAD)).get();
     const said = (entry.get("said") ?? []) as { model: string; confirmedBy: string[] }[];
@@ -80,7 +80,7 @@ describe("a number that is corrected later takes back what its seller confirmed 
     await confirm("ann", "Comet");
     await correct({ carName: "COMET", series: "Yard" });
     expect(await confirmed()).toEqual([]);
-    expect(await catalogueRepository(firestore).lookup(MISREAD, "ann")).toEqual([]);
+    expect(await openCatalogueRepository(firestore).lookup(MISREAD, "ann")).toEqual([]);
   });
 
   it("also if the car is renamed together with the number", async () => {

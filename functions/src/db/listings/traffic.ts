@@ -3,6 +3,8 @@ import { FieldValue, type Firestore, type Query, Timestamp } from "firebase-admi
 import { listingDocument, paths, userDocument } from "../../contract/documents.ts";
 import type { TrafficPorts } from "../../domain/listings/traffic/readTraffic.ts";
 import { adoptReport } from "../../domain/listings/traffic/views.ts";
+import { readMillis, readAll } from "../documents.ts";
+import { readScopes } from "../ebay/ebayAccounts.ts";
 
 /** Firestore's name of a document's id in a query. */
 const NAME = "__name__";
@@ -22,19 +24,15 @@ const shownTraffic = listingDocument.pick({
  * `users/{uid}/private/traffic`: the last day that was read completely, the last listing read, and the
  * worker's lease.
  */
-export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] {
+export function openTrafficProgress(firestore: Firestore): TrafficPorts["progress"] {
   const progress = (uid: string) => firestore.doc(paths.privateTraffic(uid));
   return {
-    async readScopes(uid) {
-      const user = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
-      return user.data?.ebay?.scopes ?? [];
-    },
+    readScopes: readScopes(firestore),
 
     claim: (uid, day, now, until) =>
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(progress(uid));
-        const held: unknown = found.get("until");
-        if (found.get("day") === day || (held instanceof Timestamp && held.toMillis() > now)) return null;
+        if (found.get("day") === day || (readMillis(found, "until") ?? 0) > now) return null;
         transaction.set(progress(uid), { until: Timestamp.fromMillis(until) }, { merge: true });
         const after: unknown = found.get("after");
         return typeof after === "string" ? after : "";
@@ -64,7 +62,7 @@ export function trafficProgress(firestore: Firestore): TrafficPorts["progress"] 
   };
 }
 
-export function trafficListings(firestore: Firestore): TrafficPorts["listings"] {
+export function openTrafficListings(firestore: Firestore): TrafficPorts["listings"] {
   return {
     async next(uid, after, limit) {
       const listings: Query = firestore
@@ -79,9 +77,9 @@ export function trafficListings(firestore: Firestore): TrafficPorts["listings"] 
     save: (uid, listings, days, figures) =>
       firestore.runTransaction(async (transaction) => {
         const reported = listings.filter(({ itemId }) => figures.has(itemId));
-        if (reported.length === 0) return;
-        const found = await transaction.getAll(
-          ...reported.map(({ listingId }) => firestore.doc(paths.listing(uid, listingId))),
+        const found = await readAll(
+          transaction,
+          reported.map(({ listingId }) => firestore.doc(paths.listing(uid, listingId))),
         );
         for (const [at, { itemId }] of reported.entries()) {
           const listing = shownTraffic.safeParse(found[at]?.data());

@@ -8,16 +8,16 @@ import {
 
 import { paths } from "../../contract/documents.ts";
 import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
+import { readMillis } from "../documents.ts";
 
-export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
+export function openUnreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
   /**
    * Returns active listings that were last read before this time, or before the last full pass, the oldest
    * first.
    */
   async function findOld(listings: Query, uid: string, limit: number, before: number) {
-    const ofPass: unknown = (await lease(uid).get()).get("before");
-    const latest = Math.max(before, ofPass instanceof Timestamp ? ofPass.toMillis() : 0);
+    const latest = Math.max(before, readMillis(await lease(uid).get(), "before") ?? 0);
     const { docs } = await listings
       .where("status", "==", "active")
       .where("itemReadAt", "<", Timestamp.fromMillis(latest))
@@ -29,8 +29,7 @@ export function unreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   return {
     claim: (uid, now, until) =>
       firestore.runTransaction(async (transaction) => {
-        const held: unknown = (await transaction.get(lease(uid))).get("until");
-        if (held instanceof Timestamp && held.toMillis() > now) return false;
+        if ((readMillis(await transaction.get(lease(uid)), "until") ?? 0) > now) return false;
         transaction.set(lease(uid), { until: Timestamp.fromMillis(until) }, { merge: true });
         return true;
       }),

@@ -2,10 +2,11 @@ import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admi
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { markUnsent } from "../../domain/listings/edit/markUnsent.ts";
 import type { SkuPorts } from "../../domain/maintenance/processSkus.ts";
 import { hasSku, type Unread } from "../../domain/maintenance/skuCandidates.ts";
 import { writeChangeSet } from "./changeSets.ts";
+import { pickListingFields, stampEdit } from "./storedListing.ts";
+import { markUnsent } from "../../domain/listings/edit/mergeEdit.ts";
 
 const FIELDS = [
   "title",
@@ -18,12 +19,10 @@ const FIELDS = [
   "backImageIndex",
 ] as const;
 
-const unreadDocument = listingDocument.pick(
-  Object.fromEntries(FIELDS.map((field) => [field, true])) as Record<(typeof FIELDS)[number], true>,
-);
+const unreadDocument = pickListingFields(FIELDS);
 
 /** Reads listings that may lack a SKU, and stores their SKUs. */
-export function unreadListings(
+export function openUnreadListings(
   firestore: Firestore,
 ): SkuPorts["listings"] & { all(uid: string): Promise<Unread[]> } {
   const document = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
@@ -49,12 +48,10 @@ export function unreadListings(
         if (!snapshot.exists) throw new AppError("listing/not-found");
         const current = listingDocument.parse(snapshot.data());
         if (hasSku(current)) return "had";
-        const now = FieldValue.serverTimestamp();
         transaction.update(snapshot.ref, {
           ...fields,
           ...markUnsent(current, ["sku"]),
-          updatedAt: now,
-          lastLocalUpdate: now,
+          ...stampEdit(),
         });
         const before = snapshot.data() ?? {};
         const after = { sku: fields.sku };

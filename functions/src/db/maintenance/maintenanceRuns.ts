@@ -4,12 +4,12 @@ import { maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
 import type { StartRunPorts } from "../../domain/maintenance/ports.ts";
 import { describeState } from "../../domain/maintenance/runState.ts";
 import { isUnderWay } from "../../domain/operation/state.ts";
-import { operationStore } from "../operations.ts";
+import { openOperationStore } from "../operations.ts";
 
-export const maintenanceRuns =
+export const openMaintenanceRuns =
   (firestore: Firestore): StartRunPorts["runs"] =>
   (name) =>
-    operationStore(firestore, {
+    openOperationStore(firestore, {
       name,
       document: maintenanceDocument,
       load: (stored) => ({

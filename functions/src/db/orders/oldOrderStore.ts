@@ -7,7 +7,7 @@ import { ERASED_FIELDS, type OldOrders } from "../../domain/orders/eraseAddresse
 const BATCH_SIZE = 400;
 const NAMES = Object.keys(ERASED_FIELDS);
 
-export function oldOrderStore(firestore: Firestore): OldOrders {
+export function openOldOrderStore(firestore: Firestore): OldOrders {
   const progress = firestore.doc(paths.retention());
   return {
     async readCursor() {

@@ -3,6 +3,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import type { OrderDocument } from "../../contract/documents.ts";
 import { estimateFeeCents } from "../../contract/ebay/fees.ts";
 import type { Order, OrderLine, ShipTo } from "../../domain/orders/ports.ts";
+import { toTimestamp } from "../documents.ts";
 
 type FulfillmentStatus = "NOT_STARTED" | "IN_PROGRESS" | "FULFILLED";
 
@@ -110,9 +111,6 @@ const SHIPPING_STATUSES: Readonly<Record<FulfillmentStatus, OrderDocument["shipp
   IN_PROGRESS: "PARTIALLY_SHIPPED",
   FULFILLED: "SHIPPED",
 };
-
-export const toTimestamp = (milliseconds: number | null): Timestamp | null =>
-  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);
 
 const toDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 const toCents = (dollars: number | null | undefined): number | null =>

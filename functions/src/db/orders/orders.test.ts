@@ -8,7 +8,7 @@ import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Order } from "../../domain/orders/ports.ts";
 import { sampleOrder } from "../../domain/orders/testing/sampleOrder.ts";
-import { orderStore } from "./orders.ts";
+import { openOrderStore } from "./orders.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const UID = "ada";
@@ -38,7 +38,7 @@ const read = async () => (await firestore.doc(paths.order(UID, "1")).get()).data
 describe("an order that comes several times at once", () => {
   it("is kept without a transaction, in which its notifications would wait for each other's locks", async () => {
     const changes = await Promise.all(
-      Array.from({ length: 6 }, () => orderStore(firestore, () => NOW).keep(UID, [order()])),
+      Array.from({ length: 6 }, () => openOrderStore(firestore, () => NOW).keep(UID, [order()])),
     );
     expect(changes.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
     expect(transactions).toBe(0);
@@ -47,7 +47,7 @@ describe("an order that comes several times at once", () => {
   it("is kept as it was last, whichever reading comes first", async () => {
     await Promise.all(
       [3, 1, 2].map((later) =>
-        orderStore(firestore, () => NOW).keep(UID, [
+        openOrderStore(firestore, () => NOW).keep(UID, [
           order({ modifiedAt: NOW + later, totalCents: later * 100 }),
         ]),
       ),
@@ -56,7 +56,7 @@ describe("an order that comes several times at once", () => {
   });
 
   it("loses no field that is ours alone", async () => {
-    const store = orderStore(firestore, () => NOW);
+    const store = openOrderStore(firestore, () => NOW);
     await store.keep(UID, [order()]);
     const packing = { state: "checked", at: Timestamp.fromMillis(NOW), scanned: null, reason: null };
     await firestore.doc(paths.order(UID, "1")).update({ packing });
@@ -68,7 +68,7 @@ describe("an order that comes several times at once", () => {
 describe("an order that is read for the first time as shipped", () => {
   const AGED = Date.UTC(2024, 0, 1);
   const keepAfter = async (days: number) => {
-    const store = orderStore(firestore, () => AGED + days * DAY_MS);
+    const store = openOrderStore(firestore, () => AGED + days * DAY_MS);
     await store.keep(UID, [order({ createdAt: AGED, fulfillmentStatus: "FULFILLED" })]);
     return (await read())?.["packedLines"] as unknown;
   };

@@ -22,12 +22,13 @@ import { findListingsOfItems } from "../listings/itemListings.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { repeatConflicts, replaceUnlessChanged } from "../optimistic.ts";
 import { type PackedCopies, preparePacking } from "../places/packLines.ts";
-import { readOrderFields, toOrderFields, toTimestamp } from "./orderFields.ts";
+import { readOrderFields, toOrderFields } from "./orderFields.ts";
+import { toTimestamp } from "../documents.ts";
 
 /** Orders per batch. Each needs two writes. */
 const ORDERS_PER_BATCH = 200;
 
-export function orderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
+export function openOrderStore(firestore: Firestore, now: () => number = Date.now): OrderStore {
   return {
     async has(uid, orderId) {
       return (await firestore.doc(paths.order(uid, orderId)).get()).exists;
@@ -71,7 +72,7 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
           planWrites(mergeStored(found, some, now()), shipments, listings, now());
         // A sale triggers several notifications at the same time, and a sync can return the same order.
         changed += await repeatConflicts(async () => {
-          const planned = plan(await firestore.getAll(...refsOf(firestore, uid, some)));
+          const planned = plan(await firestore.getAll(...listOrderRefs(firestore, uid, some)));
           if (planned.some(({ packed }) => packed.length > 0)) return keepPacked(firestore, uid, some, plan);
           const batch = firestore.batch();
           for (const { snapshot, fields } of planned) {
@@ -87,7 +88,7 @@ export function orderStore(firestore: Firestore, now: () => number = Date.now): 
   };
 }
 
-const refsOf = (firestore: Firestore, uid: string, orders: readonly Order[]) =>
+const listOrderRefs = (firestore: Firestore, uid: string, orders: readonly Order[]) =>
   orders.map(({ orderId }) => firestore.doc(paths.order(uid, orderId)));
 
 /**
@@ -101,7 +102,7 @@ const keepPacked = (
   plan: (found: readonly DocumentSnapshot[]) => readonly PlannedWrite[],
 ): Promise<number> =>
   firestore.runTransaction(async (transaction) => {
-    const planned = plan(await transaction.getAll(...refsOf(firestore, uid, orders)));
+    const planned = plan(await transaction.getAll(...listOrderRefs(firestore, uid, orders)));
     const packed = planned.flatMap((each) => each.packed);
     const pack = await preparePacking(firestore, transaction, uid, packed);
     pack();

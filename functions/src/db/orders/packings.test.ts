@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { toTimestamp } from "./orderFields.ts";
-import { packingStore } from "./packings.ts";
+import { toTimestamp } from "../documents.ts";
+import { openPackingStore } from "./packings.ts";
 
 const UID = "ada";
 const ORDER = "01-00000-00001";
@@ -40,7 +40,7 @@ it("takes a lot's cars from where they were picked, once each, and counts them i
     paymentStatus: "PAID",
     orderFulfillmentStatus: "NOT_STARTED",
   });
-  const store = packingStore(firestore);
+  const store = openPackingStore(firestore);
   for (let time = 0; time < 2; time += 1) await store.keep(UID, [ORDER], CHECKED, 2_000);
   expect((await camaro.get()).data()).toMatchObject({
     quantity: 3,

@@ -6,7 +6,7 @@ import type { Packing, PackingStore } from "../../domain/orders/ports.ts";
 import { takeFromRound } from "../../domain/orders/takeFromRound.ts";
 import { type PackedCopies, preparePacking, type FindTaken } from "../places/packLines.ts";
 
-export function packingStore(firestore: Firestore): PackingStore {
+export function openPackingStore(firestore: Firestore): PackingStore {
   return {
     async read(uid, orderId) {
       const snapshot = await firestore.doc(paths.order(uid, orderId)).get();

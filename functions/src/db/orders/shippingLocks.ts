@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { shippingLocksPath } from "../../contract/orders.ts";
+import { toShippingLocksPath } from "../../contract/orders.ts";
 import type { ShippingLocks } from "../../domain/orders/ports.ts";
 
 /** Locks of orders that are being marked as shipped, by order id. `until` is epoch milliseconds. */
@@ -14,11 +14,11 @@ const locksDocument = z.object({
 /** High enough for several clicks that compete for the document. */
 const MAX_ATTEMPTS = 20;
 
-export function shippingLocks(firestore: Firestore): ShippingLocks {
+export function openShippingLocks(firestore: Firestore): ShippingLocks {
   const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
     firestore.runTransaction(
       async (transaction) => {
-        const at = firestore.doc(shippingLocksPath(uid));
+        const at = firestore.doc(toShippingLocksPath(uid));
         const stored = locksDocument.parse((await transaction.get(at)).data() ?? {});
         const { turns, answer } = decide(stored.turns);
         if (turns !== null) transaction.set(at, { turns });

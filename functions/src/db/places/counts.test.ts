@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { placeIdOf } from "../../contract/places/placeCodes.ts";
+import { toPlaceId } from "../../contract/places/placeCodes.ts";
 import { NO_LOTS } from "../../domain/bundles/testing/noLots.ts";
 import { killEverywhere, Machine } from "../../domain/operation/testing/killEverywhere.ts";
 import { countPlace } from "../../domain/places/countPlace.ts";
-import { countStore } from "./counts.ts";
+import { openCountStore } from "./counts.ts";
 
 const COUNT = "6f1c2a30-9f6e-4c3e-8f68-2d8b7f0c9a11";
 const LIVE = { status: "active", ebayItemId: "110551234567" };
@@ -26,7 +26,7 @@ async function world() {
     countPlace(
       {
         ...NO_LOTS,
-        counts: countStore(firestore),
+        counts: openCountStore(firestore),
         changeQuantity: async (uid, id) => {
           const { quantity } = (await firestore.doc(paths.listing(uid, id)).get()).data() ?? {};
           await machine.request(() => told.push([id, quantity]));
@@ -38,7 +38,7 @@ async function world() {
       "ada",
       {
         countId: COUNT,
-        placeId: placeIdOf("A-01"),
+        placeId: toPlaceId("A-01"),
         counted: [
           { listingId: "live", copies: 1, expected: 2 },
           { listingId: "draft", copies: 2, expected: 1 },

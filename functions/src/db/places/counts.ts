@@ -5,6 +5,7 @@ import { listingDocument, paths } from "../../contract/documents.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { CountPorts } from "../../domain/places/countPlace.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
+import { stampEdit } from "../listings/storedListing.ts";
 
 /** `users/{uid}/counts/{countId}`: the corrections of a count, so that a repeat makes none. */
 const countDocument = z.object({
@@ -15,7 +16,7 @@ const countDocument = z.object({
 });
 type Result = z.infer<typeof countDocument>["results"][string];
 
-export function countStore(firestore: Firestore): CountPorts["counts"] {
+export function openCountStore(firestore: Firestore): CountPorts["counts"] {
   return {
     correctOnce: (uid, countId, listingIds, correct) =>
       firestore.runTransaction(async (transaction) => {
@@ -25,7 +26,6 @@ export function countStore(firestore: Firestore): CountPorts["counts"] {
           ...listingIds.map((id) => firestore.doc(paths.listing(uid, id))),
         );
         if (before?.exists) return new Map(Object.entries(countDocument.parse(before.data()).results));
-        const now = FieldValue.serverTimestamp();
         const results = new Map<string, Result>();
         const changed = [];
         for (const snapshot of found) {
@@ -34,11 +34,14 @@ export function countStore(firestore: Firestore): CountPorts["counts"] {
           const isLive = listing !== null && isOpenListing(listing) && listing.ebayItemId !== null;
           results.set(snapshot.id, { outcome, isLive: isLive && fields !== null });
           if (fields === null) continue;
-          transaction.update(snapshot.ref, { ...fields, updatedAt: now, lastLocalUpdate: now });
+          transaction.update(snapshot.ref, { ...fields, ...stampEdit() });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
         writeChangeSet(firestore, transaction, uid, "seller", changed, `counted-${countId}`);
-        transaction.create(record, { results: Object.fromEntries(results), at: now });
+        transaction.create(record, {
+          results: Object.fromEntries(results),
+          at: FieldValue.serverTimestamp(),
+        });
         return results;
       }),
   };

@@ -2,6 +2,7 @@ import { FieldValue, type Firestore, type Transaction } from "firebase-admin/fir
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "../../contract/documents.ts";
 import { packCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
+import { readAll } from "../documents.ts";
 
 /** Copies of one listing that have left their places for a parcel. */
 export interface PackedCopies {
@@ -26,8 +27,11 @@ export async function preparePacking(
   lines: readonly PackedCopies[],
   findTaken: FindTaken = () => null,
 ): Promise<() => void> {
-  const read = async (ids: readonly string[]) =>
-    ids.length === 0 ? [] : transaction.getAll(...ids.map((id) => firestore.doc(paths.listing(uid, id))));
+  const read = (ids: readonly string[]) =>
+    readAll(
+      transaction,
+      ids.map((id) => firestore.doc(paths.listing(uid, id))),
+    );
   const ordered = await read([...new Set(lines.map(({ listingId }) => listingId))]);
   const lots = new Map(
     ordered.flatMap((snapshot) => {

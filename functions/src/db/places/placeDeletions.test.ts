@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { placeIdOf } from "../../contract/places/placeCodes.ts";
+import { toPlaceId } from "../../contract/places/placeCodes.ts";
 import { deletePlaces } from "../../domain/places/deletePlaces.ts";
-import { placeDeletions } from "./placeDeletions.ts";
+import { openPlaceDeletions } from "./placeDeletions.ts";
 
 const UID = "ada";
 const CODES = ["A-01", "A-02", "B-03", "C-04", "Shelf 3."];
@@ -12,13 +12,16 @@ const CODES = ["A-01", "A-02", "B-03", "C-04", "Shelf 3."];
 /** Creates places with a code. The result has what deleting all of them keeps and leaves. */
 async function world(listings: Readonly<Record<string, object>>) {
   const firestore = memoryFirestore(() => 1_000);
-  const places = CODES.map((code) => ({ code, placeId: placeIdOf(code) }));
+  const places = CODES.map((code) => ({ code, placeId: toPlaceId(code) }));
   for (const { code, placeId } of places) await firestore.doc(paths.place(UID, placeId)).set({ code });
-  await firestore.doc(paths.place("bob", placeIdOf("A-01"))).set({ code: "A-01" });
+  await firestore.doc(paths.place("bob", toPlaceId("A-01"))).set({ code: "A-01" });
   for (const [id, fields] of Object.entries(listings))
     await firestore.doc(paths.listing(UID, id)).set({ title: id, ...fields });
   const remove = (dryRun = false) =>
-    deletePlaces(placeDeletions(firestore), UID, { placeIds: places.map(({ placeId }) => placeId), dryRun });
+    deletePlaces(openPlaceDeletions(firestore), UID, {
+      placeIds: places.map(({ placeId }) => placeId),
+      dryRun,
+    });
   const left = async (uid = UID) =>
     (await firestore.collection(paths.places(uid)).get()).docs.map((doc) => doc.data()["code"] as string);
   return { remove, left };
@@ -36,7 +39,7 @@ it("deletes empty places, also those with an encoded code, and no other person's
 it("keeps a place whose sold copies aren't packed, though nothing in it is for sale", async () => {
   const { remove, left } = await world({
     moved: { quantity: 1, storageBin: "C-04", toPack: { since: 5, copies: { "A-01": 1 } } },
-    sold: { quantity: 0, storageBin: null, toPack: { since: 5, copies: { [placeIdOf("Shelf 3.")]: 2 } } },
+    sold: { quantity: 0, storageBin: null, toPack: { since: 5, copies: { [toPlaceId("Shelf 3.")]: 2 } } },
     // The parcel left before the sale was read, so nothing is there.
     packed: { quantity: 0, storageBin: "B-03", toPack: { since: 5, copies: { "B-03": -1 } } },
   });
@@ -45,7 +48,7 @@ it("keeps a place whose sold copies aren't packed, though nothing in it is for s
     kept: [
       { placeId: "A-01", reason: "to-pack" },
       { placeId: "C-04", reason: "holds-cars" },
-      { placeId: placeIdOf("Shelf 3."), reason: "to-pack" },
+      { placeId: toPlaceId("Shelf 3."), reason: "to-pack" },
     ],
   });
   expect(await left()).toEqual(["A-01", "C-04", "Shelf 3."]);

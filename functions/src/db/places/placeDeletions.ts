@@ -6,7 +6,7 @@ import type { DeletePlacesPorts } from "../../domain/places/deletePlaces.ts";
 
 const stockFields = listingDocument.pick({ quantity: true, storageBin: true });
 
-export function placeDeletions(firestore: Firestore): DeletePlacesPorts {
+export function openPlaceDeletions(firestore: Firestore): DeletePlacesPorts {
   return {
     async readPlaced(uid) {
       // Reads all listings with a place, because a text can have several places, which a query can't match.

@@ -1,11 +1,13 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, orderDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { PutBackPorts } from "../../domain/places/putBack.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
+import { readAll } from "../documents.ts";
+import { stampEdit } from "../listings/storedListing.ts";
 
-export function putBackStore(firestore: Firestore, now: () => number): PutBackPorts["store"] {
+export function openPutBackStore(firestore: Firestore, now: () => number): PutBackPorts["store"] {
   return {
     async read(uid, orderId) {
       const snapshot = await firestore.doc(paths.order(uid, orderId)).get();
@@ -20,8 +22,7 @@ export function putBackStore(firestore: Firestore, now: () => number): PutBackPo
         const order = orderDocument.parse(stored.data());
         const read = async (ids: readonly string[]) => {
           const refs = [...new Set(ids)].map((id) => firestore.doc(paths.listing(uid, id)));
-          const found = refs.length === 0 ? [] : await transaction.getAll(...refs);
-          return found.filter(({ exists }) => exists);
+          return (await readAll(transaction, refs)).filter(({ exists }) => exists);
         };
         const ordered = await read(listingIdsOf(order));
         const known = new Set(ordered.map(({ id }) => id));
@@ -40,8 +41,7 @@ export function putBackStore(firestore: Firestore, now: () => number): PutBackPo
         for (const snapshot of all) {
           const fields = changes.get(snapshot.id);
           if (fields === undefined) continue;
-          const stamp = FieldValue.serverTimestamp();
-          transaction.update(snapshot.ref, { ...fields, updatedAt: stamp, lastLocalUpdate: stamp });
+          transaction.update(snapshot.ref, { ...fields, ...stampEdit() });
           changed.push({ listingId: snapshot.id, before: snapshot.data() ?? {}, after: fields });
         }
         const kept = { ...record, at: before?.at ?? Timestamp.fromMillis(now()) };

@@ -6,6 +6,7 @@ import { addCopies, readStock, toStockChanges } from "../../contract/places/stoc
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
+import { stampCreation, stampEdit } from "../listings/storedListing.ts";
 
 /** Firestore's limit of values per `in` query. */
 const MAX_IN_VALUES = 30;
@@ -14,7 +15,7 @@ const MAX_IN_VALUES = 30;
 const raiseDocument = z.object({ importId: z.string(), quantity: z.int(), isDone: z.boolean() });
 const FOUND_FIELDS = ["sku", "status", "isDraft", "ebayItemId"] as const;
 
-export function shopCollection(firestore: Firestore): ShopCollection {
+export function openShopCollection(firestore: Firestore): ShopCollection {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
 
   const findListings = async (uid: string, field: string | FieldPath, values: readonly string[]) => {
@@ -50,15 +51,12 @@ export function shopCollection(firestore: Firestore): ShopCollection {
       firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(listing(uid, listingId));
         if (found.exists) return found.get("importedFrom.importId") === importId ? "created" : "already";
-        const now = FieldValue.serverTimestamp();
         transaction.create(found.ref, {
           ...draft,
           status: "draft",
           isDraft: true,
           importedFrom: { shop: "woocommerce", storeUrl, productId, importId },
-          createdAt: now,
-          updatedAt: now,
-          lastLocalUpdate: now,
+          ...stampCreation(),
         });
         // A deleted draft that is imported again gets the shop's current values.
         transaction.delete(firestore.doc(paths.trashed(uid, listingId)));
@@ -79,9 +77,8 @@ export function shopCollection(firestore: Firestore): ShopCollection {
         const isLive = isOpenListing(current) && !current.isDraft && current.ebayItemId !== null;
         transaction.create(record, { importId, listingId, quantity, isDone: !isLive });
         if (isLive) return { kind: "live", quantity };
-        const now = FieldValue.serverTimestamp();
         const stock = toStockChanges(current, addCopies(readStock(current), by, null));
-        transaction.update(found.ref, { ...stock, updatedAt: now, lastLocalUpdate: now });
+        transaction.update(found.ref, { ...stock, ...stampEdit() });
         const raised = { listingId, before: found.data() ?? {}, after: { quantity } };
         writeChangeSet(firestore, transaction, uid, "seller", [raised], raiseId);
         return { kind: "raised", now: true };

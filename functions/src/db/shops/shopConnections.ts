@@ -23,7 +23,7 @@ const NOT_CONNECTED = {
   customersFound: null,
 };
 
-export function shopConnectionStore(firestore: Firestore, secrets: () => SecretBox): ShopConnections {
+export function openShopConnectionStore(firestore: Firestore, secrets: () => SecretBox): ShopConnections {
   const config = (uid: string) => firestore.doc(paths.shopConfig(uid));
   const keys = (uid: string) => firestore.doc(paths.privateWooCommerce(uid));
 

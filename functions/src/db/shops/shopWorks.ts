@@ -7,12 +7,10 @@ import {
   shopPageDocument,
 } from "../../contract/shops/shopMigration.ts";
 import type { ShopEffects, ShopListWork, ShopPages, ShopStartPorts } from "../../domain/shops/ports.ts";
-import { type InMilliseconds, operationStore } from "../operations.ts";
+import { type InMilliseconds, openOperationStore } from "../operations.ts";
+import { deleteMatches } from "../documents.ts";
 
-/** Documents deleted per batch. */
-const DELETE_BATCH = 400;
-
-export function shopWorks(firestore: Firestore): Pick<ShopStartPorts, "operations" | "lists"> {
+export function openShopWorks(firestore: Firestore): Pick<ShopStartPorts, "operations" | "lists"> {
   const layout = {
     name: "woocommerce" as const,
     document: shopOperationDocument,
@@ -28,8 +26,8 @@ export function shopWorks(firestore: Firestore): Pick<ShopStartPorts, "operation
     },
   };
   return {
-    operations: operationStore(firestore, { ...layout, load: (stored) => stored }),
-    lists: operationStore(firestore, {
+    operations: openOperationStore(firestore, { ...layout, load: (stored) => stored }),
+    lists: openOperationStore(firestore, {
       ...layout,
       load: (stored: InMilliseconds<ShopOperationDocument>): ShopListWork => ({ ...stored, list: [] }),
       async loadMore(transaction, uid, work) {
@@ -42,7 +40,7 @@ export function shopWorks(firestore: Firestore): Pick<ShopStartPorts, "operation
   };
 }
 
-export function shopPages(firestore: Firestore): ShopPages {
+export function openShopPages(firestore: Firestore): ShopPages {
   return {
     async page(uid, index) {
       const found = await firestore.doc(paths.shopPage(uid, index)).get();
@@ -50,14 +48,8 @@ export function shopPages(firestore: Firestore): ShopPages {
     },
 
     async dropOtherPages(uid, runId) {
-      const others = firestore.collection(paths.shopPages(uid)).where("runId", "!=", runId).select();
-      for (;;) {
-        const { docs } = await others.limit(DELETE_BATCH).get();
-        if (docs.length === 0) return;
-        const batch = firestore.batch();
-        for (const { ref } of docs) batch.delete(ref);
-        await batch.commit();
-      }
+      const others = firestore.collection(paths.shopPages(uid)).where("runId", "!=", runId);
+      await deleteMatches(firestore, others);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
+import { paths } from "../../contract/documents.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { listFieldsWith } from "../../contract/listing/fields.ts";
 import { COMPARED_FIELDS } from "../../contract/listing/pendingEdits.ts";
@@ -8,7 +8,8 @@ import { makeImportedListingId } from "../../contract/listing/importedListing.ts
 import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";
-import { isStaleWrite } from "../grpcStatus.ts";
+import { isStaleWrite, readMillis, toTimestamp } from "../documents.ts";
+import { pickListingFields } from "../listings/storedListing.ts";
 
 /** Fields that a sync reads. Long ones, such as descriptions, are excluded. */
 const SYNCED_FIELDS = [
@@ -22,21 +23,14 @@ const SYNCED_FIELDS = [
   "unsentFields",
   "lastLocalUpdate",
 ] as const;
-const syncedDocument = listingDocument.pick(
-  Object.fromEntries(SYNCED_FIELDS.map((field) => [field, true])) as Record<
-    (typeof SYNCED_FIELDS)[number],
-    true
-  >,
-);
+const syncedDocument = pickListingFields(SYNCED_FIELDS);
 
-/** Documents per read request. */
 const MAX_READS_PER_REQUEST = 500;
 /** Maximum listings that are examined per SKU. */
 const MAX_SAME_SKU = 20;
-/** Concurrent field queries. */
 const MAX_CONCURRENT_QUERIES = 20;
 
-export function syncListings(firestore: Firestore): SyncListings {
+export function openSyncListings(firestore: Firestore): SyncListings {
   return {
     async all(uid) {
       const found = await firestore
@@ -141,7 +135,7 @@ async function writeHistory(
 }
 
 /** Reads and stamps a listing for the callable that syncs one listing. */
-export function oneSyncListing(firestore: Firestore) {
+export function openSyncListing(firestore: Firestore) {
   return {
     async readOne(
       uid: string,
@@ -152,11 +146,7 @@ export function oneSyncListing(firestore: Firestore) {
         firestore.doc(paths.user(uid)),
       );
       if (!listing?.exists) return null;
-      const lastSync: unknown = user?.get("lastEbaySync");
-      return {
-        local: toLocalListing(listing),
-        lastSync: lastSync instanceof Timestamp ? lastSync.toMillis() : null,
-      };
+      return { local: toLocalListing(listing), lastSync: readMillis(user, "lastEbaySync") };
     },
 
     async saveSyncTime(uid: string, listingId: string, now: number): Promise<void> {
@@ -208,13 +198,11 @@ async function writeOne(
   ]);
 }
 
-function toDocument({ startTime, endTime, ...fields }: ListingFields) {
-  const toTimestampField = (name: string, milliseconds: number | null | undefined) =>
-    milliseconds === undefined
-      ? {}
-      : { [name]: milliseconds === null ? null : Timestamp.fromMillis(milliseconds) };
-  return { ...fields, ...toTimestampField("startTime", startTime), ...toTimestampField("endTime", endTime) };
-}
+const toDocument = ({ startTime, endTime, ...fields }: ListingFields) => ({
+  ...fields,
+  ...(startTime !== undefined && { startTime: toTimestamp(startTime) }),
+  ...(endTime !== undefined && { endTime: toTimestamp(endTime) }),
+});
 
 async function readAll(
   firestore: Firestore,

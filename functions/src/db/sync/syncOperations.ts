@@ -1,13 +1,14 @@
-import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
 import type { SyncPages, SyncPorts } from "../../domain/sync/ports.ts";
 import { toSyncStatus } from "../../domain/sync/syncRules.ts";
-import { operationStore } from "../operations.ts";
+import { openOperationStore } from "../operations.ts";
+import { readAll, readMillis, toTimestamp } from "../documents.ts";
 
-export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
-  operationStore(firestore, {
+export const openSyncOperations = (firestore: Firestore): SyncPorts["operations"] =>
+  openOperationStore(firestore, {
     name: "sync",
     document: syncOperationDocument,
     needsUser: true,
@@ -16,7 +17,7 @@ export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
       status: stored.status === "failed" && stored.resumesAt !== null ? "waiting" : stored.status,
       cancelRequested: false,
       pauses: 0,
-      lastSync: readLastSync(user),
+      lastSync: readMillis(user, "lastEbaySync"),
       isConnected: user?.get("ebay") != null,
     }),
     store: (run) => ({ status: toSyncStatus(run) }),
@@ -24,7 +25,7 @@ export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
       // Nothing to store after a disconnect: the next connected account starts from the beginning.
       if (!isConnected) return;
       transaction.update(firestore.doc(paths.user(uid)), {
-        lastEbaySync: lastSync === null ? null : Timestamp.fromMillis(lastSync),
+        lastEbaySync: toTimestamp(lastSync),
         updatedAt: FieldValue.serverTimestamp(),
       });
       if (isFull && lastSync !== null) {
@@ -34,7 +35,7 @@ export const syncOperations = (firestore: Firestore): SyncPorts["operations"] =>
     },
   });
 
-export function syncPages(firestore: Firestore): SyncPages {
+export function openSyncPages(firestore: Firestore): SyncPages {
   const references = (uid: string, pages: number) =>
     Array.from({ length: pages }, (_, index) => firestore.doc(paths.syncPage(uid, index + 1)));
   return {
@@ -43,8 +44,7 @@ export function syncPages(firestore: Firestore): SyncPages {
     },
 
     async readRememberedItems(uid, pages) {
-      if (pages === 0) return new Set();
-      const found = await firestore.getAll(...references(uid, pages));
+      const found = await readAll(firestore, references(uid, pages));
       return new Set(found.flatMap((page) => (page.get("itemIds") as string[] | undefined) ?? []));
     },
 
@@ -54,9 +54,4 @@ export function syncPages(firestore: Firestore): SyncPages {
       await writer.close();
     },
   };
-}
-
-function readLastSync(user: DocumentSnapshot | undefined): number | null {
-  const lastSync: unknown = user?.get("lastEbaySync");
-  return lastSync instanceof Timestamp ? lastSync.toMillis() : null;
 }

@@ -1,4 +1,4 @@
-import { type Firestore, type Query, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { type Firestore, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { removedPictureDocument } from "../../contract/trash/removed.ts";
@@ -6,24 +6,15 @@ import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import type { Removed, RemovedStore } from "../../domain/trash/ports.ts";
 import { isShownElsewhere } from "../images/pictureUse.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-
-/** Log entries deleted per batch. */
-const BATCH_SIZE = 400;
+import { deleteMatches, findDue } from "../documents.ts";
 
 const PATHS = { picture: paths.removedPicture, card: paths.removedCard, clearing: paths.clearedHistory };
 
-export function removedStore(firestore: Firestore): RemovedStore {
+export function openRemovedStore(firestore: Firestore): RemovedStore {
   const document = (kind: keyof typeof PATHS, { uid, id }: Removed) => firestore.doc(PATHS[kind](uid, id));
 
-  async function findExpired(group: string, field: string, at: number, limit: number) {
-    const { docs } = await firestore
-      .collectionGroup(group)
-      .where(field, "<=", Timestamp.fromMillis(at))
-      .orderBy(field)
-      .limit(limit)
-      .get();
-    return docs;
-  }
+  const findExpired = (group: string, field: string, at: number, limit: number) =>
+    findDue(firestore.collectionGroup(group), field, at, limit);
 
   return {
     async listExpiredPictures(now, limit) {
@@ -54,24 +45,13 @@ export function removedStore(firestore: Firestore): RemovedStore {
       // The log was restored, so its entries are visible again.
       if (!(removedAt instanceof Timestamp)) return;
       const log = firestore.collection(paths.captureLog(clearing.uid)).where("timestamp", "<=", removedAt);
-      await deleteAll(log);
+      await deleteMatches(firestore, log);
     },
 
     async forget(kind, one) {
       await document(kind, one).delete();
     },
   };
-
-  /** Deletes in batches. Deleted documents no longer match the query. */
-  async function deleteAll(query: Query): Promise<void> {
-    for (;;) {
-      const { docs } = await query.select().limit(BATCH_SIZE).get();
-      if (docs.length === 0) return;
-      const batch = firestore.batch();
-      for (const { ref } of docs) batch.delete(ref);
-      await batch.commit();
-    }
-  }
 }
 
 /** Sets the due time to `after` milliseconds past the time in `field`. */

@@ -14,11 +14,13 @@ import type { Copy } from "../../domain/trash/duplicates.ts";
 import type { TrashStore } from "../../domain/trash/ports.ts";
 import { isShownElsewhere, PICTURES } from "../images/pictureUse.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { findDue } from "../documents.ts";
+import { pickListingFields, stampEdit } from "../listings/storedListing.ts";
 
 const COPY_FIELDS = ["title", "sku", "ebayItemId", "quantity", "status", "isDraft", "createdAt"] as const;
 
 /** Moves whole documents, including fields that this version doesn't have. */
-export function trashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
+export function openTrashStore(firestore: Firestore, now: () => number = Date.now): TrashStore {
   const listing = (uid: string, id: string) => firestore.doc(paths.listing(uid, id));
   const trashed = (uid: string, id: string) => firestore.doc(paths.trashed(uid, id));
 
@@ -86,8 +88,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
             );
             transaction.update(listing(uid, kept.id), {
               ...toStockChanges(keptDocument ?? kept, merged),
-              updatedAt: FieldValue.serverTimestamp(),
-              lastLocalUpdate: FieldValue.serverTimestamp(),
+              ...stampEdit(),
             });
           }
         }
@@ -95,13 +96,8 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
       }),
 
     async listExpired(at, limit) {
-      const { docs } = await firestore
-        .collectionGroup("trash")
-        .where("expiresAt", "<=", Timestamp.fromMillis(at))
-        .orderBy("expiresAt")
-        .limit(limit)
-        .get();
-      return docs.flatMap((found) => {
+      const due = await findDue(firestore.collectionGroup("trash"), "expiresAt", at, limit);
+      return due.flatMap((found) => {
         const uid = found.ref.parent.parent?.id;
         const [images = [], copies = []] = PICTURES.map(
           (field) => listingDocument.shape[field].safeParse(found.get(`listing.${field}`)).data,
@@ -130,10 +126,7 @@ export function trashStore(firestore: Firestore, now: () => number = Date.now): 
     if (!holder?.exists || typeof has !== "number") return;
     transaction.update(holder.ref, {
       [field]: Math.max(0, has - quantity),
-      ...(kept?.exists && {
-        updatedAt: FieldValue.serverTimestamp(),
-        lastLocalUpdate: FieldValue.serverTimestamp(),
-      }),
+      ...(kept?.exists && stampEdit()),
     });
   }
 }
@@ -146,6 +139,4 @@ function toCopy(snapshot: DocumentSnapshot): Copy[] {
   return [{ ...parsed.data, id: snapshot.id, createdAt: parsed.data.createdAt?.toMillis() ?? null }];
 }
 
-const copyDocument = listingDocument.pick(
-  Object.fromEntries(COPY_FIELDS.map((field) => [field, true])) as Record<(typeof COPY_FIELDS)[number], true>,
-);
+const copyDocument = pickListingFields(COPY_FIELDS);

@@ -9,13 +9,13 @@ interface DocumentCount {
 
 const current = new AsyncLocalStorage<DocumentCount | undefined>();
 
-/** Runs `work` and adds every document it reads or writes through a `meteredFirestore` to `count`. */
+/** Runs `work` and adds every document it reads or writes through a database of `meterFirestore` to `count`. */
 export function countDocuments<T>(count: DocumentCount, work: () => Promise<T>): Promise<T> {
   return current.run(count, work);
 }
 
 /** Runs `work` without counting, for the metering's own reads and writes. */
-export function withoutCounting<T>(work: () => Promise<T>): Promise<T> {
+export function runUncounted<T>(work: () => Promise<T>): Promise<T> {
   return current.run(undefined, work);
 }
 
@@ -24,7 +24,7 @@ export function withoutCounting<T>(work: () => Promise<T>): Promise<T> {
  * the two methods below (`@google-cloud/firestore` 9, `build/src/index.js`). They are internal, so an SDK
  * without them must stop the server at startup instead of silently not counting.
  */
-export function meteredFirestore(firestore: Firestore): Firestore {
+export function meterFirestore(firestore: Firestore): Firestore {
   const wire = firestore as unknown as Wire;
   if (typeof wire.request !== "function" || typeof wire.requestStream !== "function") {
     throw new Error(

@@ -7,7 +7,7 @@ import * as z from "zod";
 
 import { defineCallable } from "../../contract/wire/callable.ts";
 import { createServe } from "../../transport/serve.ts";
-import { usageMetering } from "./usage.ts";
+import { openUsageMetering } from "./usage.ts";
 
 const greet = defineCallable({
   name: "greet",
@@ -37,7 +37,7 @@ it("keeps no call waiting, though the database never answers", async () => {
   const serve = createServe({
     roleOf: () => Promise.resolve("user"),
     countCall: () => undefined,
-    metering: usageMetering(firestore, { pauseMs: 0 }),
+    metering: openUsageMetering(firestore, { pauseMs: 0 }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     audit: {
       begin: () => Promise.resolve(""),

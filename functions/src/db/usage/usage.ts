@@ -5,7 +5,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import type { AiProvider } from "../../contract/capture/cards.ts";
 import { paths, USAGE_SHARDS } from "../../contract/documents.ts";
 import type { AnalysisFigures } from "../../domain/capture/ports.ts";
-import { countDocuments, withoutCounting } from "./metering.ts";
+import { countDocuments, runUncounted } from "./metering.ts";
 
 interface CallUsage {
   readonly callable: string;
@@ -35,7 +35,7 @@ const PAUSE_MS = 5_000;
  * at most every five seconds, without delaying the call. A failed write is reported, and its sums are written
  * with the next one.
  */
-export function usageMetering(
+export function openUsageMetering(
   firestore: Firestore,
   {
     now = () => new Date(),
@@ -57,7 +57,7 @@ export function usageMetering(
     writtenAt = performance.now();
     const day = now().toISOString().slice(0, 10);
     try {
-      await withoutCounting(() =>
+      await runUncounted(() =>
         firestore.doc(paths.usageShard(day, shard)).set(written.toIncrements(), { merge: true }),
       );
     } catch (error) {
@@ -89,7 +89,6 @@ export function usageMetering(
 
 type Figures = Record<string, number>;
 
-/** Creates sums to add to a day. */
 function createSums() {
   const total: Figures = {};
   const callables = new Map<string, Figures>();

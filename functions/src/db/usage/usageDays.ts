@@ -1,4 +1,4 @@
-import { FieldPath, type Firestore } from "firebase-admin/firestore";
+import { FieldPath, type Firestore, type Query } from "firebase-admin/firestore";
 
 import { paths, USAGE_SHARDS, usageDocument } from "../../contract/documents.ts";
 import { mergeShards } from "../../domain/usage/mergeShards.ts";
@@ -7,13 +7,10 @@ import type { UsageDays } from "../../domain/usage/ports.ts";
 /** Excludes `callables`, which is most of a record and isn't summed. */
 const FIGURES = ["documentReads", "documentWrites", "ai", "storage", "database", "cloudinary"] as const;
 
-export function usageDays(firestore: Firestore): UsageDays {
+export function openUsageDays(firestore: Firestore): UsageDays {
   return {
     async read(from, to) {
-      const { docs } = await firestore
-        .collection(paths.usageDays())
-        .where(FieldPath.documentId(), ">=", from)
-        .where(FieldPath.documentId(), "<=", paths.usageShard(to, USAGE_SHARDS - 1).split("/")[1])
+      const { docs } = await queryUsage(firestore, from, to)
         .select(...FIGURES)
         .get();
       const parts = Map.groupBy(docs, ({ id }) => id.split("~")[0] ?? id);
@@ -30,3 +27,10 @@ export function usageDays(firestore: Firestore): UsageDays {
     },
   };
 }
+
+/** Finds the records of these days (`YYYY-MM-DD`, inclusive) and their shards. */
+export const queryUsage = (firestore: Firestore, from: string, to: string): Query =>
+  firestore
+    .collection(paths.usageDays())
+    .where(FieldPath.documentId(), ">=", from)
+    .where(FieldPath.documentId(), "<=", paths.usageShard(to, USAGE_SHARDS - 1).split("/")[1]);

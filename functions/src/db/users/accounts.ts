@@ -9,7 +9,7 @@ const MAX_LOOKUPS = 100;
 const MAX_UID_LENGTH = 128;
 
 /** `auth` is a function, so that the Auth SDK loads with the first call that needs it. */
-export function accountDirectory(auth: () => Auth): Accounts & AccountEnds {
+export function openAccountDirectory(auth: () => Auth): Accounts & AccountEnds {
   return {
     async find(uid) {
       const user = await findUser(auth(), uid);

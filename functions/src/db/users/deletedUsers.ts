@@ -1,28 +1,29 @@
 import {
   type DocumentData,
+  type DocumentSnapshot,
   FieldValue,
   type Firestore,
   Timestamp,
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { apiKeysPath } from "../../contract/api/apiKeys.ts";
+import { toApiKeysPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
-import { usernameStore } from "../galleries/usernames.ts";
+import { openUsernameStore } from "../galleries/usernames.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Bucket } from "../images/bucket.ts";
+import { countMatches, findDue, readAll } from "../documents.ts";
 
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
-/** Files deleted per step. */
 const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
 
-export function deletedUsers(
+export function openDeletedUsers(
   firestore: Firestore,
   bucketOf: () => Bucket,
   now: () => number = Date.now,
@@ -35,29 +36,21 @@ export function deletedUsers(
 
   return {
     async begin(id, by) {
-      const listings = (await firestore.collection(paths.listings(id)).count().get()).data().count;
+      const listings = await countMatches(firestore.collection(paths.listings(id)));
       return firestore.runTransaction(async (transaction) => {
         await requireSuperAdmin(transaction, user(by));
         const [record, before] = await transaction.getAll(user(id), kept(id));
         if (!record?.exists) {
           return before?.exists ? { listings: deletedUserDocument.parse(before.data()).total } : "missing";
         }
-        transaction.set(kept(id), {
-          record: record.data(),
-          status: "deleting",
-          moved: 0,
-          total: listings,
-          deletedBy: by,
-          deletedAt: FieldValue.serverTimestamp(),
-          expiresAt: Timestamp.fromMillis(now() + TRASH_DAYS * DAY_MS),
-        });
-        transaction.delete(record.ref);
+        const expiresAt = now() + TRASH_DAYS * DAY_MS;
+        moveToDeleted(firestore, transaction, record, { listings, by, expiresAt });
         return { listings };
       });
     },
 
     async beginRestore(id, by) {
-      const total = (await withOwner(id).count().get()).data().count;
+      const total = await countMatches(withOwner(id));
       return firestore.runTransaction(async (transaction) => {
         await requireSuperAdmin(transaction, user(by));
         const [record, before] = await transaction.getAll(user(id), kept(id));
@@ -89,13 +82,8 @@ export function deletedUsers(
       (await queryByStatus(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
 
     async listExpired(at, limit) {
-      const { docs } = await firestore
-        .collection(paths.deletedUsers())
-        .where("expiresAt", "<=", Timestamp.fromMillis(at))
-        .orderBy("expiresAt")
-        .limit(limit)
-        .get();
-      return docs.map((found) => ({
+      const due = await findDue(firestore.collection(paths.deletedUsers()), "expiresAt", at, limit);
+      return due.map((found) => ({
         userId: found.id,
         dueAt: (found.get("expiresAt") as Timestamp).toMillis(),
       }));
@@ -108,14 +96,14 @@ export function deletedUsers(
     async purge(id, isTimeOver) {
       const username: unknown = (await kept(id).get()).get("record.username");
       if (typeof username === "string" && username !== "")
-        await usernameStore(firestore, now).release(id, username);
+        await openUsernameStore(firestore, now).release(id, username);
       const wishes = await firestore
         .collection("galleryWishlists")
         .where("galleryOwner", "==", id)
         .select()
         .get();
       for (const { ref } of wishes.docs) await ref.delete();
-      const keys = await firestore.collection(apiKeysPath()).where("uid", "==", id).get();
+      const keys = await firestore.collection(toApiKeysPath()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
       // These only exist if disconnecting failed.
       for (const accounts of ["ebayAccounts", "ebayAccountNames"]) {
@@ -168,8 +156,10 @@ export function deletedUsers(
 
   async function restoreFromTrash(transaction: Transaction, id: string): Promise<"more" | "done"> {
     const { docs } = await transaction.get(withOwner(id).limit(LISTINGS_PER_TRANSACTION));
-    const there =
-      docs.length === 0 ? [] : await transaction.getAll(...docs.map((one) => getListing(id, one.id)));
+    const there = await readAll(
+      transaction,
+      docs.map((one) => getListing(id, one.id)),
+    );
     docs.forEach((lying, at) => {
       if (there[at]?.exists) {
         // A listing with that id exists again, so the old one stays in the trash, where its owner can see it.
@@ -193,4 +183,23 @@ export function deletedUsers(
   function getListing(id: string, listingId: string) {
     return firestore.doc(paths.listing(id, listingId));
   }
+}
+
+/** Replaces a user record by the record of its deletion. `expiresAt`: epoch milliseconds. */
+export function moveToDeleted(
+  firestore: Firestore,
+  transaction: Transaction,
+  record: DocumentSnapshot,
+  { listings, by, expiresAt }: { listings: number; by: string; expiresAt: number },
+): void {
+  transaction.set(firestore.doc(paths.deletedUser(record.id)), {
+    record: record.data(),
+    status: "deleting",
+    moved: 0,
+    total: listings,
+    deletedBy: by,
+    deletedAt: FieldValue.serverTimestamp(),
+    expiresAt: Timestamp.fromMillis(expiresAt),
+  });
+  transaction.delete(record.ref);
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { type InquiryDocument, inquiryDocument } from "../../contract/inquiries.ts";
-import { personDataStore } from "./personDataStore.ts";
+import { openPersonDataStore } from "./personDataStore.ts";
 
 const conversation = (person: string) => ({
   ...{
@@ -41,8 +41,8 @@ it("removes what a buyer and the sellers wrote to each other, of every seller an
   await put("bea", "question-1", "grace");
   await put("ada", "question-2", "linus");
 
-  await personDataStore(firestore).eraseBuyer(["grace", "U-1"]);
-  await personDataStore(firestore).eraseBuyer(["grace", "U-1"]);
+  await openPersonDataStore(firestore).eraseBuyer(["grace", "U-1"]);
+  await openPersonDataStore(firestore).eraseBuyer(["grace", "U-1"]);
 
   for (const seller of ["ada", "bea"]) {
     const erased = await read(seller, "question-1");

@@ -7,7 +7,7 @@ import type { PersonData } from "../../domain/notifications/forgetPerson.ts";
 const ERASED = "Former eBay member";
 const BATCH_SIZE = 200;
 
-export function personDataStore(firestore: Firestore): PersonData {
+export function openPersonDataStore(firestore: Firestore): PersonData {
   return {
     async listSellers(userId) {
       if (userId === "") return [];

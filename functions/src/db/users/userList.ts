@@ -4,6 +4,7 @@ import { paths, userDocument } from "../../contract/documents.ts";
 import type { ListedUser } from "../../contract/users.ts";
 import type { Seller } from "../../domain/users/accounts.ts";
 import type { UserList } from "../../domain/users/listUsers.ts";
+import { countMatches } from "../documents.ts";
 
 const SHOWN = [
   "email",
@@ -16,7 +17,7 @@ const SHOWN = [
 ] as const;
 const shown = userDocument.pick({ accountRole: true, ebay: true });
 
-export function userList(firestore: Firestore): UserList & { sellers(): Promise<Seller[]> } {
+export function openUserList(firestore: Firestore): UserList & { sellers(): Promise<Seller[]> } {
   const users = firestore.collection(paths.users());
 
   return {
@@ -39,7 +40,7 @@ export function userList(firestore: Firestore): UserList & { sellers(): Promise<
       });
     },
 
-    count: async () => (await users.count().get()).data().count,
+    count: () => countMatches(users),
   };
 }
 

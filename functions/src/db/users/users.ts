@@ -6,7 +6,6 @@ import {
   FieldValue,
   Filter,
   type Firestore,
-  GrpcStatus,
   type Transaction,
 } from "firebase-admin/firestore";
 
@@ -15,11 +14,11 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { TimestampLike } from "../../contract/wire/timestamp.ts";
 import type { Merge, UserRecord, UserRecords, WaitingRecord } from "../../domain/session/ports.ts";
 import type { Person, RoleRecords } from "../../domain/session/setRole.ts";
-import { hasStatus } from "../grpcStatus.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
 import { findUsersByEmail } from "./usersByEmail.ts";
+import { createOnce } from "../documents.ts";
 
-export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
+export function openUserRecords(firestore: Firestore): UserRecords & RoleRecords {
   const users = firestore.collection(paths.users());
   const now = () => FieldValue.serverTimestamp();
   /** Queries both fields, because records are also created by hand. */
@@ -74,20 +73,15 @@ export function userRecords(firestore: Firestore): UserRecords & RoleRecords {
 
     async preCreate(email, role) {
       const id = toWaitingKey(email);
-      try {
-        await users.doc(id).create({
-          email,
-          accountRole: role,
-          isSuperAdmin: role === "super-admin",
-          hasAcceptedTerms: false,
-          createdAt: now(),
-          updatedAt: now(),
-        });
-        return id;
-      } catch (error) {
-        if (hasStatus(error, GrpcStatus.ALREADY_EXISTS)) return undefined;
-        throw error;
-      }
+      const isNew = await createOnce(users.doc(id), {
+        email,
+        accountRole: role,
+        isSuperAdmin: role === "super-admin",
+        hasAcceptedTerms: false,
+        createdAt: now(),
+        updatedAt: now(),
+      });
+      return isNew ? id : undefined;
     },
 
     async hasSuperAdmin() {

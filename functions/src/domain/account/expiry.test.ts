@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { AUDIT_SCHEDULE } from "../../contract/audit.ts";
-import { auditDeletion } from "./auditDeletion.ts";
-import { deleteExpiredExports } from "./deleteExpiredExports.ts";
+import { auditDeletion } from "./ownDeletion.ts";
+import { deleteExpiredExports } from "./dataExport.ts";
 
 describe("files of exports whose time is over", () => {
   function world(deleteFiles: (uid: string) => Promise<unknown> = () => Promise.resolve()) {

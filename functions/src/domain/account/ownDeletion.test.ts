@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { deletionWishes } from "../../db/account/deletionWishes.ts";
+import { openDeletionWishes } from "../../db/account/deletionWishes.ts";
 
 describe("the wish to delete an account", () => {
   it("is refused to the only super admin, and taken from one of two", async () => {
     const firestore = memoryFirestore(() => 1_000);
-    const wishes = deletionWishes(firestore);
+    const wishes = openDeletionWishes(firestore);
     await firestore.doc(paths.user("ada")).set({ email: "a@x.example", accountRole: "super-admin" });
     expect(await wishes.wish("ada", 5_000)).toBe("alone");
     expect((await firestore.doc(paths.user("ada")).get()).data()).not.toHaveProperty("deletion");

@@ -2,9 +2,10 @@ import type { AccountRole } from "../../contract/session.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../contract/account.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { foldEmail } from "../session/email.ts";
 import { sweep, type SweepPorts } from "../trash/sweep.ts";
 import { type DeletionPorts, endAccess } from "../users/deletion.ts";
+import { foldEmail } from "../session/claims.ts";
+import { type Act, type ActEnd, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 
 export interface DeletionWishes {
   /**
@@ -75,4 +76,20 @@ export function beginDueDeletions({ wishes, note, ...ports }: DuePorts): Promise
     },
     ports,
   );
+}
+
+interface AuditLog {
+  begin(act: Act): Promise<string>;
+  end(key: string, end: ActEnd): Promise<void>;
+}
+
+/**
+ * Records a scheduled account deletion in the audit log before and after `work`. A failed deletion has no end
+ * entry.
+ */
+export async function auditDeletion(audit: AuditLog, uid: string, work: () => Promise<void>): Promise<void> {
+  const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
+  const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });
+  await work();
+  await audit.end(key, { outcome: "done", code: null, milliseconds: null });
 }

@@ -130,6 +130,7 @@ describe("the test of a key", () => {
     expect(await testOpenAIKey(ports, { apiKey: "sk-typed", models: ["gpt-4o", "other"] })).toEqual({
       success: true,
       message: "OpenAI (simulated) accepts this key: 2 models available.",
+      ...{ failure: null, simulated: true, missing: [] },
       details: { modelsAvailable: 2, hasGPT4: true, hasGPT35: false },
     });
     answer.models = ["gpt-3.5-turbo", "fast", "gpt-default"];
@@ -147,6 +148,7 @@ describe("the test of a key", () => {
       success: false,
       message:
         "OpenAI (simulated) accepts this key: 1 model available. It may not use gpt-default: choose another model.",
+      missing: ["gpt-default"],
       details: { modelsAvailable: 1 },
     });
     const typed = { apiKey: null, models: ["gpt-typo", "fast"] };
@@ -157,8 +159,11 @@ describe("the test of a key", () => {
   it("needs one", async () => {
     const { ports, tried } = world();
     const message = "There is no OpenAI key yet.";
-    expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message, details: null });
+    expect(await testOpenAIKey(ports, IN_USE)).toEqual({
+      ...{ success: false, message, details: null, failure: "no-key", simulated: true, missing: [] },
+    });
     expect(await testAIProvider(ports, "boss", "gemini")).toMatchObject({
+      failure: "no-key",
       ...{ success: false, error: "There is no Gemini key yet.", milliseconds: 0, simulated: false },
     });
     expect(tried).toEqual([]);
@@ -167,33 +172,53 @@ describe("the test of a key", () => {
   it("by a real request returns the time, the model and the cost", async () => {
     const { ports, tried } = world({ saved: "sk-saved" });
     expect(await testAIProvider(ports, "boss", "openai")).toEqual({
-      ...{ success: true, error: null, milliseconds: 250, simulated: true, costUsd: 0.5, model: "m" },
+      ...{
+        success: true,
+        error: null,
+        failure: null,
+        milliseconds: 250,
+        simulated: true,
+        costUsd: 0.5,
+        model: "m",
+      },
     });
     expect(tried).toEqual(["openai sk-saved boss"]);
   });
 
-  it.each<[ErrorCode, object, string]>([
+  it.each<[ErrorCode, object, string, string]>([
     [
       "ai/quota-exceeded",
       {},
+      "quota",
       "OpenAI (simulated) quota exceeded: check the plan and billing of this account.",
     ],
-    ["ai/invalid-key", {}, "OpenAI (simulated) refused the key."],
-    ["ai/rate-limited", {}, "OpenAI (simulated) asks us to slow down: try again in a minute."],
-    ["ai/malformed", {}, "OpenAI (simulated) answered, but not in the form that was asked for."],
-    ["ai/timeout", {}, "OpenAI (simulated) did not answer in time."],
-    ["ai/unavailable", {}, "OpenAI (simulated) is not available."],
+    ["ai/invalid-key", {}, "key", "OpenAI (simulated) refused the key."],
+    ["ai/rate-limited", {}, "rate", "OpenAI (simulated) asks us to slow down: try again in a minute."],
+    ["ai/malformed", {}, "malformed", "OpenAI (simulated) answered, but not in the form that was asked for."],
+    ["ai/timeout", {}, "timeout", "OpenAI (simulated) did not answer in time."],
+    ["ai/unavailable", {}, "unavailable", "OpenAI (simulated) is not available."],
     [
       "ai/unavailable",
       { status: 404 },
+      "no-model",
       "OpenAI (simulated) does not know this model, or the key may not use it.",
     ],
-  ])("reports %s %j", async (code, params, words) => {
+  ])("reports %s %j", async (code, params, failure, words) => {
     const { ports, answer } = world({ saved: "sk" });
     answer.error = new AppError(code, params as Record<string, number>);
-    expect(await testOpenAIKey(ports, IN_USE)).toEqual({ success: false, message: words, details: null });
+    expect(await testOpenAIKey(ports, IN_USE)).toEqual({
+      ...{ success: false, message: words, details: null, failure, simulated: true, missing: [] },
+    });
     expect(await testAIProvider(ports, "boss", "openai")).toEqual({
-      ...{ success: false, error: words, milliseconds: 250, simulated: true, costUsd: null, model: null },
+      ...{
+        success: false,
+        error: words,
+        failure,
+        milliseconds: 250,
+        simulated: true,
+        costUsd: null,
+        model: null,
+      },
     });
   });
 
@@ -202,6 +227,7 @@ describe("the test of a key", () => {
     answer.error = new AppError("ai/cap-reached", { of: "seller" });
     expect(await testAIProvider(ports, "boss", "openai")).toMatchObject({
       success: false,
+      failure: "cap",
       error: "Today's AI budget is used up. It starts again at midnight UTC.",
     });
   });

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 import type * as contract from "../../contract/aiConfig.ts";
 import {
   type AiConfig,
@@ -9,7 +9,6 @@ import {
   type CloudProvider,
   selectKey,
 } from "./ports.ts";
-import { toDay } from "../usage/usageDays.ts";
 
 type OpenAiAnswer = z.input<(typeof contract.getOpenAIConfig)["output"]>;
 type GeminiAnswer = z.input<(typeof contract.getGeminiConfig)["output"]>;

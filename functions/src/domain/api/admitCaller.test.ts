@@ -6,7 +6,7 @@ import { admitCaller, requireScope } from "./admitCaller.ts";
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import { hashKey, createKey } from "./keys.ts";
 import type { AdmissionPorts, ApiKey } from "./ports.ts";
-import { listingResource, orderResource } from "./resources.ts";
+import { toApiListing, orderResource } from "./resources.ts";
 
 const NOW = 1_000_000;
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds }) as never;
@@ -187,7 +187,7 @@ describe("a cursor", () => {
 
 describe("a listing of the API", () => {
   const resource = (fields: object) =>
-    listingResource({ id: "a", listing: { ...listingDocument.parse({}), ...fields }, version: "1" });
+    toApiListing({ id: "a", listing: { ...listingDocument.parse({}), ...fields }, version: "1" });
 
   it("has null for unknown values, and times as ISO texts", () => {
     expect(resource({})).toMatchObject({

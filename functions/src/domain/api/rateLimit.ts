@@ -1,7 +1,7 @@
 import { API_REQUESTS_PER_MINUTE } from "../../contract/api/apiKeys.ts";
 import type { ApiCallLeases, ApiCaller } from "./ports.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
-import { keyedMutex } from "../concurrency.ts";
+import { createKeyedMutex } from "../concurrency.ts";
 
 /** The state of a caller's current minute. Times are epoch milliseconds. */
 export interface RateState {
@@ -40,7 +40,7 @@ export function createRateLimiter({
 }): RateLimiter {
   const held = new Map<string, Lease>();
   /** Concurrent requests with the same key share a lease. */
-  const lock = keyedMutex();
+  const lock = createKeyedMutex();
 
   return ({ uid, key }) => {
     const limit = key?.rateLimit ?? API_REQUESTS_PER_MINUTE;

@@ -6,7 +6,7 @@ import { type ApiAccount, apiListingSummary } from "../../contract/api/apiResour
 import { decodeChangeCursor, encodeCursor, decodeMarketplaceCursor } from "./cursors.ts";
 import type { ApiCaller, ApiReads, StoredListing } from "./ports.ts";
 import type { RateState } from "./rateLimit.ts";
-import { toIso, listingResource, orderResource } from "./resources.ts";
+import { toIso, toApiListing, orderResource } from "./resources.ts";
 
 type Query<Id extends keyof typeof API_OPERATIONS> = z.output<(typeof API_OPERATIONS)[Id]["query"]>;
 
@@ -17,7 +17,7 @@ export async function listListings(
 ) {
   const { listings, last } = await reads.listings(uid, { ...asked, after: decodeChangeCursor(cursor) });
   return {
-    data: listings.map((listing) => apiListingSummary.parse(listingResource(listing))),
+    data: listings.map((listing) => apiListingSummary.parse(toApiListing(listing))),
     nextCursor: last === null ? null : encodeCursor(last),
   };
 }
@@ -25,7 +25,7 @@ export async function listListings(
 export async function getListing(reads: ApiReads, uid: string, listingId: string) {
   const found = await reads.listing(uid, listingId);
   if (found === null) throw createListingNotFound();
-  return { answer: listingResource(found), etag: getEtag(found) };
+  return { answer: toApiListing(found), etag: getEtag(found) };
 }
 
 export async function listOrders(

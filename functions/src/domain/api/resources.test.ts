@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 
 import { listingDocument, orderDocument } from "../../contract/documents.ts";
-import { listingResource, orderResource } from "./resources.ts";
+import { toApiListing, orderResource } from "./resources.ts";
 
 const at = (milliseconds: number) => ({ toMillis: () => milliseconds, toDate: () => new Date(milliseconds) });
 const listing = (fields: object) =>
-  listingResource({ id: "l1", listing: listingDocument.parse(fields) } as Parameters<
-    typeof listingResource
-  >[0]);
+  toApiListing({ id: "l1", listing: listingDocument.parse(fields) } as Parameters<typeof toApiListing>[0]);
 
 it.each([
   [{ status: "completed" }, "ended"],

@@ -8,7 +8,7 @@ import type { ListingDocument } from "../../contract/documents.ts";
 import { timestamp, type TimestampLike } from "../../contract/wire/timestamp.ts";
 import type { StoredListing, StoredOrder } from "./ports.ts";
 
-export function listingResource({ id, listing }: StoredListing): ApiListing {
+export function toApiListing({ id, listing }: StoredListing): ApiListing {
   return {
     id,
     ...pickApiFields(listing),

@@ -53,13 +53,13 @@ function world(action: ProposalAction, items: ProposedItem[], listings: SellerLi
   const notes: number[] = [];
   const answers: {
     change: Failure & { success: boolean };
-    edit: "done" | "changed" | { message: string };
-    end: { success: boolean; error: string | null };
+    edit: "done" | "changed" | Failure;
+    end: { failure: Failure | null };
     error: Error | null;
   } = {
     change: { success: true, message: null, code: null, params: {} },
     edit: "done",
-    end: { success: true, error: null },
+    end: { failure: null },
     error: null,
   };
   const answer = <T>(value: T) => (answers.error ? Promise.reject(answers.error) : Promise.resolve(value));
@@ -196,6 +196,7 @@ describe("confirming", () => {
       message: null,
       code: null,
       params: {},
+      isSaved: false,
       now: null,
     };
     set({ state: "running", chosen: ["a", "b"], results: [result], until: NOW + 1 });
@@ -206,6 +207,15 @@ describe("confirming", () => {
       results: [{ listingId: "a" }, { listingId: "b" }],
     });
     expect(calls).toEqual(['"change" {"listingId":"b","price":4}']);
+  });
+
+  it("changes nothing of one that was undone", async () => {
+    const { confirm, undo, calls } = twoPrices();
+    await confirm();
+    await undo();
+    const before = calls.length;
+    expect(await confirm()).toMatchObject({ state: "undone" });
+    expect(calls).toHaveLength(before);
   });
 
   it("locks the proposal while it is carried out", async () => {
@@ -258,14 +268,18 @@ describe("each action", () => {
       results: [{ outcome: "failed", message: "Too cheap.", code: "ebay/refused", now: null }],
     });
     const end = world("end", [item("a", "active", "ended")], [listing("a")]);
-    end.answers.end = { success: false, error: "Has bids." };
+    end.answers.end = {
+      failure: { code: "listing/not-revisable", message: null, params: { reason: "bids" } },
+    };
     expect(await end.confirm()).toMatchObject({
-      results: [{ outcome: "failed", message: "Has bids.", code: "ebay/refused" }],
+      results: [
+        { outcome: "failed", code: "listing/not-revisable", params: { reason: "bids" }, isSaved: false },
+      ],
     });
     const edit = world("title", [item("a", "a", "b")], [listing("a")]);
-    edit.answers.edit = { message: "Saved here." };
+    edit.answers.edit = { message: "No.", code: "ebay/refused", params: {} };
     expect(await edit.confirm()).toMatchObject({
-      results: [{ outcome: "failed", message: "Saved here.", code: "ebay/refused" }],
+      results: [{ outcome: "failed", message: "No.", code: "ebay/refused", isSaved: true }],
     });
   });
 

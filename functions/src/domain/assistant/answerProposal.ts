@@ -19,7 +19,7 @@ export interface ProposalActs {
   ): Promise<readonly (Failure & { listingId: string; success: boolean })[]>;
   /**
    * Saves a field, and sends it to the marketplace if the listing is live. The field must still have the value
-   * `from`.
+   * `from`. Returns why the marketplace refused the saved change.
    */
   edit(
     uid: string,
@@ -27,8 +27,8 @@ export interface ProposalActs {
     field: "title" | "notes" | "price",
     from: ProposedValue,
     to: ProposedValue,
-  ): Promise<"done" | "changed" | { message: string }>;
-  end(uid: string, itemId: string): Promise<{ success: boolean; error: string | null }>;
+  ): Promise<"done" | "changed" | Failure>;
+  end(uid: string, itemId: string): Promise<{ failure: Failure | null }>;
   moveToTrash(uid: string, listingIds: readonly string[]): Promise<{ deleted: readonly string[] }>;
   restore(
     uid: string,
@@ -125,11 +125,11 @@ export function startUndo(current: Proposal, now: number): Proposal {
 /** Returns the items to carry out. For an undo, returns the successful items, reversed. */
 function listItems({ items, chosen, results }: Proposal, isUndo: boolean): ProposedItem[] {
   if (!isUndo) return items.filter(({ listingId }) => chosen.includes(listingId));
-  const createSuccess = new Set(
+  const succeeded = new Set(
     results.flatMap(({ listingId, outcome }) => (outcome === "done" ? [listingId] : [])),
   );
   return items
-    .filter(({ listingId }) => createSuccess.has(listingId))
+    .filter(({ listingId }) => succeeded.has(listingId))
     .map((item) => ({ ...item, from: item.to, to: item.from }));
 }
 
@@ -170,12 +170,12 @@ export function checkListing(
   action: ProposalAction,
   listing: SellerListing,
   { listingId, from, to }: ProposedItem,
-) {
+): ProposalResult | null {
   const current = getValue(action, listing);
   if (current === from) return null;
   // An earlier call made the change, but its answer was lost.
   if (current === to) return toDoneResult({ listingId });
-  return { listingId, outcome: "changed" as const, ...NO_FAILURE, now: current };
+  return { ...toDoneResult({ listingId }), outcome: "changed", now: current };
 }
 
 function getValue(action: ProposalAction, listing: SellerListing): ProposedValue {
@@ -207,7 +207,7 @@ async function change(
   return outcomes.map(({ listingId, success, message, code, params }) =>
     success
       ? toDoneResult({ listingId })
-      : { listingId, outcome: "failed", message, code, params, now: null },
+      : { ...toDoneResult({ listingId }), outcome: "failed", message, code, params },
   );
 }
 
@@ -225,17 +225,15 @@ async function changeOne(
       return toDoneResult(item);
     }
     if (action === "end") {
-      const { success, error } = await acts.end(uid, listing.ebayItemId ?? "");
-      return success
-        ? toDoneResult(item)
-        : { ...toDoneResult(item), outcome: "failed", message: error, code: "ebay/refused" };
+      const { failure } = await acts.end(uid, listing.ebayItemId ?? "");
+      return failure === null ? toDoneResult(item) : { ...toDoneResult(item), outcome: "failed", ...failure };
     }
     // Undoing a price that the proposal added needs an edit, which can remove it.
     const field = action === "title" || action === "notes" ? action : "price";
     const outcome = await acts.edit(uid, item.listingId, field, item.from, item.to);
     if (outcome === "done") return toDoneResult(item);
     if (outcome === "changed") return { ...toDoneResult(item), outcome: "changed" };
-    return { ...toDoneResult(item), outcome: "failed", message: outcome.message, code: "ebay/refused" };
+    return { ...toDoneResult(item), outcome: "failed", ...outcome, isSaved: true };
   } catch (error) {
     return handleError(ports, item, error);
   }
@@ -272,6 +270,7 @@ const toDoneResult = ({ listingId }: { listingId: string }): ProposalResult => (
   listingId,
   outcome: "done",
   ...NO_FAILURE,
+  isSaved: false,
   now: null,
 });
 
@@ -281,6 +280,6 @@ function handleError({ report }: AnswerProposalPorts, item: ProposedItem, error:
   return createFailure(item, new AppError("internal"));
 }
 
-function createFailure({ listingId }: ProposedItem, error: AppError): ProposalResult {
-  return { listingId, outcome: "failed", ...toFailure(error), now: null };
+function createFailure(item: ProposedItem, error: AppError): ProposalResult {
+  return { ...toDoneResult(item), outcome: "failed", ...toFailure(error) };
 }

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import { type AnswerChunk, MAX_PROPOSALS, MAX_TOOL_STEPS } from "../../contract/assistant.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { askAssistant } from "./askAssistant.ts";
-import { chooseModels } from "./chosenModels.ts";
 import { buildTurns } from "./pastTurns.ts";
 import type { ChatModel, Conversations, PastExchange } from "./ports.ts";
 import { sampleListing, sampleReads, type Script, scriptedModel } from "./testing/sample.ts";
+import { chooseModels } from "./askModels.ts";
 
 const question = { conversationId: "c", messageId: "m", text: "Find Bone Shaker", utcOffsetMinutes: 0 };
 
@@ -161,7 +161,10 @@ describe("the history of a conversation", () => {
       ...{ id: "p1", action: "price" as const, reason: "", state: "done" as const, chosen: [], undone: [] },
       items: [{ listingId: "L1", title: "", sku: null, live: false, from: 1, to: 2 }],
       results: [
-        { listingId: "L1", outcome: "done" as const, message: null, code: null, params: {}, now: null },
+        {
+          ...{ listingId: "L1", outcome: "done" as const, message: null, code: null, params: {} },
+          ...{ isSaved: false, now: null },
+        },
       ],
       ...{ expiresAt: 0, until: 0 },
     };

@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
-import type { AnalysisUsage } from "../capture/ports.ts";
-import { toFailure } from "../capture/analysis/analysisWords.ts";
+import type { AnalysisUsage, ProviderChoice } from "../capture/ports.ts";
+import { toFailure } from "../capture/analysis/toFailure.ts";
 import { toFigures } from "../capture/analysis/totalUsage.ts";
 import type { AssistantPorts, ChatModel, ChatRequest, TokensTaken, ToolCall, Turn } from "./ports.ts";
 
@@ -53,11 +53,11 @@ export async function askModels(
         } else if (event.type === "call") calls.push(event.call);
         else ({ usage, native } = event);
       }
-      count(null);
       if (text === "" && calls.length === 0) throw new AppError("ai/malformed", { provider: model.provider });
+      count(null);
       return { model, turn: { role: "assistant", text, calls: calls.slice(0, MAX_CALLS), native } };
     } catch (error) {
-      if (usage === null) count(error);
+      count(error);
       request.signal.throwIfAborted();
       if (!(error instanceof AppError)) report("the assistant's provider failed", error);
       const next = models[index + 1];
@@ -67,4 +67,16 @@ export async function askModels(
     }
   }
   throw new AppError("ai/unavailable");
+}
+
+/** Returns the chosen provider, followed by the others in the installation's order unless fallback is off. */
+export function chooseModels(
+  usable: readonly ChatModel[],
+  { provider, enableFallback }: Pick<ProviderChoice, "provider" | "enableFallback">,
+): readonly ChatModel[] {
+  const wanted = provider ?? usable[0]?.provider;
+  const chosen = usable.filter((model) => model.provider === wanted);
+  if (enableFallback) return [...chosen, ...usable.filter((model) => model.provider !== wanted)];
+  // The chosen provider has no key, so another one answers.
+  return chosen.length > 0 ? chosen : usable.slice(0, 1);
 }

@@ -16,7 +16,7 @@ export function createEdit(ports: EditPorts): ProposalActs["edit"] {
       case "conflict":
         return "changed";
       case "refused":
-        return { message: `Saved here, but eBay refused it: ${outcome.message}` };
+        return outcome.failure;
       default:
         return "done";
     }

@@ -45,7 +45,6 @@ export async function answerWithoutProvider(
   writing.text(`${NO_PROVIDER}\n\n${found}`);
 }
 
-/** Removes Markdown characters from a title. */
 const removeMarkdown = (title: string) =>
   title
     .replace(/[[\]()*\\]/g, " ")

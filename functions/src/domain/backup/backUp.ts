@@ -1,5 +1,5 @@
 import type { BackupDuty } from "../../contract/documents.ts";
-import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { HOUR_MS, MINUTE_MS, toDay } from "../../contract/wire/durations.ts";
 
 export type ExportState =
   | { readonly state: "running" }
@@ -79,7 +79,7 @@ export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
   };
 
   if (duty.running === null) {
-    const day = new Date(now()).toISOString().slice(0, 10);
+    const day = toDay(now());
     if (duty.day !== day) {
       const prefix = `${target}/firestore/${day}`;
       // The last completed minute.

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listing/history.ts";
-import { itemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../db/listings/listingEdits.ts";
-import { lotChanges } from "../../db/listings/lots.ts";
+import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../db/listings/listingEdits.ts";
+import { openLotChanges } from "../../db/listings/lots.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ItemChanges } from "../listings/marketplace.ts";
 import { marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";
@@ -57,9 +57,9 @@ async function world(lot: object = {}, { soldAtEbay = 0, machine = new Machine()
   let item = wholeItem({ title: "Two Camaros", priceCents: 900, quantity: 1, quantitySold: soldAtEbay });
   const ports: ChangeLotPorts = {
     ...NO_LOTS,
-    edits: listingEdits(firestore),
-    changes: lotChanges(firestore),
-    items: itemsAtEbay(firestore),
+    edits: openListingEdits(firestore),
+    changes: openLotChanges(firestore),
+    items: openItemsAtEbay(firestore),
     photos: {
       keep: () => Promise.reject(new Error("nothing to keep")),
       read: () => Promise.resolve(new Uint8Array()),

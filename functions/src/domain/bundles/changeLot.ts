@@ -9,12 +9,12 @@ import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
-import { markUnsent } from "../listings/edit/markUnsent.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { createNotRevisableError } from "../listings/notRevisable.ts";
 import { readWhole } from "../listings/whole/readWhole.ts";
-import { assertEnough, carsInLot, toStoredCars } from "./lotStock.ts";
+import { assertEnough, readCarsInLot, toStoredCars } from "./lotStock.ts";
 import { planLots } from "./planLots.ts";
+import { markUnsent } from "../listings/edit/mergeEdit.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
@@ -89,7 +89,7 @@ export function planChange(
     if (found === undefined || found.lot) throw new AppError("listing/not-found");
   }
   assertEnough(
-    carsInLot(cars, (carId) => stock.get(carId)),
+    readCarsInLot(cars, (carId) => stock.get(carId)),
     1,
   );
   const changed = { ...listing, lot: { ...lot, ...toStoredCars(cars) } };

@@ -10,9 +10,9 @@ import {
 } from "../../contract/listing/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
 import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
-import { AppError } from "../../contract/wire/errors.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
-import { assertEnough, carsInLot, toStoredCars } from "./lotStock.ts";
+import { assertEnough, readCarsInLot, toStoredCars } from "./lotStock.ts";
 
 /** Identifies the listing of an item, by our id or else by eBay's. */
 export interface ListedItem {
@@ -75,7 +75,7 @@ export interface OpenedDraft {
    * Reason for a missing draft, and the lot field that fixes it. Null if the seller hasn't granted access to
    * the form.
    */
-  refusal: { message: string; field: string | null } | null;
+  refusal: { message: string; field: string | null; failure: Failure } | null;
 }
 
 interface CreateBundleResult {
@@ -119,7 +119,7 @@ export async function createBundle(
   if (lot !== null) {
     const stock = await bundles.readCars(uid, lot.carIds ?? []);
     assertEnough(
-      carsInLot(lot.cars, (id) => stock.get(id)),
+      readCarsInLot(lot.cars, (id) => stock.get(id)),
       lot.wanted,
     );
   }

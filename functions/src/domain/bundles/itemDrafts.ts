@@ -1,7 +1,8 @@
 import { listAccess } from "../../contract/ebay/ebayAccess.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
-import type { BundleDraft, MarketplaceDrafts } from "./createBundle.ts";
+import { toRefusal } from "../ebay/refusal.ts";
+import type { BundleDraft, MarketplaceDrafts, OpenedDraft } from "./createBundle.ts";
 
 export interface ItemDraftPorts {
   records: {
@@ -35,22 +36,18 @@ const REFUSALS: readonly ErrorCode[] = [
 ];
 
 const NO_FORM = { address: null, refusal: null };
-const NO_ANSWER = {
-  message: "eBay didn't answer. A draft may be among your drafts at eBay, so no second one is made.",
-  field: null,
-};
-const CONNECT_AGAIN = "Connect your eBay account again.";
+const NO_ANSWER = new AppError("ebay/unavailable", { reason: "draft-unknown" satisfies Reason });
 
 /**
  * Creates drafts on eBay's listing form. The call takes no request id, so it isn't repeated after a lost
  * answer. A failure doesn't affect the local draft.
  */
-export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
+export const createItemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
   async open(uid, listingId, draft) {
     const { records, marketplace, withAccessToken, report } = ports;
     if (!listAccess(await records.readScopes(uid)).includes("drafts")) return NO_FORM;
     const { isClaimed, address } = await records.claim(uid, listingId);
-    if (!isClaimed) return { address, refusal: address === null ? NO_ANSWER : null };
+    if (!isClaimed) return address === null ? toRefused(NO_ANSWER) : { address, refusal: null };
     try {
       const made = await withAccessToken(uid, (token) => marketplace.createItemDraft(token, draft));
       await records.save(uid, listingId, made);
@@ -58,11 +55,15 @@ export const itemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
     } catch (error) {
       report("no draft on the marketplace's form", error);
       if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) {
-        return { address: null, refusal: NO_ANSWER };
+        return toRefused(NO_ANSWER);
       }
       await records.release(uid, listingId);
-      const { message, field } = describeRefusal(error);
-      return { address: null, refusal: { message: message ?? CONNECT_AGAIN, field } };
+      return toRefused(error);
     }
   },
 });
+
+function toRefused(error: AppError): OpenedDraft {
+  const { message, field, failure } = toRefusal(error, "connect-again");
+  return { address: null, refusal: { message, field, failure } };
+}

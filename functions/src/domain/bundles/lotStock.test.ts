@@ -2,14 +2,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { bundleStore } from "../../db/listings/bundles.ts";
-import { listingChanges } from "../../db/listings/listingChanges.ts";
-import { listingEdits } from "../../db/listings/listingEdits.ts";
-import { lotStore } from "../../db/listings/lots.ts";
-import { publicationStore } from "../../db/listings/publications.ts";
+import { openBundleStore } from "../../db/listings/bundles.ts";
+import { openListingChanges } from "../../db/listings/listingChanges.ts";
+import { openListingEdits } from "../../db/listings/listingEdits.ts";
+import { openLotStore } from "../../db/listings/lots.ts";
+import { openPublicationStore } from "../../db/listings/publications.ts";
 import { changeListings } from "../listings/changeListings.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";
 import { createBundle } from "./createBundle.ts";
+import {
+  assertEnough,
+  assertLotHolds,
+  countPossibleCopies,
+  readCarsInLot,
+  toStoredCars,
+} from "./lotStock.ts";
 import { NO_LOTS } from "./testing/noLots.ts";
 
 const CAR = { title: "Camaro", quantity: 3, quantitySold: 0, storageBin: "A-01" };
@@ -35,7 +42,7 @@ function fail(): never {
 const create = (qty: number, requestId: string) =>
   createBundle(
     {
-      bundles: bundleStore(firestore),
+      bundles: openBundleStore(firestore),
       drafts: { open: () => Promise.resolve({ address: null, refusal: null }) },
       pictures: photos,
     },
@@ -63,7 +70,8 @@ describe("a lot that is made", () => {
 });
 
 describe("a lot that goes live", () => {
-  const claim = () => publicationStore(firestore).claim("ada", "lot-1", { holder: "me", now: 1, until: 2 });
+  const claim = () =>
+    openPublicationStore(firestore).claim("ada", "lot-1", { holder: "me", now: 1, until: 2 });
 
   it("has at most as many copies as its cars are enough for", async () => {
     await put("lot-1", { ...LOT, quantity: 3 });
@@ -81,7 +89,7 @@ describe("a lot that goes live", () => {
 describe("a lot whose quantity is raised", () => {
   it("in a form is refused beyond what its cars are enough for, and nothing changes", async () => {
     const save = (quantity: number) =>
-      saveListing({ ...NO_LOTS, edits: listingEdits(firestore), photos }, "ada", {
+      saveListing({ ...NO_LOTS, edits: openListingEdits(firestore), photos }, "ada", {
         ...{ listingId: "lot-1", isNew: false, base: { quantity: 1 } },
         changes: { quantity },
       });
@@ -96,7 +104,7 @@ describe("a lot whose quantity is raised", () => {
     const asked: unknown[] = [];
     const ports = {
       ...NO_LOTS,
-      listings: listingChanges(firestore),
+      listings: openListingChanges(firestore),
       marketplace: {
         keepsSoldOut: () => Promise.resolve(true),
         reviseInventory: (_token: string, changes: readonly { itemId: string }[]) => {
@@ -124,8 +132,74 @@ describe("a lot whose quantity is raised", () => {
 it("a change of quantity concerns lots only if the listing is one, or a car of one", async () => {
   await put("lot-1", { ...LOT, lot: { ...LOT.lot, carIds: ["camaro"] } });
   const ids = Array.from({ length: 40 }, (_, at) => `other-${at}`);
-  const lots = lotStore(firestore);
+  const lots = openLotStore(firestore);
   expect(await lots.findOf("ada", ids)).toEqual([]);
   expect(await lots.findOf("ada", [...ids, "camaro"])).toEqual(["lot-1"]);
   expect(await lots.findOf("ada", ["lot-2"])).toEqual(["lot-2"]);
+});
+
+describe("the cars of a lot", () => {
+  const cars = [
+    { listingId: "camaro", copies: 2 },
+    { listingId: "beetle", copies: 1 },
+  ];
+  const lotOf = { cars, wanted: 1, set: 1, counted: 0, untold: [] };
+  const inLot = (camaros: number, beetles: number) => [
+    { title: "Camaro", forSale: camaros, each: 2 },
+    { title: "Beetle", forSale: beetles, each: 1 },
+  ];
+
+  it("are stored with their ids", () => {
+    expect(toStoredCars(cars)).toEqual({ cars, carIds: ["camaro", "beetle"] });
+    expect(toStoredCars([])).toEqual({ cars: [], carIds: [] });
+  });
+
+  it("have their copies for sale, none if a car is gone", () => {
+    const known = (id: string) => (id === "camaro" ? { title: "Camaro", quantity: 5 } : null);
+    expect(readCarsInLot(cars, known)).toEqual([
+      { title: "Camaro", forSale: 5, each: 2 },
+      { title: "beetle", forSale: 0, each: 1 },
+    ]);
+    expect(readCarsInLot(cars, () => ({ quantity: 1 }))).toMatchObject([
+      { title: "camaro" },
+      { title: "beetle" },
+    ]);
+  });
+
+  it("are enough for as many copies as the scarcest one", () => {
+    expect([inLot(5, 9), inLot(9, 3), inLot(1, 9)].map(countPossibleCopies)).toEqual([2, 3, 0]);
+  });
+
+  it("are enough or not, to the copy", () => {
+    expect(() => assertEnough(inLot(4, 2), 2)).not.toThrow();
+    expect(() => assertEnough(inLot(4, 1), 2)).toThrow(
+      expect.objectContaining({
+        ...{
+          code: "lot/too-few-cars",
+          params: { reason: "few-copies", title: "Beetle", forSale: 1, needed: 2 },
+        },
+      }),
+    );
+  });
+
+  it("are read before a lot's quantity is set, and for no other listing", async () => {
+    const asked: string[] = [];
+    const store = {
+      read(uid: string, id: string) {
+        asked.push(`${uid} ${id}`);
+        return Promise.resolve(id === "camaro" ? { title: "Camaro", quantity: 4 } : undefined);
+      },
+    };
+    const holds = (lot: Parameters<typeof assertLotHolds>[2], quantity: number) =>
+      assertLotHolds(store, "ada", lot, quantity);
+    await expect(holds(null, 9)).resolves.toBeUndefined();
+    await expect(holds(undefined, 9)).resolves.toBeUndefined();
+    expect(asked).toEqual([]);
+    await expect(holds(lotOf, 0)).resolves.toBeUndefined();
+    await expect(holds(lotOf, 1)).rejects.toMatchObject({
+      params: { title: "beetle", forSale: 0, needed: 1 },
+    });
+    expect(asked.slice(0, 2)).toEqual(["ada camaro", "ada beetle"]);
+    await expect(holds({ ...lotOf, cars: cars.slice(0, 1) }, 2)).resolves.toBeUndefined();
+  });
 });

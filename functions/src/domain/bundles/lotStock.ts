@@ -18,7 +18,7 @@ export const toStoredCars = (cars: Lot["cars"]): Pick<Lot, "cars" | "carIds"> =>
   carIds: cars.map(({ listingId }) => listingId),
 });
 
-export const carsInLot = (cars: Lot["cars"], read: (listingId: string) => Car): CarInLot[] =>
+export const readCarsInLot = (cars: Lot["cars"], read: (listingId: string) => Car): CarInLot[] =>
   cars.map(({ listingId, copies }) => {
     const car = read(listingId);
     return { title: car?.title ?? listingId, forSale: car?.quantity ?? 0, each: copies };
@@ -57,7 +57,7 @@ export async function assertLotHolds(
     await Promise.all(ids.map(async (id) => [id, (await cars.read(uid, id)) ?? null] as const)),
   );
   assertEnough(
-    carsInLot(lot.cars, (id) => found.get(id)),
+    readCarsInLot(lot.cars, (id) => found.get(id)),
     quantity,
   );
 }

@@ -1,5 +1,5 @@
 import type { Lot } from "../../contract/documents.ts";
-import { carsInLot, countPossibleCopies, toStoredCars } from "./lotStock.ts";
+import { readCarsInLot, countPossibleCopies, toStoredCars } from "./lotStock.ts";
 import { readStock, setQuantity, toStockChanges, type StockFields } from "../../contract/places/stock.ts";
 
 /** The fields that are read from lots and their cars. */
@@ -46,7 +46,7 @@ function planLot(listing: LotListing, lot: Lot, cars: ReadonlyMap<string, LotLis
   // Any quantity other than ours minus the sales is the seller's edit.
   const isEdited = listing.quantity !== Math.max(0, lot.set - sold);
   const wanted = isEdited ? listing.quantity : Math.max(0, lot.wanted - sold);
-  const enough = countPossibleCopies(carsInLot(lot.cars, (id) => cars.get(id)));
+  const enough = countPossibleCopies(readCarsInLot(lot.cars, (id) => cars.get(id)));
   const set = Math.min(wanted, enough);
   return {
     ...listing,

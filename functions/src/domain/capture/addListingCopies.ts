@@ -1,10 +1,10 @@
 import type * as z from "zod";
 
 import type { addListingCopies as contract } from "../../contract/capture/captureLog.ts";
-import { findMessage } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
+import { describeKept } from "./keptFailure.ts";
 import { addStock } from "./planCapture.ts";
 import type { CaptureStore, Marketplace } from "./processCardCapture.ts";
 
@@ -59,6 +59,7 @@ export async function addListingCopies(ports: CopiesPorts, uid: string, input: I
     ebayItemId,
     ebayCreated: false,
     ebayUpdated: false,
+    ebayFailure: null,
     ebayMessage: null,
     aiProvider: null,
   };
@@ -85,8 +86,6 @@ async function updateMarketplace(
     return { ...answer, ebayUpdated: true };
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    const words = error instanceof AppError ? findMessage(error) : undefined;
-    const ebayMessage = words ?? "The marketplace could not be reached. The new quantity is kept.";
-    return { ...answer, ebayMessage };
+    return { ...answer, ...describeKept(error, "quantity-kept") };
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { NO_VARIANT } from "../../contract/capture/cards.ts";
 import { listingDocument } from "../../contract/documents.ts";
-import { type CapturedCard, planCapture, type StoredListing } from "./planCapture.ts";
+import { type CapturedCard, ComparisonNeeded, planCapture, type StoredListing } from "./planCapture.ts";
 
 const card: CapturedCard = {
   captureId: "c1",
@@ -133,5 +133,116 @@ describe("planCapture", () => {
     expect(planCapture({ ...card, sku: null }, [])).toMatchObject({
       listing: { title: "Hot Wheels Car", sku: null, needsAiAnalysis: true },
     });
+  });
+});
+
+describe("a card that must look like its listing", () => {
+  const asked: CapturedCard = { ...card, photoCheck: "ask" };
+  const pictured = (id: string, fields: object = {}) =>
+    listing(id, { firebaseImages: [`${id} back`, `${id} front`], frontImageIndex: 1, ...fields });
+  const looksLike = (alike: Readonly<Record<string, boolean | null>>) => new Map(Object.entries(alike));
+  const caught = (plan: () => unknown): unknown => {
+    try {
+      return plan();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it("first needs a comparison with each stored front, in order", () => {
+    const listings = [pictured("a", { createdAt: at(1) }), pictured("b", { createdAt: at(2) })];
+    const first = caught(() => planCapture(asked, listings));
+    expect(first).toBeInstanceOf(ComparisonNeeded);
+    expect(first).toMatchObject({
+      frontImageUrl: "a front",
+      message: "A stored photo is to be looked at first",
+    });
+    const other = { ...asked, looksLike: looksLike({ "a front": false }) };
+    expect(caught(() => planCapture(other, listings))).toMatchObject({ frontImageUrl: "b front" });
+    const both = { ...asked, looksLike: looksLike({ "a front": false, "b front": true }) };
+    expect(planCapture(both, listings)).toMatchObject({ action: "updated", listingId: "b" });
+  });
+
+  it.each([
+    ["looks alike", pictured("a"), { "a front": true }],
+    ["can't be compared", pictured("a"), { "a front": null }],
+    ["has no photo", listing("a", {}), {}],
+  ])("is the listing that %s", (_, one, alike) => {
+    expect(planCapture({ ...asked, looksLike: looksLike(alike) }, [one])).toMatchObject({ listingId: "a" });
+  });
+
+  it("isn't known if it looks like none, and names the first", () => {
+    const alike = looksLike({ "a front": false, "b front": false });
+    const listings = [pictured("a", { createdAt: at(1) }), pictured("b", { createdAt: at(2) })];
+    expect(caught(() => planCapture({ ...asked, looksLike: alike }, listings))).toMatchObject({
+      code: "capture/photo-differs",
+      params: { listingId: "a", title: "Shelby", frontImageUrl: "a front" },
+    });
+  });
+
+  it("is compared with four listings at most", () => {
+    const listings = [1, 2, 3, 4, 5].map((age) => pictured(`l${age}`, { createdAt: at(age) }));
+    const alike = looksLike(Object.fromEntries([1, 2, 3, 4].map((age) => [`l${age} front`, false])));
+    expect(caught(() => planCapture({ ...asked, looksLike: alike }, listings))).toMatchObject({
+      code: "capture/photo-differs",
+    });
+  });
+
+  it("is compared with an ended listing, unless the seller named the car", () => {
+    const ended = [pictured("a", { status: "ended" })];
+    expect(caught(() => planCapture(asked, ended))).toMatchObject({ frontImageUrl: "a front" });
+    expect(planCapture({ ...asked, namedBySeller: true }, ended)).toMatchObject({
+      ...{ action: "created", beside: false, listing: { title: "Shelby" } },
+    });
+  });
+});
+
+describe("a card of a number that has a listing", () => {
+  it("is the listing that the seller chose, or else the first", () => {
+    const listings = [listing("a", { createdAt: at(1) }), listing("b", { createdAt: at(2) })];
+    expect(planCapture({ ...card, meant: "b" }, listings).listingId).toBe("b");
+    expect(planCapture({ ...card, meant: "gone" }, listings).listingId).toBe("a");
+  });
+
+  it("is a new one beside it if the seller says that it is another car, without its texts", () => {
+    const model = {
+      ...{
+        model: "Shelby",
+        brand: "Hot Wheels",
+        series: null,
+        seriesNumber: null,
+        year: 2016,
+        ...NO_VARIANT,
+      },
+      source: "import" as const,
+    };
+    const other: CapturedCard = { ...card, photoCheck: "different", model };
+    expect(planCapture(other, [listing("a", {})])).toMatchObject({
+      ...{ action: "created", listingId: "c1", beside: true },
+      listing: { title: "Hot Wheels Car", carName: null, needsAiAnalysis: true },
+    });
+    expect(planCapture(other, [listing("a", { status: "ended" })])).toMatchObject({
+      ...{ beside: false, listing: { title: "Hot Wheels Car" } },
+    });
+  });
+
+  it("has the card's price if the listing has none", () => {
+    expect(planCapture(card, [listing("a", { price: null })])).toMatchObject({ price: 2 });
+  });
+
+  it("uses no texts of an ended listing without a title", () => {
+    expect(
+      planCapture(card, [listing("a", { status: "ended", title: "", brand: "Matchbox" })]),
+    ).toMatchObject({
+      listing: { title: "Hot Wheels Car", brand: null },
+    });
+  });
+});
+
+it("notes the number that was read only if it is the card's", () => {
+  expect(planCapture({ ...card, readSku: "DHR20" }, [])).toMatchObject({ listing: { readSku: "DHR20" } });
+  expect(planCapture({ ...card, readSku: "DHR28" }, [])).toMatchObject({ listing: { readSku: null } });
+  expect(planCapture({ ...card, sku: null, readSku: null }, [])).toMatchObject({
+    listing: { readSku: null },
   });
 });

@@ -2,7 +2,7 @@ import { type CardAnalysis, type CatalogueModel, isCatalogueNumber } from "../..
 import type { ListingDocument, PHOTO_CHECKS } from "../../contract/documents.ts";
 import { addUpc, readUpc } from "../../contract/capture/upc.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { placeCodeOf } from "../../contract/places/placeCodes.ts";
+import { toPlaceCode } from "../../contract/places/placeCodes.ts";
 import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listing/listings.ts";
 import {
@@ -138,7 +138,7 @@ export function planCapture(card: CapturedCard, candidates: readonly StoredListi
       isDraft: true,
       quantity: card.quantity,
       quantitySold: 0,
-      ...(card.placeId && { storageBin: placeCodeOf(card.placeId) }),
+      ...(card.placeId && { storageBin: toPlaceCode(card.placeId) }),
       ...pickUpc(null, card),
       price: card.price,
       handlingCost: card.handlingCost,

@@ -159,18 +159,46 @@ describe("processCardCapture", () => {
     expect(marketplace.get("live")).toBe(3);
   });
 
+  it("settles the lots of a listing that got another copy, after the marketplace has it", async () => {
+    const { ports, marketplace } = world([live()]);
+    const settled: unknown[] = [];
+    const settleLotsOf = (...args: unknown[]) =>
+      Promise.resolve(void settled.push([...args, marketplace.get("live")]));
+    await processCardCapture({ ...ports, settleLotsOf }, "ada", input());
+    expect(settled).toEqual([["ada", ["live"], 3]]);
+    await processCardCapture({ ...world().ports, settleLotsOf }, "ada", input());
+    expect(settled).toHaveLength(1);
+  });
+
   it("keeps the listing and says why if the marketplace refuses", async () => {
     const { ports, listings } = world();
-    ports.marketplace.publish = () =>
-      Promise.reject(new AppError("ebay/refused", { message: "The category is not valid." }));
+    const message = "The category is not valid.";
+    const adviceCode = "leaf-category";
+    ports.marketplace.publish = () => Promise.reject(new AppError("ebay/refused", { message, adviceCode }));
     await expect(
       processCardCapture(ports, "ada", input({ autoCreateEbayListing: true })),
     ).resolves.toMatchObject({
       ebayCreated: false,
       isDraft: true,
-      ebayMessage: "The category is not valid.",
+      ebayFailure: { code: "ebay/refused", message, params: { adviceCode } },
+      ebayMessage: message,
     });
     expect(listings.size).toBe(1);
+  });
+
+  it.each([
+    [new AppError("listing/busy"), "listing/busy"],
+    [new Error("a bug"), "internal"],
+  ])("keeps the listing with a code if the marketplace isn't reached: %s", async (error, code) => {
+    const { ports } = world();
+    ports.marketplace.publish = () => Promise.reject(error);
+    await expect(
+      processCardCapture(ports, "ada", input({ autoCreateEbayListing: true })),
+    ).resolves.toMatchObject({
+      isDraft: true,
+      ebayFailure: { code, message: null, params: { reason: "listing-kept" } },
+      ebayMessage: "The marketplace could not be reached. The listing is kept as it is.",
+    });
   });
 
   it("refuses photos of others and changes nothing", async () => {

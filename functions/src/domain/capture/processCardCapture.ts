@@ -7,12 +7,14 @@ import {
   isCatalogueNumber,
   NO_VARIANT,
 } from "../../contract/capture/cards.ts";
-import { findMessage } from "../../contract/reasons/reasonText.ts";
+import type { CaptureLogDocument } from "../../contract/capture/captureLog.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
 import { type NumberReading, classifyReading } from "./analysis/numberReading.ts";
 import { compareFronts } from "./analysis/anotherCar.ts";
 import { findEditionQuestion } from "./analysis/editions.ts";
+import { describeKept } from "./keptFailure.ts";
 import {
   type CapturedCard,
   type CapturePlan,
@@ -64,7 +66,12 @@ export interface CaptureStore {
     plan: (sameSku: readonly StoredListing[]) => CapturePlan,
   ): Promise<CaptureRecord>;
   /** Records a failure once per `captureId`. Never overwrites a success. */
-  recordFailure(uid: string, captureId: string, facts: CaptureLogFacts, errorMessage: string): Promise<void>;
+  recordFailure(
+    uid: string,
+    captureId: string,
+    facts: CaptureLogFacts,
+    failed: Pick<CaptureLogDocument, "errorMessage" | "failure" | "problem">,
+  ): Promise<void>;
   getListing(uid: string, listingId: string): Promise<StoredListing | null>;
   saveMarketplaceOutcome(
     uid: string,
@@ -210,11 +217,11 @@ async function storeConfirmation(ports: ProcessPorts, uid: string, input: Input)
   await ports.catalogue.confirm(uid, extractedSku, model);
 }
 
-const NO_PICTURE = "The listing has no picture yet: add one, then put it on eBay. It is kept as a draft.";
+const NO_PICTURE = new AppError("listing/not-publishable", { reason: "no-picture" satisfies Reason });
 
 type MarketplaceAnswer = Pick<
   Output,
-  "isDraft" | "ebayItemId" | "ebayCreated" | "ebayUpdated" | "ebayMessage" | "aiProvider"
+  "isDraft" | "ebayItemId" | "ebayCreated" | "ebayUpdated" | "ebayFailure" | "ebayMessage" | "aiProvider"
 >;
 
 async function updateMarketplace(
@@ -229,6 +236,7 @@ async function updateMarketplace(
     ebayItemId: listing?.ebayItemId ?? null,
     ebayCreated: false,
     ebayUpdated: false,
+    ebayFailure: null,
     ebayMessage: null,
     aiProvider: input.aiAnalysisData?.byHand
       ? null
@@ -237,7 +245,7 @@ async function updateMarketplace(
   const isLive = answer.ebayItemId !== null && !answer.isDraft;
   if (!isLive && !input.autoCreateEbayListing) return answer;
   if (!isLive && input.frontImageUrl === null && input.backImageUrl === null) {
-    return { ...answer, ebayMessage: NO_PICTURE };
+    return { ...answer, ...describeKept(NO_PICTURE, "listing-kept") };
   }
   try {
     if (isLive) {
@@ -251,8 +259,7 @@ async function updateMarketplace(
     await ports.captures.saveMarketplaceOutcome(uid, input.captureId, answer);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("marketplace step failed", error);
-    const words = error instanceof AppError ? findMessage(error) : undefined;
-    answer.ebayMessage = words ?? "The marketplace could not be reached. The listing is kept as it is.";
+    return { ...answer, ...describeKept(error, "listing-kept") };
   }
   return answer;
 }

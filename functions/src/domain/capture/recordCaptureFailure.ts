@@ -21,6 +21,7 @@ export async function recordCaptureFailure(
     aiProvider: null,
     processingTime: input.processingTime,
   };
-  await captures.recordFailure(uid, input.captureId, facts, input.errorMessage);
+  const { errorMessage, failure, problem } = input;
+  await captures.recordFailure(uid, input.captureId, facts, { errorMessage, failure, problem });
   return { success: true };
 }

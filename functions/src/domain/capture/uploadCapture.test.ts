@@ -23,7 +23,7 @@ describe("a photo that can't be used", () => {
     { what: "has too many pixels", bytes: drawHeader(9_000, 9_000), code: "image/too-large" },
     {
       what: "has more pixels than a browser sends",
-      bytes: drawHeader(4_001, 3_000),
+      bytes: drawHeader(2_400, 2_401),
       code: "image/too-large",
     },
   ])("is refused before it costs a place when it $what", ({ bytes, code }) => {
@@ -31,6 +31,6 @@ describe("a photo that can't be used", () => {
   });
 
   it("is known by its megapixels otherwise", () => {
-    expect(prepareUpload(ports, "ada", side, drawHeader(4_000, 2_000)).megapixels).toBe(8);
+    expect(prepareUpload(ports, "ada", side, drawHeader(2_400, 2_400)).megapixels).toBe(6);
   });
 });

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { uploadCapture as contract } from "../../contract/capture/capture.ts";
-import { capturePhotoPath } from "../../contract/documents.ts";
+import { toCapturePhotoPath } from "../../contract/documents.ts";
 import { readPixelSize } from "../../contract/capture/photoFiles.ts";
 import { MAX_CAPTURE_PIXELS } from "../../contract/wire/limits.ts";
 import { createTooManyPixelsError, refusePhoto } from "../photos/refusePhoto.ts";
@@ -37,7 +37,7 @@ export function prepareUpload(
     run: async () => {
       const { jpeg, width, height } = await ports.checker.check(bytes);
       const side = imageType === "Front" ? "front" : "back";
-      const url = await ports.photos.keep(capturePhotoPath(uid, captureId, side), jpeg);
+      const url = await ports.photos.keep(toCapturePhotoPath(uid, captureId, side), jpeg);
       return { success: true, data: { url, width, height, bytes: jpeg.byteLength } };
     },
   };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
-import { changeWord } from "./changeWord.ts";
+import { changeWord, reviewParts } from "./changeWord.ts";
 import type { CatalogueParts } from "./composeModels.ts";
 import { flattenRecord } from "./flattenRecord.ts";
-import { reviewParts } from "./reviewParts.ts";
 import type { StoredModel } from "./mergeModels.ts";
 
 const model = (name: string): CatalogueModel => ({

@@ -1,6 +1,8 @@
 import type { WordChange } from "../../contract/catalogue.ts";
-import type { CatalogueParts } from "./composeModels.ts";
-import { isSameModel, type StoredModel } from "./mergeModels.ts";
+import { type CatalogueParts, composeModels } from "./composeModels.ts";
+import { findFitting, isSameModel, type StoredModel } from "./mergeModels.ts";
+import type { CATALOGUE_REVIEWS } from "../../contract/documents.ts";
+import { canCountForAll } from "./sellerWords.ts";
 
 interface Ruling {
   readonly by: string;
@@ -55,4 +57,22 @@ function restore(parts: CatalogueParts, removed: CatalogueParts["removed"][numbe
     said: [...parts.said.filter((one) => one !== again), joined],
     removed: parts.removed.filter((one) => one !== removed),
   };
+}
+
+type Review = (typeof CATALOGUE_REVIEWS)[number];
+
+/** Returns the lists of the admin panel that a number belongs to. */
+export function reviewParts(parts: CatalogueParts): Review[] {
+  const imported = composeModels({ imports: parts.imports, said: [] });
+  // Seller entries that agree with an import need no review.
+  const words = parts.said.filter((word) => findFitting(imported, word).length === 0);
+  const open = words.filter(({ dispute }) => dispute === null);
+  const contradicts = open.length > 0 && (imported.length > 0 || open.length > 1);
+  const isWaiting = imported.length === 0 && open.some((word) => !canCountForAll(word));
+  return [
+    ...(contradicts ? (["conflict"] as const) : []),
+    ...(isWaiting ? (["waiting"] as const) : []),
+    ...(words.length > open.length ? (["disputed"] as const) : []),
+    ...(parts.removed.length > 0 ? (["removed"] as const) : []),
+  ];
 }

@@ -86,6 +86,23 @@ describe("the models of a number", () => {
     ]);
   });
 
+  it("that only sellers know have the confirmations of all that fit", () => {
+    const confirmation = (uid: string) => ({ at: 1, memberSince: 1, seller: uid });
+    const word = (uid: string, fields: Partial<StoredModel> = {}): StoredModel => ({
+      ...{ ...model("Nomad"), source: "seller", confirmedBy: [uid], dispute: null },
+      ...{ confirmations: { [uid]: confirmation(uid) }, ...fields },
+    });
+    const said = [word("ann"), word("bob", { series: "Yard" }), word("ann", { series: "Yard" })];
+    expect(composeModels(parts(said))).toEqual([
+      {
+        ...{ ...model("Nomad"), source: "seller", confirmedBy: ["ann", "bob"], dispute: null },
+        confirmations: { ann: confirmation("ann"), bob: confirmation("bob") },
+      },
+    ]);
+    const [imported] = composeModels(parts(said, [model("Nomad")]));
+    expect(imported).toMatchObject({ source: "import", confirmedBy: ["ann", "bob"], confirmations: {} });
+  });
+
   it("count a confirmation for its own series", () => {
     const yard = mergeConfirmation([], model("Comet", { series: "Yard" }), "ann");
     const said = mergeConfirmation(yard, model("Comet", { series: "Shift" }), "bob");

@@ -102,7 +102,6 @@ function mergeSources(higher: readonly CatalogueModel[], lower: readonly Catalog
   );
 }
 
-/** Returns whether a model adds nothing to a known one. */
 function addsNothing(known: CatalogueModel, other: CatalogueModel): boolean {
   return isSameModel(known, fillGaps({ ...other }, known, true));
 }

@@ -3,7 +3,6 @@ import { CatalogueFileError } from "./catalogueFileError.ts";
 import { type CatalogueRecord, FIELD_RULES } from "./fieldRules.ts";
 import { foldName } from "./mergeModels.ts";
 
-/** The column of each field. */
 export type ColumnMap = Partial<Record<CatalogueField, string>>;
 
 export interface Column {
@@ -70,7 +69,7 @@ function findColumn(names: readonly string[], wanted: string): string {
   const found =
     names.find((name) => name === wanted) ?? names.find((name) => isHeader(name, [foldHeader(wanted)]));
   if (found === undefined)
-    throw new CatalogueFileError(`There is no column "${wanted}". There is: ${names.join(", ")}.`);
+    throw new CatalogueFileError("unknown-column", { wanted, columns: names.join(", ") });
   return found;
 }
 

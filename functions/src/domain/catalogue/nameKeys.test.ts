@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
-import { getNameKeys, narrowByPrint, getSearchKeys } from "./nameKeys.ts";
+import {
+  getBeginnings,
+  getNameKeys,
+  getSearchKeys,
+  narrowByName,
+  narrowByPrint,
+  startsWith,
+} from "./nameKeys.ts";
 
 /** Returns which kind of search finds the model by the printed line. */
 function found(model: string, line: string): "exact" | "tolerant" | null {
@@ -83,5 +90,59 @@ describe("the models that match the print", () => {
     expect(names("MATCHBOX")).toEqual(["Matchbox"]);
     expect(names("Majorette")).toEqual(["Hot Wheels", "Matchbox"]);
     expect(names(null)).toEqual(["Hot Wheels", "Matchbox"]);
+  });
+});
+
+describe("the keys of a name", () => {
+  it.each([
+    ["1968 Shelby", ["1968shelby", "68shelby", "~shelby"]],
+    ["'68 Shelby", ["68shelby", "~shelby"]],
+    ["Comet ZAMAC", ["cometzamac", "comet"]],
+    ["Zamac", ["zamac"]],
+    ["1868 Coach", ["1868coach"]],
+    ["68", ["68"]],
+    ["X", []],
+  ])("of %s are %j", (name, keys) => {
+    expect(getNameKeys(name)).toEqual(keys);
+  });
+
+  it("of printed lines are exact, and tolerant of a year on one side", () => {
+    expect(getSearchKeys(["1968 Shelby", "COMET", "comet", "x", ""])).toEqual({
+      ...{ exact: ["1968shelby", "68shelby", "comet"], tolerant: ["shelby", "~comet"] },
+    });
+  });
+});
+
+describe("the beginning of a name", () => {
+  it("is with and without its year", () => {
+    expect(getBeginnings("'68 Shelby GT")).toEqual({ foldedName: "68shelbygt", yearlessName: "shelbygt" });
+    expect(getBeginnings("Comet")).toEqual({ foldedName: "comet", yearlessName: null });
+  });
+
+  it.each([
+    ["'68 Shelby GT", "shel", true],
+    ["'68 Shelby GT", "68sh", true],
+    ["'68 Shelby GT", "gt", false],
+    ["Comet", "com", true],
+    ["Comet", "met", false],
+  ])("%s begins with %s: %s", (name, beginning, expected) => {
+    expect(startsWith(name, beginning)).toBe(expected);
+  });
+});
+
+describe("the models that a line names", () => {
+  const model = (name: string): CatalogueModel => ({
+    ...{ model: name, brand: "Hot Wheels", series: null, seriesNumber: null, year: null },
+    ...{ ...NO_VARIANT, source: "import" },
+  });
+  const known = [model("'68 Shelby"), model("Shelby"), model("Comet")];
+  const names = (...words: string[]) => narrowByName(known, words).map((one) => one.model);
+
+  it("are those with exactly its name, or else those that differ by a year", () => {
+    expect(names("SHELBY")).toEqual(["Shelby"]);
+    expect(names("1968 SHELBY", "COMET")).toEqual(["'68 Shelby", "Comet"]);
+    expect(names("'69 SHELBY")).toEqual(["Shelby"]);
+    expect(narrowByName([model("'68 Shelby")], ["SHELBY"])).toHaveLength(1);
+    expect(names("NOMAD")).toEqual([]);
   });
 });

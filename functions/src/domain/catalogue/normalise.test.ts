@@ -135,9 +135,9 @@ describe("normaliseCatalogue", () => {
     ]);
     expect([...models.keys()]).toEqual(["XKB12"]);
     expect(skipped).toEqual([
-      { row: 2, reason: '"XKB-12" is no toy number' },
-      { row: 3, reason: 'no toy number for "Nomad"' },
-      { row: 4, reason: "no model under XKB13" },
+      { row: 2, cause: { code: "bad-number", printed: "XKB-12" } },
+      { row: 3, cause: { code: "no-number", model: "Nomad" } },
+      { row: 4, cause: { code: "no-model", toyNumber: "XKB13" } },
     ]);
   });
 });

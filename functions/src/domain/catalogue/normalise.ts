@@ -1,14 +1,15 @@
 import { findBrandOfNumber, type CatalogueModel } from "../../contract/capture/cards.ts";
 import type { CatalogueField } from "../../contract/catalogue.ts";
+import type { SkippedRowCause } from "../../contract/reasons/skippedRows.ts";
 import { type CatalogueRecord, FIELD_RULES, isYear, readPosition, readToyNumber } from "./fieldRules.ts";
 import { type ColumnMap, planColumns } from "./mapColumns.ts";
 import { foldName, isSameModel } from "./mergeModels.ts";
 import { flattenRecord } from "./flattenRecord.ts";
 
-/** A row without a usable model, and the reason. Rows count from 1, the first record after the header. */
+/** A row without a usable model, and why. Rows count from 1, the first record after the header. */
 export interface SkippedRow {
   row: number;
-  reason: string;
+  cause: SkippedRowCause;
 }
 
 export interface NormalisedCatalogue {
@@ -41,8 +42,8 @@ export function normaliseCatalogue(
   for (const [index, record] of records.entries()) {
     const row = readRow(record, columns, brand);
     if (row === null) continue;
-    if ("reason" in row) {
-      skipped.push({ row: index + 1, reason: row.reason });
+    if ("code" in row) {
+      skipped.push({ row: index + 1, cause: row });
       continue;
     }
     const known = models.get(row.toyNumber) ?? [];
@@ -52,7 +53,7 @@ export function normaliseCatalogue(
   return { read: records.length, models, skipped };
 }
 
-type Row = { toyNumber: string; model: CatalogueModel } | { reason: string };
+type Row = { toyNumber: string; model: CatalogueModel } | SkippedRowCause;
 
 /** Returns null for a blank row or a header. */
 function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Row | null {
@@ -61,11 +62,11 @@ function readRow(record: CatalogueRecord, columns: ColumnMap, brand: string): Ro
   const name = field("model");
   if (printed === "" && name === "") return null;
   if (printed === columns.toyNumber || FIELD_RULES.toyNumber.headers.includes(foldName(printed))) return null;
-  if (printed === "") return { reason: `no toy number for "${name}"` };
+  if (printed === "") return { code: "no-number", model: name };
   const toyNumber = readToyNumber(printed);
-  if (toyNumber === null) return { reason: `"${printed.toUpperCase()}" is no toy number` };
+  if (toyNumber === null) return { code: "bad-number", printed: printed.toUpperCase() };
   const model = readModelName(name);
-  if (model === "") return { reason: `no model under ${toyNumber}` };
+  if (model === "") return { code: "no-model", toyNumber };
   const year = field("year");
   return {
     toyNumber,

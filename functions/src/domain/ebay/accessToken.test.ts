@@ -7,8 +7,8 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { TOKEN_REFRESH_THRESHOLD_SECONDS } from "../../contract/wire/limits.ts";
-import { ebayConnectionStore } from "../../db/ebay/ebayConnections.ts";
-import { secretBox } from "../../db/secrets.ts";
+import { openEbayConnectionStore } from "../../db/ebay/ebayConnections.ts";
+import { openSecretBox } from "../../db/secrets.ts";
 import { isConsentGood, refreshEbayToken, withAccessToken } from "./accessToken.ts";
 import { beginEbayConnection, disconnectEbay, exchangeEbayToken } from "./connection.ts";
 import type { ConnectionPorts } from "./ports.ts";
@@ -17,7 +17,7 @@ const UID = "ada";
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const START = 1_000_000;
-const box = secretBox(JSON.stringify({ current: "k", keys: { k: randomBytes(32).toString("base64") } }));
+const box = openSecretBox(JSON.stringify({ current: "k", keys: { k: randomBytes(32).toString("base64") } }));
 
 async function world() {
   let time = START;
@@ -29,7 +29,7 @@ async function world() {
   let refusal: AppError | null = null;
   const answer = <T>(value: () => T) => (refusal ? Promise.reject(refusal) : Promise.resolve(value()));
   const ports: ConnectionPorts = {
-    connections: ebayConnectionStore(firestore, () => box),
+    connections: openEbayConnectionStore(firestore, () => box),
     authorizer: {
       grants: () => Promise.resolve(true),
       authorizeUrl: (state) => `https://consent?state=${state}`,

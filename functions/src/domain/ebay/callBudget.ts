@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { keyedMutex } from "../concurrency.ts";
+import { createKeyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
 import { getRemainingDayShare, toPacificDay, getQuotaReset } from "./quota.ts";
 
@@ -148,7 +148,7 @@ export function createCallBudget({ leases, callsADay, quota, now, sleep }: Budge
   const seller = new AsyncLocalStorage<string>();
   const held = new Map<string, Lease>();
   /** Callers with the same key share a lease. */
-  const lock = keyedMutex();
+  const lock = createKeyedMutex();
   const spend = (key: string): boolean => {
     const lease = held.get(key);
     if (lease === undefined || lease.left < 1 || lease.until <= now()) return false;

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import type { Job, Operation } from "../operation/operation.ts";
+import type { Job, Operation, OperationPorts, StateOf } from "../operation/operation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { getQuotaReset } from "./quota.ts";
+import { type Outcome, runOperation } from "../operation/runOperation.ts";
+import { startOperation } from "../operation/startOperation.ts";
 
 /**
  * The first pause while eBay can't be reached. Each pause is twice the one before. After the last one the
@@ -75,8 +79,15 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
   };
 }
 
-/** Maximum number of items whose results fit into a document. */
-const MAX_IN_ONE = 2_000;
+/** Runs a seller's queue until it ends, pauses, or its time share is used up. */
+export const runQueue = <S extends Queue<Item>, Item, Result>(
+  ports: OperationPorts<S>,
+  uid: string,
+  isLast: boolean,
+  work: QueueWork<S, Item, Result>,
+): Promise<Outcome> => runOperation(ports, createQueueJob(work), uid, { isLast });
+
+export type QueueState<Document> = StateOf<Document> & { readonly isConnected: boolean };
 
 interface KeptQueue<Item, Result> extends Queue<Item> {
   readonly isConnected: boolean;
@@ -88,6 +99,8 @@ interface Added<Item, Result> {
   readonly keyOf: (item: Item | Result) => string;
   /** Thrown while the current run is being cancelled, and if there are too many items. */
   readonly busy: ErrorCode;
+  /** Maximum number of items whose results fit into a document. */
+  readonly most?: number;
   /** Returns the initial fields of a new run. */
   readonly begin: () => object;
 }
@@ -100,7 +113,7 @@ interface Added<Item, Result> {
 export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   current: S,
   now: number,
-  { items, keyOf, busy, begin }: Added<Item, Result>,
+  { items, keyOf, busy, most = 2_000, begin }: Added<Item, Result>,
 ): { operation: S; isQueued: boolean } {
   if (!current.isConnected) throw new AppError("ebay/not-connected");
   if (current.cancelRequested && isAtWork(current, now)) throw new AppError(busy);
@@ -111,12 +124,30 @@ export function addToQueue<S extends KeptQueue<Item, Result>, Item, Result>(
   const waiting = [...new Map([...base.waiting, ...items].map((each) => [keyOf(each), each])).values()];
   const again = new Set(waiting.map(keyOf));
   const results = base.results.filter((each) => !again.has(keyOf(each)));
-  if (waiting.length + results.length > MAX_IN_ONE) throw new AppError(busy);
+  if (waiting.length + results.length > most) throw new AppError(busy);
   return {
     operation: { ...base, waiting, results },
     isQueued: !(goesOn && (isAtWork(current, now) || isPaused(current, now))),
   };
 }
+
+interface Started<S, Item, Result> extends Omit<Added<Item, Result>, "begin"> {
+  readonly document: { parse(fields: { runId: string }): object };
+  /** Returns further fields to set. */
+  readonly prepare?: (current: S) => Partial<S>;
+}
+
+/** Starts the queue with these items, or adds them as `addToQueue` does. Returns the queue's new state. */
+export const startQueue = <S extends KeptQueue<Item, Result>, Item, Result>(
+  ports: OperationPorts<S>,
+  uid: string,
+  { document, prepare, ...added }: Started<S, Item, Result>,
+): Promise<S> =>
+  startOperation(ports, {}, uid, (current, now) => {
+    const begin = () => document.parse({ runId: randomUUID() });
+    const { operation, isQueued } = addToQueue(current, now, { ...added, begin });
+    return { operation: { ...operation, ...prepare?.(current) }, isQueued, answer: (queue) => queue };
+  });
 
 /** Returns whether new items join this run. */
 export const canJoin = (queue: Operation): boolean => isUnderWay(queue) && !queue.cancelRequested;

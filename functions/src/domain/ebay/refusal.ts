@@ -1,4 +1,4 @@
-import { describeReason } from "../../contract/reasons/reasonText.ts";
+import { describeReason, type Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError, type Failure } from "../../contract/wire/errors.ts";
 
 export interface EbayRefusal {
@@ -8,6 +8,12 @@ export interface EbayRefusal {
   ebayCode: string | null;
   /** The listing field that eBay rejects, if it names one. */
   field: string | null;
+}
+
+/** A refusal in an answer. `message` describes the `failure` for tabs opened before November 2026. */
+export interface Refusal extends EbayRefusal {
+  message: string;
+  failure: Failure;
 }
 
 /** Returns whether the marketplace refused because the item has ended. */
@@ -21,14 +27,23 @@ export const wasNotListed = (error: unknown): boolean =>
 /** Limits each text, so that the results of thousands of listings fit into a document. */
 const MAX_TEXT = 300;
 
-/** Converts a failure to a stored result. Keeps only an outside service's message in words. */
-export function toFailure(error: AppError): Failure {
-  const { code, params } = error;
-  if (params["message"] !== undefined)
-    return { code, message: describeReason(error)?.slice(0, MAX_TEXT) ?? null, params: {} };
-  const cut = (value: string | number) => (typeof value === "string" ? value.slice(0, MAX_TEXT) : value);
-  const kept = Object.entries(params).map(([name, value]) => [name, cut(value)] as const);
-  return { code, message: null, params: Object.fromEntries(kept) };
+/** The parameters that a failure with eBay's message needs for our advice. */
+const OF_ADVICE: ReadonlySet<string> = new Set(["adviceCode", "access"]);
+
+/**
+ * Converts a failure to a stored result. Keeps only an outside service's message in words. An answer can
+ * have longer texts.
+ */
+export function toFailure({ code, params }: AppError, maxText = MAX_TEXT): Failure {
+  const cut = (value: string | number) => (typeof value === "string" ? value.slice(0, maxText) : value);
+  const { message = "", ...others } = params;
+  const isTold = message !== "";
+  const kept = Object.entries(others).filter(([name]) => !isTold || OF_ADVICE.has(name));
+  return {
+    code,
+    message: isTold ? String(cut(message)) : null,
+    params: Object.fromEntries(kept.map(([name, value]) => [name, cut(value)])),
+  };
 }
 
 /** Converts a failure to an entry of a report that sellers see. */
@@ -39,4 +54,12 @@ export function describeRefusal(error: AppError): EbayRefusal {
     ebayCode: ebayCode === undefined || ebayCode === "" ? null : String(ebayCode),
     field: field === undefined ? null : String(field),
   };
+}
+
+/** Converts a failure to a part of an answer. `otherwise` is the reason if the failure has none. */
+export function toRefusal(error: AppError, otherwise: Reason): Refusal {
+  const { code, params } = error;
+  const told = describeReason(error) === null ? new AppError(code, { ...params, reason: otherwise }) : error;
+  const refusal = describeRefusal(told);
+  return { ...refusal, message: refusal.message ?? "", failure: toFailure(told, Infinity) };
 }

@@ -1,5 +1,5 @@
-import { AppError } from "../../contract/wire/errors.ts";
-import { describeRefusal } from "./refusal.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { describeRefusal, toFailure } from "./refusal.ts";
 
 interface Policy {
   id: string;
@@ -40,6 +40,7 @@ interface Probe {
   milliseconds: number;
   error: string | null;
   ebayCode: string | null;
+  failure: Failure | null;
 }
 
 export interface AccountPorts {
@@ -77,23 +78,26 @@ export async function testApis(
 
 async function runProbe(work: () => Promise<unknown>): Promise<Probe> {
   const start = performance.now();
-  const failure = await work().then(
+  const error = await work().then(
     () => null,
-    (error: unknown) => requireAppError(error),
+    (thrown: unknown) => requireAppError(thrown),
   );
   const milliseconds = Math.round(performance.now() - start);
-  if (failure === null) return { ok: true, milliseconds, error: null, ebayCode: null };
-  const { message, ebayCode } = describeRefusal(failure);
-  return { ok: false, milliseconds, error: message ?? failure.code, ebayCode };
+  if (error === null) return { ok: true, milliseconds, error: null, ebayCode: null, failure: null };
+  const { message, ebayCode } = describeRefusal(error);
+  const failure = toFailure(error, Infinity);
+  return { ok: false, milliseconds, error: message ?? error.code, ebayCode, failure };
 }
 
 async function answerRefusal<T extends object>(work: () => Promise<T>, nothing: T) {
   try {
-    return { success: true, error: null, ...(await work()) };
-  } catch (error) {
-    const failure = requireAppError(error);
-    if (failure.code !== "ebay/refused") throw failure;
-    return { success: false, error: describeRefusal(failure).message ?? "Unknown error", ...nothing };
+    return { success: true, error: null, failure: null, ...(await work()) };
+  } catch (thrown) {
+    const error = requireAppError(thrown);
+    if (error.code !== "ebay/refused") throw error;
+    const { message } = describeRefusal(error);
+    const failure = toFailure(error, Infinity);
+    return { success: false, error: message ?? "Unknown error", failure, ...nothing };
   }
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { GALLERY_CHECK_MS, type GalleryListing } from "../../contract/galleries/galleries.ts";
-import { createLooks } from "./lookAtGalleries.ts";
-import { type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
+import { createLooks, type Galleries, refreshGallery, type StoredGallery } from "./refreshGallery.ts";
 
 const NOW = 1_000_000_000_000;
 const MINUTE_MS = 60_000;

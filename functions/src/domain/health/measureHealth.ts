@@ -1,6 +1,6 @@
 import { type Health, HEALTH_DAYS, MAX_FAILING } from "../../contract/health.ts";
 import type { BackupDuty, TrashDuty } from "../../contract/documents.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 import { BEHIND_MS } from "../trash/emptyInShares.ts";
 
 /** The call counts of a day's usage. */
@@ -84,5 +84,3 @@ const listFailing = (calls: Readonly<Record<string, CallFigures>>): NonNullable<
     .map(([name, { calls: count, failures, refusals }]) => ({ name, calls: count, failures, refusals }))
     .toSorted((a, b) => b.failures - a.failures)
     .slice(0, MAX_FAILING);
-
-const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -94,6 +94,7 @@ describe("a test of the keys", () => {
     expect(await tried({})).toEqual({
       success: true,
       message: "Cloudinary accepts these credentials.",
+      failure: null,
       details: { plan: "Free", used_percent: 12 },
     });
   });
@@ -101,20 +102,21 @@ describe("a test of the keys", () => {
   it("looks for a preset only if one is named", async () => {
     const absent = { hasPreset: () => Promise.resolve(false) };
     expect(await tried(absent)).toMatchObject({ success: true });
-    const { success, message } = await tried(absent, "cars");
-    expect(success).toBe(false);
-    expect(message).toContain("no upload preset named cars");
+    expect(await tried(absent, "cars")).toMatchObject({
+      ...{ success: false, failure: "preset" },
+      message: expect.stringContaining("no upload preset named cars") as string,
+    });
   });
 
-  test.each<[ErrorCode, RegExp]>([
-    ["images/invalid-key", /refused the cloud name/],
-    ["images/rate-limited", /slow down/],
-    ["images/unavailable", /did not answer/],
-    ["images/not-configured", /is not available/],
-  ])("explains that it ended with %s", async (code, message) => {
+  test.each<[ErrorCode, string, RegExp]>([
+    ["images/invalid-key", "key", /refused the cloud name/],
+    ["images/rate-limited", "rate", /slow down/],
+    ["images/unavailable", "no-answer", /did not answer/],
+    ["images/not-configured", "unavailable", /is not available/],
+  ])("explains that it ended with %s", async (code, failure, message) => {
     const refused = { askPlan: () => Promise.reject(new AppError(code)) };
     const answer = await tried(refused);
-    expect(answer).toMatchObject({ success: false, details: null });
+    expect(answer).toMatchObject({ success: false, failure, details: null });
     expect(answer.message).toMatch(message);
   });
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import { describeImageHostTest, type ImageHostTestFailure } from "../../contract/reasons/imageHostTests.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import {
   MASK,
@@ -86,23 +87,21 @@ export async function testHostConfig(
     const account = { cloudName, apiKey, apiSecret };
     const { plan, usedPercent } = await askPlan(account);
     const success = uploadPreset === "" || (await hasPreset(account, uploadPreset));
-    return {
-      success,
-      message: success
-        ? "Cloudinary accepts these credentials."
-        : `Cloudinary accepts these credentials, but the account has no upload preset named ${uploadPreset}.`,
-      details: { plan, used_percent: usedPercent },
-    };
+    const failure = success ? null : "preset";
+    const message = describeImageHostTest(failure, uploadPreset);
+    return { success, message, failure, details: { plan, used_percent: usedPercent } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { success: false, message: MESSAGES[error.code] ?? "Cloudinary is not available.", details: null };
+    const failure = FAILURES[error.code] ?? "unavailable";
+    const message = describeImageHostTest(failure, uploadPreset);
+    return { success: false, message, failure, details: null };
   }
 }
 
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  "images/invalid-key": "Cloudinary refused the cloud name, the key or the secret.",
-  "images/rate-limited": "Cloudinary asks us to slow down: try again in an hour.",
-  "images/unavailable": "Cloudinary did not answer.",
+const FAILURES: Partial<Record<ErrorCode, ImageHostTestFailure>> = {
+  "images/invalid-key": "key",
+  "images/rate-limited": "rate",
+  "images/unavailable": "no-answer",
 };
 
 function buildConfig(

@@ -13,7 +13,7 @@ import {
   type MessageSourceName,
 } from "../../contract/inquiries.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { answerStore } from "../../db/ebay/answers.ts";
+import { openAnswerStore } from "../../db/ebay/answers.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import { answerInquiry } from "./answerInquiry.ts";
 import type { Inquiry } from "./inquiry.ts";
@@ -49,6 +49,7 @@ async function desk(given: Partial<Given> = {}) {
   const ebay = {
     replies,
     decisions,
+    buyerSays: [] as string[],
     isGone: false,
     options,
     status: "OPEN",
@@ -65,9 +66,21 @@ async function desk(given: Partial<Given> = {}) {
     ebay.looks += 1;
     ebay.beforeLook();
     if (ebay.isGone || (via !== null && ebay.unknownTo.has(via))) return null;
-    const messages = replies.map(({ text }, index) => ({
-      ...{ ids: [`${via}:${index}`], from: "seller" as const, text, at: START + index, media: [] },
-    }));
+    const toMessages = (from: "buyer" | "seller", texts: readonly string[]) =>
+      texts.map((text, index) => ({
+        ids: [`${via}:${from}:${index}`],
+        from,
+        text,
+        at: START + index,
+        media: [],
+      }));
+    const messages = [
+      ...toMessages("buyer", ebay.buyerSays),
+      ...toMessages(
+        "seller",
+        replies.map(({ text }) => text),
+      ),
+    ];
     return {
       ...{ kind, id: "1", isOpen: true, itemId: "110", orderId: null, title: null, person: "bob" },
       ...{ text: "Is it mint?", amount: null, quantity: null, at: START, respondBy: null },
@@ -106,7 +119,7 @@ async function desk(given: Partial<Given> = {}) {
           ebay.afterSend();
         }),
     },
-    answers: answerStore(firestore, now),
+    answers: openAnswerStore(firestore, now),
     withAccessToken: (_uid, work) => work("token"),
     now,
   };
@@ -201,6 +214,17 @@ describe("an answer whose delivery isn't known", () => {
     };
     await answer(REPLY);
     expect(ebay.replies).toHaveLength(1);
+  });
+
+  it("isn't recognized in the same words of the buyer", async () => {
+    const { answer, ebay } = await desk();
+    ebay.beforeSend = () => {
+      ebay.beforeSend = doNothing;
+      ebay.buyerSays.push(REPLY.text);
+      throw LOST;
+    };
+    await expect(answer(REPLY)).resolves.toEqual({ success: true, isRepeat: false });
+    expect(ebay.replies).toEqual([{ via: "message", text: REPLY.text }]);
   });
 
   it("is sent again if eBay doesn't have it, at most three times", async () => {

@@ -12,7 +12,6 @@ export function makeConversationId(person: string, itemId: string | null): strin
   return `c${createHash("sha256").update(parties).digest("hex").slice(0, 24)}`;
 }
 
-/** Returns the id of a message, prefixed with its source. */
 export const makeMessageId = (source: MessageSourceName, id: string): string => `${source}:${id}`;
 const getSource = (id: string): string => id.slice(0, id.indexOf(":"));
 

@@ -27,7 +27,6 @@ export interface ListingToChange {
 
 export interface ChangeListingsPorts extends FollowedByLots {
   listings: {
-    /** Reads listings by id. */
     read(uid: string, listingIds: readonly string[]): Promise<Map<string, ListingToChange>>;
     /** Writes the new values. `isAtMarketplace` records that the marketplace has them too. */
     write(uid: string, change: ListingChange, isAtMarketplace: boolean): Promise<void>;

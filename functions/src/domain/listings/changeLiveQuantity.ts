@@ -1,6 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { hasEnded } from "../ebay/refusal.ts";
-import { countCopiesLeft } from "./countCopiesLeft.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { assertFixedPrice, assertKeptWithoutCopies, assertNoVariations } from "./notRevisable.ts";
 import type { LiveListings } from "./publicationPorts.ts";
@@ -52,3 +51,12 @@ export async function changeLiveQuantity(
     sent = quantity;
   }
 }
+
+/**
+ * Returns the remaining copies of a listing after `soldThere` sales at the marketplace. The listing's
+ * quantity already reflects `quantitySold` sales, so only later sales are deducted.
+ */
+export const countCopiesLeft = (
+  { quantity, quantitySold }: { quantity: number; quantitySold: number },
+  soldThere: number,
+): number => Math.max(0, quantity - Math.max(0, soldThere - quantitySold));

@@ -1,7 +1,7 @@
-import { listingImagePath } from "../../contract/documents.ts";
+import { toListingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import {
-  copyNameOf,
+  createCopyName,
   deriveImageId,
   type MigrationPorts,
   type PicturesChanged,
@@ -28,11 +28,11 @@ export async function dropCopies(ports: DropPorts, uid: string, listingId: strin
     return { success: false, outcome: { code: "shown-from-host" } };
   }
 
-  const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
+  const originals = new Map(firebaseImages.map((url) => [createCopyName(uid, listingId, url), url]));
   const isInStorage = async (address: string): Promise<boolean> => {
     const original = originals.get(host.nameOf(address) ?? "");
     if (original === undefined) {
-      return (await photos.find(listingImagePath(uid, listingId, deriveImageId(address)))) !== null;
+      return (await photos.find(toListingImagePath(uid, listingId, deriveImageId(address)))) !== null;
     }
     return photos.assertKept(uid, original).then(
       () => true,

@@ -1,9 +1,9 @@
 import { isFixedPrice, type ItemAtEbay } from "../../contract/documents.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import { type EbayRefusal, describeRefusal } from "../ebay/refusal.ts";
-import { assertNoBids } from "./notRevisable.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { toRefusal } from "../ebay/refusal.ts";
+import { assertNoBids, createNotRevisableError } from "./notRevisable.ts";
+import type { LiveListings } from "./publicationPorts.ts";
 
-/** Stores the end of items. */
 export interface Endings {
   /** Marks the seller's listings of an item as ended, with one activity each. Idempotent. */
   markEnded(uid: string, itemId: string): Promise<void>;
@@ -30,6 +30,7 @@ export interface Ended {
   message: string;
   error: string | null;
   ebayCode: string | null;
+  failure: Failure | null;
 }
 
 /**
@@ -38,27 +39,33 @@ export interface Ended {
  * and continues. Returns a refusal as a result, because the bulk manager continues with the next row.
  */
 export async function endListing(ports: EndPorts, uid: string, itemId: string): Promise<Ended> {
-  const { endings, withAccessToken } = ports;
-  // Checks this first, because every call counts toward a limit that all sellers share.
-  if (!(await endings.hasItem(uid, itemId)))
-    return toRefused({ message: NOT_OURS, ebayCode: null, field: null });
   try {
-    const format = await endings.readFormat(uid, itemId);
-    const { alreadyEnded } = await withAccessToken(uid, (token) =>
-      endAtMarketplace(ports, token, itemId, format),
-    );
-    await endings.markEnded(uid, itemId);
+    const { alreadyEnded } = await endOrThrow(ports, uid, itemId);
     const message = alreadyEnded
       ? "This listing had already ended on eBay."
       : "The listing has ended on eBay.";
-    return { success: true, alreadyEnded, message, error: null, ebayCode: null };
+    return { success: true, alreadyEnded, message, error: null, ebayCode: null, failure: null };
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.has(error.code)) return toRefused(describeRefusal(error));
+    if (error instanceof AppError && REFUSALS.has(error.code)) return toRefused(error);
     throw error;
   }
 }
 
-const NOT_OURS = "None of your listings has this item. Sync with eBay, then try again.";
+/** Does the same, and throws a refusal. */
+export async function endOrThrow(
+  ports: EndPorts,
+  uid: string,
+  itemId: string,
+): Promise<{ alreadyEnded: boolean }> {
+  const { endings, withAccessToken } = ports;
+  // Checks this first, because every call counts toward a limit that all sellers share.
+  if (!(await endings.hasItem(uid, itemId))) throw createNotRevisableError("not-yours");
+  const format = await endings.readFormat(uid, itemId);
+  const ended = await withAccessToken(uid, (token) => endAtMarketplace(ports, token, itemId, format));
+  await endings.markEnded(uid, itemId);
+  return ended;
+}
+
 const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);
 
 async function endAtMarketplace(
@@ -74,7 +81,19 @@ async function endAtMarketplace(
   return marketplace.endItem(token, itemId);
 }
 
-const toRefused = ({ message, ebayCode }: EbayRefusal): Ended => {
-  const error = message ?? "Failed to end listing";
-  return { success: false, alreadyEnded: false, message: error, error, ebayCode };
-};
+function toRefused(refused: AppError): Ended {
+  const { message, ebayCode, failure } = toRefusal(refused, "end-failed");
+  return { success: false, alreadyEnded: false, message, error: message, ebayCode, failure };
+}
+
+/**
+ * Ends a live listing that can't stay on the marketplace without copies. Throws if the marketplace refuses.
+ */
+export async function pauseListing(
+  ports: EndPorts & { liveListings: Pick<LiveListings, "read"> },
+  uid: string,
+  listingId: string,
+): Promise<void> {
+  const listing = await ports.liveListings.read(uid, listingId);
+  if (listing !== null) await endOrThrow(ports, uid, listing.ebayItemId);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { largestPicture } from "./enhanceImages.ts";
+import { findLargestPicture } from "./enhanceImages.ts";
 
 test.each([
   ["https://i.ebayimg.com/images/g/AbC/s-l225.jpg", "https://i.ebayimg.com/images/g/AbC/s-l1600.jpg"],
@@ -12,5 +12,5 @@ test.each([
   ["https://elsewhere.test/s-l225.jpg", "https://elsewhere.test/s-l225.jpg"],
   ["https://ebayimg.com.elsewhere.test/s-l225.jpg", "https://ebayimg.com.elsewhere.test/s-l225.jpg"],
 ])("%s is largest at %s", (url, largest) => {
-  expect(largestPicture(url)).toBe(largest);
+  expect(findLargestPicture(url)).toBe(largest);
 });

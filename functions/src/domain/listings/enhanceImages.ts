@@ -32,7 +32,7 @@ export async function enhanceImages(
   const { ebayItemId, firebaseImages, ebayPhotos } = listing;
   if (ebayItemId === null) return { success: true, images: firebaseImages };
   const { pictureUrls } = await withAccessToken(uid, (token) => marketplace.getItem(token, ebayItemId));
-  const largest = [...new Set(pictureUrls.map(largestPicture))];
+  const largest = [...new Set(pictureUrls.map(findLargestPicture))];
   if (largest.join(" ") !== ebayPhotos.join(" ")) await images.keepEbayPhotos(uid, listingId, largest);
   return { success: true, images: [...firebaseImages, ...largest] };
 }
@@ -41,7 +41,7 @@ export async function enhanceImages(
  * Returns the URL of the largest version of an eBay picture. The URL contains the size: `.../s-l225.jpg`, or
  * `$_12.JPG` in older ones. 1600 pixels and `$_57` are the largest. Returns URLs of other hosts unchanged.
  */
-export function largestPicture(url: string): string {
+export function findLargestPicture(url: string): string {
   const { hostname } = new URL(url, "https://i.ebayimg.com");
   if (!hostname.endsWith(".ebayimg.com")) return url;
   return url.replace(/\/s-l\d+(\.\w+)/i, "/s-l1600$1").replace(/\/\$_\d+(\.\w+)/, "/$_57$1");

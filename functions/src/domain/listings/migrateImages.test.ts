@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { listingImagePath } from "../../contract/documents.ts";
+import { toListingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { dropCopies, type DropPorts } from "./dropCopies.ts";
-import { copyNameOf, deriveImageId, migrateImages, type Pictures } from "./migrateImages.ts";
+import { createCopyName, deriveImageId, migrateImages, type Pictures } from "./migrateImages.ts";
 
 const UID = "ada";
 const HOST = "https://host/";
@@ -67,7 +67,7 @@ function world(listing: Partial<Pictures> | null, lost: readonly string[] = []) 
   };
 }
 
-const copyOf = (original: string) => `${HOST}${copyNameOf(UID, "a", original)}`;
+const copyOf = (original: string) => `${HOST}${createCopyName(UID, "a", original)}`;
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "no refusal",
@@ -92,7 +92,7 @@ describe("pictures that are copied to the image host", () => {
       cloudinaryImages: ["https://foreign/x", copyOf("p2"), `${HOST}${UID}/a/old`],
     });
     await toHost();
-    expect(uploads).toEqual([copyNameOf(UID, "a", "p1")]);
+    expect(uploads).toEqual([createCopyName(UID, "a", "p1")]);
     expect(pictures()?.cloudinaryImages).toEqual([copyOf("p1"), copyOf("p2"), "https://foreign/x"]);
   });
 
@@ -120,7 +120,7 @@ describe("pictures that return to our storage", () => {
       imageSource: "cloudinary",
     });
     expect(await toStorage()).toEqual({ success: true, outcome: { code: "moved-to-storage", pictures: 2 } });
-    const path = listingImagePath(UID, "a", deriveImageId(foreign));
+    const path = toListingImagePath(UID, "a", deriveImageId(foreign));
     expect(pictures()).toMatchObject({
       firebaseImages: [`storage:${path}`, "p1", "extra"],
       imageSource: "firebase",
@@ -134,7 +134,7 @@ describe("pictures that return to our storage", () => {
       ["p1"],
     );
     await desk.toStorage();
-    const path = listingImagePath(UID, "a", deriveImageId(copyOf("p1")));
+    const path = toListingImagePath(UID, "a", deriveImageId(copyOf("p1")));
     expect(desk.pictures()?.firebaseImages).toEqual([`storage:${path}`]);
   });
 
@@ -161,13 +161,13 @@ describe("removing the host's addresses", () => {
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1")] });
     expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 1, left: 0 } });
     expect(desk.pictures()).toMatchObject({ firebaseImages: ["p1"], cloudinaryImages: [] });
-    expect(desk.removed).toEqual([copyNameOf(UID, "a", "p1")]);
+    expect(desk.removed).toEqual([createCopyName(UID, "a", "p1")]);
   });
 
   it("leaves copies that something else shows, and what was never ours", async () => {
     const foreign = "https://foreign/x";
     const desk = world({ firebaseImages: ["p1"], cloudinaryImages: [copyOf("p1"), foreign] });
-    desk.files.set(listingImagePath(UID, "a", deriveImageId(foreign)), "it");
+    desk.files.set(toListingImagePath(UID, "a", deriveImageId(foreign)), "it");
     desk.shownElsewhere.add(copyOf("p1"));
     expect(await desk.drop()).toEqual({ success: true, outcome: { code: "dropped", pictures: 2, left: 0 } });
     expect(desk.removed).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { type ListingDocument, listingImagePath } from "../../contract/documents.ts";
+import { type ListingDocument, toListingImagePath } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { MigrationDirection } from "../../contract/images/images.ts";
 import type { PictureOutcome } from "../../contract/images/pictureOutcome.ts";
@@ -71,7 +71,7 @@ async function toHost(
   const there = new Map(cloudinaryImages.map((address) => [host.nameOf(address), address]));
   const copies: string[] = [];
   for (const original of firebaseImages) {
-    const name = copyNameOf(uid, listingId, original);
+    const name = createCopyName(uid, listingId, original);
     copies.push(there.get(name) ?? (await host.keep(name, await photos.read(uid, original))));
   }
   // Pictures that didn't come from our storage aren't copies. Their URLs are kept, after the copies.
@@ -95,7 +95,7 @@ async function toStorage(
   if (cloudinaryImages.length === 0 && firebaseImages.length === 0) {
     return { success: false, outcome: { code: "none-at-host" } };
   }
-  const originals = new Map(firebaseImages.map((url) => [copyNameOf(uid, listingId, url), url]));
+  const originals = new Map(firebaseImages.map((url) => [createCopyName(uid, listingId, url), url]));
   const kept: string[] = [];
   const done = new Set<string>();
   for (const address of cloudinaryImages) {
@@ -131,7 +131,7 @@ export async function removeCopy(
  * Derives a copy's name from its original's URL. The URL contains a random token, so the name can't be
  * guessed.
  */
-export const copyNameOf = (uid: string, listingId: string, original: string) =>
+export const createCopyName = (uid: string, listingId: string, original: string) =>
   `${uid}/${listingId}/${createHash("sha256").update(original).digest("hex").slice(0, 40)}`;
 
 async function fetchToStorage(
@@ -144,7 +144,7 @@ async function fetchToStorage(
   // The picture is a copy from another seller's storage.
   if (name !== null && !name.startsWith(`${uid}/`)) throw new AppError("image/not-ours");
   const { jpeg } = await checker.check(await host.read(address));
-  return photos.keep(listingImagePath(uid, listingId, deriveImageId(address)), jpeg);
+  return photos.keep(toListingImagePath(uid, listingId, deriveImageId(address)), jpeg);
 }
 
 /** Derives a picture's id from the URL that it was fetched from. */

@@ -76,7 +76,6 @@ interface NewItemParts {
   facts?: ItemFacts;
 }
 
-/** Builds the item of a listing. */
 export function buildNewItem(
   listingId: string,
   listing: ListingDocument,

@@ -5,8 +5,8 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import { sellingTermsStore } from "../../db/listings/sellingTerms.ts";
-import { liveListings, publicationStore } from "../../db/listings/publications.ts";
+import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
+import { openLiveListings, openPublicationStore } from "../../db/listings/publications.ts";
 import { publishListing, type PublishPorts } from "./publishListing.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
@@ -30,8 +30,8 @@ function world() {
   const ebay = new FakeEbay();
   ebay.now = now;
   const ports: PublishPorts = {
-    publications: publicationStore(firestore),
-    liveListings: liveListings(firestore),
+    publications: openPublicationStore(firestore),
+    liveListings: openLiveListings(firestore),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: (uid, url) => Promise.resolve(new TextEncoder().encode(`${uid}/${url}`)) },
     marketplace: ebay,
@@ -44,7 +44,7 @@ function world() {
     ebay,
     ports,
     put: async (fields: object, terms: SellersTerms | null = SAMPLE_TERMS) => {
-      if (terms) await sellingTermsStore(firestore).save(UID, terms);
+      if (terms) await openSellingTermsStore(firestore).save(UID, terms);
       return at.set({ ...DRAFT, ...fields });
     },
     edit: (fields: object) => at.update(fields),

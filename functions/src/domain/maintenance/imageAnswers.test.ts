@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { maintenanceDetail, maintenanceDocument } from "../../contract/maintenance/maintenance.ts";
-import { buildPreview, describePreview, toMigration } from "./imageAnswers.ts";
+import { addMessage, buildPreview, createPreviewNews, toMigration } from "./imageAnswers.ts";
 import type { ListingPictures } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
 
@@ -19,10 +19,14 @@ test.each([
   ["cleanup", /^1 image of 1 listing would be taken off/, /nothing to clean up/],
   ["revert", /^1 listing with 1 image would be shown from Cloudinary/, /to go back to/],
 ] as const)("a preview of %s says how much it would change", (work, some, none) => {
-  expect(describePreview(work, [listing("a", 1)])).toMatch(some);
-  expect(describePreview(work, [listing("a", 1), listing("b", 2)])).toMatch(/2 listings/);
-  expect(describePreview(work, [listing("a", 1), listing("b", 2)])).toMatch(/3 images/);
-  expect(describePreview(work, [])).toMatch(none);
+  const say = (...wanted: ListingPictures[]) => addMessage(createPreviewNews(work, wanted)).message;
+  expect(say(listing("a", 1))).toMatch(some);
+  expect(say(listing("a", 1), listing("b", 2))).toMatch(/2 listings/);
+  expect(say(listing("a", 1), listing("b", 2))).toMatch(/3 images/);
+  expect(say()).toMatch(none);
+  expect(createPreviewNews(work, [listing("a", 1), listing("b", 2)])).toEqual({
+    ...{ code: "preview", work, listings: 2, images: 3 },
+  });
 });
 
 it("a preview counts batches and what is skipped", () => {
@@ -59,6 +63,7 @@ describe("the answer of a run", () => {
     expect(answer).toMatchObject({
       ...{
         message: "2 listings are done, 1 failed, 1 skipped.",
+        news: { code: "run", phase: "over", processed: 4, successful: 2, failed: 1, skipped: 1 },
         totalListings: 9,
         eligibleListings: 4,
         total: 4,
@@ -67,9 +72,12 @@ describe("the answer of a run", () => {
       ...{ migrated: 2, failed: 1, skipped: 1 },
     });
     expect(answer.listings).toEqual([
-      { id: "a", title: "Car a", status: "migrated", firebaseUrls: ["url:a"], error: null },
-      { id: "b", title: "Car b", status: "failed", firebaseUrls: [], error: "gone" },
-      { id: "d", title: "Car d", status: "migrated", firebaseUrls: ["url:d"], error: null },
+      { id: "a", title: "Car a", status: "migrated", firebaseUrls: ["url:a"], error: null, cause: null },
+      {
+        ...{ id: "b", title: "Car b", status: "failed", firebaseUrls: [] },
+        ...{ error: "gone", cause: { code: "told", message: "gone" } },
+      },
+      { id: "d", title: "Car d", status: "migrated", firebaseUrls: ["url:d"], error: null, cause: null },
     ]);
     expect(
       answer.batches.map(({ batchNumber, migrated, failed }) => [batchNumber, migrated, failed]),

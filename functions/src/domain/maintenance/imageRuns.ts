@@ -1,9 +1,15 @@
 import { type Migration, RUN_MIGRATION_BATCH } from "../../contract/images/imageMigration.ts";
 import type { ImageWork } from "../../contract/maintenance/maintenance.ts";
-import { buildPreview, describePreview, migrateBatch, toMigration } from "./imageAnswers.ts";
+import {
+  addMessage,
+  buildPreview,
+  createPreviewNews,
+  createRunNews,
+  migrateBatch,
+  toMigration,
+} from "./imageAnswers.ts";
 import { type ImageWorkPorts, type ListingPictures, selectListings } from "./imageWork.ts";
 import type { Run } from "./ports.ts";
-import { describeState } from "./runState.ts";
 import { hasSucceeded, runToEnd, type RunToEndPorts } from "./runToEnd.ts";
 
 interface PicturedPorts {
@@ -50,10 +56,10 @@ export async function changeImages(
 ) {
   if (dryRun) {
     const wanted = selectListings(work, await ports.pictured.all(uid));
-    return { success: true, message: describePreview(work, wanted), listings: wanted.length };
+    return { success: true, ...addMessage(createPreviewNews(work, wanted)), listings: wanted.length };
   }
   const run = await runImages(ports, uid, work, RUN_MIGRATION_BATCH);
-  return { success: hasSucceeded(run), message: describeState("imageMigration", run), listings: run.total };
+  return { success: hasSucceeded(run), ...addMessage(createRunNews(run)), listings: run.total };
 }
 
 const runImages = (

@@ -6,8 +6,8 @@ import {
   maintenanceDocument,
   type MaintenanceDetail,
 } from "../../contract/maintenance/maintenance.ts";
-import { copyNameOf } from "../listings/migrateImages.ts";
-import { migrateBatch, toMigration, buildPreview, describePreview } from "./imageAnswers.ts";
+import { createCopyName } from "../listings/migrateImages.ts";
+import { addMessage, migrateBatch, toMigration, buildPreview, createPreviewNews } from "./imageAnswers.ts";
 import {
   type ImageWorkPorts,
   type ListingPictures,
@@ -31,7 +31,7 @@ const listing = (id: string, fields: Partial<ListingPictures> = {}): ListingPict
 const hosted = (id: string) =>
   listing(id, { cloudinaryImages: [`https://foreign/${id}`], imageSource: "cloudinary" });
 const stored = (id: string) => {
-  const copy = `${HOST}${copyNameOf(UID, id, `p-${id}`)}`;
+  const copy = `${HOST}${createCopyName(UID, id, `p-${id}`)}`;
   return listing(id, { firebaseImages: [`p-${id}`], cloudinaryImages: [copy], imageSource: "firebase" });
 };
 
@@ -106,7 +106,7 @@ describe("one listing", () => {
   it("loses its copies in the clean-up, and is skipped if it has none", async () => {
     const desk = portsOf([stored("a")]);
     expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({ status: "success" });
-    expect(desk.removed).toEqual([copyNameOf(UID, "a", "p-a")]);
+    expect(desk.removed).toEqual([createCopyName(UID, "a", "p-a")]);
     expect(await changeListing(desk.ports, UID, "cleanup", stored("a"))).toMatchObject({
       status: "skipped",
       cause: { code: "pictures", outcome: { code: "no-copies" } },
@@ -176,7 +176,7 @@ describe("the answer", () => {
     ["cleanup", [], "there is nothing to clean up."],
     ["revert", [], "No listing in our storage has pictures at Cloudinary to go back to."],
   ] as const)("previews a %s", (work, wanted, words) => {
-    expect(describePreview(work, wanted)).toContain(words);
+    expect(addMessage(createPreviewNews(work, wanted)).message).toContain(words);
   });
 
   it("previews how many batches a migration takes", () => {
@@ -197,6 +197,7 @@ describe("the answer", () => {
     const { ports } = portsOf(all, { b: new AppError("images/refused") });
     expect(await migrateBatch(ports, UID, all, 2, urls)).toEqual({
       message: "1 listing migrated, 1 failed, 2 left.",
+      news: { code: "batch", migrated: 1, failed: 1, left: 2 },
       totalListings: 4,
       eligibleListings: 3,
       total: 2,
@@ -205,13 +206,14 @@ describe("the answer", () => {
       skipped: 0,
       processedBatches: 1,
       listings: [
-        { id: "a", title: "Car a", status: "migrated", firebaseUrls: ["url-a"], error: null },
+        { id: "a", title: "Car a", status: "migrated", firebaseUrls: ["url-a"], error: null, cause: null },
         {
           id: "b",
           title: "Car b",
           status: "failed",
           firebaseUrls: [],
           error: "Cloudinary refused one of its pictures.",
+          cause: { code: "refused", error: "images/refused" },
         },
       ],
       batches: [

@@ -15,7 +15,6 @@ export type ListingPictures = Pick<Pictures, "firebaseImages" | "cloudinaryImage
 };
 
 export interface ImageWorkPorts extends DropPorts {
-  /** Reads all listings of a seller. */
   all(uid: string): Promise<ListingPictures[]>;
   report: (message: string, error: unknown) => void;
 }

@@ -7,7 +7,7 @@ import {
   type MaintenanceDetail,
   type OutcomeStatus,
 } from "../../contract/maintenance/maintenance.ts";
-import { maintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
+import { openMaintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
 import type { Batch, Run, RunPorts, BatchJob } from "./ports.ts";
 import { runMaintenance } from "./runMaintenance.ts";
 import { cancelRun, startRun, waitForRun } from "./startRun.ts";
@@ -33,7 +33,7 @@ function world() {
     }
   };
   const ports: RunPorts = {
-    runs: maintenanceRuns(memoryFirestore(now)),
+    runs: openMaintenanceRuns(memoryFirestore(now)),
     enqueue: (_, name) => Promise.resolve(void enqueued.push(name)),
     now,
     settleLots: () => Promise.resolve(void (settled += 1)),

@@ -3,7 +3,7 @@ import type { Job } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import type { Batch, Run, RunPorts } from "./ports.ts";
 import { addBatch, runRules } from "./runState.ts";
-import { operationPorts } from "./startRun.ts";
+import { toOperationPorts } from "./startRun.ts";
 
 /** Runs a seller's maintenance until it ends or its time share is used up. Each batch is one step. */
 export async function runMaintenance(
@@ -13,7 +13,7 @@ export async function runMaintenance(
   attempt: { isLast: boolean },
 ): Promise<Outcome> {
   const outcome = await runOperation(
-    operationPorts(ports, name),
+    toOperationPorts(ports, name),
     createMaintenanceJob(ports, name),
     uid,
     attempt,

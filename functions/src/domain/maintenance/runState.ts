@@ -15,9 +15,9 @@ export const runRules: JobRules<Run> = {
 
 /** Describes a run by its counts, for its document and for the callables' answers. */
 export const describeState = (name: MaintenanceName, run: Run): string =>
-  describeRun(name, run, phaseOf(run));
+  describeRun(name, run, getPhase(run));
 
-const phaseOf = (run: Run): RunPhase =>
+export const getPhase = (run: Run): RunPhase =>
   !isUnderWay(run) ? "over" : run.cancelRequested ? "stopping" : "running";
 
 const COUNTERS = {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { maintenanceDetail } from "../../contract/maintenance/maintenance.ts";
-import { maintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
+import { openMaintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";
 import { changeImages, migrateAll } from "./imageRuns.ts";
 import { checkDuplicates, deduplicateListings, purgeListings, restoreRun } from "./listingRuns.ts";
 import type { BatchJob, Run, RunPorts } from "./ports.ts";
@@ -30,7 +30,7 @@ function world(done = 3) {
   const queue: Parameters<RunPorts["enqueue"]>[] = [];
   const ports = {
     ...NO_LOTS,
-    runs: maintenanceRuns(memoryFirestore(() => 1_000_000)),
+    runs: openMaintenanceRuns(memoryFirestore(() => 1_000_000)),
     enqueue: (...task: Parameters<RunPorts["enqueue"]>) => Promise.resolve(void queue.push(task)),
     now: () => 1_000_000,
     works: { purge: job, deduplication: job, restoration: job, skuProcessing: job, imageMigration: job },

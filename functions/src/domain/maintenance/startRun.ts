@@ -32,7 +32,7 @@ export async function startRun(
   const standing = await ports.runs(name).read(uid);
   if (!isUnderWay(standing)) await assertNoOther(ports, uid, name);
   const fresh = isUnderWay(standing) ? null : await prepare();
-  return startOperation(operationPorts(ports, name), runRules, uid, (current, startedAt) => {
+  return startOperation(toOperationPorts(ports, name), runRules, uid, (current, startedAt) => {
     const isWorked = isAtWork(current, startedAt);
     if (isWorked && current.cancelRequested) throw new AppError("maintenance/busy");
     const run = isUnderWay(current) ? current : createRun(startedAt, fresh);
@@ -40,8 +40,7 @@ export async function startRun(
   });
 }
 
-/** Returns the operation ports for runs of this kind. */
-export const operationPorts = (
+export const toOperationPorts = (
   { runs, enqueue, now }: StartRunPorts,
   name: MaintenanceName,
 ): OperationPorts<Run> => ({ operations: runs(name), enqueue: (uid, at) => enqueue(uid, name, at), now });
@@ -62,7 +61,7 @@ export async function cancelRun(
   uid: string,
   name: MaintenanceName,
 ): Promise<{ success: true; message: string }> {
-  const run = await cancelOperation(operationPorts(ports, name), runRules, uid);
+  const run = await cancelOperation(toOperationPorts(ports, name), runRules, uid);
   return { success: true, message: run === null ? "Nothing is running." : describeState(name, run) };
 }
 

@@ -9,7 +9,6 @@ import type { NoticeActivities, NoticeActivity, StoredNotice, WebhookLogs } from
 export interface ProcessPorts extends RefreshPorts {
   logs: Pick<WebhookLogs, "read" | "markProcessed">;
   activities: NoticeActivities;
-  /** Reads one order again. */
   refreshOrder: (uid: string, orderId: string) => Promise<void>;
   /** Reads new and changed orders. */
   catchUpOrders: (uid: string) => Promise<void>;
@@ -84,7 +83,7 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
     await ports.catchUpInquiries[activity.type](uid);
   }
   const [, request] = REQUESTS.find(([events]) => events.test(eventType)) ?? [];
-  if (request !== undefined) await unlessRefused(() => ports.catchUpInquiries[request](uid));
+  if (request !== undefined) await ignoreRefusal(() => ports.catchUpInquiries[request](uid));
   const isSale = SALES.has(eventType);
   const isRefreshed = isSale || REFRESHING.test(eventType);
   const { itemId } = details;
@@ -97,7 +96,7 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
     await readOncePerSale(ports.saleReadings, uid, notice, itemId, () => refreshItem(ports, uid, itemId));
   if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
     const { orderId } = details;
-    await unlessRefused(() => ports.refreshOrder(uid, orderId));
+    await ignoreRefusal(() => ports.refreshOrder(uid, orderId));
   } else if (isSale || eventType === "ItemSold") {
     if (!(await isKnown(ports, notice, () => ports.readTimes.orders(uid)))) await ports.catchUpOrders(uid);
   }
@@ -148,7 +147,7 @@ async function withListing(
 }
 
 /** Ignores refusals by the marketplace. The next catch-up reads again and reports them. */
-async function unlessRefused(read: () => Promise<void>): Promise<void> {
+async function ignoreRefusal(read: () => Promise<void>): Promise<void> {
   try {
     await read();
   } catch (error) {

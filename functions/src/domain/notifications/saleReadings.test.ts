@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { saleReadingStore } from "../../db/ebay/saleReadings.ts";
+import { openSaleReadingStore } from "../../db/ebay/saleReadings.ts";
 import { readOncePerSale, type SaleReadings } from "./saleReadings.ts";
 
 const [TRANSACTION, SOLD] = ["FixedPriceTransaction", "ItemSold"];
@@ -13,7 +13,7 @@ let readings: SaleReadings;
 let count: number;
 beforeEach(() => {
   [now, count] = [SENT, 0];
-  readings = saleReadingStore(
+  readings = openSaleReadingStore(
     memoryFirestore(() => now),
     () => now,
   );

@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type ApplicationTopic, subscribeApplication } from "./applicationSubscriptions.ts";
 import { forgetPerson } from "./forgetPerson.ts";
 import type { AccountDeletion, Notice, NotificationPreferences } from "./ports.ts";
-import { receiveNotification, type ReceivePorts } from "./receiveNotification.ts";
+import { getVerdict, receiveNotification, type ReceivePorts } from "./receiveNotification.ts";
 import {
   ensureSubscribed,
   type SetupPorts,
   subscribeToNotifications,
   testNotificationSetup,
 } from "./setup.ts";
-import { getVerdict } from "./verdict.ts";
 
 const URL = "https://pegboard/webhook";
 const DAY_MS = 86_400_000;

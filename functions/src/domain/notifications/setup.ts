@@ -1,4 +1,5 @@
 import { NOTIFICATION_TOPICS, type NotificationTopic } from "../../contract/ebay/notifications.ts";
+import { describeNotificationSetup, describeSubscription } from "../../contract/reasons/notificationSetup.ts";
 import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
@@ -24,13 +25,13 @@ export async function testNotificationSetup(
   const { applicationEnabled, topics } = preferences;
   const urlConfigured = preferences.url === url;
   const success = applicationEnabled && urlConfigured && topics.length > 0;
+  const setup = { topicCount: topics.length, details: { applicationEnabled, urlConfigured } };
   return {
     success,
-    message: describeSetup({ applicationEnabled, urlConfigured, topicCount: topics.length }),
+    message: describeNotificationSetup(setup),
     activeTopics: topics,
-    topicCount: topics.length,
     recentWebhooks,
-    details: { applicationEnabled, urlConfigured },
+    ...setup,
   };
 }
 
@@ -42,8 +43,7 @@ export async function subscribeToNotifications(
 ): Promise<{ success: true; message: string }> {
   const wanted = [...new Set(topics)];
   await withAccessToken(uid, (token) => marketplace.setPreferences(token, url, wanted));
-  const message = `Subscribed to ${wanted.length} notification ${wanted.length === 1 ? "type" : "types"}.`;
-  return { success: true, message };
+  return { success: true, message: describeSubscription(wanted.length) };
 }
 
 /** The topics that this application uses. */
@@ -79,16 +79,4 @@ export async function ensureSubscribed(
   if (current.applicationEnabled && current.url === url && current.topics.length > 0) return;
   const chosen = NOTIFICATION_TOPICS.filter((topic) => current.topics.includes(topic));
   await subscribeToNotifications(ports, uid, chosen.length > 0 ? chosen : DEFAULT_TOPICS);
-}
-
-function describeSetup(setup: {
-  applicationEnabled: boolean;
-  urlConfigured: boolean;
-  topicCount: number;
-}): string {
-  const { applicationEnabled, urlConfigured, topicCount } = setup;
-  if (!urlConfigured) return "eBay does not send to this application yet: subscribe to topics first.";
-  if (!applicationEnabled) return "eBay has switched notifications off: subscribe again to switch them on.";
-  if (topicCount === 0) return "No topics are subscribed.";
-  return `Notifications are working: ${topicCount} ${topicCount === 1 ? "topic is" : "topics are"} active.`;
 }

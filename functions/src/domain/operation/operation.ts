@@ -45,7 +45,6 @@ export interface OperationPorts<S, Effects = never> {
   now: () => number;
 }
 
-/** The result of a step. */
 export interface Step<S, Effects = never> {
   /** Applies the result to the current state. Since the step began, that has only gained requests. */
   apply: (current: S) => { operation: S; effects?: Effects | undefined; isComplete?: boolean };

@@ -5,7 +5,7 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { pausingFields } from "../../contract/operations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import { operationStore } from "../../db/operations.ts";
+import { openOperationStore } from "../../db/operations.ts";
 import type { Job, OperationPorts, StateOf, Step } from "./operation.ts";
 import { runOperation } from "./runOperation.ts";
 import { cancelOperation, startOperation } from "./startOperation.ts";
@@ -43,7 +43,7 @@ class World {
     () => this.now,
     (work) => this.#request(work),
   );
-  readonly store = operationStore<z.infer<typeof countDocument>, Count>(this.firestore, {
+  readonly store = openOperationStore<z.infer<typeof countDocument>, Count>(this.firestore, {
     name: "push",
     document: countDocument,
     load: (stored) => stored,

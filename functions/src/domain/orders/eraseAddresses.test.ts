@@ -5,7 +5,7 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { BUYER_ADDRESS_DAYS } from "../../contract/account.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
-import { oldOrderStore } from "../../db/orders/oldOrderStore.ts";
+import { openOldOrderStore } from "../../db/orders/oldOrderStore.ts";
 import { dropOldAddress, eraseAddresses } from "./eraseAddresses.ts";
 import type { Order } from "./ports.ts";
 
@@ -29,7 +29,7 @@ function world(request?: <T>(work: () => T) => Promise<T>) {
         .doc(paths.order(uid, id))
         .set({ orderId: id, buyer: "bo", total: 5, date: Timestamp.fromMillis(soldAt), ...personal }),
     order: async (uid: string, id: string) => (await firestore.doc(paths.order(uid, id)).get()).data(),
-    erase: (now = NOW) => eraseAddresses(oldOrderStore(firestore), now),
+    erase: (now = NOW) => eraseAddresses(openOldOrderStore(firestore), now),
   };
 }
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { orderStore } from "../../db/orders/orders.ts";
-import { packingStore } from "../../db/orders/packings.ts";
-import { shippingLocks } from "../../db/orders/shippingLocks.ts";
+import { openOrderStore } from "../../db/orders/orders.ts";
+import { openPackingStore } from "../../db/orders/packings.ts";
+import { openShippingLocks } from "../../db/orders/shippingLocks.ts";
 import type { Order, Packing, PackingStore, Shipment, ShipPorts } from "./ports.ts";
 import { shipOrder } from "./shipOrder.ts";
 import { refreshOrder, syncOrders } from "./syncOrders.ts";
@@ -46,9 +46,9 @@ function world() {
     listsParcels: true,
   };
   const ports: ShipPorts & { packings: PackingStore } = {
-    orders: orderStore(firestore, now),
-    locks: shippingLocks(firestore),
-    packings: packingStore(firestore),
+    orders: openOrderStore(firestore, now),
+    locks: openShippingLocks(firestore),
+    packings: openPackingStore(firestore),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {

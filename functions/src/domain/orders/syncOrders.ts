@@ -1,7 +1,8 @@
 import type { AccountRole } from "../../contract/session.ts";
 import { getCoolDown } from "../sync/coolDown.ts";
-import type { OrderCursor, OrderPorts } from "./ports.ts";
+import type { OrderCursor, OrderPorts, OrderStore } from "./ports.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 
 export interface OrdersSynced {
   success: boolean;
@@ -81,4 +82,16 @@ async function readChanges(
     if (offset !== null) await orders.saveCursor(uid, { since, offset, modifiedUntil, at: now() });
   }
   return { changed, modifiedUntil };
+}
+
+/**
+ * Throws unless the order is the seller's. Called before the marketplace, so that invented ids don't use up
+ * the calls that all sellers share.
+ */
+export async function requireOrder(
+  orders: Pick<OrderStore, "has">,
+  uid: string,
+  orderId: string,
+): Promise<void> {
+  if (!(await orders.has(uid, orderId))) throw new AppError("order/not-found");
 }

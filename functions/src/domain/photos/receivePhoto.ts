@@ -1,6 +1,6 @@
 import type { IncomingPhoto } from "../../contract/capture/incoming.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { decodeDataUrl } from "./dataUrl.ts";
+import { decodeDataUrl } from "./refusePhoto.ts";
 
 /**
  * Photos that browsers have uploaded to their trays. The user id comes from the sign-in, never from the

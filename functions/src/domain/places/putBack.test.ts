@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { lotStore } from "../../db/listings/lots.ts";
-import { putBackStore } from "../../db/places/putBacks.ts";
+import { openLotStore } from "../../db/listings/lots.ts";
+import { openPutBackStore } from "../../db/places/putBacks.ts";
 import { settleLots } from "../bundles/settleLots.ts";
 import { putBackCopies, type PutBackPorts, undoPutBack } from "./putBack.ts";
 
@@ -39,13 +39,13 @@ async function world({ listings, order = {}, request }: World) {
   const told: [string, unknown][] = [];
   const tell = async (_uid: string, id: string) => void told.push([id, (await read(id))?.["quantity"]]);
   const ports: PutBackPorts = {
-    store: putBackStore(firestore, () => 9_000),
+    store: openPutBackStore(firestore, () => 9_000),
     readSales: () => Promise.resolve(),
     changeQuantity: tell,
     settleLots: (uid) =>
       settleLots(
         {
-          lots: lotStore(firestore, () => 9_000),
+          lots: openLotStore(firestore, () => 9_000),
           changeQuantity: tell,
           pause: () => Promise.resolve(),
           report: (_message, error) => {
@@ -224,6 +224,89 @@ describe("undoing", () => {
     await sell("camaro");
     await expect(undo(ports)).rejects.toMatchObject({ code: "order/sold-since" });
     expect(await read("camaro")).toMatchObject({ quantity: 0 });
+  });
+});
+
+describe("the answer of a put-back", () => {
+  const answer = async (listing: object, ports: Partial<PutBackPorts> = {}) => {
+    const made = await world({ listings: { camaro: { ...WAITING, ...listing } } });
+    const reported: unknown[] = [];
+    const report = (...args: unknown[]) => void reported.push(args);
+    const { success, copies, atMarketplace, ...failure } = await putBack({ ...made.ports, report, ...ports });
+    return { success, copies, atMarketplace, failure, reported };
+  };
+  const failing = (error: Error) => ({ changeQuantity: () => Promise.reject(error) });
+
+  it("says whether the marketplace has the copies", async () => {
+    expect(await answer({})).toMatchObject({ success: true, copies: 1, atMarketplace: "told", reported: [] });
+    expect(await answer({ ebayItemId: null })).toMatchObject({ copies: 1, atMarketplace: "draft" });
+    const ended = await answer({}, failing(new AppError("listing/not-found")));
+    expect(ended).toMatchObject({ copies: 1, atMarketplace: "ended", reported: [] });
+  });
+
+  it("has the reason if the marketplace refuses, and reports what wasn't expected", async () => {
+    const refused = await answer({}, failing(new AppError("ebay/refused", { message: "No." })));
+    expect(refused).toMatchObject({ copies: 1, atMarketplace: "failed", reported: [] });
+    expect(refused.failure).toMatchObject({ code: "ebay/refused", message: "No.", params: {} });
+    const broken = new Error("broken");
+    const unexpected = await answer({}, failing(broken));
+    expect(unexpected).toMatchObject({
+      atMarketplace: "failed",
+      failure: { code: "internal", message: null },
+    });
+    expect(unexpected.reported).toEqual([["telling the marketplace of a put-back failed", broken]]);
+  });
+
+  it("has the worst of a lot's cars", async () => {
+    const cars = [
+      { listingId: "camaro", copies: 1 },
+      { listingId: "beetle", copies: 1 },
+    ];
+    const lot = { cars, wanted: 0, set: 0, counted: 1, untold: [] };
+    const line = { lineItemId: "l1", listingId: "lot-1", ebayItemId: "1", title: "Two", sku: null };
+    const order = { items: [{ ...line, quantity: 1, price: 5 }] };
+    const listings = { camaro: WAITING, beetle: WAITING, "lot-1": { quantity: 0, lot } };
+    const { ports } = await world({ listings, order });
+    const changeQuantity = (_uid: string, id: string) =>
+      id === "beetle" ? Promise.reject(new AppError("ebay/refused")) : Promise.resolve();
+    expect(await putBack({ ...ports, changeQuantity })).toMatchObject({ atMarketplace: "failed" });
+  });
+
+  it("of copies that are gone is that nothing was told", async () => {
+    const { ports } = await world({ listings: { camaro: WAITING } });
+    expect(await putBack(ports, { to: { fate: "gone" } })).toMatchObject({
+      copies: 0,
+      atMarketplace: "none",
+    });
+  });
+});
+
+describe("a put-back that can't be made", () => {
+  it("is of an order or a line that doesn't exist", async () => {
+    const { ports } = await world({ listings: { camaro: WAITING } });
+    await expect(putBack(ports, { orderId: "o2" })).rejects.toMatchObject({ code: "order/not-found" });
+    await expect(putBack(ports, { lineItemId: "l2" })).rejects.toMatchObject({ code: "order/not-found" });
+    await expect(undo(ports)).rejects.toMatchObject({ code: "order/not-back" });
+  });
+
+  it("fails with an error of reading the sales, unless the seller isn't connected", async () => {
+    const { ports } = await world({ listings: { camaro: WAITING } });
+    const reading = (error: Error) => putBack({ ...ports, readSales: () => Promise.reject(error) });
+    const broken = new Error("broken");
+    await expect(reading(broken)).rejects.toBe(broken);
+    await expect(reading(new AppError("ebay/authorization-expired"))).resolves.toMatchObject({ copies: 1 });
+  });
+
+  it("reads no sales of a line that was packed or has no listing", async () => {
+    const asked: string[] = [];
+    const readSales = (uid: string, listingId: string) =>
+      Promise.resolve(void asked.push(`${uid} ${listingId}`));
+    const packed = await world({ listings: { camaro: WAITING }, order: SENT });
+    await putBack({ ...packed.ports, readSales });
+    expect(asked).toEqual([]);
+    const waiting = await world({ listings: { camaro: WAITING } });
+    await putBack({ ...waiting.ports, readSales });
+    expect(asked).toEqual(["ada camaro"]);
   });
 });
 

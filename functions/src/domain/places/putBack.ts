@@ -52,7 +52,7 @@ export async function putBackCopies(ports: PutBackPorts, uid: string, input: Inp
   const { plan, listings } = await ports.store.change(
     uid,
     orderId,
-    (now) => idsOf(findLine(now, lineItemId).listingId),
+    (now) => toIds(findLine(now, lineItemId).listingId),
     (now, found) => {
       const known = now.putBacks.find(({ id }) => id === input.putBackId);
       if (known !== undefined) return { record: known, changes: new Map() };
@@ -78,7 +78,7 @@ export async function undoPutBack(
     (order) => {
       const known = order.putBacks.find(({ id }) => id === putBackId);
       return [
-        ...idsOf(order.items.find(({ lineItemId }) => lineItemId === known?.lineItemId)?.listingId ?? null),
+        ...toIds(order.items.find(({ lineItemId }) => lineItemId === known?.lineItemId)?.listingId ?? null),
         ...(known?.done ?? []).map(({ listingId }) => listingId),
       ];
     },
@@ -91,7 +91,7 @@ export async function undoPutBack(
   return finish(ports, uid, plan, listings);
 }
 
-const idsOf = (listingId: string | null): string[] => (listingId === null ? [] : [listingId]);
+const toIds = (listingId: string | null): string[] => (listingId === null ? [] : [listingId]);
 
 function findLine(order: OrderDocument, lineItemId: string): OrderDocument["items"][number] {
   const line = order.items.find((each) => each.lineItemId === lineItemId);

@@ -1,7 +1,7 @@
+import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { alignClaims } from "./claims.ts";
-import { foldEmail } from "./email.ts";
+import { alignClaims, foldEmail } from "./claims.ts";
 import type { RolePorts } from "./setRole.ts";
 
 export interface ClaimPorts extends RolePorts {
@@ -34,11 +34,10 @@ export async function readSuperAdminStatus(ports: ClaimPorts, uid: string): Prom
  */
 export async function claimSuperAdmin(ports: ClaimPorts, uid: string): Promise<{ success: true }> {
   const account = await ports.accounts.find(uid);
-  if (!account || !(await isInstallationOwner(ports, uid)))
-    throw createRefusal("it is for the installation’s owner alone.");
+  if (!account || !(await isInstallationOwner(ports, uid))) throw createRefusal("not-owner");
   const outcome = await ports.records.makeFirstSuperAdmin(uid);
-  if (outcome === "taken") throw createRefusal("there is a super admin already.");
-  if (outcome === "missing") throw createRefusal("there is no user record.");
+  if (outcome === "taken") throw createRefusal("claim-taken");
+  if (outcome === "missing") throw createRefusal("no-user-record");
   await alignClaims(ports, account, await ports.records.find(uid));
   return { success: true };
 }
@@ -51,9 +50,5 @@ async function isInstallationOwner({ accounts, ownerEmail }: ClaimPorts, uid: st
 }
 
 /** The transport logs the refusal with its cause and the caller. */
-const createRefusal = (message: string) =>
-  new AppError(
-    "auth/claim-refused",
-    { message },
-    { cause: new Error(`super admin not claimed: ${message}`) },
-  );
+const createRefusal = (reason: Reason) =>
+  new AppError("auth/claim-refused", { reason }, { cause: new Error(`super admin not claimed: ${reason}`) });

@@ -21,3 +21,8 @@ export async function alignClaims(
 function getRole(record: UserRecord | undefined) {
   return record?.status === "active" ? record.accountRole : undefined;
 }
+
+/** Trims an email address and converts it to lower case. Addresses are compared and stored in this form. */
+export function foldEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -2,10 +2,8 @@ import type * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { completeSignIn as contract } from "../../contract/session.ts";
-import { alignClaims } from "./claims.ts";
-import { foldEmail } from "./email.ts";
-import { mergeWaiting } from "./mergeWaiting.ts";
-import type { Account, SessionPorts, UserRecord } from "./ports.ts";
+import { alignClaims, foldEmail } from "./claims.ts";
+import type { Account, SessionPorts, UserRecord, WaitingRecord } from "./ports.ts";
 
 /**
  * Admits a user who has a record. Sets the claims last, because they grant access. Every earlier step is
@@ -59,4 +57,29 @@ async function adoptWaiting(
   const free = keys.filter((key) => !owned.has(key));
   if (free.length === 0) return undefined;
   return records.adopt(account.uid, free, (waiting) => mergeWaiting(waiting, account, foldEmail(email)));
+}
+
+/**
+ * Merges a user's pre-created records, oldest first. The oldest value of each field wins. Status, email
+ * address and uid are those of the signed-in user.
+ */
+export function mergeWaiting(
+  waiting: readonly WaitingRecord[],
+  account: Pick<Account, "uid" | "displayName" | "photoURL">,
+  email: string,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const { fields } of waiting) fillIn(merged, fields);
+  fillIn(merged, { displayName: account.displayName ?? null, photoURL: account.photoURL ?? null });
+  return {
+    ...merged,
+    uid: account.uid,
+    email,
+    status: "active",
+    isSuperAdmin: merged["accountRole"] === "super-admin",
+  };
+}
+
+function fillIn(record: Record<string, unknown>, fields: Readonly<Record<string, unknown>>) {
+  for (const [name, value] of Object.entries(fields)) record[name] ??= value;
 }

@@ -5,7 +5,7 @@ import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { userRecords } from "../../db/users/users.ts";
+import { openUserRecords } from "../../db/users/users.ts";
 import { addUser, setUserRole } from "../users/changeUser.ts";
 import { claimSuperAdmin, readSuperAdminStatus } from "./claimSuperAdmin.ts";
 import { completeSignIn } from "./completeSignIn.ts";
@@ -18,7 +18,7 @@ function world(ownerEmail = "") {
   const admissions: string[] = [];
   /** Runs while the claims are being set. */
   let meanwhile: () => Promise<void> = () => Promise.resolve();
-  const records = userRecords(firestore);
+  const records = openUserRecords(firestore);
   const carried: string[] = [];
   const ports = {
     ownerEmail,

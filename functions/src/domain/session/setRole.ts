@@ -1,6 +1,5 @@
 import type { AccountRole } from "../../contract/session.ts";
-import { alignClaims } from "./claims.ts";
-import { foldEmail } from "./email.ts";
+import { alignClaims, foldEmail } from "./claims.ts";
 import type { SessionPorts } from "./ports.ts";
 
 export type Who = { readonly uid: string } | { readonly email: string };

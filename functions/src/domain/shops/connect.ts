@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { SHOP_ERRORS, type ShopErrorCode } from "../../contract/shops/shopErrors.ts";
 import { CONNECTION_FIELDS, isMasked, type ShopConnection } from "../../contract/shops/shopMigration.ts";
+import { toFailure } from "../ebay/refusal.ts";
 import type { ShopConnections, ShopKeys, ShopStartPorts } from "./ports.ts";
 
 type ConnectPorts = Pick<ShopStartPorts, "shop" | "connections">;
@@ -36,13 +37,14 @@ export async function connectShop({ shop, connections }: ConnectPorts, uid: stri
     isStored = found.isStored;
     const facts = await shop.describe(found.keys);
     await connections.save(uid, found.keys, facts);
-    return { success: true, error: null, field: null };
+    return { success: true, error: null, failure: null, field: null };
   } catch (error) {
     if (!(error instanceof AppError) || !isShopError(error.code)) throw error;
     if (isStored && WITHDRAWN.includes(error.code)) await connections.markDisconnected(uid);
     return {
       success: false,
       error: formatError(error.code, error.params["message"]),
+      failure: toFailure(error, Infinity),
       field: FIELDS[error.code] ?? null,
     };
   }

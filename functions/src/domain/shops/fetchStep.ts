@@ -6,10 +6,9 @@ import {
   type ShopRow,
 } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
-import { toListingId } from "./listingId.ts";
 import type { ShopCollection, ShopKeys, ShopProduct, ShopWork, ShopStep, ShopWorkPorts } from "./ports.ts";
 import { buildRows } from "./products.ts";
-import { addFound } from "./rows.ts";
+import { addFound, toListingId } from "./rows.ts";
 
 /** Products per page. One step reads them and their variations. */
 const PER_PAGE = 50;
@@ -75,16 +74,17 @@ async function markRows(
   storeUrl: string,
   rows: readonly ShopRow[],
 ): Promise<ShopRow[]> {
-  const idOf = ({ id }: ShopRow) => toListingId(storeUrl, id);
+  const getListingId = ({ id }: ShopRow) => toListingId(storeUrl, id);
   const takeable = rows.filter(({ verdict }) => verdict === "new");
   const known = await collection.known(
     uid,
-    takeable.map(idOf),
+    takeable.map(getListingId),
     takeable.flatMap(({ sku }) => (sku === null ? [] : [sku])),
   );
   return rows.map((row) => {
     if (row.verdict !== "new") return row;
-    if (known.ids.has(idOf(row))) return { ...row, verdict: "imported", listingId: idOf(row) };
+    if (known.ids.has(getListingId(row)))
+      return { ...row, verdict: "imported", listingId: getListingId(row) };
     const listingId = row.sku === null ? undefined : known.skus.get(row.sku);
     return listingId === undefined ? row : { ...row, verdict: "yours", listingId };
   });

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 
-import { listingImagePath } from "../../contract/documents.ts";
+import { toListingImagePath } from "../../contract/documents.ts";
 import { AppError, NO_FAILURE } from "../../contract/wire/errors.ts";
 import type { ShopRow } from "../../contract/shops/shopMigration.ts";
 import { mapConcurrently } from "../concurrency.ts";
 import { toFailure } from "../ebay/refusal.ts";
-import { toListingId } from "./listingId.ts";
 import type { ShopKeys, ShopProduct, ShopStep, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
 import { buildDraft, listPictures, findRefusal } from "./products.ts";
-import { isOpen } from "./rows.ts";
+import { isOpen, toListingId } from "./rows.ts";
 
 type Outcome = NonNullable<ShopRow["outcome"]>;
 /** Rows per step, with their pictures. A cancellation waits for the current step. */
@@ -155,7 +154,7 @@ async function copyPictures(
   const urls: string[] = [];
   for (const address of addresses) {
     const imageId = createHash("sha256").update(address).digest("hex").slice(0, 32);
-    const path = listingImagePath(uid, listingId, imageId);
+    const path = toListingImagePath(uid, listingId, imageId);
     const kept = await photos.find(path);
     try {
       urls.push(

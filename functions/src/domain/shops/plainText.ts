@@ -27,7 +27,6 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** Converts HTML to one line of text. */
 export const toPlainLine = (html: string): string => toPlainText(html).replace(/\s+/g, " ");
 
 /** Removes markup in a single pass, in linear time. */

@@ -140,3 +140,118 @@ test("puts a variation's picture first, drops duplicates, and stops at a listing
   expect(found).toHaveLength(25);
   expect(found.slice(0, 2)).toEqual(["https://shop.example/3.jpg", "https://shop.example/0.jpg"]);
 });
+
+describe("a row of a product", () => {
+  test("has everything that the table shows, and hasn't been chosen", () => {
+    expect(buildRows(product({ name: "x".repeat(201) }), [], null)).toEqual([
+      {
+        ...{
+          id: 7,
+          parentId: null,
+          name: "x".repeat(200),
+          sku: "DHR20",
+          price: 4.5,
+          quantity: 3,
+          pictures: 1,
+        },
+        ...{
+          verdict: "new",
+          refusal: null,
+          notes: ["title-cut"],
+          listingId: null,
+          wanted: false,
+          outcome: null,
+        },
+      },
+    ]);
+    expect(row({ type: "grouped", images: [] })).toEqual({
+      ...{ id: 7, parentId: null, name: "Bone Shaker", sku: "DHR20", price: 4.5, quantity: 3, pictures: 0 },
+      ...{ verdict: "refused", refusal: "grouped", notes: [], listingId: null, wanted: false, outcome: null },
+    });
+  });
+
+  test.each([
+    ["100000", 100_000],
+    ["100000.01", null],
+    ["0.01", 0.01],
+    ["-1", null],
+    [" ", null],
+    ["4.356", 4.36],
+  ])("has the price %j as %s", (price, shown) => {
+    expect(row({ price })).toMatchObject({ price: shown, notes: shown === null ? ["no-price"] : [] });
+  });
+
+  test.each([
+    [2_000_000, 1_000_000],
+    [null, 0],
+    [0, 0],
+  ])("has %s in stock as %i", (stockQuantity, quantity) => {
+    expect(row({ stockQuantity })).toMatchObject({ quantity });
+  });
+
+  test("is refused as one if it has no variations or no name, and else made per variation", () => {
+    const variable = product({ type: "variable", isVirtual: true });
+    expect(buildRows(variable, [], "USD")).toMatchObject([{ id: 7, refusal: "no-variations" }]);
+    expect(buildRows({ ...variable, name: "" }, [variation()], "USD")).toMatchObject([
+      { id: 7, refusal: "nameless" },
+    ]);
+    expect(buildRows(variable, [variation()], "USD")).toMatchObject([{ id: 8, parentId: 7, refusal: null }]);
+  });
+
+  test("names a variation by all its options that aren't blank", () => {
+    const attributes = ["Red", " ", "Large"].map((option) => ({ name: "A", option }));
+    const rows = buildRows(
+      product({ type: "variable" }),
+      [variation({ attributes }), variation({ attributes: [] })],
+      "USD",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["Bone Shaker - Red, Large", "Bone Shaker"]);
+  });
+});
+
+describe("a draft", () => {
+  test("has the variation's own description, or none if there is no text", () => {
+    const described = (description: string, own: string) =>
+      buildDraft(product({ description }), variation({ description: own }), "USD").description;
+    expect(described("<p>Mint</p>", "<p>Own</p>")).toBe("Own");
+    expect(described("<p> </p>", "")).toBeNull();
+    expect(buildDraft(product(), null, "USD")).toEqual({
+      ...{ title: "Bone Shaker", description: "Mint", price: 4.5, quantity: 3, sku: "DHR20" },
+      ...{ itemSpecifics: {}, firebaseImages: [] },
+    });
+  });
+
+  test("has up to 45 specifics of up to 65 characters, and the variation's own first", () => {
+    const attributes = Array.from({ length: 50 }, (_, at) => ({
+      name: `N${at}`,
+      options: ["v"],
+      makesVariations: false,
+    }));
+    const { itemSpecifics } = buildDraft(product({ attributes }), variation(), "USD");
+    expect(Object.keys(itemSpecifics)).toEqual(["Color", ...attributes.slice(0, 44).map(({ name }) => name)]);
+    const odd = [
+      { name: "x".repeat(65), options: ["y".repeat(65)], makesVariations: true },
+      { name: "x".repeat(66), options: ["y"], makesVariations: false },
+      { name: "", options: ["y"], makesVariations: false },
+      { name: "Empty", options: [], makesVariations: false },
+      { name: "__proto__", options: ["y"], makesVariations: false },
+      { name: "Two", options: ["a", "b"], makesVariations: false },
+    ];
+    expect(buildDraft(product({ attributes: odd }), null, "USD").itemSpecifics).toEqual({
+      ...{ ["x".repeat(65)]: "y".repeat(65), Two: "a, b" },
+    });
+  });
+});
+
+test("cuts a title at a space only if enough is left, and drops what joined the rest", () => {
+  expect(cutTitle("x".repeat(80))).toBe("x".repeat(80));
+  expect(cutTitle(`${"x".repeat(80)} y`)).toBe("x".repeat(80));
+  expect(cutTitle(`${"x".repeat(40)} ${"y".repeat(60)}`)).toBe("x".repeat(40));
+  expect(cutTitle(`${"x".repeat(39)} ${"y".repeat(60)}`)).toBe(`${"x".repeat(39)} ${"y".repeat(40)}`);
+  expect(cutTitle(`${"x".repeat(50)} -&– ${"y".repeat(60)}`)).toBe("x".repeat(50));
+});
+
+test("has no pictures of a variation without one, but the product's", () => {
+  expect(listPictures(product(), variation())).toEqual(["https://shop.example/a.jpg"]);
+  expect(listPictures(product({ images: [] }), null)).toEqual([]);
+});

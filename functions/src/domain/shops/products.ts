@@ -4,7 +4,6 @@ import type { ShopRefusal, ShopRow, ShopRowNote } from "../../contract/shops/sho
 import { toPlainLine, toPlainText } from "./plainText.ts";
 import type { ShopDraft, ShopProduct, ShopVariation } from "./ports.ts";
 
-/** The currency of listings. */
 const LISTING_CURRENCY = "USD";
 const MAX_NAME = 200;
 const MAX_PRICE = 100_000;

@@ -118,7 +118,9 @@ describe("the keys of a shop", () => {
 describe("connecting a shop", () => {
   it("stores the connection with the shop's facts", async () => {
     const { ports, saved } = world({ stored: null });
-    expect(await connectShop(ports, "ada", KEYS)).toEqual({ success: true, error: null, field: null });
+    expect(await connectShop(ports, "ada", KEYS)).toEqual({
+      ...{ success: true, error: null, failure: null, field: null },
+    });
     expect(saved).toEqual([[KEYS, true]]);
   });
 
@@ -132,7 +134,7 @@ describe("connecting a shop", () => {
   ])("says where %s is fixed", async (code, field) => {
     const { ports, saved } = world({ refuse: new AppError(code, { message: "Why" }) });
     const answer = await connectShop(ports, "ada", KEYS);
-    expect(answer).toMatchObject({ success: false, field });
+    expect(answer).toMatchObject({ success: false, field, failure: { code, message: "Why" } });
     expect(answer.error).toMatch(/\w/);
     expect(answer.error).not.toContain("{message}");
     expect(saved).toEqual([]);

@@ -10,9 +10,9 @@ import {
 import { AppError } from "../../contract/wire/errors.ts";
 import { fetchStep } from "./fetchStep.ts";
 import { importStep } from "./importStep.ts";
-import { toListingId } from "./listingId.ts";
 import type { Raise, ShopDraft, ShopProduct, ShopVariation, ShopWork, ShopWorkPorts } from "./ports.ts";
 import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { toListingId } from "./rows.ts";
 
 const KEYS = { storeUrl: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };
 const idOf = (productId: number) => toListingId(KEYS.storeUrl, productId);

@@ -15,7 +15,6 @@ const FEW_MISSING = 5;
 /** Missing listings per step. Each takes one call. */
 const MISSING_BATCH = 20;
 
-/** The result of a step. */
 export interface StepResult {
   /** The cursor of the next step, or null after the last one. */
   place: SyncCursor | null;

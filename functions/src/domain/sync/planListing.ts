@@ -13,9 +13,9 @@ import {
 } from "../../contract/listing/pendingEdits.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { layTerms } from "../../contract/listing/termParts.ts";
-import { countCopiesLeft } from "../listings/countCopiesLeft.ts";
 import { TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
+import { countCopiesLeft } from "../listings/changeLiveQuantity.ts";
 
 type Time = "startTime" | "endTime" | "lastLocalUpdate" | "lastEbaySync";
 /** The fields of a listing that a sync reads. Times are epoch milliseconds. */

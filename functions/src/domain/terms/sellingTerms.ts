@@ -35,8 +35,8 @@ export async function readSellingOptions(ports: TermsPorts, uid: string): Promis
     return await withAccessToken(uid, async (token) => {
       const [policies, services, keepsSoldOut] = await Promise.all([
         account.policies(token),
-        orNull(account.services(token)),
-        orNull(account.keepsSoldOut(token)),
+        ignoreFailure(account.services(token)),
+        ignoreFailure(account.keepsSoldOut(token)),
       ]);
       return { isConnected: true, policies, services, keepsSoldOut };
     });
@@ -68,7 +68,7 @@ export async function saveTerms(ports: TermsPorts, uid: string, { terms, keepsSo
   return { success: true as const };
 }
 
-const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
+const ignoreFailure = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading;
   } catch (error) {

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ResolvedTerms, SellersTerms } from "../../contract/listing/resolveTerms.ts";
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { SellerFields } from "./ports.ts";
-import { type TesterPorts, runTesterOperation } from "./unifiedListing.ts";
+import { runTesterOperation, type SellerFields, type TesterPorts } from "./unifiedListing.ts";
 
 /** eBay with the item 110. It refuses with `refusal`, and keeps what it was sent. */
 function tester({ refusal, terms = SAMPLE_TERMS }: { refusal?: AppError; terms?: SellersTerms | null } = {}) {
@@ -29,7 +28,7 @@ function tester({ refusal, terms = SAMPLE_TERMS }: { refusal?: AppError; terms?:
   return { run, updates, created };
 }
 
-const DONE = { success: true, listing: null, itemId: null, error: null, ebayCode: null };
+const DONE = { success: true, listing: null, itemId: null, error: null, ebayCode: null, failure: null };
 const REFUSED = new AppError("ebay/refused", { message: "No such item.", ebayCode: "17" });
 
 describe("the tester", () => {
@@ -57,6 +56,7 @@ describe("the tester", () => {
       success: false,
       error: "Please enter at least one field to update",
       ebayCode: null,
+      failure: { code: "ebay/refused", message: null, params: { reason: "no-fields" } },
     });
     expect(updates).toEqual([]);
   });
@@ -101,6 +101,7 @@ describe("the tester", () => {
       itemId,
       error: "No such item.",
       ebayCode: "17",
+      failure: { code: "ebay/refused", message: "No such item.", params: {} },
     });
   });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import { describeRefusal } from "../ebay/refusal.ts";
+import { type ResolvedTerms, resolveTerms } from "../../contract/listing/resolveTerms.ts";
+import type { Reason } from "../../contract/reasons/reasonText.ts";
+import { AppError, type Failure } from "../../contract/wire/errors.ts";
+import { describeRefusal, toFailure } from "../ebay/refusal.ts";
 import type { SellingTermsStore } from "../terms/sellingTerms.ts";
-import type { RawListings, SellerFields } from "./ports.ts";
+import type { EbayFields } from "../../contract/ebay/tester.ts";
 
 export type Operation =
   | { operation: "GET"; itemId: string }
@@ -17,6 +18,7 @@ interface Outcome {
   itemId: string | null;
   error: string | null;
   ebayCode: string | null;
+  failure: Failure | null;
 }
 
 export interface TesterPorts {
@@ -48,12 +50,14 @@ export async function runTesterOperation(
   const requestId = request.operation === "CREATE" ? request.requestId : undefined;
   const uuid = (requestId ?? randomUUID()).replaceAll("-", "");
   try {
-    return { success: true, ...(await withAccessToken(uid, work)), error: null, ebayCode: null };
+    const done = await withAccessToken(uid, work);
+    return { success: true, ...done, error: null, ebayCode: null, failure: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "ebay/refused") throw error;
     const { message, ebayCode } = describeRefusal(error);
     const itemId = request.operation === "CREATE" ? null : request.itemId;
-    return { success: false, listing: null, itemId, error: message ?? "Unknown error", ebayCode };
+    const failure = toFailure(error, Infinity);
+    return { success: false, listing: null, itemId, error: message ?? "Unknown error", ebayCode, failure };
   }
 }
 
@@ -63,7 +67,7 @@ async function readListing(listings: RawListings, token: string, itemId: string)
 
 async function updateListing(listings: RawListings, token: string, itemId: string, fields: SellerFields) {
   if (Object.keys(fields).length === 0) {
-    throw new AppError("ebay/refused", { message: "Please enter at least one field to update" });
+    throw new AppError("ebay/refused", { reason: "no-fields" satisfies Reason });
   }
   await listings.update(token, itemId, fields);
   return { listing: null, itemId };
@@ -78,4 +82,14 @@ async function createListing(
   const handlingCost = fields.HandlingCost ?? null;
   const { terms: given } = resolveTerms(await terms.read(uid), { handlingCost });
   return { listing: null, itemId: await listings.create(token, fields, uuid, given) };
+}
+
+export type SellerFields = EbayFields;
+
+/** Reads and writes a listing with eBay's own field names. */
+export interface RawListings {
+  read(accessToken: string, itemId: string): Promise<Record<string, unknown>>;
+  update(accessToken: string, itemId: string, fields: SellerFields): Promise<void>;
+  /** Creates an item and returns its id. Creates at most one per `uuid` (32 hex digits). */
+  create(accessToken: string, fields: SellerFields, uuid: string, terms: ResolvedTerms): Promise<string>;
 }

@@ -42,6 +42,28 @@ test("keeps the oldest of listings with one item id and adds no quantity, becaus
   expect(idsOf(listed)).toEqual([{ kept: "a", removed: ["b"], addedQuantity: 0 }]);
 });
 
+test("describes a group by what its copies share, without spaces", () => {
+  const facts = { title: "Camaro", sku: " DHR20 ", ebayItemId: null, quantity: 1 };
+  expect(groupDuplicates([copy("b", { sku: "DHR20", quantity: 3 }), copy("a", { sku: " DHR20 " })])).toEqual([
+    {
+      ...{ by: "sku", key: "DHR20", addedQuantity: 3, kept: { id: "a", ...facts } },
+      removed: [{ id: "b", ...facts, sku: "DHR20", quantity: 3 }],
+    },
+  ]);
+  const listed = ["b", "a"].map((id) => copy(id, { ebayItemId: "110", status: "draft" }));
+  expect(groupDuplicates(listed)).toMatchObject([
+    { by: "itemId", key: "110", kept: { id: "a" }, addedQuantity: 0 },
+  ]);
+});
+
+test("treats only drafts with one SKU as duplicates, in any order of age", () => {
+  const sku = "DHR20";
+  expect(
+    idsOf([copy("a", { sku, status: "draft", createdAt: null }), copy("b", { sku, createdAt: 9 })]),
+  ).toEqual([{ kept: "b", removed: ["a"], addedQuantity: 1 }]);
+  expect(idsOf([copy("a", { sku: null }), copy("b", { sku: null }), copy("c", { sku: "" })])).toEqual([]);
+});
+
 test("doesn't treat a listing as a duplicate of another item, or a draft as one of a live listing", () => {
   const copies = [
     copy("a", { sku: "DHR20", ebayItemId: "110", status: "active" }),

@@ -2,9 +2,9 @@ import { Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { capturePhotoPath, paths } from "../../contract/documents.ts";
-import { removedStore } from "../../db/trash/removed.ts";
-import { emptyRemoved } from "./emptyRemoved.ts";
+import { toCapturePhotoPath, paths } from "../../contract/documents.ts";
+import { openRemovedStore } from "../../db/trash/removed.ts";
+import { emptyRemoved } from "./testing/sweeps.ts";
 
 const UID = "ada";
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ function world(stored: readonly string[] = []) {
   const removed: string[] = [];
   const run = () =>
     emptyRemoved({
-      removed: removedStore(firestore),
+      removed: openRemovedStore(firestore),
       photos: {
         find: (path) => Promise.resolve(stored.includes(path) ? `https://files/${path}` : null),
         remove: (uid, url) => Promise.resolve(void removed.push(`${uid} ${url}`)),
@@ -43,8 +43,8 @@ it("deletes pictures that were removed from a listing, unless something else sho
 });
 
 it("deletes the photos of a card that was removed 30 days ago, where they must lie", async () => {
-  const front = capturePhotoPath(UID, "c1", "front");
-  const back = capturePhotoPath(UID, "c1", "back");
+  const front = toCapturePhotoPath(UID, "c1", "front");
+  const back = toCapturePhotoPath(UID, "c1", "back");
   const { run, put, removed } = world([front, back]);
   await put(paths.removedCard(UID, "c1"), {
     removedAt: daysAgo(30),
@@ -56,8 +56,8 @@ it("deletes the photos of a card that was removed 30 days ago, where they must l
 });
 
 it("leaves the photos of a card that is in the queue again, or that a listing shows", async () => {
-  const front = capturePhotoPath(UID, "c1", "front");
-  const shown = capturePhotoPath(UID, "c2", "back");
+  const front = toCapturePhotoPath(UID, "c1", "front");
+  const shown = toCapturePhotoPath(UID, "c2", "back");
   const { run, put, has, removed } = world([front, shown]);
   await put(paths.removedCard(UID, "c1"), { removedAt: daysAgo(31) });
   await put(paths.queueItem(UID, "c1"), { status: "failed" });

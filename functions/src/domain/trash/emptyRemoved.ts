@@ -1,8 +1,8 @@
-import { capturePhotoPath } from "../../contract/documents.ts";
+import { toCapturePhotoPath } from "../../contract/documents.ts";
 import type { Removed, RemovedPicture, RemovedStore } from "./ports.ts";
-import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
+import type { Sweep } from "./sweep.ts";
 
-export interface EmptyRemovedPorts extends SweepPorts {
+interface SweepRemovedPorts {
   removed: RemovedStore;
   photos: {
     /** Returns the URL, or null if no file exists at the path. */
@@ -12,28 +12,18 @@ export interface EmptyRemovedPorts extends SweepPorts {
   };
 }
 
-const keyOf = ({ uid, id }: Pick<Removed, "uid" | "id">) => `${uid}/${id}`;
-
-/** Deletes expired pictures, cards and capture histories from the trash. Returns the number of each. */
-export async function emptyRemoved(ports: EmptyRemovedPorts) {
-  const [pictures, cards, clearings] = sweepRemoved(ports);
-  return {
-    pictures: await sweep(pictures, ports),
-    cards: await sweep(cards, ports),
-    clearings: await sweep(clearings, ports),
-  };
-}
+const getRemovedKey = ({ uid, id }: Pick<Removed, "uid" | "id">) => `${uid}/${id}`;
 
 /** Creates the sweeps of expired pictures, cards and capture histories. */
 export function sweepRemoved({
   removed,
   photos,
-}: Pick<EmptyRemovedPorts, "removed" | "photos">): [Sweep<RemovedPicture>, Sweep<Removed>, Sweep<Removed>] {
+}: SweepRemovedPorts): [Sweep<RemovedPicture>, Sweep<Removed>, Sweep<Removed>] {
   return [
     {
       what: "a picture",
       listExpired: (now, limit) => removed.listExpiredPictures(now, limit),
-      keyOf,
+      keyOf: getRemovedKey,
       remove: async (one) => {
         if (!(await removed.isShownBeside("picture", one, one.url))) await photos.remove(one.uid, one.url);
         await removed.forget("picture", one);
@@ -43,11 +33,11 @@ export function sweepRemoved({
     {
       what: "a card",
       listExpired: (now, limit) => removed.listExpiredCards(now, limit),
-      keyOf,
+      keyOf: getRemovedKey,
       remove: async (one) => {
         // Uses the files' fixed paths, because browsers can write other paths to the document.
         for (const side of (await removed.isQueued(one)) ? [] : (["front", "back"] as const)) {
-          const url = await photos.find(capturePhotoPath(one.uid, one.id, side));
+          const url = await photos.find(toCapturePhotoPath(one.uid, one.id, side));
           if (url !== null && !(await removed.isShownBeside("card", one, url))) {
             await photos.remove(one.uid, url);
           }
@@ -59,7 +49,7 @@ export function sweepRemoved({
     {
       what: "a capture history",
       listExpired: (now, limit) => removed.listExpiredClearings(now, limit),
-      keyOf,
+      keyOf: getRemovedKey,
       remove: async (one) => {
         await removed.deleteLogOf(one);
         await removed.forget("clearing", one);

@@ -1,13 +1,11 @@
 /** Entries per read. */
 const BATCH_SIZE = 100;
 
-/** An entry that expires. */
 export interface Due {
   /** Epoch milliseconds. */
   readonly dueAt: number;
 }
 
-/** How to sweep one kind of entry. */
 export interface Sweep<T extends Due> {
   /** Name of the kind in error reports. */
   what: string;

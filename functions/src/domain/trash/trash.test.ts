@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { trashStore } from "../../db/trash/trash.ts";
-import { deleteListings, emptyTrash, findDuplicates, removeDuplicates, restoreListings } from "./trash.ts";
+import { openTrashStore } from "../../db/trash/trash.ts";
+import { deleteListings, findDuplicates, removeDuplicates, restoreListings } from "./trash.ts";
 import { NO_LOTS } from "../bundles/testing/noLots.ts";
+import { emptyTrash } from "./testing/sweeps.ts";
 
 const UID = "ada";
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 function world() {
   let time = 1_000;
   const firestore = memoryFirestore(() => time);
-  const store = { ...NO_LOTS, ...trashStore(firestore, () => time) };
+  const store = { ...NO_LOTS, ...openTrashStore(firestore, () => time) };
   const add = (id: string, fields: object = {}) =>
     firestore.doc(paths.listing(UID, id)).set({ title: id, quantity: 1, isDraft: true, ...fields });
   const read = async (path: string) => (await firestore.doc(path).get()).data();

@@ -3,7 +3,7 @@ import type { DuplicateGroup } from "../../contract/trash/trash.ts";
 import type { FollowingLots } from "../bundles/settleLots.ts";
 import { groupDuplicates } from "./duplicates.ts";
 import type { Expired, TrashStore } from "./ports.ts";
-import { type Sweep, sweep, type SweepPorts } from "./sweep.ts";
+import type { Sweep } from "./sweep.ts";
 
 /** Maximum concurrent transactions per call. */
 const BATCH_SIZE = 10;
@@ -65,7 +65,7 @@ export async function removeDuplicates(
 
 const listIds = ({ kept, removed }: DuplicateGroup): string[] => [kept, ...removed].map(({ id }) => id);
 
-export interface EmptyTrashPorts extends SweepPorts {
+export interface SweepListingsPorts {
   trash: Pick<TrashStore, "listExpired" | "isThere" | "isShownElsewhere" | "forget">;
   /** Throws `image/not-ours` for a URL of another user. Succeeds if the picture doesn't exist. */
   removePhoto: (uid: string, url: string) => Promise<void>;
@@ -75,11 +75,7 @@ export interface EmptyTrashPorts extends SweepPorts {
   listUploads: (uid: string, listingId: string) => Promise<readonly string[]>;
 }
 
-/** Deletes expired listings from the trash, pictures first. Returns their number. */
-export const emptyTrash = (ports: EmptyTrashPorts): Promise<number> => sweep(sweepListings(ports), ports);
-
-/** Creates the sweep of expired listings. */
-export const sweepListings = (ports: Omit<EmptyTrashPorts, keyof SweepPorts>): Sweep<Expired> => ({
+export const sweepListings = (ports: SweepListingsPorts): Sweep<Expired> => ({
   what: "a listing",
   listExpired: (now, limit) => ports.trash.listExpired(now, limit),
   keyOf: ({ uid, listingId }) => `${uid}/${listingId}`,
@@ -87,7 +83,7 @@ export const sweepListings = (ports: Omit<EmptyTrashPorts, keyof SweepPorts>): S
 });
 
 async function removeForGood(
-  ports: Omit<EmptyTrashPorts, keyof SweepPorts>,
+  ports: SweepListingsPorts,
   { uid, listingId, images, copies }: Expired,
 ): Promise<"gone"> {
   const removeUnlessShown = async (

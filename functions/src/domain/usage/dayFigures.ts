@@ -1,5 +1,4 @@
 import type { DailyMetrics } from "../../contract/usage.ts";
-import { FIRESTORE, STORAGE } from "./platformPrices.ts";
 import type { UsageRecord } from "./ports.ts";
 
 const GIGABYTE = 1024 ** 3;
@@ -56,3 +55,16 @@ function computeStorageFigures(date: string, measured: UsageRecord["storage"]): 
   const cost = (Math.max(0, sizeGB - STORAGE.freeGB) * STORAGE.perGBMonth) / daysInMonth;
   return { sizeGB, files: measured.files, cost };
 }
+
+/** List prices in US dollars as of 2026-11-22. Together with our own counters they give an estimate. */
+
+/** Firestore in nam5, the location in docs/deployment.md. Source: https://cloud.google.com/firestore/pricing */
+export const FIRESTORE = {
+  readsFreeADay: 50_000,
+  writesFreeADay: 20_000,
+  per100kReads: 0.06,
+  per100kWrites: 0.18,
+} as const;
+
+/** Cloud Storage for Firebase. Source: https://firebase.google.com/pricing */
+export const STORAGE = { freeGB: 5, perGBMonth: 0.026 } as const;

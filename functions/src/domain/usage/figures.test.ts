@@ -4,14 +4,7 @@ import { usageDocument } from "../../contract/documents.ts";
 import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";
 import type { UsagePorts, UsageRecord } from "./ports.ts";
-import {
-  backfillDailyMetrics,
-  fetchDailyMetrics,
-  getCloudinaryUsage,
-  getDashboardMetrics,
-  getOpenAIUsage,
-  updateDashboardMetrics,
-} from "./reports.ts";
+import { backfillDailyMetrics, getCloudinaryUsage } from "./reports.ts";
 import { sumDays } from "./sumDays.ts";
 import { listDaysBetween, getMonthEnd, getWeekStart } from "./usageDays.ts";
 
@@ -171,39 +164,6 @@ describe("measuring", () => {
     expect(records.get("2026-11-18")).toMatchObject({ cloudinary: { plan: "Free" }, storage: { files: 2 } });
   });
 
-  it("returns the week up to today, without future days", async () => {
-    const { made } = ports(NOON, { "2026-11-14": { documentReads: 1 }, "2026-11-15": { documentReads: 2 } });
-    const { metrics } = await getDashboardMetrics(made);
-    expect(metrics.days.map(({ date, isRecorded }) => [date, isRecorded])).toEqual([
-      ["2026-11-15", true],
-      ["2026-11-16", false],
-      ["2026-11-17", false],
-      ["2026-11-18", false],
-    ]);
-    expect(metrics.firebase.reads).toBe(2);
-    await expect(fetchDailyMetrics(made, "2026-11-19")).rejects.toMatchObject({ code: "input/invalid" });
-    const days = { startDate: "2026-11-15", endDate: "2026-11-19", overwrite: false };
-    const filled = await backfillDailyMetrics(made, days);
-    expect(filled.summary).toEqual({ total: 5, successful: 4, failed: 1 });
-    expect(filled.results.map(({ success }) => success)).toEqual([true, true, true, true, false]);
-  });
-
-  it("precedes the figures of today, not those of an earlier day", async () => {
-    const { made, asked } = ports(NOON, { "2026-11-17": { documentReads: 4 } });
-    expect((await fetchDailyMetrics(made, "2026-11-17")).metrics.firebase.reads).toBe(4);
-    await getCloudinaryUsage(made, "2026-10");
-    const earlier = { startDate: "2026-11-16", endDate: "2026-11-17", overwrite: true };
-    const { results } = await backfillDailyMetrics(made, earlier);
-    expect(results.map(({ message }) => message)).toEqual([
-      "No usage was recorded on this day",
-      "Metrics fetched",
-    ]);
-    expect(asked).toEqual([]);
-
-    expect((await fetchDailyMetrics(made, "2026-11-18")).metrics.storage.files).toBe(2);
-    expect(asked).toHaveLength(3);
-  });
-
   it("is repeated for days that are to be overwritten", async () => {
     const { made, asked } = ports(NOON);
     const days = { startDate: "2026-11-18", endDate: "2026-11-18" };
@@ -219,22 +179,5 @@ describe("measuring", () => {
     expect((await getCloudinaryUsage(made, undefined)).usage).toMatchObject({ plan: "Free" });
     expect((await getCloudinaryUsage(made, "2026-11")).usage).toMatchObject({ plan: "Free" });
     expect((await getCloudinaryUsage(made, "2026-10")).usage).toBeNull();
-  });
-
-  it("precedes a range that is updated by hand", async () => {
-    const ai = { openai: { requests: 2, costMicroDollars: 500_000 } };
-    const { made } = ports(NOON, { "2026-11-16": { ai }, "2026-11-17": { ai } });
-    const range = { startDate: "2026-11-16", endDate: "2026-11-30" };
-    const { metrics, lastUpdated } = await updateDashboardMetrics(made, range);
-    expect(metrics.storage.files).toBe(2);
-    expect(metrics.days.map(({ date, openai }) => [date, openai])).toEqual([
-      ["2026-11-16", 0.5],
-      ["2026-11-17", 0.5],
-      ["2026-11-18", 0],
-    ]);
-    expect(lastUpdated).toBe(NOON);
-    expect((await getOpenAIUsage(made, range)).usage).toMatchObject({ cost: 1, requests: 4 });
-    const future = { startDate: "2026-11-19", endDate: "2026-11-30" };
-    expect((await getOpenAIUsage(made, future)).usage.cost).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { METRICS_STALE_MINUTES } from "../../contract/usage.ts";
 import type { UsagePorts } from "./ports.ts";
-import { toDay } from "./usageDays.ts";
+import { toDay } from "../../contract/wire/durations.ts";
 
 const STALE_MS = METRICS_STALE_MINUTES * 60_000;
 /**

@@ -4,7 +4,8 @@ import { computeDayFigures } from "./dayFigures.ts";
 import { measureToday } from "./measure.ts";
 import type { UsagePorts } from "./ports.ts";
 import { sumDays } from "./sumDays.ts";
-import { listDaysBetween, toDay, getMonthEnd, getWeekStart } from "./usageDays.ts";
+import { listDaysBetween, getMonthEnd, getWeekStart } from "./usageDays.ts";
+import { toDay } from "../../contract/wire/durations.ts";
 
 const done = { success: true as const };
 

@@ -1,7 +1,4 @@
-import { DAY_MS } from "../../contract/wire/durations.ts";
-
-/** Returns a time's day as `YYYY-MM-DD` in UTC. */
-export const toDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 
 /** Lists every day from one to another, inclusive. */
 export function listDaysBetween(from: string, to: string): string[] {

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { AccountRole } from "../../contract/session.ts";
-import { foldEmail } from "../session/email.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
+import { foldEmail } from "../session/claims.ts";
 
 /** Sets a user's role. `by` is the super admin who makes the change. */
 export async function setUserRole(ports: RolePorts, by: string, userId: string, role: AccountRole) {

@@ -6,7 +6,7 @@ import { USERS_PER_PAGE } from "../../contract/users.ts";
 import type { Account } from "../session/ports.ts";
 import { deleteUser, type DeletionPorts, moveListings, restoreUser } from "./deletion.ts";
 import { listUsers, type UserList } from "./listUsers.ts";
-import { purgeUsers } from "./purge.ts";
+import { purgeUsers } from "../trash/testing/sweeps.ts";
 
 /** Records everything that happens, in order. */
 function world() {

@@ -1,22 +1,10 @@
-import { type Sweep, sweep, type SweepPorts } from "../trash/sweep.ts";
-import type { AccountEnds, DeletedUsers } from "./deletion.ts";
-
-interface PurgePorts extends SweepPorts {
-  readonly deleted: DeletedUsers;
-  readonly ends: AccountEnds;
-  readonly enqueue: (userId: string) => Promise<void>;
-}
-
-/** Resumes unfinished moves, and purges users whose 30 days are over. Returns the number of purged users. */
-export async function purgeUsers(ports: PurgePorts): Promise<number> {
-  await resumeDeletions(ports);
-  return sweep(sweepUsers(ports), ports);
-}
+import type { Sweep } from "../trash/sweep.ts";
+import type { DeletionPorts } from "./deletion.ts";
 
 export async function resumeDeletions({
   deleted,
   enqueue,
-}: Pick<PurgePorts, "deleted" | "enqueue">): Promise<void> {
+}: Pick<DeletionPorts, "deleted" | "enqueue">): Promise<void> {
   for (const userId of await deleted.listUnfinished()) await enqueue(userId);
 }
 
@@ -24,7 +12,7 @@ export async function resumeDeletions({
 export const sweepUsers = ({
   deleted,
   ends,
-}: Pick<PurgePorts, "deleted" | "ends">): Sweep<{ userId: string; dueAt: number }> => ({
+}: Pick<DeletionPorts, "deleted" | "ends">): Sweep<{ userId: string; dueAt: number }> => ({
   what: "a deleted person",
   listExpired: (at, limit) => deleted.listExpired(at, limit),
   keyOf: ({ userId }) => userId,

@@ -1,11 +1,11 @@
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { ebayAccountCalls } from "./accountCalls.ts";
+import { createEbayAccountCalls } from "./accountCalls.ts";
 import { listFieldMappings } from "../item/itemFields.ts";
 import { success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
 
-const calls = ebayAccountCalls(TEST_SETTINGS);
+const calls = createEbayAccountCalls(TEST_SETTINGS);
 
 const server = tradingServer();
 
@@ -31,6 +31,110 @@ test("returns only shipping services that a domestic listing can use", async () 
   );
   await expect(calls.shippingServices("access")).resolves.toEqual([
     { service: "USPSGroundAdvantage", description: "USPS Ground Advantage" },
+  ]);
+});
+
+test("lists the codes of domestic services and of those abroad", async () => {
+  server.use(
+    http.get(SERVICES, () =>
+      HttpResponse.json({
+        shippingServices: [
+          { shippingService: "USPSPriority" },
+          { shippingService: "Gone", validForSellingFlow: false },
+          { shippingService: "Abroad", internationalService: true },
+          { shippingService: "GoneAbroad", internationalService: true, validForSellingFlow: false },
+        ],
+      }),
+    ),
+  );
+  expect(await calls.serviceCodes("access")).toEqual({ domestic: ["USPSPriority"], abroad: ["Abroad"] });
+  expect(await calls.shippingServices("access")).toEqual([{ service: "USPSPriority", description: "" }]);
+  server.use(http.get(SERVICES, () => HttpResponse.json({})));
+  expect(await calls.serviceCodes("access")).toEqual({ domestic: [], abroad: [] });
+});
+
+describe("the categories of a store", () => {
+  const category = (tag: string, id: string, name: string, children = "") =>
+    `<${tag}><CategoryID>${id}</CategoryID>${name && `<Name>${name}</Name>`}${children}</${tag}>`;
+
+  test("are listed with the names of those above them", async () => {
+    const deepest = category("ChildCategory", "3", "1968");
+    const children =
+      category("ChildCategory", "2", "Redline", deepest) + category("ChildCategory", "4", "New");
+    const categories =
+      category("CustomCategory", "1", "Hot Wheels", children) + category("CustomCategory", "5", "");
+    const sent = server.answers({
+      GetStore: success(
+        `<Store><Name>Dan's Cars</Name><CustomCategories>${categories}<CustomCategory/></CustomCategories></Store>`,
+      ),
+    });
+    expect(await calls.storeCategories("access")).toEqual({
+      storeName: "Dan's Cars",
+      categories: [
+        { id: "1", name: "Hot Wheels" },
+        { id: "2", name: "Hot Wheels > Redline" },
+        { id: "3", name: "Hot Wheels > Redline > 1968" },
+        { id: "4", name: "Hot Wheels > New" },
+        { id: "5", name: "" },
+        { id: "", name: "" },
+      ],
+    });
+    expect(sent.map(({ call }) => call)).toEqual(["GetStore"]);
+  });
+
+  test("are none without a store", async () => {
+    server.answers({ GetStore: success("") });
+    expect(await calls.storeCategories("access")).toEqual({ storeName: null, categories: [] });
+  });
+});
+
+describe("the business policies", () => {
+  const ACCOUNT = "https://api.test/sell/account/v1";
+  const answer = (kind: string, body: object, status = 200) =>
+    http.get(`${ACCOUNT}/${kind}_policy`, ({ request }) =>
+      new URL(request.url).search === "?marketplace_id=EBAY_US"
+        ? HttpResponse.json(body, { status })
+        : new HttpResponse(null, { status: 404 }),
+    );
+
+  test("are listed by kind", async () => {
+    server.use(
+      answer("fulfillment", {
+        fulfillmentPolicies: [{ fulfillmentPolicyId: "1", name: "Mail", description: "By mail" }],
+      }),
+      answer("payment", { paymentPolicies: [{ paymentPolicyId: "2", description: null }] }),
+      answer("return", { returnPolicies: [{ returnPolicyId: "3", name: "None" }] }),
+    );
+    expect(await calls.policies("access")).toEqual({
+      fulfillment: [{ id: "1", name: "Mail", description: "By mail" }],
+      payment: [{ id: "2", name: "", description: null }],
+      return: [{ id: "3", name: "None", description: null }],
+    });
+  });
+
+  test("are none where eBay lists none, and unknown where it refuses", async () => {
+    server.use(answer("fulfillment", {}), answer("payment", {}), answer("return", {}));
+    expect(await calls.policies("access")).toEqual({ fulfillment: [], payment: [], return: [] });
+    server.use(answer("payment", {}, 403));
+    expect(await calls.policies("access")).toBeNull();
+    server.use(answer("payment", {}, 401));
+    await expect(calls.policies("access")).rejects.toMatchObject({ code: "ebay/authorization-expired" });
+  });
+});
+
+test("tests the REST APIs with one small request each", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get("https://*", ({ request }) => {
+      asked.push(`${request.headers.get("Authorization")} ${request.url}`);
+      return HttpResponse.json({});
+    }),
+  );
+  for (const probe of ["token", "businessPolicies", "orders"] as const) await calls.probes[probe]("access");
+  expect(asked).toEqual([
+    "Bearer access https://apiz.test/commerce/identity/v1/user/",
+    "Bearer access https://api.test/sell/account/v1/fulfillment_policy?marketplace_id=EBAY_US",
+    "Bearer access https://api.test/sell/fulfillment/v1/order?limit=1",
   ]);
 });
 

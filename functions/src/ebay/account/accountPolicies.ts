@@ -2,14 +2,16 @@ import * as z from "zod";
 
 import type { AccountPolicies, ShippingKind } from "../../contract/listing/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { getJson } from "../http/getJson.ts";
 import type { EbaySettings } from "../settings.ts";
+import { getJson } from "../http/restErrors.ts";
 
 const common = {
   name: z.string().default(""),
+  description: z.string().nullish(),
   categoryTypes: z.array(z.object({ name: z.string() })).default([]),
 };
-const money = z.object({ value: z.string() });
+/** eBay documents the value as text, and has answered numbers too. */
+const money = z.object({ value: z.union([z.string(), z.number()]) });
 export const fulfillment = z.object({
   fulfillmentPolicies: z
     .array(
@@ -45,36 +47,52 @@ export const returns = z.object({
   returnPolicies: z.array(z.object({ ...common, returnPolicyId: z.string() })).default([]),
 });
 
-/**
- * Reads the seller's business policies (Account API), except those for motor vehicles. Null if eBay refuses:
- * the seller hasn't opted in to business policies, or hasn't granted access to them.
- */
-export async function readAccountPolicies(
+/** Reads the seller's business policies of a kind (Account API). */
+export const readPolicies = <S extends z.ZodType>(
   settings: EbaySettings,
   token: string,
-): Promise<AccountPolicies | null> {
-  const read = <S extends z.ZodType>(kind: string, schema: S) =>
-    getJson(
-      settings,
-      token,
-      `${settings.apiBase}/sell/account/v1/${kind}_policy?marketplace_id=EBAY_US`,
-      schema,
-    );
+  kind: "fulfillment" | "payment" | "return",
+  schema: S,
+): Promise<z.output<S>> => {
+  const path = `/sell/account/v1/${kind}_policy?marketplace_id=EBAY_US`;
+  return getJson(settings, token, `${settings.apiBase}${path}`, schema);
+};
+
+/**
+ * Reads all business policies. Null if eBay refuses: the seller hasn't opted in to business policies, or
+ * hasn't granted access to them.
+ */
+export async function readAllPolicies(settings: EbaySettings, token: string) {
   try {
     const [ship, pay, back] = await Promise.all([
-      read("fulfillment", fulfillment),
-      read("payment", payment),
-      read("return", returns),
+      readPolicies(settings, token, "fulfillment", fulfillment),
+      readPolicies(settings, token, "payment", payment),
+      readPolicies(settings, token, "return", returns),
     ]);
     return {
-      shipping: ship.fulfillmentPolicies.filter(isForCars).map(toShippingPolicy),
-      payment: pay.paymentPolicies.filter(isForCars).map(({ paymentPolicyId: id, name }) => ({ id, name })),
-      return: back.returnPolicies.filter(isForCars).map(({ returnPolicyId: id, name }) => ({ id, name })),
+      shipping: ship.fulfillmentPolicies,
+      payment: pay.paymentPolicies.map(({ paymentPolicyId: id, ...policy }) => ({ id, ...policy })),
+      return: back.returnPolicies.map(({ returnPolicyId: id, ...policy }) => ({ id, ...policy })),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === "ebay/refused") return null;
     throw error;
   }
+}
+
+/** Reads the business policies, except those for motor vehicles. Null if eBay refuses. */
+export async function readAccountPolicies(
+  settings: EbaySettings,
+  token: string,
+): Promise<AccountPolicies | null> {
+  const found = await readAllPolicies(settings, token);
+  return (
+    found && {
+      shipping: found.shipping.filter(isForCars).map(toShippingPolicy),
+      payment: found.payment.filter(isForCars).map(({ id, name }) => ({ id, name })),
+      return: found.return.filter(isForCars).map(({ id, name }) => ({ id, name })),
+    }
+  );
 }
 
 /** Converts a shipping policy. Buyers see its first domestic service first. */

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { applicationTokens } from "./applicationToken.ts";
+import { createApplicationTokens } from "./applicationToken.ts";
 
 const server = ebayServer();
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ function tokenEndpoint(status = 200) {
 it("keeps a token until five minutes before it expires", async () => {
   const sent = tokenEndpoint();
   let now = 0;
-  const getToken = applicationTokens(TEST_SETTINGS, () => now);
+  const getToken = createApplicationTokens(TEST_SETTINGS, () => now);
   expect(await getToken()).toBe("token-1");
   now = 115 * MINUTE - 1;
   expect(await getToken()).toBe("token-1");
@@ -33,7 +33,7 @@ it("keeps a token until five minutes before it expires", async () => {
 
 it("asks for what an application may do", async () => {
   const sent = tokenEndpoint();
-  await applicationTokens(TEST_SETTINGS, () => 0)();
+  await createApplicationTokens(TEST_SETTINGS, () => 0)();
   expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({
     grant_type: "client_credentials",
     scope: "https://api.ebay.com/oauth/api_scope",
@@ -42,7 +42,7 @@ it("asks for what an application may do", async () => {
 
 it("keeps nothing of a refusal, whatever it contains", async () => {
   tokenEndpoint(401);
-  const getToken = applicationTokens(TEST_SETTINGS, () => 0);
+  const getToken = createApplicationTokens(TEST_SETTINGS, () => 0);
   await expect(getToken()).rejects.toMatchObject({ code: "ebay/token-exchange-failed" });
   server.resetHandlers();
   tokenEndpoint();

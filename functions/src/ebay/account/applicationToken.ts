@@ -15,7 +15,7 @@ const MARGIN_MS = 5 * 60_000;
 /**
  * Returns a function that gets an application token and caches it until it expires, after two hours at eBay.
  */
-export function applicationTokens(settings: EbaySettings, now: () => number): () => Promise<string> {
+export function createApplicationTokens(settings: EbaySettings, now: () => number): () => Promise<string> {
   let kept = { token: "", until: 0 };
   return async () => {
     if (now() < kept.until) return kept.token;

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 
 import { listScopes } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { ebayAuthorizer } from "./authorizer.ts";
+import { createEbayAuthorizer } from "./authorizer.ts";
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
 
-const authorizer = ebayAuthorizer({ ...TEST_SETTINGS, devId: "Dev-1" });
+const authorizer = createEbayAuthorizer({ ...TEST_SETTINGS, devId: "Dev-1" });
 
 const server = ebayServer();
 
@@ -101,13 +101,39 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is exchanged for an access token", async () => {
-    tokenEndpoint(200, { access_token: "newer", expires_in: 7200, token_type: "User Access Token" });
+  test("is exchanged for an access token with the scopes that it has", async () => {
+    const requests = tokenEndpoint(200, {
+      access_token: "newer",
+      expires_in: 7200,
+      token_type: "User Access Token",
+    });
     await expect(authorizer.refresh("refresh")).resolves.toEqual({
       accessToken: "newer",
       expiresInSeconds: 7200,
     });
+    const [request] = requests;
+    expect(request?.headers.get("Authorization")).toBe(`Basic ${btoa("App-1:Cert-1")}`);
+    expect(request?.headers.get("Content-Type")).toBe("application/x-www-form-urlencoded");
+    expect(await request?.text()).toBe("grant_type=refresh_token&refresh_token=refresh");
   });
+
+  test.each([
+    [{ error: "invalid_client" }, ""],
+    [{ error: "invalid_client", error_description: "Unknown keyset." }, "Unknown keyset."],
+    [{ failure: 1 }, "HTTP 401"],
+  ])("that is refused with %j keeps eBay's message", async (body, message) => {
+    tokenEndpoint(401, body);
+    const failure = await failureOf(authorizer.refresh("refresh"));
+    expect([failure.code, failure.params]).toEqual(["ebay/token-exchange-failed", { message }]);
+  });
+
+  test.each([[{ access_token: "", expires_in: 7200 }], [{ access_token: "newer", expires_in: 0 }], [{}]])(
+    "gets nothing from an incomplete answer: %j",
+    async (body) => {
+      tokenEndpoint(200, body);
+      expect((await failureOf(authorizer.refresh("refresh"))).code).toBe("ebay/unavailable");
+    },
+  );
 
   test("that the seller has revoked ends the authorization", async () => {
     tokenEndpoint(400, { error: "invalid_grant", error_description: "revoked" });
@@ -146,6 +172,39 @@ test("identifies an account by its two permanent ids, or by the only one that eB
   });
   await expect(authorizer.identify("access")).resolves.toMatchObject({ userId: "U-1", eiasToken: null });
   expect((await failureOf(authorizer.identify("old"))).code).toBe("ebay/authorization-expired");
+});
+
+test("calls a business by the name of its store", async () => {
+  server.use(
+    http.post("https://api.test/ws/api.dll", () =>
+      HttpResponse.xml("<GetUserResponse><Ack>Success</Ack></GetUserResponse>"),
+    ),
+    http.get("https://apiz.test/commerce/identity/v1/user/", () =>
+      HttpResponse.json({
+        userId: "U-1",
+        username: "dan",
+        businessAccount: { doingBusinessAs: "Dan's Cars" },
+      }),
+    ),
+  );
+  await expect(authorizer.identify("access")).resolves.toEqual({
+    ...{ userId: "U-1", eiasToken: null, username: "dan", storeName: "Dan's Cars" },
+  });
+});
+
+test("exchanges a code once, even if eBay is down", async () => {
+  const requests = tokenEndpoint(503, {});
+  expect((await failureOf(authorizer.exchangeCode("code"))).code).toBe("ebay/unavailable");
+  expect(requests).toHaveLength(1);
+});
+
+test("can't revoke a consent if eBay refuses it", async () => {
+  server.use(
+    http.post("https://api.test/ws/api.dll", () =>
+      HttpResponse.xml("<RevokeTokenResponse><Ack>Failure</Ack></RevokeTokenResponse>"),
+    ),
+  );
+  expect((await failureOf(authorizer.revoke("access"))).code).toBe("ebay/refused");
 });
 
 test("revokes a consent with the whole keyset, and sends nothing else about the seller", async () => {

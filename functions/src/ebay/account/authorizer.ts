@@ -3,11 +3,11 @@ import * as z from "zod";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EbayAuthorizer } from "../../domain/ebay/ports.ts";
 import { type HttpAnswer, send, withRetries } from "../http/http.ts";
-import { readJson } from "../http/restErrors.ts";
-import { parseJson } from "../http/restWords.ts";
+import { getJson, readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { assertSuccess, callTrading, repeatTrading } from "../trading/tradingClient.ts";
 import { readText } from "../trading/xml.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 const accessGrant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const codeGrant = accessGrant.extend({
@@ -23,7 +23,7 @@ const identity = z.object({
 });
 
 /** Creates eBay's OAuth and identity calls. No error contains a token, a code or the keyset's secret. */
-export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
+export function createEbayAuthorizer(settings: EbaySettings): EbayAuthorizer {
   return {
     authorizeUrl: (state, scopes) => buildAuthorizeUrl(settings, state, scopes),
 
@@ -72,12 +72,8 @@ export function ebayAuthorizer(settings: EbaySettings): EbayAuthorizer {
     },
 
     async identify(accessToken) {
-      const answer = await withRetries(settings, () =>
-        send(settings, `${settings.apizBase}/commerce/identity/v1/user/`, {
-          headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
-        }),
-      );
-      const { userId, username, businessAccount } = readJson(answer, identity);
+      const address = `${settings.apizBase}/commerce/identity/v1/user/`;
+      const { userId, username, businessAccount } = await getJson(settings, accessToken, address, identity);
       const eiasToken = await readEiasToken(settings, accessToken);
       return { userId, eiasToken, username, storeName: businessAccount?.doingBusinessAs ?? username };
     },
@@ -111,9 +107,7 @@ function buildAuthorizeUrl(settings: EbaySettings, state: string, scopes: readon
  */
 async function readEiasToken(settings: EbaySettings, accessToken: string): Promise<string | null> {
   try {
-    const { body } = await withRetries(settings, async () =>
-      assertSuccess(await callTrading(settings, accessToken, "GetUser", {})),
-    );
+    const { body } = await repeatTrading(settings, accessToken, "GetUser", {});
     return readText(body, "User", "EIASToken");
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -1,14 +1,11 @@
-import { withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { repeatTrading } from "../trading/tradingClient.ts";
 import { readText } from "../trading/xml.ts";
 
 /** Reads the "out-of-stock control" preference of the seller's account. */
 export async function readKeepsSoldOut(settings: EbaySettings, token: string): Promise<boolean> {
   const request = { ShowOutOfStockControlPreference: true };
-  const { body } = await withRetries(settings, async () =>
-    assertSuccess(await callTrading(settings, token, "GetUserPreferences", request)),
-  );
+  const { body } = await repeatTrading(settings, token, "GetUserPreferences", request);
   return readText(body, "OutOfStockControlPreference") === "true";
 }
 
@@ -19,7 +16,5 @@ export async function writeKeepsSoldOut(
   keeps: boolean,
 ): Promise<void> {
   const request = { OutOfStockControlPreference: keeps };
-  await withRetries(settings, async () =>
-    assertSuccess(await callTrading(settings, token, "SetUserPreferences", request)),
-  );
+  await repeatTrading(settings, token, "SetUserPreferences", request);
 }

@@ -2,10 +2,10 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, it } from "vitest";
 
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { ebayTrafficCalls } from "./trafficCalls.ts";
+import { createEbayTrafficCalls } from "./trafficCalls.ts";
 
 const server = ebayServer();
-const traffic = ebayTrafficCalls(TEST_SETTINGS);
+const traffic = createEbayTrafficCalls(TEST_SETTINGS);
 const DAYS = { from: "2026-10-01", to: "2026-10-30" };
 
 function answers(answer: object, status = 200) {

@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import type { TrafficPorts } from "../../domain/listings/traffic/readTraffic.ts";
 import type { TrafficFigures } from "../../domain/listings/traffic/views.ts";
-import { send, withRetries } from "../http/http.ts";
+import { authorize, send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
-import { parseJson } from "../http/restWords.ts";
 import type { EbaySettings } from "../settings.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 const MARKETPLACE = "EBAY_US";
 /** The requested metrics, in this order. The conversion rate is computed as sales divided by views. */
@@ -37,7 +37,7 @@ const refusal = z.object({
 });
 
 /** Creates the calls of the traffic report (Analytics API, sell/analytics/v1). */
-export function ebayTrafficCalls(settings: EbaySettings): TrafficPorts["marketplace"] {
+export function createEbayTrafficCalls(settings: EbaySettings): TrafficPorts["marketplace"] {
   return {
     report: (token, itemIds, { from, to }) =>
       withRetries(settings, async () => {
@@ -51,9 +51,7 @@ export function ebayTrafficCalls(settings: EbaySettings): TrafficPorts["marketpl
         const answer = await send(
           settings,
           `${settings.apiBase}/sell/analytics/v1/traffic_report?${query.toString()}`,
-          {
-            headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-          },
+          { headers: authorize(token) },
         );
         const refused = answer.status === 400 ? findRefused(parseJson(answer.body), itemIds) : [];
         if (refused.length > 0) return { refused };
@@ -75,12 +73,12 @@ function readRecord(
 ): [string, TrafficFigures][] {
   const itemId = dimensionValues[0]?.value;
   if (typeof itemId !== "string" && typeof itemId !== "number") return [];
-  const countOf = (key: (typeof METRICS)[number]) => {
+  const readCount = (key: (typeof METRICS)[number]) => {
     const at = metrics.findIndex((metric) => metric.key === key);
     const found = at < 0 ? undefined : metricValues[at];
     return found?.applicable ? toCount(found.value) : null;
   };
-  const [views, impressions, sales] = METRICS.map(countOf);
+  const [views, impressions, sales] = METRICS.map(readCount);
   return [[String(itemId), { views: views ?? null, impressions: impressions ?? null, sales: sales ?? null }]];
 }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pRetry from "p-retry";
 
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
-import { parseJson, describeRestErrors } from "./restWords.ts";
+import { describeRestErrors } from "./restWords.ts";
 import type { EbaySettings } from "../settings.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 export interface HttpAnswer {
   status: number;
@@ -80,3 +81,22 @@ export function withRetries<T>(
 }
 
 const getRetryAfter = ({ params }: AppError): number => Number(params["retryAfterSeconds"] ?? 0);
+
+/** The headers of a REST call. */
+export const authorize = (token: string) => ({
+  Authorization: `Bearer ${token}`,
+  Accept: "application/json",
+});
+
+export const postJson = (
+  settings: EbaySettings,
+  token: string,
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> =>
+  send(settings, url, {
+    method: "POST",
+    headers: { ...authorize(token), "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });

@@ -1,16 +1,19 @@
 import type * as z from "zod";
 
-import { EBAY_ACCESS, type EbayAccess } from "../../contract/ebay/ebayAccess.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import type { HttpAnswer } from "./http.ts";
-import { parseJson, describeRestErrors } from "./restWords.ts";
+import type { EbayAccess } from "../../contract/ebay/ebayAccess.ts";
+import type { AdviceCode } from "../../contract/reasons/advice.ts";
+import { AppError, type ErrorParams } from "../../contract/wire/errors.ts";
+import { authorize, type HttpAnswer, send, withRetries } from "./http.ts";
+import { describeRestErrors } from "./restWords.ts";
+import { parseJson } from "../../contract/wire/json.ts";
+import type { EbaySettings } from "../settings.ts";
 
 /** The access that a call needs, and the fields that its refusals concern. */
 interface Subject {
   /** The kind of access without which eBay answers 403. */
   readonly access: EbayAccess;
   /** Returns the listing field that fixes a refusal with this error id. */
-  readonly fieldOf: (ebayCode: string) => string | undefined;
+  readonly findField: (ebayCode: string) => string | undefined;
 }
 
 /**
@@ -33,11 +36,22 @@ export function readJson<S extends z.ZodType>(answer: HttpAnswer, schema: S, sub
   });
 }
 
-function describeSubject({ access, fieldOf }: Subject, status: number, ebayCode: string) {
+function describeSubject({ access, findField }: Subject, status: number, ebayCode: string): ErrorParams {
   if (status !== 403) {
-    const field = fieldOf(ebayCode);
+    const field = findField(ebayCode);
     return field === undefined ? {} : { field };
   }
-  const label = EBAY_ACCESS.find(({ key }) => key === access)?.label ?? access;
-  return { field: "access", advice: `Allow “${label}” under Settings, Integrations, and connect again.` };
+  return { field: "access", adviceCode: "allow-access" satisfies AdviceCode, access };
+}
+
+/** Gets a REST resource as a seller. Retries after a missing or incomplete answer. */
+export function getJson<S extends z.ZodType>(
+  settings: EbaySettings,
+  accessToken: string,
+  url: string,
+  schema: S,
+): Promise<z.output<S>> {
+  return withRetries(settings, async () =>
+    readJson(await send(settings, url, { headers: authorize(accessToken) }), schema),
+  );
 }

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { AdviceCode } from "../../contract/reasons/advice.ts";
+
 const restErrors = z.object({
   errors: z
     .array(
@@ -13,35 +15,30 @@ const restErrors = z.object({
 });
 
 /** Our advice to sellers by error id of the REST APIs. */
-const ADVICE: ReadonlyMap<string, string> = new Map([
-  ["1001", "Connect your eBay account again."],
-  ["1002", "Connect your eBay account again."],
-  ["1100", "Connect your eBay account again: what it has allowed so far is not enough."],
-  ["2001", "Try again in a few minutes."],
+const ADVICE: ReadonlyMap<string, AdviceCode> = new Map([
+  ["1001", "connect-again"],
+  ["1002", "connect-again"],
+  ["1100", "connect-with-more"],
+  ["2001", "try-in-minutes"],
 ]);
 
 /**
- * Returns eBay's message and code from a REST answer, and our advice if any. Returns an empty object for
+ * Returns eBay's message and code from a REST answer, and the code of our advice if any. Returns an empty object for
  * other bodies.
  */
-export function describeRestErrors(body: unknown): { message?: string; ebayCode?: string; advice?: string } {
+export function describeRestErrors(body: unknown): {
+  message?: string;
+  ebayCode?: string;
+  adviceCode?: AdviceCode;
+} {
   const said = restErrors.safeParse(body);
   if (!said.success) return {};
   const { errors } = said.data;
   const ebayCode = errors[0]?.errorId ?? "";
-  const advice = errors.map(({ errorId }) => ADVICE.get(errorId)).find((text) => text !== undefined);
+  const adviceCode = errors.map(({ errorId }) => ADVICE.get(errorId)).find((code) => code !== undefined);
   return {
     message: errors.map((error) => error.longMessage ?? error.message).join(" "),
     ebayCode,
-    ...(advice === undefined ? {} : { advice }),
+    ...(adviceCode === undefined ? {} : { adviceCode }),
   };
-}
-
-/** Parses JSON. Returns undefined for invalid JSON, such as an empty body. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,7 +10,7 @@ import type { XmlInputElement } from "../trading/xml.ts";
  * Creates the calls that answer offers, cancellations and returns (Trading and Post-Order API). Sending is
  * never retried here.
  */
-export function ebayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
+export function createEbayAnswerCalls(settings: EbaySettings): AnswerMarketplace {
   return {
     look(token, { kind, ebayId, itemId }) {
       const subject = { id: ebayId, itemId };

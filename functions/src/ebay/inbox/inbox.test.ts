@@ -4,13 +4,13 @@ import { describe, expect, it, test } from "vitest";
 import type { Decision } from "../../domain/inbox/ports.ts";
 import type { Subject } from "../../domain/inbox/inquiry.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
-import { ebayAnswerCalls } from "./answerCalls.ts";
-import { ebayInquiryCalls } from "./inquiryCalls.ts";
-import { ebayNegotiationCalls } from "./negotiationCalls.ts";
+import { createEbayAnswerCalls } from "./answerCalls.ts";
+import { createEbayInquiryCalls } from "./inquiryCalls.ts";
+import { createEbayNegotiationCalls } from "./negotiationCalls.ts";
 
 const ebay = tradingServer();
-const inquiries = ebayInquiryCalls(TEST_SETTINGS);
-const answers = ebayAnswerCalls(TEST_SETTINGS);
+const inquiries = createEbayInquiryCalls(TEST_SETTINGS);
+const answers = createEbayAnswerCalls(TEST_SETTINGS);
 
 const subjectOf = (kind: Subject["kind"], ebayId: string, itemId: string | null): Subject => ({
   ...{ kind, ebayId, itemId, person: null, quantity: null, conversationId: null, messages: [] },
@@ -271,7 +271,7 @@ describe("returns", () => {
 });
 
 describe("offers to watchers", () => {
-  const negotiation = ebayNegotiationCalls(TEST_SETTINGS);
+  const negotiation = createEbayNegotiationCalls(TEST_SETTINGS);
 
   it("are sent for one copy, without counteroffers", async () => {
     const asked = rest({ offers: [{}, {}] });

@@ -1,17 +1,16 @@
 import type { InquiryMarketplace } from "../../domain/catchUp/ports.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
-import { withRetries } from "../http/http.ts";
 import { readOffers } from "./inquiryFields.ts";
 import { readCancellations, readReturns } from "./postOrderCalls.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
-import { type XmlInputElement, findElements, readText } from "../trading/xml.ts";
+import { repeatTrading } from "../trading/tradingClient.ts";
+import { findElements, readText, type XmlElement } from "../trading/xml.ts";
 
 /** The maximum page size. Source: reference of PaginationType. */
 export const PAGE_SIZE = 200;
 
 /** Creates the calls that read offers, cancellations and returns. All are reads, so all can be retried. */
-export function ebayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
+export function createEbayInquiryCalls(settings: EbaySettings): InquiryMarketplace {
   const paginate = (page: number) => ({ EntriesPerPage: PAGE_SIZE, PageNumber: page });
 
   return {
@@ -46,14 +45,5 @@ export async function readOfferNow(
   return readOffers(body).find((offer) => offer.id === id) ?? null;
 }
 
-export async function readTrading(
-  settings: EbaySettings,
-  token: string,
-  name: string,
-  request: XmlInputElement,
-) {
-  const { body } = await withRetries(settings, async () =>
-    assertSuccess(await callTrading(settings, token, name, request)),
-  );
-  return body;
-}
+export const readTrading = async (...call: Parameters<typeof repeatTrading>): Promise<XmlElement> =>
+  (await repeatTrading(...call)).body;

@@ -1,7 +1,7 @@
 import type { AnswerAct, InquiryMessage } from "../../contract/inquiries.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";
-import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+import { findElements, parseTime, readText, readTexts, type XmlNode } from "../trading/xml.ts";
 
 /** Maximum text length. eBay's own limit for a message is 2,000 characters. */
 const MAX_TEXT = 4_000;
@@ -32,7 +32,7 @@ export function readQuestions(exchanges: readonly XmlNode[]): Inquiry[] {
 /** Reads the messages of an exchange. eBay's answers have neither an id nor a time. */
 function readExchange(exchange: XmlNode, messageId: string): InquiryMessage[] {
   const id = makeMessageId("trading", messageId);
-  const answers = findElements(exchange, "Response").flatMap((node) => readText(node) ?? []);
+  const answers = readTexts(exchange, "Response");
   return [
     {
       ...{ ids: [id], from: "buyer", text: shorten(readText(exchange, "Question", "Body")) ?? "" },
@@ -93,10 +93,7 @@ const readItem = (element: XmlNode) => ({
   title: readText(element, "Item", "Title"),
 });
 
-function readTime(element: XmlNode, ...path: string[]): number | null {
-  const time = Date.parse(readText(element, ...path) ?? "");
-  return Number.isNaN(time) ? null : time;
-}
+const readTime = (element: XmlNode, name: string): number | null => parseTime(readText(element, name));
 
 function readNumber(element: XmlNode, name: string): number | null {
   const text = readText(element, name);

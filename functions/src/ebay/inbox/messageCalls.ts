@@ -7,12 +7,12 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "../../domain/inbox/inquiry.ts";
 import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";
 import type { MessageSource, MessagingSeller } from "../../domain/inbox/messageSources.ts";
-import { getJson } from "../http/getJson.ts";
-import { send, withRetries } from "../http/http.ts";
-import { readJson } from "../http/restErrors.ts";
+import { postJson, withRetries } from "../http/http.ts";
+import { getJson, readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { EMPTY, shorten } from "./inquiryFields.ts";
 import { toPlainText } from "./plainText.ts";
+import { parseTime } from "../trading/xml.ts";
 
 /** The maximum page size of both lists. Source: eBay, commerce_message_v1_oas3.json 1.0.0. */
 const PAGE_SIZE = 50;
@@ -52,20 +52,12 @@ interface Bodies {
  * Creates the calls for messages from eBay members (Message API, commerce/message/v1). Sending is never
  * retried here.
  */
-export function messageCalls(settings: EbaySettings): MessageSource {
+export function createMessageCalls(settings: EbaySettings): MessageSource {
   const root = `${settings.apiBase}/commerce/message/v1`;
   const { origin } = new URL(settings.apiBase);
 
-  const post = async <Path extends keyof Bodies>(token: string, path: Path, body: Bodies[Path]) =>
-    send(settings, `${root}/${path}`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${token}`,
-        Accept: "application/json",
-        "Content-Type": "application/json",
-      },
-      body: JSON.stringify(body),
-    });
+  const post = <Path extends keyof Bodies>(token: string, path: Path, body: Bodies[Path]) =>
+    postJson(settings, token, `${root}/${path}`, body);
 
   const search = (token: string, query: Record<string, string>) => {
     const all = new URLSearchParams({ conversation_type: TYPE, limit: String(PAGE_SIZE), ...query });
@@ -93,7 +85,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
       ids: [makeMessageId("message", one.messageId)],
       from: one.senderUsername === person ? "buyer" : "seller",
       text: shorten(toPlainText(one.messageBody ?? "")) ?? "",
-      at: readTime(one.createdDate),
+      at: parseTime(one.createdDate),
       media: (one.messageMedia ?? []).slice(0, MAX_MEDIA).map(({ mediaName, mediaType, mediaUrl }) => ({
         name: mediaName ?? "",
         type: mediaType ?? "",
@@ -123,7 +115,7 @@ export function messageCalls(settings: EbaySettings): MessageSource {
     async list(seller, { from }, page) {
       const found = await search(seller.token, { offset: String((page - 1) * PAGE_SIZE) });
       const news = found.conversations.filter(
-        ({ latestMessage }) => (readTime(latestMessage?.createdDate) ?? 0) >= from,
+        ({ latestMessage }) => (parseTime(latestMessage?.createdDate) ?? 0) >= from,
       );
       const conversations = news.flatMap(({ conversationId, latestMessage, unreadCount, ...about }) => {
         const itemId = about.referenceType === "LISTING" ? (about.referenceId ?? null) : null;
@@ -177,9 +169,4 @@ function findOther(messages: readonly Message[], names: readonly string[]): stri
   return (
     parties.find((name) => typeof name === "string" && name !== "" && !own.has(name.toLowerCase())) ?? null
   );
-}
-
-function readTime(date: string | null | undefined): number | null {
-  const time = Date.parse(date ?? "");
-  return Number.isNaN(time) ? null : time;
 }

@@ -4,13 +4,13 @@ import { describe, expect, it, test } from "vitest";
 import { makeConversationId } from "../../domain/inbox/conversation.ts";
 import type { Subject } from "../../domain/inbox/inquiry.ts";
 import { success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
-import { messageCalls } from "./messageCalls.ts";
+import { createMessageCalls } from "./messageCalls.ts";
 import { toPlainText } from "./plainText.ts";
-import { tradingMessages } from "./tradingMessages.ts";
+import { createTradingMessages } from "./tradingMessages.ts";
 
 const ebay = tradingServer();
-const trading = tradingMessages(TEST_SETTINGS);
-const rest = messageCalls(TEST_SETTINGS);
+const trading = createTradingMessages(TEST_SETTINGS);
+const rest = createMessageCalls(TEST_SETTINGS);
 const SELLER = { token: "t", names: ["Ada_Cars", "id-of-ada"] };
 const SPAN = { from: 0, to: 86_400_000 };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { WATCHER_OFFER_DAYS } from "../../contract/inquiries.ts";
 import type { WatcherMarketplace } from "../../domain/inbox/offerToWatchers.ts";
-import { send, withRetries } from "../http/http.ts";
+import { authorize, postJson, send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
@@ -18,20 +18,16 @@ export const eligibleItems = z.object({
 export const sentOffers = z.object({ offers: z.array(z.unknown()).default([]) });
 
 /** Creates the calls of the Negotiation API (sell/negotiation/v1). Sending offers is never retried here. */
-export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace {
+export function createEbayNegotiationCalls(settings: EbaySettings): WatcherMarketplace {
   const root = `${settings.apiBase}/sell/negotiation/v1`;
-  const headersOf = (token: string) => ({
-    Authorization: `Bearer ${token}`,
-    Accept: "application/json",
-    "X-EBAY-C-MARKETPLACE-ID": MARKETPLACE,
-  });
+  const onMarketplace = { "X-EBAY-C-MARKETPLACE-ID": MARKETPLACE };
 
   return {
     eligible: (token, page) =>
       withRetries(settings, async () => {
         const query = `limit=${PAGE_SIZE}&offset=${(page - 1) * PAGE_SIZE}`;
         const answer = await send(settings, `${root}/find_eligible_items?${query}`, {
-          headers: headersOf(token),
+          headers: { ...authorize(token), ...onMarketplace },
         });
         // No item has watchers.
         if (answer.status === 204) return { itemIds: [], hasMore: false };
@@ -43,18 +39,16 @@ export function ebayNegotiationCalls(settings: EbaySettings): WatcherMarketplace
       }),
 
     async offer(token, { itemId, price, message }) {
-      const answer = await send(settings, `${root}/send_offer_to_interested_buyers`, {
-        method: "POST",
-        headers: { ...headersOf(token), "Content-Type": "application/json" },
-        body: JSON.stringify({
-          allowCounterOffer: false,
-          ...(message !== null && message !== "" && { message }),
-          offerDuration: { unit: "DAY", value: WATCHER_OFFER_DAYS },
-          offeredItems: [
-            { listingId: itemId, price: { currency: "USD", value: price.toFixed(2) }, quantity: 1 },
-          ],
-        } satisfies components["schemas"]["CreateOffersRequest"]),
-      });
+      const request = {
+        allowCounterOffer: false,
+        ...(message !== null && message !== "" && { message }),
+        offerDuration: { unit: "DAY", value: WATCHER_OFFER_DAYS },
+        offeredItems: [
+          { listingId: itemId, price: { currency: "USD", value: price.toFixed(2) }, quantity: 1 },
+        ],
+      } satisfies components["schemas"]["CreateOffersRequest"];
+      const url = `${root}/send_offer_to_interested_buyers`;
+      const answer = await postJson(settings, token, url, request, onMarketplace);
       return { buyers: readJson(answer, sentOffers).offers.length };
     },
   };

@@ -7,8 +7,9 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { type HttpAnswer, send, withRetries } from "../http/http.ts";
 import { EMPTY, shorten } from "./inquiryFields.ts";
 import { readJson } from "../http/restErrors.ts";
-import { describeRestErrors, parseJson } from "../http/restWords.ts";
+import { describeRestErrors } from "../http/restWords.ts";
 import type { EbaySettings } from "../settings.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 /**
  * The Post-Order API. It uses the IAF authorization scheme and has no sandbox. Shapes: eBay, Post-Order API
@@ -120,7 +121,7 @@ export async function postOrder(
 ): Promise<void> {
   const answer = await send(settings, `${settings.apiBase}/post-order/v2${path}`, {
     method: "POST",
-    headers: { ...headersOf(token), ...(body !== null && { "Content-Type": "application/json" }) },
+    headers: { ...createHeaders(token), ...(body !== null && { "Content-Type": "application/json" }) },
     ...(body !== null && { body: JSON.stringify(body) }),
   });
   if (answer.status < 200 || answer.status >= 300) refuse(answer);
@@ -183,7 +184,7 @@ const search = (from: number, page: number): string =>
     offset: String((page - 1) * PAGE_SIZE),
   }).toString();
 
-const headersOf = (token: string) => ({
+const createHeaders = (token: string) => ({
   Authorization: `IAF ${token}`,
   Accept: "application/json",
   "X-EBAY-C-MARKETPLACE-ID": MARKETPLACE,
@@ -197,7 +198,7 @@ function get<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   return withRetries(settings, async () => {
     const answer = await send(settings, `${settings.apiBase}/post-order/v2${path}`, {
-      headers: headersOf(token),
+      headers: createHeaders(token),
     });
     // No results.
     if (answer.status === 204) return schema.parse({});

@@ -1,17 +1,18 @@
 import { AppError } from "../../contract/wire/errors.ts";
-import type { MessageSource } from "../../domain/inbox/messageSources.ts";
+import type { MessagePorts, MessageSource } from "../../domain/inbox/messageSources.ts";
 import type { Subject } from "../../domain/inbox/inquiry.ts";
 import type { EbaySettings } from "../settings.ts";
 import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
 import { findElements, readText } from "../trading/xml.ts";
 import { PAGE_SIZE, readTrading } from "./inquiryCalls.ts";
 import { readQuestions } from "./inquiryFields.ts";
+import { createMessageCalls } from "./messageCalls.ts";
 
 /**
  * Creates the calls for questions about items and their answers (Trading API). They need no additional
  * access.
  */
-export function tradingMessages(settings: EbaySettings): MessageSource {
+export function createTradingMessages(settings: EbaySettings): MessageSource {
   const read = async (token: string, request: Record<string, string>, page: number) => {
     const body = await readTrading(settings, token, "GetMemberMessages", {
       ...request,
@@ -87,3 +88,8 @@ function findQuestionId({ messages, ebayId }: Pick<Subject, "messages" | "ebayId
   if (last !== undefined) return last.slice(PREFIX.length);
   return messages.length === 0 && /^\d+$/.test(ebayId) ? ebayId : null;
 }
+
+export const createEbayMessageSources = (settings: EbaySettings): MessagePorts["sources"] => ({
+  message: createMessageCalls(settings),
+  trading: createTradingMessages(settings),
+});

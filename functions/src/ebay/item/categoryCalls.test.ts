@@ -2,10 +2,10 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { ebayCategoryCalls } from "./categoryCalls.ts";
+import { createEbayCategoryCalls } from "./categoryCalls.ts";
 
 const server = ebayServer();
-const calls = ebayCategoryCalls(TEST_SETTINGS, () => Promise.resolve("application"));
+const calls = createEbayCategoryCalls(TEST_SETTINGS, () => Promise.resolve("application"));
 
 type Answers = Partial<Record<"aspects" | "conditions" | "regulatory" | "suggestions", object | null>>;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CategoryAspect, CategoryRules } from "../../contract/item/categories.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { CategoryPorts } from "../../domain/item/categoryRules.ts";
-import { send, withRetries } from "../http/http.ts";
+import { authorize, send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
@@ -105,13 +105,13 @@ const regulatoryPolicies = z.object({
 /**
  * Creates the calls that read eBay's rules for categories (Taxonomy and Metadata APIs). They need no seller.
  */
-export function ebayCategoryCalls(
+export function createEbayCategoryCalls(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
 ): CategoryPorts["marketplace"] {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const token = await applicationToken();
-    const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
+    const headers = authorize(token);
     return withRetries(settings, async () => {
       const answer = await send(settings, `${settings.apiBase}${path}`, { headers });
       // eBay returns 204 if it has no data for a category or a search text.
@@ -200,11 +200,11 @@ const toCondition = ({ conditionId, conditionDescription, conditionDescriptors }
 const USAGES = { REQUIRED: "required", RECOMMENDED: "recommended", OPTIONAL: "optional" } as const;
 
 function toSafety(attributes: readonly { name: string; usage: string }[]): CategoryRules["safety"] {
-  const usageOf = (wanted: string) => {
+  const readUsage = (wanted: string) => {
     const usage = attributes.find(({ name }) => name === wanted)?.usage;
     return usage !== undefined && usage in USAGES ? USAGES[usage as keyof typeof USAGES] : undefined;
   };
-  const [manufacturer, responsiblePersons] = [usageOf("MANUFACTURER"), usageOf("RESPONSIBLE_PERSONS")];
+  const [manufacturer, responsiblePersons] = [readUsage("MANUFACTURER"), readUsage("RESPONSIBLE_PERSONS")];
   return {
     ...(manufacturer && { manufacturer }),
     ...(responsiblePersons && { responsiblePersons }),

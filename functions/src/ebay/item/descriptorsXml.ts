@@ -1,6 +1,7 @@
 import {
   findElements,
   readText,
+  readTexts,
   type XmlElement,
   type XmlInputElement,
   type XmlNode,
@@ -39,7 +40,7 @@ export function buildDescriptors(
 
 function readDescriptor(descriptor: XmlNode): readonly [name: string, value: string] | null {
   const name = readText(descriptor, "Name") ?? "";
-  const values = findElements(descriptor, "Value").flatMap((value) => readText(value) ?? []);
+  const values = readTexts(descriptor, "Value");
   const [value = ""] = values;
   const isChoice = values.length === 1 && readText(descriptor, "AdditionalInfo") === null;
   return isChoice && NUMBER.test(name) && NUMBER.test(value) ? [name, value] : null;

@@ -1,10 +1,19 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import { listUpcs, MAX_UPCS } from "../../contract/capture/upc.ts";
-import { readCents, readCount } from "../trading/readNumbers.ts";
 import { readBestOffer, readCategory, readImmediatePayment, readStoreCategories } from "./saleTerms.ts";
 import { readDescriptors } from "./descriptorsXml.ts";
 import { readTerms } from "./termsXml.ts";
-import { isElement, type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
+import {
+  findCount,
+  findElements,
+  isElement,
+  readCents,
+  readCount,
+  readText,
+  readTexts,
+  type XmlInputElement,
+  type XmlNode,
+} from "../trading/xml.ts";
 
 /** Builds the GetItem request that returns a complete item. Source: its reference. */
 export const buildWholeItemRequest = (itemId: string): XmlInputElement => ({
@@ -51,11 +60,11 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
     conditionDescriptors: readDescriptors(item),
     category: readCategory(item),
     storeCategoryIds: readStoreCategories(item),
-    pictureUrls: findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
+    pictureUrls: readTexts(item, "PictureDetails", "PictureURL"),
     bestOffer: readBestOffer(item),
     immediatePayment: readImmediatePayment(item),
     terms: readTerms(item),
-    viewCount: readText(item, "HitCount") === null ? null : readCount(item, "HitCount"),
+    viewCount: findCount(item, "HitCount"),
     upc: readUpcs(item, specifics),
     variations: findElements(item, "Variations", "Variation").map(readVariation),
     containers: Object.fromEntries(
@@ -66,7 +75,7 @@ export function readItemAtEbay(item: XmlNode | undefined): ItemAtEbay | null {
 
 function readSpecific(pair: XmlNode): ItemAtEbay["specifics"] {
   const name = readText(pair, "Name");
-  const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
+  const values = readTexts(pair, "Value");
   return name === null || values.length === 0 ? [] : [{ name, values }];
 }
 

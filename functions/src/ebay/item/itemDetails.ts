@@ -1,9 +1,8 @@
 import type * as z from "zod";
 
 import type { getEbayListingDetails } from "../../contract/ebay/tester.ts";
-import { withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { repeatTrading } from "../trading/tradingClient.ts";
 import { readHandlingCents } from "./termsXml.ts";
 import { type XmlNode, findElements, readText } from "../trading/xml.ts";
 
@@ -16,9 +15,7 @@ export async function readItemDetails(
   itemId: string,
 ): Promise<Details> {
   const request = { DetailLevel: "ReturnAll", IncludeItemSpecifics: true, ItemID: itemId };
-  const { body, xml } = await withRetries(settings, async () =>
-    assertSuccess(await callTrading(settings, accessToken, "GetItem", request)),
-  );
+  const { body, xml } = await repeatTrading(settings, accessToken, "GetItem", request);
   const [item] = findElements(body, "Item");
   const readProfile = (kind: string) =>
     readText(item, "SellerProfiles", `Seller${kind}Profile`, `${kind}ProfileName`);

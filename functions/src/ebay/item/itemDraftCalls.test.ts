@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 import { listingDocument } from "../../contract/documents.ts";
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { ebayItemDraftCalls } from "./itemDraftCalls.ts";
+import { createEbayItemDraftCalls } from "./itemDraftCalls.ts";
 
 const server = ebayServer();
-const calls = ebayItemDraftCalls(TEST_SETTINGS);
+const calls = createEbayItemDraftCalls(TEST_SETTINGS);
 const LOT = {
   ...listingDocument.parse({ title: "Lot of 3" }),
   lot: { cars: [], wanted: 1, set: 0, counted: 0, untold: [] },

@@ -1,6 +1,5 @@
 import type { ItemExtras } from "../../contract/listing/itemExtras.ts";
-import { readCents, readCount } from "../trading/readNumbers.ts";
-import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+import { findCents, findCount, findElements, readText, readTexts, type XmlNode } from "../trading/xml.ts";
 
 /** Reads the data in an item's containers that no listing field has. */
 export function readItemExtras(item: XmlNode): ItemExtras {
@@ -8,14 +7,14 @@ export function readItemExtras(item: XmlNode): ItemExtras {
   return {
     secondCategory: readSecondCategory(item),
     conditionNotes: findElements(item, "ConditionDescriptors", "ConditionDescriptor").flatMap(readNote),
-    lotSize: countOf(item, "LotSize"),
+    lotSize: findCount(item, "LotSize"),
     productIds: readProductIds(item),
     galleryType: readText(item, "PictureDetails", "GalleryType"),
     videos: findElements(item, "VideoDetails", "VideoID").length,
     isPrivate: isTrue(item, "PrivateListing"),
     charity: readCharity(item),
     otherSites: readTexts(item, "CrossBorderTrade"),
-    mostPerBuyer: countOf(item, "QuantityRestrictionPerBuyer", "MaximumQuantity"),
+    mostPerBuyer: findCount(item, "QuantityRestrictionPerBuyer", "MaximumQuantity"),
     buyers: readBuyers(item),
     shipsTo: readTexts(item, "ShipToLocations"),
     excludedPlaces: readTexts(shipping, "ExcludeShipToLocation"),
@@ -34,16 +33,7 @@ export function readItemExtras(item: XmlNode): ItemExtras {
   };
 }
 
-const readTexts = (node: XmlNode | undefined, ...path: string[]): string[] =>
-  findElements(node, ...path).flatMap((each) => readText(each) ?? []);
-
 const isTrue = (node: XmlNode | undefined, ...path: string[]): boolean => readText(node, ...path) === "true";
-
-const countOf = (node: XmlNode | undefined, ...path: string[]): number | null =>
-  readText(node, ...path) === null ? null : readCount(node, ...path);
-
-const findCents = (node: XmlNode | undefined, ...path: string[]): number | null =>
-  readText(node, ...path) === null ? null : readCents(node, ...path);
 
 function readSecondCategory(item: XmlNode): ItemExtras["secondCategory"] {
   const categoryId = readText(item, "SecondaryCategory", "CategoryID");
@@ -80,8 +70,8 @@ function readCharity(item: XmlNode): ItemExtras["charity"] {
 
 function readBuyers(item: XmlNode): ItemExtras["buyers"] {
   const [required] = findElements(item, "BuyerRequirementDetails");
-  const strikes = countOf(required, "MaximumUnpaidItemStrikesInfo", "Count");
-  const items = countOf(required, "MaximumItemRequirements", "MaximumItemCount");
+  const strikes = findCount(required, "MaximumUnpaidItemStrikesInfo", "Count");
+  const items = findCount(required, "MaximumItemRequirements", "MaximumItemCount");
   return {
     isEveryone: isTrue(item, "DisableBuyerRequirements"),
     blocksUnserved: isTrue(required, "ShipToRegistrationCountry"),
@@ -93,7 +83,7 @@ function readBuyers(item: XmlNode): ItemExtras["buyers"] {
     most:
       items === null
         ? null
-        : { items, belowFeedback: countOf(required, "MaximumItemRequirements", "MinimumFeedbackScore") },
+        : { items, belowFeedback: findCount(required, "MaximumItemRequirements", "MinimumFeedbackScore") },
   };
 }
 

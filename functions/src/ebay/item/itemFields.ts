@@ -1,7 +1,7 @@
 import type { EbayFields } from "../../contract/ebay/tester.ts";
-import type { SellerFields } from "../../domain/tester/ports.ts";
-import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
-import { type XmlInputElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
+import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "../trading/xml.ts";
+import type { SellerFields } from "../../domain/tester/unifiedListing.ts";
+import { SELLING_DEFAULTS as defaults } from "../settings.ts";
 
 type Kind = "text" | "number" | "dollars" | "flag" | "list" | "specifics";
 interface Field {
@@ -84,7 +84,6 @@ export function listFieldMappings() {
   };
 }
 
-/** Writes the fields as elements of `Item`. */
 export function writeFields({ PrimaryCategory, ...fields }: SellerFields): XmlInputElement {
   const given = { PrimaryCategoryID: PrimaryCategory?.CategoryID, ...fields };
   let item: XmlInputElement = {};
@@ -132,7 +131,7 @@ function readValue(item: XmlNode | undefined, path: readonly string[], kind: Kin
   if (kind === "specifics") {
     return Object.fromEntries(
       found.map((pair) => {
-        const values = findElements(pair, "Value").flatMap((value) => readText(value) ?? []);
+        const values = readTexts(pair, "Value");
         return [readText(pair, "Name") ?? "", values.length === 1 ? values[0] : values];
       }),
     );

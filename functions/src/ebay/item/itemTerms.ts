@@ -1,8 +1,15 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
 import type { ItemTerms } from "../../contract/listing/ledger.ts";
 import { readItemExtras } from "./itemExtras.ts";
-import { readCents, readCount } from "../trading/readNumbers.ts";
-import { type XmlElement, type XmlNode, findElements, readText } from "../trading/xml.ts";
+import {
+  findCents,
+  findCount,
+  findElements,
+  readText,
+  readTexts,
+  type XmlElement,
+  type XmlNode,
+} from "../trading/xml.ts";
 
 /** Reads the details of an item's containers that sellers see. */
 export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms {
@@ -23,7 +30,7 @@ export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms
       ...readPolicy(item, "payment", "SellerPaymentProfile", "Payment"),
       ...readPolicy(item, "returns", "SellerReturnProfile", "Return"),
     },
-    dispatchDays: readText(item, "DispatchTimeMax") === null ? null : readCount(item, "DispatchTimeMax"),
+    dispatchDays: findCount(item, "DispatchTimeMax"),
     weight: readWeight(item),
     size: readSize(item),
     returns: readReturns(item),
@@ -38,10 +45,12 @@ export function readItemTerms({ containers, variations }: ItemAtEbay): ItemTerms
 function readService(option: XmlNode, isInternational: boolean): ItemTerms["services"] {
   const service = readText(option, "ShippingService");
   if (service === null) return [];
-  const cents = (name: string) => (readText(option, name) === null ? null : readCents(option, name));
   const isFree = readText(option, "FreeShipping") === "true";
-  const [costCents, furtherCents] = [cents("ShippingServiceCost"), cents("ShippingServiceAdditionalCost")];
-  const shipsTo = findElements(option, "ShipToLocation").flatMap((place) => readText(place) ?? []);
+  const [costCents, furtherCents] = [
+    findCents(option, "ShippingServiceCost"),
+    findCents(option, "ShippingServiceAdditionalCost"),
+  ];
+  const shipsTo = readTexts(option, "ShipToLocation");
   return [{ service, costCents, furtherCents, isFree, isInternational, shipsTo }];
 }
 

@@ -2,9 +2,9 @@ import type { ItemChanges, NewItem, OfferLimits } from "../../domain/listings/ma
 import { buildContacts } from "./contactsXml.ts";
 import { buildDescriptors } from "./descriptorsXml.ts";
 import { sortBySequence } from "./itemFields.ts";
-import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildTermChanges, buildTerms, toDollars } from "./termsXml.ts";
 import { readText, type XmlElement, type XmlInputElement } from "../trading/xml.ts";
+import { SELLING_DEFAULTS as defaults } from "../settings.ts";
 
 /** Elements that a copy takes from its original unchanged. Its terms are built separately. */
 const COPIED = (

@@ -1,7 +1,6 @@
 import type { ItemAtEbay, SaleTerms } from "../../contract/documents.ts";
-import { readCents } from "../trading/readNumbers.ts";
 import { readTerms } from "./termsXml.ts";
-import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+import { findElements, readCents, readText, type XmlNode } from "../trading/xml.ts";
 
 /** Reads the terms of sale that a list contains about an item. Omitted terms are unknown. */
 export function readSaleTerms(item: XmlNode): Partial<SaleTerms> {

@@ -1,6 +1,6 @@
 import type { SellerItem } from "../../domain/sync/marketplaceItem.ts";
 import { readSaleTerms } from "./saleTerms.ts";
-import { type XmlNode, findElements, readText } from "../trading/xml.ts";
+import { findElements, parseTime, readText, readTexts, type XmlNode } from "../trading/xml.ts";
 
 /** Reads an `Item` of GetSellerEvents, GetSellerList or GetItem. Returns null if it has no id. */
 export function readSellerItem(item: XmlNode): SellerItem | null {
@@ -27,10 +27,7 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
     listingUrl: readText(item, "ListingDetails", "ViewItemURL"),
     startTime: parseTime(readText(item, "ListingDetails", "StartTime")),
     endTime: parseTime(readText(item, "ListingDetails", "EndTime")),
-    pictureUrls:
-      pictures.length === 0
-        ? null
-        : findElements(item, "PictureDetails", "PictureURL").flatMap((url) => readText(url) ?? []),
+    pictureUrls: pictures.length === 0 ? null : readTexts(item, "PictureDetails", "PictureURL"),
     terms: readSaleTerms(item),
   };
 }
@@ -39,9 +36,4 @@ export function readSellerItem(item: XmlNode): SellerItem | null {
 function toState(status: string | null): SellerItem["state"] {
   if (status === "Active") return "active";
   return status === "Custom" || status === "CustomCode" || status === "Scheduled" ? "scheduled" : "ended";
-}
-
-function parseTime(text: string | null): number | null {
-  const milliseconds = Date.parse(text ?? "");
-  return Number.isNaN(milliseconds) ? null : milliseconds;
 }

@@ -1,16 +1,17 @@
 import type { ResolvedTerms, Shipping } from "../../contract/listing/resolveTerms.ts";
 import type { ItemTerms, PolicyIds, ReturnChoice, ShippingKind } from "../../contract/listing/terms.ts";
 import type { TermChanges } from "../../domain/listings/marketplace.ts";
-import { SELLING_DEFAULTS as defaults } from "../sellingDefaults.ts";
 import { buildPackage, readPackage } from "./packageXml.ts";
 import {
+  findElements,
   isElement,
+  readCents,
+  readText,
   type XmlElement,
   type XmlInputElement,
   type XmlNode,
-  findElements,
-  readText,
 } from "../trading/xml.ts";
+import { SELLING_DEFAULTS as defaults } from "../settings.ts";
 
 const PROFILES = {
   shipping: ["SellerShippingProfile", "ShippingProfileID"],
@@ -260,11 +261,6 @@ function buildReturns(item: XmlElement, returns: ReturnChoice): XmlInputElement 
     ...(parts && { ShippingCostPaidByOption: parts[1] }),
     ...Object.fromEntries(abroad),
   };
-}
-
-function readCents(node: XmlNode | undefined, ...path: string[]): number {
-  const dollars = Number(readText(node, ...path) ?? 0);
-  return Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
 }
 
 export const toDollars = (cents: number): XmlInputElement => ({

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { applicationNotifications } from "./applicationNotifications.ts";
+import { createApplicationNotifications } from "./applicationNotifications.ts";
 
 const server = ebayServer();
 const API = "https://api.test/commerce/notification/v1";
@@ -10,7 +10,7 @@ const OURS = "https://pegboard.test/webhook";
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 
 const connect = (alertEmail = "ops@pegboard.test") =>
-  applicationNotifications({
+  createApplicationNotifications({
     settings: TEST_SETTINGS,
     applicationToken: () => Promise.resolve("app"),
     verificationToken: () => "v".repeat(32),
@@ -150,5 +150,47 @@ describe("our address at eBay", () => {
   it("is unavailable if eBay says that it has it and doesn't, as after a failed challenge", async () => {
     ebay({ status: 409, accepts: false });
     await expect(connect().registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/unavailable" });
+  });
+});
+
+describe("a request", () => {
+  it("has the application's token, and the type of a body that it has", async () => {
+    const sent: string[][] = [];
+    server.use(
+      http.all(`${API}/*`, ({ request }) => {
+        const headers = ["Authorization", "Accept", "Content-Type"].map(
+          (name) => request.headers.get(name) ?? "",
+        );
+        sent.push([request.method, request.url.slice(API.length), ...headers]);
+        return request.method === "GET" ? HttpResponse.json({}) : new HttpResponse(null, { status: 201 });
+      }),
+    );
+    await connect().subscribe("AUTHORIZATION_REVOCATION", "d1");
+    await expect(connect().registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/unavailable" });
+    const authorized = ["Bearer app", "application/json"];
+    expect(sent).toEqual([
+      ["GET", "/subscription?limit=100", ...authorized, ""],
+      ["POST", "/subscription", ...authorized, "application/json"],
+      ["GET", "/destination?limit=100", ...authorized, ""],
+      ["PUT", "/config", ...authorized, "application/json"],
+      ["POST", "/destination", ...authorized, "application/json"],
+      ["GET", "/destination?limit=100", ...authorized, ""],
+    ]);
+  });
+
+  it("that eBay refuses ends the registration", async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/destination`, () => HttpResponse.json({})),
+      http.put(`${API}/config`, () => new HttpResponse(null, { status: 409 })),
+      http.post(`${API}/destination`, () => {
+        asked.push("destination");
+        return new HttpResponse(null, { status: 400 });
+      }),
+    );
+    await expect(connect().registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/refused" });
+    expect(asked).toEqual([]);
+    await expect(connect("").registerDestination(OURS)).rejects.toMatchObject({ code: "ebay/refused" });
+    expect(asked).toEqual(["destination"]);
   });
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
 import type { ApplicationNotifications } from "../../domain/notifications/applicationSubscriptions.ts";
-import { type HttpAnswer, send, withRetries } from "../http/http.ts";
+import { authorize, type HttpAnswer, send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
@@ -46,7 +46,9 @@ const ALL = "limit=100";
 const PAYLOAD = { format: "JSON", schemaVersion: "1.0", deliveryProtocol: "HTTPS" };
 
 /** Manages the application's subscriptions in eBay's Notification API with an application token. */
-export function applicationNotifications(parts: ApplicationNotificationParts): ApplicationNotifications {
+export function createApplicationNotifications(
+  parts: ApplicationNotificationParts,
+): ApplicationNotifications {
   const { settings, applicationToken } = parts;
 
   async function request(method: string, path: string, body?: object): Promise<HttpAnswer> {
@@ -54,11 +56,7 @@ export function applicationNotifications(parts: ApplicationNotificationParts): A
     return withRetries(settings, () =>
       send(settings, `${settings.apiBase}/commerce/notification/v1/${path}`, {
         method,
-        headers: {
-          Authorization: `Bearer ${token}`,
-          Accept: "application/json",
-          ...(body && { "Content-Type": "application/json" }),
-        },
+        headers: { ...authorize(token), ...(body && { "Content-Type": "application/json" }) },
         ...(body && { body: JSON.stringify(body) }),
       }),
     );

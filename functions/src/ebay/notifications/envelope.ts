@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 
-import { type XmlElement, type XmlNode, findElements } from "../trading/xml.ts";
+import { findElements, isElement, type XmlElement } from "../trading/xml.ts";
 
 /**
  * Processes no custom entities, because the sender is unknown until the signature is checked. Documents that
@@ -49,8 +49,6 @@ function parseRoot(xml: string): XmlElement | undefined {
     return undefined;
   }
 }
-
-const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === "object";
 
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 

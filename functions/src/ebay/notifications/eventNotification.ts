@@ -3,10 +3,10 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import type { AccountDeletion, Notice, Refusal } from "../../domain/notifications/ports.ts";
-import { parseJson } from "../http/restWords.ts";
 import { formatPayload } from "./payload.ts";
 import type { PublicKeys } from "./publicKeys.ts";
 import { isEventSignature, readSignatureHeader } from "./signatures.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 const event = z.object({
   metadata: z.object({ topic: z.string().regex(/^[A-Za-z0-9_]{1,100}$/) }),

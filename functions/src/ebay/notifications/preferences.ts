@@ -1,17 +1,16 @@
 import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
 import type { NotificationMarketplace } from "../../domain/notifications/ports.ts";
-import { withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
-import { assertSuccess, callTrading } from "../trading/tradingClient.ts";
+import { repeatTrading } from "../trading/tradingClient.ts";
 import { type XmlInputElement, findElements, readText } from "../trading/xml.ts";
 
 /**
  * Creates the calls that read and set notification preferences of sellers and of the application. All values
  * are absolute, so retries are safe.
  */
-export function ebayNotificationPreferences(settings: EbaySettings): NotificationMarketplace {
-  const call = async (token: string, name: string, request: XmlInputElement) =>
-    withRetries(settings, async () => assertSuccess(await callTrading(settings, token, name, request)));
+export function createEbayNotificationPreferences(settings: EbaySettings): NotificationMarketplace {
+  const call = (token: string, name: string, request: XmlInputElement) =>
+    repeatTrading(settings, token, name, request);
 
   return {
     async preferences(token) {

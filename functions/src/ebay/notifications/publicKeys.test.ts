@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeEach, expect, it } from "vitest";
 
-import { applicationTokens } from "../account/applicationToken.ts";
+import { createApplicationTokens } from "../account/applicationToken.ts";
 import type { EbaySettings } from "../settings.ts";
-import { publicKeys } from "./publicKeys.ts";
+import { createPublicKeys } from "./publicKeys.ts";
 
 const pem = generateKeyPairSync("ec", {
   namedCurve: "P-256",
@@ -42,9 +42,9 @@ const settings: EbaySettings = {
 
 let now = 0;
 const keys = () =>
-  publicKeys(
+  createPublicKeys(
     settings,
-    applicationTokens(settings, () => now),
+    createApplicationTokens(settings, () => now),
     () => now,
   );
 const keyQuestions = () => asked.filter((url) => url.includes("public_key"));

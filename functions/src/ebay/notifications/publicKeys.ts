@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { send } from "../http/http.ts";
+import { authorize, send } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { parsePublicKey } from "./signatures.ts";
@@ -32,7 +32,7 @@ interface CachedKey {
  * Fetches eBay's public keys with an application token and caches them. Invented key ids can't displace real
  * ones: they are cached separately, and a known key is renewed regardless of the request limit.
  */
-export function publicKeys(
+export function createPublicKeys(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
   now: () => number,
@@ -93,8 +93,7 @@ async function fetchKey(
 ): Promise<KeyObject | null> {
   const token = await applicationToken();
   const url = `${settings.apiBase}/commerce/notification/v1/public_key/${kid}`;
-  const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-  const answer = await send(settings, url, { headers });
+  const answer = await send(settings, url, { headers: authorize(token) });
   if (answer.status === 400 || answer.status === 404) return null;
   return parsePublicKey(readJson(answer, keyAnswer).key);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { notificationReader } from "./reader.ts";
+import { createNotificationReader } from "./reader.ts";
 import { hashChallenge, isEventSignature, parsePublicKey, readSignatureHeader } from "./signatures.ts";
 
 const KEYSET = { devId: "dev", clientId: "app", clientSecret: "cert" };
@@ -16,7 +16,7 @@ const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const KID = "9936261a-7d7b-4621-a0f1-96ccb428af49";
 
 function reader(find: (kid: string) => Promise<KeyObject | null> = () => Promise.resolve(publicKey)) {
-  return notificationReader({ keyset: KEYSET, publicKeys: { find }, now: () => NOW });
+  return createNotificationReader({ keyset: KEYSET, publicKeys: { find }, now: () => NOW });
 }
 const read = (text: string, signature: string | null = null) =>
   reader().read({ body: Buffer.from(text), signature });
@@ -294,7 +294,7 @@ describe.runIf(existsSync(recordings))("eBay's own vectors", () => {
       /(NotificationSignature [^>]*>)[^<]+/,
       `$1${platformSignature(timestamp)}`,
     );
-    const then = notificationReader({
+    const then = createNotificationReader({
       keyset: KEYSET,
       publicKeys: { find: () => Promise.resolve(null) },
       now: () => Date.parse(timestamp) + 1000,

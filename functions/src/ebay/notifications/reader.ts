@@ -11,7 +11,7 @@ export interface ReaderParts {
 }
 
 /** Reads both kinds of eBay notifications, distinguished by their first character. */
-export function notificationReader({ keyset, publicKeys, now }: ReaderParts): NotificationReader {
+export function createNotificationReader({ keyset, publicKeys, now }: ReaderParts): NotificationReader {
   return {
     async read({ body, signature }) {
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

@@ -1,8 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
 
 import * as z from "zod";
-
-import { parseJson } from "../http/restWords.ts";
+import { parseJson } from "../../contract/wire/json.ts";
 
 /** The keyset that eBay signs platform notifications with. */
 export interface PlatformKeyset {

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 
-import { ebayOrderCalls } from "./orderCalls.ts";
+import { createEbayOrderCalls } from "./orderCalls.ts";
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
 
-const calls = ebayOrderCalls(TEST_SETTINGS);
+const calls = createEbayOrderCalls(TEST_SETTINGS);
 const ORDERS = "https://api.test/sell/fulfillment/v1/order";
 
 const server = ebayServer();
@@ -203,4 +203,62 @@ test("reports a refused shipment with eBay's message, and sends it once", async 
     params: { ebayCode: "32300" },
   });
   expect(sent).toBe(1);
+});
+
+test("lists the shipments of an order, with what eBay doesn't say as unknown", async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${ORDERS}/:orderId/shipping_fulfillment`, ({ request }) => {
+      asked.push(`${request.headers.get("Authorization")} ${request.url}`);
+      return HttpResponse.json({
+        fulfillments: [
+          {
+            ...{ shippingCarrierCode: "USPS", shipmentTrackingNumber: "9400" },
+            shippedDate: "2026-05-03T10:00:00.000Z",
+            lineItems: [{ lineItemId: "10", quantity: 2 }, { lineItemId: "11" }],
+          },
+          { shippingCarrierCode: null, lineItems: null },
+        ],
+      });
+    }),
+  );
+  expect(await calls.shipments("access", "1/2")).toEqual([
+    {
+      ...{ carrier: "USPS", trackingNumber: "9400", shippedAt: Date.UTC(2026, 4, 3, 10) },
+      lines: [
+        { lineItemId: "10", quantity: 2 },
+        { lineItemId: "11", quantity: null },
+      ],
+    },
+    { carrier: "", trackingNumber: "", shippedAt: null, lines: [] },
+  ]);
+  expect(asked).toEqual([`Bearer access ${ORDERS}/1%2F2/shipping_fulfillment`]);
+});
+
+test.each([
+  [
+    { carrier: "USPS", trackingNumber: "9400" },
+    { shippingCarrierCode: "USPS", trackingNumber: "9400" },
+  ],
+  [{ carrier: null, trackingNumber: "9400" }, {}],
+  [{ carrier: "USPS", trackingNumber: null }, {}],
+  [{ carrier: null, trackingNumber: null }, {}],
+])("ships an order with carrier and number, or neither: %j", async (parcel, sent) => {
+  const bodies: unknown[] = [];
+  single({});
+  server.use(
+    http.post(`${ORDERS}/:orderId/shipping_fulfillment`, async ({ request }) => {
+      const headers = ["Authorization", "Accept", "Content-Type"].map((name) => request.headers.get(name));
+      bodies.push([...headers, await request.json()]);
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  const order = await calls.order("access", BARE.orderId);
+  await expect(calls.ship("access", order, parcel)).resolves.toBeUndefined();
+  expect(bodies).toEqual([
+    [
+      ...["Bearer access", "application/json", "application/json"],
+      { lineItems: [{ lineItemId: "10", quantity: 3 }], ...sent },
+    ],
+  ]);
 });

@@ -2,10 +2,9 @@ import type { components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 import * as z from "zod";
 
 import type { OrderMarketplace } from "../../domain/orders/ports.ts";
-import { getJson } from "../http/getJson.ts";
-import { send } from "../http/http.ts";
+import { postJson } from "../http/http.ts";
 import { order, readOrder, removeNulls, time } from "./orderFields.ts";
-import { readJson } from "../http/restErrors.ts";
+import { getJson, readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 
 /** The maximum page size of getOrders. */
@@ -30,7 +29,7 @@ const fulfillments = z.preprocess(removeNulls, fulfillmentFields);
  * Creates the calls of the Fulfillment API (REST, v1). Reads are retried if eBay is unavailable; shipping
  * isn't.
  */
-export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
+export function createEbayOrderCalls(settings: EbaySettings): OrderMarketplace {
   const orders = `${settings.apiBase}/sell/fulfillment/v1/order`;
   const read = <S extends z.ZodType>(token: string, url: string, schema: S) =>
     getJson(settings, token, url, schema);
@@ -65,22 +64,25 @@ export function ebayOrderCalls(settings: EbaySettings): OrderMarketplace {
     },
 
     async ship(token, { orderId, lines }, { carrier, trackingNumber }) {
-      const answer = await send(settings, `${buildOrderUrl(orderId)}/shipping_fulfillment`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${token}`,
-          Accept: "application/json",
-          "Content-Type": "application/json",
-        },
-        body: JSON.stringify({
-          lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
-          // eBay requires both or neither. Without a number it shows the order as shipped.
-          ...(trackingNumber !== null &&
-            carrier !== null && { shippingCarrierCode: carrier, trackingNumber }),
-        } satisfies components["schemas"]["ShippingFulfillmentDetails"]),
-      });
+      const request = {
+        lineItems: lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+        // eBay requires both or neither. Without a number it shows the order as shipped.
+        ...(trackingNumber !== null && carrier !== null && { shippingCarrierCode: carrier, trackingNumber }),
+      } satisfies components["schemas"]["ShippingFulfillmentDetails"];
+      const url = `${buildOrderUrl(orderId)}/shipping_fulfillment`;
+      const answer = await postJson(settings, token, url, request);
       // The answer is status 201 with a Location and no useful body.
       if (answer.status !== 201) readJson(answer, z.unknown());
     },
   };
+}
+
+/** Returns the unchanged answer of the Fulfillment API (REST, v1) for one order. */
+export function readRawOrder(
+  settings: EbaySettings,
+  accessToken: string,
+  orderId: string,
+): Promise<Record<string, unknown>> {
+  const url = `${settings.apiBase}/sell/fulfillment/v1/order/${encodeURIComponent(orderId)}`;
+  return getJson(settings, accessToken, url, z.record(z.string(), z.unknown()));
 }

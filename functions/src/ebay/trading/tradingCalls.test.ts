@@ -5,12 +5,11 @@ import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { NewItem } from "../../domain/listings/marketplace.ts";
 import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
-import { ebayInventoryCalls } from "../inventoryCalls.ts";
 import { readItemDetails } from "../item/itemDetails.ts";
-import { ebayListingCalls } from "../listingCalls.ts";
-import { ebayNotificationPreferences } from "../notifications/preferences.ts";
-import { ebayRawListingCalls } from "../rawListingCalls.ts";
-import { ebaySyncCalls } from "../syncCalls.ts";
+import { createEbayInventoryCalls, createEbayListingCalls } from "../listingCalls.ts";
+import { createEbayNotificationPreferences } from "../notifications/preferences.ts";
+import { createEbayRawListingCalls } from "../rawListingCalls.ts";
+import { createEbaySyncCalls } from "../syncCalls.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
 
 const TOKEN = "token";
@@ -43,7 +42,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe("an item", () => {
   it("is read with the quantity for sale, without the sold one", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM) });
-    expect(await ebayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
+    expect(await createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
       itemId: "110",
       title: "Camaro",
       sku: "1.10",
@@ -62,7 +61,7 @@ describe("an item", () => {
 
   it("is read although eBay says little of it", async () => {
     ebay.answers({ GetItem: success(EMPTY_ITEM) });
-    expect(await ebayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
+    expect(await createEbayListingCalls(TEST_SETTINGS).getItem(TOKEN, "110")).toEqual({
       ...{ itemId: "110", title: "", sku: null, applicationData: null, listingStatus: "" },
       ...{ quantity: 0, quantitySold: 0, price: 0, pictureUrls: [], listingUrl: null },
       ...{ listingType: null, hasVariations: false },
@@ -99,7 +98,7 @@ describe("an item", () => {
 
   it("is read by eBay's own field names, its quantity without what has sold", async () => {
     ebay.answers({ GetItem: success(ITEM) });
-    expect(await ebayRawListingCalls(TEST_SETTINGS).read(TOKEN, "110")).toMatchObject({
+    expect(await createEbayRawListingCalls(TEST_SETTINGS).read(TOKEN, "110")).toMatchObject({
       ItemID: "110",
       Quantity: 3,
       QuantitySold: 2,
@@ -113,7 +112,7 @@ describe("an item", () => {
 describe("changing what is on sale", () => {
   it("sets the quantity absolutely", async () => {
     const sent = ebay.answers({ ReviseInventoryStatus: success("") });
-    await ebayListingCalls(TEST_SETTINGS).setQuantity(TOKEN, "110", 3);
+    await createEbayListingCalls(TEST_SETTINGS).setQuantity(TOKEN, "110", 3);
     expect(sent[0]?.body).toContain(
       "<InventoryStatus><ItemID>110</ItemID><Quantity>3</Quantity></InventoryStatus>",
     );
@@ -122,7 +121,7 @@ describe("changing what is on sale", () => {
   it("sets prices and quantities of several at once, and answers which eBay has changed", async () => {
     const done = "<InventoryStatus><ItemID>111</ItemID></InventoryStatus>";
     const sent = ebay.answers({ ReviseInventoryStatus: success(done) });
-    const changed = await ebayInventoryCalls(TEST_SETTINGS).reviseInventory(TOKEN, [
+    const changed = await createEbayInventoryCalls(TEST_SETTINGS).reviseInventory(TOKEN, [
       { itemId: "110", price: 4.5 },
       { itemId: "111", quantity: 2 },
     ]);
@@ -137,7 +136,7 @@ describe("changing what is on sale", () => {
 
   it("revises the changed terms with those that belong to them, but none that a business policy sets", async () => {
     const sent = ebay.answers({ GetItem: success(ITEM), ReviseFixedPriceItem: success("") });
-    const calls = ebayListingCalls(TEST_SETTINGS);
+    const calls = createEbayListingCalls(TEST_SETTINGS);
     const fresh = await calls.readWhole(TOKEN, "110");
     if (fresh === null) throw new Error("no item");
     sent.length = 0;
@@ -154,7 +153,7 @@ describe("changing what is on sale", () => {
   });
 
   it("ends an item once", async () => {
-    const calls = ebayListingCalls(TEST_SETTINGS);
+    const calls = createEbayListingCalls(TEST_SETTINGS);
     const sent = ebay.answers({ EndFixedPriceItem: success("") });
     expect(await calls.endFixedPrice(TOKEN, "110")).toEqual({ alreadyEnded: false });
     expect(sent[0]?.body).toContain("<EndingReason>NotAvailable</EndingReason>");
@@ -182,7 +181,7 @@ describe("checking an item", () => {
     const sent = ebay.answers({
       VerifyAddFixedPriceItem: `<Response><Ack>Warning</Ack><Errors><LongMessage>Short title.</LongMessage><ErrorCode>9</ErrorCode><SeverityCode>Warning</SeverityCode></Errors></Response>`,
     });
-    expect(await ebayListingCalls(TEST_SETTINGS).verifyItem(TOKEN, item)).toEqual({
+    expect(await createEbayListingCalls(TEST_SETTINGS).verifyItem(TOKEN, item)).toEqual({
       warnings: [{ code: "9", message: "Short title." }],
     });
     expect(sent.map(({ call }) => call)).toEqual(["VerifyAddFixedPriceItem"]);
@@ -190,16 +189,8 @@ describe("checking an item", () => {
   });
 });
 
-it("knows a user by the name and the lasting id", async () => {
-  ebay.answers({ GetUser: success("<User><UserID>ada-cars</UserID><EIASToken>eias</EIASToken></User>") });
-  const calls = ebayListingCalls(TEST_SETTINGS);
-  expect(await calls.getUser(TOKEN)).toEqual({ username: "ada-cars", eiasToken: "eias" });
-  ebay.answers({ GetUser: success("<User></User>") });
-  expect(await calls.getUser(TOKEN)).toEqual({ username: "", eiasToken: null });
-});
-
 describe("reading for a sync", () => {
-  const calls = ebaySyncCalls(TEST_SETTINGS);
+  const calls = createEbaySyncCalls(TEST_SETTINGS);
   const list = (items: string) => `<ItemArray>${items}</ItemArray>`;
 
   it("asks for all that changed in a time", async () => {
@@ -276,7 +267,7 @@ describe("reading for a sync", () => {
 });
 
 describe("notification preferences", () => {
-  const calls = ebayNotificationPreferences(TEST_SETTINGS);
+  const calls = createEbayNotificationPreferences(TEST_SETTINGS);
 
   it("are the application's and the seller's, with the topics that are on", async () => {
     let asked = 0;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { findAdvice } from "../../contract/reasons/advice.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { readAnswer } from "./tradingAnswer.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "../testing/tradingServer.ts";
@@ -138,9 +139,9 @@ describe("a failure", () => {
       21916750, 21916984, 21917053, 21919067, 21919136, 21919137, 21919144, 21919188,
     ]),
   )("with code %i says what to do", (code) => {
-    const { params } = toAppError([error(String(code))]);
-    expect(params).toMatchObject({ ebayCode: String(code), message: `Long ${code}.` });
-    expect(params["advice"]).toMatch(/^\S.*\.$/);
+    const failure = toAppError([error(String(code))]);
+    expect(failure.params).toMatchObject({ ebayCode: String(code), message: `Long ${code}.` });
+    expect(findAdvice(failure)).toMatch(/^\S.*\.$/);
   });
 
   test("names the listing's field if eBay's parameters do", () => {
@@ -169,7 +170,7 @@ describe("a failure", () => {
     expect(failure.params).toEqual({
       message: "Long 21919188. Short 37.",
       ebayCode: "21919188",
-      advice: expect.stringContaining("selling limit") as string,
+      adviceCode: "selling-limit",
     });
   });
 });

@@ -1,4 +1,4 @@
-import { send } from "../http/http.ts";
+import { send, withRetries } from "../http/http.ts";
 import type { EbaySettings } from "../settings.ts";
 import type { TradingAnswer } from "./tradingAnswer.ts";
 import { toAppError } from "./tradingErrors.ts";
@@ -49,6 +49,17 @@ function findItemIds(request: XmlInputElement): string[] {
     return typeof itemId === "string" ? [itemId] : [];
   });
 }
+
+/** Makes a call that does no harm when repeated, with retries. Throws eBay's refusal. */
+export const repeatTrading = (
+  settings: EbaySettings,
+  accessToken: string,
+  callName: string,
+  request: XmlInputElement,
+): Promise<TradingAnswer> =>
+  withRetries(settings, async () =>
+    assertSuccess(await callTrading(settings, accessToken, callName, request)),
+  );
 
 /**
  * Returns the answer if the call was carried out, including Warning and PartialFailure. Otherwise throws the

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { findAdvice } from "./advice.ts";
+import { findAdvice } from "../../contract/reasons/advice.ts";
+import { findAdviceCode } from "./advice.ts";
 import { findField } from "./errorFields.ts";
 import { toAppError, type TradingError } from "./tradingErrors.ts";
 
@@ -33,11 +34,12 @@ describe("an error's code", () => {
     ["21919308", "itemSpecifics", /65 characters/],
   ])("%s is about %s, with what to do", (code, field, advice) => {
     expect(findField({ code, parameters: [] })).toBe(field);
-    expect(findAdvice(code)).toMatch(advice);
-    expect(toAppError([error(code)])).toMatchObject({
+    const failure = toAppError([error(code)]);
+    expect(failure).toMatchObject({
       code: "ebay/refused",
-      params: { field, ebayCode: code, message: "Long.", advice: findAdvice(code) },
+      params: { field, ebayCode: code, message: "Long.", adviceCode: findAdviceCode(code) },
     });
+    expect(findAdvice(failure)).toMatch(advice);
   });
 
   it.each([
@@ -52,7 +54,7 @@ describe("an error's code", () => {
   ])("%s is %s, with what to do", (ebayCode, code) => {
     const failure = toAppError([error("9"), error(ebayCode)]);
     expect(failure.code).toBe(code);
-    expect(findAdvice(ebayCode)).toMatch(/\w{3}/);
+    expect(findAdvice(failure)).toMatch(/\w{3}/);
   });
 
   it("of an item with variations is ours", () => {
@@ -66,14 +68,14 @@ describe("an error's code", () => {
     const failure = toAppError([error("10007"), error("931", { longMessage: "Expired." })]);
     expect(failure).toMatchObject({
       code: "ebay/authorization-expired",
-      params: { ebayCode: "931", message: "Expired.", advice: "Connect your eBay account again." },
+      params: { ebayCode: "931", message: "Expired.", adviceCode: "connect-again" },
     });
   });
 
   it.each(["17", "37", "83", "291", "841", "1047", "21916750", "21919067", "21919188", "21919474"])(
     "%s has advice",
     (code) => {
-      expect(findAdvice(code)).toMatch(/^[A-Z].+\.$/);
+      expect(findAdvice(toAppError([error(code)]))).toMatch(/^[A-Za-z].+\.$/);
     },
   );
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type ErrorParams } from "../../contract/wire/errors.ts";
 import { createNotRevisableError } from "../../domain/listings/notRevisable.ts";
-import { findAdvice } from "./advice.ts";
+import { findAdviceCode } from "./advice.ts";
 import { findField, findLikelyField, findPart } from "./errorFields.ts";
 
 export interface TradingError {
@@ -33,7 +33,7 @@ const OF_VARIATIONS = "21916635";
 const ENDED = new Set(["1047", "291", "21916750"]);
 
 /**
- * Maps a failed answer to an error with eBay's code and message, and, if known, `advice` for the seller and
+ * Maps a failed answer to an error with eBay's code and message, and, if known, `adviceCode` for the seller and
  * the `field` at fault. Omits warnings, which don't explain the failure.
  */
 export function toAppError(errors: readonly TradingError[]): AppError {
@@ -50,14 +50,14 @@ export function toAppError(errors: readonly TradingError[]): AppError {
 
 function toParams(errors: readonly TradingError[]): ErrorParams {
   const [first] = errors;
-  const advice = errors.map(({ code }) => findAdvice(code)).find((text) => text !== undefined);
+  const adviceCode = errors.map(({ code }) => findAdviceCode(code)).find((code) => code !== undefined);
   const field = [...errors.map(findField), ...errors.map(findLikelyField)].find((name) => name !== undefined);
   const part = errors.map(findPart).find((name) => name !== undefined);
   const wait = first?.code === CALL_LIMIT ? parseSeconds(first.parameters[2]?.value) : null;
   return {
     message: errors.map(getMessage).join(" "),
     ebayCode: first?.code ?? "",
-    ...(advice === undefined ? {} : { advice }),
+    ...(adviceCode === undefined ? {} : { adviceCode }),
     ...(field === undefined ? {} : { field }),
     ...(hasEndedError(errors) ? { itemState: "ended" } : {}),
     ...(part === undefined ? {} : { part }),

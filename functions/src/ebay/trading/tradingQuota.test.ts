@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 
 import { ebayServer, TEST_SETTINGS } from "../testing/tradingServer.ts";
-import { tradingQuota } from "./tradingQuota.ts";
+import { readTradingQuota } from "./tradingQuota.ts";
 
 const server = ebayServer();
 
@@ -15,7 +15,7 @@ const quota = (rateLimits: unknown) => {
         : new HttpResponse(null, { status: 401 }),
     ),
   );
-  return tradingQuota(TEST_SETTINGS, () => Promise.resolve("app"));
+  return readTradingQuota(TEST_SETTINGS, () => Promise.resolve("app"));
 };
 const day = (limit: number, remaining: number) => ({ limit, remaining, timeWindow: 86_400 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { getJson } from "../http/getJson.ts";
 import type { EbaySettings } from "../settings.ts";
+import { getJson } from "../http/restErrors.ts";
 
 const rateLimits = z.object({
   rateLimits: z
@@ -28,7 +28,7 @@ const DAY_SECONDS = 86_400;
  * Returns eBay's count of the application's Trading calls today (Developer Analytics API, getRateLimits). If calls
  * have separate limits, returns the one with the fewest remaining.
  */
-export async function tradingQuota(
+export async function readTradingQuota(
   settings: EbaySettings,
   applicationToken: () => Promise<string>,
 ): Promise<{ limit: number; remaining: number }> {

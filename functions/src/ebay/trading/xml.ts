@@ -63,3 +63,30 @@ export function readText(node: XmlNode | undefined, ...path: string[]): string |
 }
 
 export const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === "object";
+
+/** Returns the texts of all elements at `path` that have one. */
+export const readTexts = (node: XmlNode | undefined, ...path: string[]): string[] =>
+  findElements(node, ...path).flatMap((each) => readText(each) ?? []);
+
+/** Reads a whole number. Missing and invalid text returns 0. */
+export function readCount(node: XmlNode | undefined, ...path: string[]): number {
+  const count = Number(readText(node, ...path));
+  return Number.isFinite(count) ? Math.trunc(count) : 0;
+}
+
+/** Reads dollars as cents. Missing and invalid text returns 0. */
+export function readCents(node: XmlNode | undefined, ...path: string[]): number {
+  const dollars = Number(readText(node, ...path));
+  return Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
+}
+
+export const findCount = (node: XmlNode | undefined, ...path: string[]): number | null =>
+  readText(node, ...path) === null ? null : readCount(node, ...path);
+export const findCents = (node: XmlNode | undefined, ...path: string[]): number | null =>
+  readText(node, ...path) === null ? null : readCents(node, ...path);
+
+/** Parses a time of eBay's. Returns epoch milliseconds, or null if the text isn't a time. */
+export function parseTime(text: string | null | undefined): number | null {
+  const time = Date.parse(text ?? "");
+  return Number.isNaN(time) ? null : time;
+}

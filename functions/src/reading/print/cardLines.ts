@@ -46,7 +46,6 @@ export function areInOneRow(one: PrintedLine, other: PrintedLine): boolean {
   return distance < Math.min(one.height, other.height) * 0.7;
 }
 
-/** Whether the lines overlap horizontally. */
 export function overlapHorizontally(one: PrintedLine, other: PrintedLine): boolean {
   return one.left < getRight(other) && other.left < getRight(one);
 }

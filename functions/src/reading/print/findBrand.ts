@@ -34,7 +34,6 @@ const BRANDS: readonly BrandMark[] = [
   { brand: "Tomica", names: ["tomica"], companies: ["takaratomy"] },
 ];
 
-/** The brands that their cards show. */
 export const KNOWN_BRANDS: readonly string[] = BRANDS.map(({ brand }) => brand);
 
 /** Characters of a long word that may be misread ("HOWHeeLs"). Short words must match exactly. */

@@ -45,7 +45,7 @@ function searchNumbers({ data, dims: [, steps = 0, classes = 0] }: Tensor): Numb
     numbers.set(number, (numbers.get(number) ?? 0) + likelihood);
   let beams = new Map<string, Ways>([["", { blank: 1, character: 0 }]]);
   for (let step = 0; step < steps; step += 1) {
-    const likelihoodOf = (character: string) => data[step * classes + 1 + ALPHABET.indexOf(character)] ?? 0;
+    const getLikelihood = (character: string) => data[step * classes + 1 + ALPHABET.indexOf(character)] ?? 0;
     const blank = data[step * classes] ?? 0;
     const next = new Map<string, Ways>();
     const waysTo = (text: string) => {
@@ -58,9 +58,9 @@ function searchNumbers({ data, dims: [, steps = 0, classes = 0] }: Tensor): Numb
       const all = ways.blank + ways.character;
       const same = waysTo(text);
       same.blank += all * blank;
-      if (last !== "") same.character += ways.character * likelihoodOf(last);
+      if (last !== "") same.character += ways.character * getLikelihood(last);
       for (const character of text.length === NUMBER_LENGTH ? "-" : listNextCharacters(text)) {
-        const likelihood = (character === last ? ways.blank : all) * likelihoodOf(character);
+        const likelihood = (character === last ? ways.blank : all) * getLikelihood(character);
         if (likelihood < MIN_LIKELIHOOD) continue;
         if (text.length === NUMBER_LENGTH) add(text, likelihood);
         else waysTo(text + character).character += likelihood;

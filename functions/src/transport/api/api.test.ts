@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 
 import type { ApiOperation } from "../../contract/api/api.ts";
-import { createApi, endpoint } from "./api.ts";
+import { createApi, createEndpoint } from "./api.ts";
 import type { CallUsage } from "../metering.ts";
 
 const operation = {
@@ -36,7 +36,7 @@ async function ask(path: string, respond: () => Promise<{ answer: { greeting: st
     },
     logger: { info: log, warn: log, error: log },
     admit: () => Promise.resolve({ caller: "ada", rate }),
-    endpoints: [endpoint(operation, respond)],
+    endpoints: [createEndpoint(operation, respond)],
   });
   const sent: { status?: number; headers: Record<string, string>; body?: string } = { headers: {} };
   const response = {

@@ -6,12 +6,11 @@ import type * as z from "zod";
 import type { ApiOperation } from "../../contract/api/api.ts";
 import type { ApiKeyScope } from "../../contract/api/apiKeys.ts";
 import { ApiError } from "../../contract/api/apiProblems.ts";
-import { parseInput, findEndpoint } from "./apiRequest.ts";
+import { findEndpoint, parseInput, preventBodyParsing } from "./apiRequest.ts";
 import { findDeployment } from "../deployments.ts";
 import { type CallOutcome, runMetered, type Metering } from "../metering.ts";
 import { toApiError, toProblem } from "./problems.ts";
 import { type Logger, createReference } from "../serve.ts";
-import { preventBodyParsing } from "./preventBodyParsing.ts";
 
 /** An admitted caller and its rate limit. Times are epoch milliseconds. */
 export interface Admitted<Caller> {
@@ -45,7 +44,7 @@ export interface Endpoint<Caller> {
 }
 
 /** Pairs an operation with its handler. */
-export const endpoint = <O extends ApiOperation, Caller>(
+export const createEndpoint = <O extends ApiOperation, Caller>(
   operation: O,
   respond: (input: ApiInput<O>, admitted: Admitted<Caller>) => Promise<ApiAnswer<O>>,
 ): Endpoint<Caller> => ({ operation, respond: respond as Endpoint<Caller>["respond"] });

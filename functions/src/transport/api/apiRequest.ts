@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { subscribe } from "node:diagnostics_channel";
 import type { Request } from "firebase-functions/https";
 
 import { API_BASE, type ApiOperation, MAX_API_BODY_BYTES } from "../../contract/api/api.ts";
@@ -89,4 +91,20 @@ function readBody(request: Request): unknown {
     const detail = "The body is not valid JSON.";
     throw new ApiError("invalid-request", detail, { errors: [{ pointer: "#", detail }] });
   }
+}
+
+/**
+ * Prevents the Functions Framework from parsing bodies in this process. It would respond to invalid JSON with
+ * an HTML page before the function runs, but the API must return a problem. Moves the content type to
+ * `x-pegboard-content-type`.
+ */
+export function preventBodyParsing(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { headers } = (message as { request: IncomingMessage }).request;
+    const type = headers["content-type"];
+    delete headers["x-pegboard-content-type"];
+    if (type === undefined) return;
+    headers["x-pegboard-content-type"] = type;
+    headers["content-type"] = "application/octet-stream";
+  });
 }

@@ -1,7 +1,7 @@
 import type { Box, RgbPixels } from "../../../../functions/src/reading/pixels.ts";
-import { seededRandom, seedOf } from "../../../cards/random.ts";
+import { createRandom, seedOf } from "../../../cards/random.ts";
 import {
-  followedBy,
+  combineMaps,
   homography,
   type Matrix,
   moveBy,
@@ -10,7 +10,16 @@ import {
   type Quad,
   warp,
 } from "./homography.ts";
-import { type Cover, defocus, dim, glareLight, hangHook, hookCover, screenLight, smear } from "./optics.ts";
+import {
+  type Cover,
+  defocus,
+  dim,
+  computeGlare,
+  hangHook,
+  computeHookCover,
+  screenLight,
+  smear,
+} from "./optics.ts";
 
 export const KINDS = [
   "perspective",
@@ -72,16 +81,16 @@ const ALONE = KINDS.flatMap((kind): Omit<FramePlan, "seed">[] =>
 
 /** Plans a card's frames: in turns one kind of distortion, and two to four at once, by the seed. */
 export function planFrames(card: string, frames: number, seed: number): FramePlan[] {
-  const random = seededRandom(seed ^ seedOf(card));
+  const random = createRandom(seed ^ seedOf(card));
   return Array.from({ length: frames }, (_, frame) => {
     const alone = ALONE[(frame / 2) % ALONE.length];
-    const chosen = frame % 2 === 0 && alone ? alone : several(random);
+    const chosen = frame % 2 === 0 && alone ? alone : planSeveral(random);
     return { ...chosen, seed: Math.floor(random() * 2 ** 32) };
   });
 }
 
 /** Combines two kinds at full strength, or more at up to two thirds. Never defocus with motion. */
-function several(random: () => number): Omit<FramePlan, "seed"> {
+function planSeveral(random: () => number): Omit<FramePlan, "seed"> {
   const count = 2 + Math.floor(random() * 3);
   const most = count === 2 ? 1 : 2 / 3;
   const left = [...KINDS];
@@ -109,7 +118,7 @@ export interface DistortedFrame {
  * picture, the camera follows it. The same plan gives the same pixels.
  */
 export function distortFrame(picture: RgbPixels, number: Box | null, plan: FramePlan): DistortedFrame {
-  const random = seededRandom(plan.seed);
+  const random = createRandom(plan.seed);
   const strengthOf = (kind: Kind) => plan.distortions.find((each) => each.kind === kind)?.strength ?? 0;
   const unit = picture.width / 960;
   const around = number ?? {
@@ -126,12 +135,12 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
     const hook = placeHook(around, STRONGEST.hookWidth * (0.4 + 0.6 * hooked) * unit, random);
     covered ||=
       number !== null &&
-      hides(hookCover(frame.width, frame.height, hook), frame.width, number, HIDDEN_BY_HOOK);
+      hides(computeHookCover(frame.width, frame.height, hook), frame.width, number, HIDDEN_BY_HOOK);
     frame = hangHook(frame, hook);
   }
   const lit = strengthOf("glare");
   if (lit > 0) {
-    const light = glareLight(
+    const light = computeGlare(
       frame.width,
       frame.height,
       placeGlare(around, STRONGEST.glarePeak * (0.4 + 0.6 * lit), random),
@@ -141,7 +150,7 @@ export function distortFrame(picture: RgbPixels, number: Box | null, plan: Frame
   }
   const turned = strengthOf("rotation");
   const tilted = strengthOf("perspective");
-  if (turned > 0 || tilted > 0) frame = warp(frame, viewpoint(frame, around, turned, tilted, random));
+  if (turned > 0 || tilted > 0) frame = warp(frame, planViewpoint(frame, around, turned, tilted, random));
   const soft = strengthOf("defocus");
   if (soft > 0) frame = defocus(frame, STRONGEST.defocusSigma * soft * unit);
   const moved = strengthOf("motion");
@@ -163,11 +172,11 @@ const CHARACTERS = 5;
 function hides(cover: Cover, width: number, number: Box, most: number): boolean {
   const wide = number.width / CHARACTERS;
   return Array.from({ length: CHARACTERS }, (_, place) =>
-    meanOver(cover, width, { ...number, left: number.left + place * wide, width: wide }),
+    measureMean(cover, width, { ...number, left: number.left + place * wide, width: wide }),
   ).some((mean) => mean > most);
 }
 
-function meanOver(cover: Cover, width: number, box: Box): number {
+function measureMean(cover: Cover, width: number, box: Box): number {
   let sum = 0;
   let count = 0;
   for (let y = Math.floor(box.top); y < box.top + box.height; y += 1) {
@@ -204,7 +213,7 @@ function placeGlare(number: Box, peak: number, random: () => number) {
   };
 }
 
-function viewpoint(
+function planViewpoint(
   { width, height }: RgbPixels,
   number: Box,
   turned: number,
@@ -228,10 +237,10 @@ function viewpoint(
     };
   }) as unknown as Quad;
   const map = homography(corners, moved);
-  return followedBy(map, keepInside(boxAround(number, map), width, height, number.height));
+  return combineMaps(map, keepInside(computeBoxAround(number, map), width, height, number.height));
 }
 
-function boxAround({ left, top, width, height }: Box, map: Matrix): Box {
+function computeBoxAround({ left, top, width, height }: Box, map: Matrix): Box {
   const corners = [
     { x: left, y: top },
     { x: left + width, y: top },

@@ -4,8 +4,8 @@ import Papa from "papaparse";
 
 import { CARDS } from "../../../cards/cards.ts";
 import { drawCard } from "../../../cards/drawCard.ts";
-import { seededRandom, seedOf } from "../../../cards/random.ts";
-import { isNumber, neighboursOf } from "./neighbours.ts";
+import { createRandom, seedOf } from "../../../cards/random.ts";
+import { isNumber, listNeighbours } from "./neighbours.ts";
 import type { Task } from "../outcomes.ts";
 
 /** Reads the numbers of a catalogue (JSON records or CSV with a header), each once, in order. */
@@ -32,30 +32,30 @@ const NUMBER_FIELDS = ["ToyID", "toyNumber", "sku", "number"] as const;
  * count gives the first of the larger one.
  */
 export function planBacks(numbers: readonly string[], count: number, seed: number): Task[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const left = [...numbers];
   const chosen: string[] = [];
   while (chosen.length < count && left.length > 0) {
     chosen.push(...left.splice(Math.floor(random() * left.length), 1));
   }
   return chosen.flatMap((number) => {
-    const neighbours = neighboursOf(number);
-    const ownRandom = seededRandom(seed ^ seedOf(number));
+    const neighbours = listNeighbours(number);
+    const ownRandom = createRandom(seed ^ seedOf(number));
     const neighbour = neighbours[Math.floor(ownRandom() * neighbours.length)];
     return [
-      backTask(number, "catalogue numbers", seed),
-      ...(neighbour === undefined ? [] : [backTask(neighbour, "neighbours", seed)]),
+      createBackTask(number, "catalogue numbers", seed),
+      ...(neighbour === undefined ? [] : [createBackTask(neighbour, "neighbours", seed)]),
     ];
   });
 }
 
-function backTask(number: string, condition: string, seed: number): Task {
+function createBackTask(number: string, condition: string, seed: number): Task {
   return { card: number, condition, truth: number, spec: { kind: "back", number, seed } };
 }
 
 /** Draws a card's back on a desk, as seen by the studio's camera. The position and the print vary. */
 export function drawBack(number: string, seed: number): Promise<Buffer> {
-  const random = seededRandom(seed ^ seedOf(number));
+  const random = createRandom(seed ^ seedOf(number));
   const between = (least: number, most: number) => least + random() * (most - least);
   const card = CARDS[Math.floor(random() * CARDS.length)] ?? CARDS[0];
   if (!card) throw new Error("There is no card to draw");

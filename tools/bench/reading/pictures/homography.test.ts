@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { followedBy, homography, inverse, moveBy, project, type Quad, warp } from "./homography.ts";
+import { combineMaps, homography, invertMap, moveBy, project, type Quad, warp } from "./homography.ts";
 
 const SQUARE: Quad = [
   { x: 0, y: 0 },
@@ -34,8 +34,8 @@ describe("homography", () => {
   it("is undone by its inverse", () => {
     const map = homography(SQUARE, TILTED);
     const there = project(map, { x: 3, y: 7 });
-    expect(project(inverse(map), there).x).toBeCloseTo(3);
-    expect(project(followedBy(map, inverse(map)), { x: 3, y: 7 }).y).toBeCloseTo(7);
+    expect(project(invertMap(map), there).x).toBeCloseTo(3);
+    expect(project(combineMaps(map, invertMap(map)), { x: 3, y: 7 }).y).toBeCloseTo(7);
   });
 
   it("refuses corners that lie on one line", () => {

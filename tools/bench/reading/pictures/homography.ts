@@ -23,7 +23,7 @@ export function homography(from: Quad, to: Quad): Matrix {
 }
 
 /** Combines two maps, the first one applied first. */
-export function followedBy(first: Matrix, second: Matrix): Matrix {
+export function combineMaps(first: Matrix, second: Matrix): Matrix {
   return Array.from({ length: 9 }, (_, place) => {
     const row = Math.floor(place / 3);
     const column = place % 3;
@@ -43,7 +43,7 @@ export function project(matrix: Matrix, { x, y }: Point): Point {
   };
 }
 
-export function inverse(matrix: Matrix): Matrix {
+export function invertMap(matrix: Matrix): Matrix {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = matrix;
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (Math.abs(determinant) < 1e-12)
@@ -67,13 +67,13 @@ export function inverse(matrix: Matrix): Matrix {
  */
 export function warp(picture: RgbPixels, map: Matrix): RgbPixels {
   const { data, width, height } = picture;
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = inverse(map);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = invertMap(map);
   const result = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const depth = g * x + h * y + i;
-      const fromX = mirrored((a * x + b * y + c) / depth, width - 1);
-      const fromY = mirrored((d * x + e * y + f) / depth, height - 1);
+      const fromX = mirrorPosition((a * x + b * y + c) / depth, width - 1);
+      const fromY = mirrorPosition((d * x + e * y + f) / depth, height - 1);
       const left = Math.floor(fromX);
       const top = Math.floor(fromY);
       const across = fromX - left;
@@ -95,7 +95,7 @@ export function warp(picture: RgbPixels, map: Matrix): RgbPixels {
 const at = (matrix: Matrix, row: number, column: number) => matrix[row * 3 + column] ?? 0;
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-function mirrored(position: number, last: number): number {
+function mirrorPosition(position: number, last: number): number {
   const period = 2 * last;
   const within = ((position % period) + period) % period;
   return within <= last ? within : period - within;

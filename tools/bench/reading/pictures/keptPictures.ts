@@ -23,8 +23,8 @@ export async function keepPictures(outcomes: readonly Outcome[]): Promise<string
     const said = reading.toyNumber ?? (reading.candidates.join(" or ") || "nothing");
     const evidence = reading.evidence.length > 0 ? ` (${reading.evidence.join(", ")})` : "";
     figures.push(
-      `<figure><img loading="lazy" src="${name}" alt=""><figcaption><b>${verdict}</b> by ${engine}: ${text(said)} for ` +
-        `${text(truth ?? "no number")}${text(evidence)}<br>${text(card)}, ${text(condition)}</figcaption></figure>`,
+      `<figure><img loading="lazy" src="${name}" alt=""><figcaption><b>${verdict}</b> by ${engine}: ${escapeText(said)} for ` +
+        `${escapeText(truth ?? "no number")}${escapeText(evidence)}<br>${escapeText(card)}, ${escapeText(condition)}</figcaption></figure>`,
     );
   }
   const sheet = join(FOLDER, "index.html");
@@ -37,7 +37,7 @@ export async function keepPictures(outcomes: readonly Outcome[]): Promise<string
 
 const ORDER = ["wrong", "asked", "covered"];
 
-const text = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+const escapeText = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>What was not read right</title>
 <style>body{font:14px system-ui;margin:1rem}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(480px,1fr));gap:1rem}

@@ -10,7 +10,7 @@ const LOOKALIKES =
 const FORM = /^(?:[BCDFGHJKLMNPRTVWXY]{3}[0-9]{2}|[BCDFGHJKLMNPRTVWXY][0-9]{4}|[0-9]{5})$/;
 
 /** Returns every number that differs in one similar character and has a number's form. */
-export function neighboursOf(number: string): string[] {
+export function listNeighbours(number: string): string[] {
   return Array.from(number).flatMap((character, place) =>
     (TAKEN_FOR.get(character) ?? [])
       .map((other) => number.slice(0, place) + other + number.slice(place + 1))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { seededRandom } from "../../../cards/random.ts";
-import { defocus, dim, glareLight, hangHook, hookCover, screenLight, smear } from "./optics.ts";
+import { createRandom } from "../../../cards/random.ts";
+import { defocus, dim, computeGlare, hangHook, computeHookCover, screenLight, smear } from "./optics.ts";
 
 const SIZE = { width: 21, height: 21 };
 const flat = (level: number) => ({ ...SIZE, data: new Uint8Array(21 * 21 * 3).fill(level) });
@@ -36,13 +36,13 @@ describe("distortions of light and lens", () => {
   });
 
   it("glare is brightest in its middle and longer than wide", () => {
-    const light = glareLight(21, 21, { x: 10, y: 10, long: 8, short: 2, angle: 0, peak: 0.8 });
+    const light = computeGlare(21, 21, { x: 10, y: 10, long: 8, short: 2, angle: 0, peak: 0.8 });
     expect(light[10 * 21 + 10]).toBeCloseTo(0.8);
     expect(light[10 * 21 + 14] ?? 0).toBeGreaterThan(3 * (light[14 * 21 + 10] ?? 0));
   });
 
   it("a hook hides what is behind its rod, down to its end, and throws a shadow beside it", () => {
-    const cover = hookCover(21, 21, HOOK);
+    const cover = computeHookCover(21, 21, HOOK);
     expect(cover[5 * 21 + 10]).toBe(1);
     expect(cover[5 * 21 + 16]).toBe(0);
     expect(cover[18 * 21 + 10]).toBe(0);
@@ -52,7 +52,7 @@ describe("distortions of light and lens", () => {
   });
 
   it("low light darkens by its share and adds noise of its size", () => {
-    const { data } = dim(flat(200), 0.35, 6, seededRandom(1));
+    const { data } = dim(flat(200), 0.35, 6, createRandom(1));
     const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
     const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
     expect(mean).toBeCloseTo(70, 0);

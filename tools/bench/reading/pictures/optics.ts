@@ -11,7 +11,7 @@ export function defocus(picture: RgbPixels, sigma: number): RgbPixels {
   );
   const across = weights.map((weight, tap) => ({ weight, x: tap - radius, y: 0 }));
   const down = weights.map((weight, tap) => ({ weight, x: 0, y: tap - radius }));
-  return summed(summed(picture, across), down);
+  return sumTaps(sumTaps(picture, across), down);
 }
 
 /** Blurs like a moving hand: the mean along a line of `length` pixels. */
@@ -21,7 +21,7 @@ export function smear(picture: RgbPixels, length: number, angle: number): RgbPix
     const way = (step / steps - 0.5) * length;
     return { x: way * Math.cos(angle), y: way * Math.sin(angle) };
   });
-  return summed(
+  return sumTaps(
     picture,
     taps.flatMap(({ x, y }) => {
       const [left, top] = [Math.floor(x), Math.floor(y)];
@@ -53,7 +53,11 @@ export interface Glare {
 }
 
 /** A soft ellipse of light, brightest in its center. */
-export function glareLight(width: number, height: number, { x, y, long, short, angle, peak }: Glare): Cover {
+export function computeGlare(
+  width: number,
+  height: number,
+  { x, y, long, short, angle, peak }: Glare,
+): Cover {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return coverOf(width, height, (px, py) => {
     const along = ((px - x) * cos + (py - y) * sin) / long;
@@ -74,8 +78,8 @@ export interface Hook {
 }
 
 /** Returns which pixels the rod hides. */
-export function hookCover(width: number, height: number, hook: Hook): Cover {
-  return coverOf(width, height, (x, y) => edge(hook.width / 2 - distanceFromRod(x, y, hook)));
+export function computeHookCover(width: number, height: number, hook: Hook): Cover {
+  return coverOf(width, height, (x, y) => edge(hook.width / 2 - measureDistanceFromRod(x, y, hook)));
 }
 
 /** Draws a steel rod over the picture, light along its middle, with a soft shadow. */
@@ -85,9 +89,10 @@ export function hangHook(picture: RgbPixels, hook: Hook): RgbPixels {
   const shadow = { ...hook, x: hook.x + hook.shadowX, y: hook.y + hook.shadowY };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const away = distanceFromRod(x, y, hook);
+      const away = measureDistanceFromRod(x, y, hook);
       const rod = edge(hook.width / 2 - away);
-      const shade = 0.45 * Math.min(1, Math.max(0, (hook.width / 2 + 2 - distanceFromRod(x, y, shadow)) / 4));
+      const shade =
+        0.45 * Math.min(1, Math.max(0, (hook.width / 2 + 2 - measureDistanceFromRod(x, y, shadow)) / 4));
       if (rod === 0 && shade === 0) continue;
       const steel = 95 + 120 * Math.exp(-((away / (hook.width * 0.22)) ** 2));
       for (let at = (y * width + x) * 3, end = at + 3; at < end; at += 1) {
@@ -119,7 +124,7 @@ function normal(random: () => number): number {
 
 const edge = (inside: number) => Math.min(1, Math.max(0, inside + 0.5));
 
-function distanceFromRod(x: number, y: number, { x: endX, y: endY, lean }: Hook): number {
+function measureDistanceFromRod(x: number, y: number, { x: endX, y: endY, lean }: Hook): number {
   const [downX, downY] = [Math.sin(lean), Math.cos(lean)];
   const along = Math.min(0, (x - endX) * downX + (y - endY) * downY);
   return Math.hypot(x - endX - along * downX, y - endY - along * downY);
@@ -138,12 +143,12 @@ interface Tap {
 }
 
 /** Returns the columns before `first`, and from `end` on. */
-function edges(width: number, first: number, end: number): number[] {
+function listEdges(width: number, first: number, end: number): number[] {
   return [...Array(first).keys(), ...Array.from({ length: width - end }, (_, beyond) => end + beyond)];
 }
 
 /** Computes each pixel as the weighted mean of the pixels at the taps. Beyond the edge, its pixels repeat. */
-function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPixels {
+function sumTaps({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPixels {
   const total = taps.reduce((sum, { weight }) => sum + weight, 0);
   const sums = new Float32Array(data.length);
   for (const { x: byX, y: byY, weight } of taps) {
@@ -158,7 +163,7 @@ function summed({ data, width, height }: RgbPixels, taps: readonly Tap[]): RgbPi
       for (let to = (y * width + first) * 3; to < (y * width + end) * 3; to += 1) {
         sums[to] = (sums[to] ?? 0) + (data[to + further] ?? 0) * share;
       }
-      for (const x of edges(width, first, end)) {
+      for (const x of listEdges(width, first, end)) {
         const from = (row + (x < first ? 0 : width - 1)) * 3;
         for (let channel = 0; channel < 3; channel += 1) {
           const to = (y * width + x) * 3 + channel;

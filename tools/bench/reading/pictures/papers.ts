@@ -1,8 +1,8 @@
 import { CARDS } from "../../../cards/cards.ts";
 import { drawCard, drawOnDesk } from "../../../cards/drawCard.ts";
 import { FACE } from "../../../cards/front.ts";
-import { lettering } from "../../../cards/glyphs.ts";
-import { seededRandom, seedOf } from "../../../cards/random.ts";
+import { drawLettering } from "../../../cards/glyphs.ts";
+import { createRandom, seedOf } from "../../../cards/random.ts";
 import type { Task } from "../outcomes.ts";
 
 /**
@@ -122,7 +122,7 @@ export function planFronts(count: number, seed: number): Task[] {
 export function drawFront(index: number, seed: number): Promise<Buffer> {
   const card = CARDS[index];
   if (!card) throw new Error(`There is no card ${index} to draw.`);
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   return drawCard(card, "front", {
     frame: "desk",
     width: 1280,
@@ -136,14 +136,14 @@ export function drawFront(index: number, seed: number): Promise<Buffer> {
 
 /** Draws a paper on a desk: black on white, or grey like a card, turned a little. */
 export function drawPaper(paper: string, seed: number): Promise<Buffer> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const between = (least: number, most: number) => least + random() * (most - least);
-  const texts = textOf(paper, random);
+  const texts = writeText(paper, random);
   const height = between(26, 60);
   const ground = random() < 0.5 ? "#f4f3ef" : "#cfcdc8";
   const left = between(60, 340);
   const lines = texts.map((text, row) =>
-    lettering(text, {
+    drawLettering(text, {
       x: left,
       y: between(0, 6) + 90 + row * height * 2.2,
       height,
@@ -166,7 +166,7 @@ export function drawPaper(paper: string, seed: number): Promise<Buffer> {
   });
 }
 
-function textOf(paper: string, random: () => number): string[] {
+function writeText(paper: string, random: () => number): string[] {
   if (!isPaper(paper)) throw new Error(`There is no paper called "${paper}".`);
   const some = (alphabet: string, count: number) =>
     Array.from({ length: count }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join("");

@@ -17,19 +17,19 @@ export async function makePicture(spec: PictureSpec): Promise<MadePicture> {
   if (spec.kind === "back") return { jpeg: await drawBack(spec.number, spec.seed), covered: false };
   if (spec.kind === "front") return { jpeg: await drawFront(spec.card, spec.seed), covered: false };
   if (spec.kind === "paper") return { jpeg: await drawPaper(spec.paper, spec.seed), covered: false };
-  if (spec.kind === "photo" && spec.lines === (await shorterSide(spec.file))) {
+  if (spec.kind === "photo" && spec.lines === (await measureShorterSide(spec.file))) {
     return { jpeg: await readFile(spec.file), covered: false };
   }
   const { picture, scale } = await openAt(spec.file, spec.lines);
-  if (spec.kind === "photo") return { jpeg: await jpegOf(picture, 92), covered: false };
-  const box = spec.numberBox && scaled(spec.numberBox, scale);
+  if (spec.kind === "photo") return { jpeg: await encodeJpeg(picture, 92), covered: false };
+  const box = spec.numberBox && scaleBox(spec.numberBox, scale);
   const frame = distortFrame(picture, box, spec.plan);
-  return { jpeg: await jpegOf(frame.picture, frame.jpegQuality), covered: frame.covered };
+  return { jpeg: await encodeJpeg(frame.picture, frame.jpegQuality), covered: frame.covered };
 }
 
 /** Opens the photo with its shorter side at `lines` pixels, and returns the scale. */
 export async function openAt(file: string, lines: number): Promise<{ picture: RgbPixels; scale: number }> {
-  const shorter = await shorterSide(file);
+  const shorter = await measureShorterSide(file);
   const { data, info } = await sharp(file)
     .autoOrient()
     .resize({ width: lines, height: lines, fit: "outside" })
@@ -44,17 +44,17 @@ export async function openAt(file: string, lines: number): Promise<{ picture: Rg
   };
 }
 
-export async function shorterSide(file: string): Promise<number> {
+export async function measureShorterSide(file: string): Promise<number> {
   const { width, height } = await sharp(file).metadata();
   return Math.min(width, height);
 }
 
-const jpegOf = ({ data, width, height }: RgbPixels, quality: number) =>
+const encodeJpeg = ({ data, width, height }: RgbPixels, quality: number) =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer();
 
-const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
+const scaleBox = ({ left, top, width, height }: Box, scale: number): Box => ({
   left: left * scale,
   top: top * scale,
   width: width * scale,

@@ -30,7 +30,7 @@ import { getShippingServices } from "../rest/shippingServices.ts";
 import { getTrafficReport, TRAFFIC_CALL } from "../rest/trafficReport.ts";
 import { createShippingFulfillment, getShippingFulfillments } from "../rest/shippingFulfillment.ts";
 import { type Simulator } from "../simulator.ts";
-import { answerTrading, TRADING_CALLS, tradingCallName } from "../trading/dispatch.ts";
+import { answerTrading, TRADING_CALLS, readCallName } from "../trading/dispatch.ts";
 
 type Route = readonly [method: string, path: string, call: string, handler: RestHandler];
 
@@ -204,7 +204,7 @@ export const API_CALLS = [...TRADING_CALLS, "oauth.token", ...ROUTES.map(([, , c
 export function routeApi(simulator: Simulator, request: Request): Promise<Answer> | undefined {
   switch (`${request.method} ${request.url.pathname}`) {
     case "POST /ws/api.dll":
-      return answerCall(simulator, tradingCallName(request), (faults) =>
+      return answerCall(simulator, readCallName(request), (faults) =>
         answerTrading(simulator, request, faults),
       );
     case "POST /identity/v1/oauth2/token":

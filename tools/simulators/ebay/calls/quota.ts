@@ -5,31 +5,34 @@ export const TRADING_CALLS_PER_DAY = 5000;
 
 /** Counts a call of the current Pacific day. eBay's counters reset at midnight Pacific time. */
 export function countCall(state: State, call: string): void {
-  const day = pacificDay(new Date());
+  const day = formatPacificDay(new Date());
   if (state.callCounts.day !== day) state.callCounts = { day, calls: {} };
   state.callCounts.calls[call] = (state.callCounts.calls[call] ?? 0) + 1;
 }
 
 /** Returns today's counts by call name. */
-export function callsToday(state: State): Record<string, number> {
-  return state.callCounts.day === pacificDay(new Date()) ? state.callCounts.calls : {};
+export function countCallsToday(state: State): Record<string, number> {
+  return state.callCounts.day === formatPacificDay(new Date()) ? state.callCounts.calls : {};
 }
 
 /** Sums the calls without a dot in their name: REST calls are prefixed with an API's name. */
-export function tradingCallsToday(state: State): number {
-  return Object.entries(callsToday(state))
+export function countTradingCallsToday(state: State): number {
+  return Object.entries(countCallsToday(state))
     .filter(([call]) => !call.includes("."))
     .reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** Sets the number of today's Trading calls. */
 export function setTradingCallsToday(state: State, count: number): void {
-  const rest = Object.entries(callsToday(state)).filter(([call]) => call.includes("."));
-  state.callCounts = { day: pacificDay(new Date()), calls: { ...Object.fromEntries(rest), Unknown: count } };
+  const rest = Object.entries(countCallsToday(state)).filter(([call]) => call.includes("."));
+  state.callCounts = {
+    day: formatPacificDay(new Date()),
+    calls: { ...Object.fromEntries(rest), Unknown: count },
+  };
 }
 
 /** Returns the next midnight in Pacific time. */
-export function nextReset(now = new Date()): Date {
+export function computeNextReset(now = new Date()): Date {
   const time = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Los_Angeles",
     hourCycle: "h23",
@@ -45,6 +48,6 @@ export function nextReset(now = new Date()): Date {
 
 const pacificDate = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
 
-export function pacificDay(date: Date): string {
+export function formatPacificDay(date: Date): string {
   return pacificDate.format(date);
 }

@@ -81,20 +81,20 @@ export const findRules = (id: string): CategoryRules | undefined => BY_ID.get(id
 export const listLeaves = (): Node[] => NODES.filter(({ rules }) => rules !== undefined);
 
 /** Returns the leaves at or below a category. */
-export const leavesBelow = (id: string): Node[] =>
-  listLeaves().filter((leaf) => leaf.id === id || ancestorsOf(leaf).some((node) => node.id === id));
+export const listLeavesBelow = (id: string): Node[] =>
+  listLeaves().filter((leaf) => leaf.id === id || listAncestors(leaf).some((node) => node.id === id));
 
 /** Returns a category's ancestors, its parent first. */
-export function ancestorsOf(node: Node): Node[] {
+export function listAncestors(node: Node): Node[] {
   const parent = node.parent === undefined ? undefined : BY_ID.get(node.parent);
-  return parent ? [parent, ...ancestorsOf(parent)] : [];
+  return parent ? [parent, ...listAncestors(parent)] : [];
 }
 
 /** Returns the leaves whose names and keywords contain most of the words, best first. */
 export function suggestCategories(query: string): Node[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}:'-]+/gu) ?? [];
   const score = (node: Node) => {
-    const text = [node, ...ancestorsOf(node)].map(({ name }) => name).join(" ");
+    const text = [node, ...listAncestors(node)].map(({ name }) => name).join(" ");
     const known = ` ${text} ${node.keywords ?? ""} `.toLowerCase();
     return words.filter((word) => known.includes(word)).length;
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { currentPriceOf, isAuction, statusOf } from "../listings.ts";
+import { getCurrentPrice, isAuction, getStatus } from "../listings.ts";
 import { announce } from "../notify/events.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing, type Note, type State } from "../state/state.ts";
@@ -18,8 +18,8 @@ export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
   return withListing(simulator, fields, (state, listing) => {
     const { seller, itemId } = listing;
     if (isAuction(listing)) {
-      const amount = fields["price"] ?? (Number(currentPriceOf(listing)) + 1).toFixed(2);
-      listing.bids = [...(listing.bids ?? []), { bidder: fields["buyer"] ?? someone(), amount }];
+      const amount = fields["price"] ?? (Number(getCurrentPrice(listing)) + 1).toFixed(2);
+      listing.bids = [...(listing.bids ?? []), { bidder: fields["buyer"] ?? inventBuyer(), amount }];
     }
     announce(state, { topic: "BidReceived", seller, itemId });
     return { itemId };
@@ -29,9 +29,9 @@ export function bidOnItem(simulator: Simulator, fields: Fields): Outcome {
 export function askQuestion(simulator: Simulator, fields: Fields): Outcome {
   return withListing(simulator, fields, (state, { seller, itemId }) => {
     const message = {
-      messageId: nextEntryId(state),
+      messageId: createEntryId(state),
       seller,
-      buyer: fields["buyer"] ?? someone(),
+      buyer: fields["buyer"] ?? inventBuyer(),
       itemId,
       text: fields["text"] ?? "Is the card free of creases?",
       createdAt: new Date().toISOString(),
@@ -49,7 +49,7 @@ export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
   if (!listing) return { problem: "no such listing" };
   const { mediaUrl, mediaType = "IMAGE", mediaName = "photo.jpg" } = fields;
   const note: Note = {
-    ...{ noteId: nextEntryId(state), seller: listing.seller, buyer: fields["buyer"] ?? someone() },
+    ...{ noteId: createEntryId(state), seller: listing.seller, buyer: fields["buyer"] ?? inventBuyer() },
     ...(fields["about"] !== "nothing" && { itemId: listing.itemId }),
     by: "buyer",
     text: fields["text"] ?? "It arrived, thank you",
@@ -63,7 +63,7 @@ export function writeMessage(simulator: Simulator, fields: Fields): Outcome {
 /** Sends a message of eBay itself to a seller. */
 export function sendNotice({ store: { state } }: Simulator, fields: Fields): Outcome {
   const notice = {
-    ...{ noticeId: nextEntryId(state), seller: fields["seller"] ?? "" },
+    ...{ noticeId: createEntryId(state), seller: fields["seller"] ?? "" },
     subject: fields["subject"] ?? "Your listing ends soon",
     text: fields["text"] ?? "<p>Your listing ends soon.</p>",
     createdAt: new Date().toISOString(),
@@ -78,9 +78,9 @@ export function makeOffer(simulator: Simulator, fields: Fields): Outcome {
     const quantity = Number(fields["quantity"] ?? 1);
     if (!(Number(price) > 0) || !(quantity >= 1)) return { problem: "price and quantity are above 0" };
     const offer = {
-      offerId: nextEntryId(state),
+      offerId: createEntryId(state),
       seller,
-      buyer: fields["buyer"] ?? someone(),
+      buyer: fields["buyer"] ?? inventBuyer(),
       itemId,
       price,
       quantity,
@@ -103,7 +103,7 @@ export function leaveFeedback({ store: { state } }: Simulator, fields: Fields): 
   if (!type) return { problem: "type is Positive, Neutral or Negative" };
   const { seller, buyer, itemId, transactionId, title, priceEach } = sale;
   const entry = {
-    feedbackId: nextEntryId(state),
+    feedbackId: createEntryId(state),
     seller,
     buyer,
     itemId,
@@ -125,7 +125,7 @@ export function askForReturn({ store: { state } }: Simulator, fields: Fields): O
   const sale = findSale(state, fields);
   if (!sale) return { problem: "no such sale" };
   const { seller, buyer, orderId, itemId, transactionId, quantity, priceEach } = sale;
-  const returnId = nextEntryId(state);
+  const returnId = createEntryId(state);
   state.returns.push({
     ...{ returnId, seller, buyer, orderId, itemId, transactionId, quantity },
     reason: fields["reason"] ?? "NOT_AS_DESCRIBED",
@@ -157,7 +157,7 @@ export function askToCancel({ store: { state } }: Simulator, fields: Fields): Ou
     return { problem: "the order has a request already" };
   }
   const cancellation = {
-    cancelId: nextEntryId(state),
+    cancelId: createEntryId(state),
     seller: order.seller,
     buyer: order.buyer.username,
     orderId: order.orderId,
@@ -185,7 +185,7 @@ function withListing(
   act: (state: State, listing: Listing) => Outcome,
 ): Outcome {
   const listing = state.listings[fields["itemId"] ?? ""];
-  if (!listing || statusOf(listing, new Date()) === "ended") return { problem: "no such running listing" };
+  if (!listing || getStatus(listing, new Date()) === "ended") return { problem: "no such running listing" };
   return act(state, listing);
 }
 
@@ -197,12 +197,12 @@ function findSale(state: State, { transactionId, itemId }: Fields) {
   );
 }
 
-function nextEntryId(state: State): string {
+function createEntryId(state: State): string {
   const id = String(state.nextEntryId);
   state.nextEntryId += 1;
   return id;
 }
 
-function someone(): string {
+function inventBuyer(): string {
   return `collector_${randomBytes(3).toString("hex")}`;
 }

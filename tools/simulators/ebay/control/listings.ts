@@ -1,4 +1,4 @@
-import { endListing, extendListing, statusOf } from "../listings.ts";
+import { endListing, extendListing, getStatus } from "../listings.ts";
 import { placeListing, seedListings } from "../seedListings.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
@@ -56,7 +56,7 @@ export function placeItem({ store }: Simulator, fields: Fields): Outcome {
 export function endItem(simulator: Simulator, fields: Fields): Outcome {
   const listing = simulator.store.state.listings[fields["itemId"] ?? ""];
   const now = new Date();
-  if (!listing || statusOf(listing, now) === "ended") return { problem: "no such running listing" };
+  if (!listing || getStatus(listing, now) === "ended") return { problem: "no such running listing" };
   endListing(simulator.store.state, listing, "NotAvailable", now);
   return { itemId: listing.itemId };
 }
@@ -68,7 +68,7 @@ export function extendItem({ store }: Simulator, fields: Fields): Outcome {
   const listing = store.state.listings[fields["itemId"] ?? ""];
   const now = new Date();
   const hours = Number(fields["hours"] ?? 24);
-  if (!listing || statusOf(listing, now) === "ended") return { problem: "no such running listing" };
+  if (!listing || getStatus(listing, now) === "ended") return { problem: "no such running listing" };
   if (!(hours > 0)) return { problem: "hours is above 0" };
   extendListing(store.state, listing, hours * HOUR_MS, now);
   return { itemId: listing.itemId };

@@ -1,6 +1,6 @@
 import { createNamedBuyer } from "../state/buyers.ts";
-import { statusOf } from "../listings.ts";
-import { payOrder, placeOrder, recordOrder, salesOf, type Purchase } from "../orders.ts";
+import { getStatus } from "../listings.ts";
+import { payOrder, placeOrder, recordOrder, listSales, type Purchase } from "../orders.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Fields, type Outcome } from "./command.ts";
 
@@ -15,7 +15,7 @@ export function buyItems(simulator: Simulator, fields: Fields): Outcome {
   const purchases: Purchase[] = [];
   for (const itemId of (fields["itemId"] ?? "").split(",")) {
     const listing = state.listings[itemId];
-    if (!listing || statusOf(listing, now) !== "active") return { problem: "no such active listing" };
+    if (!listing || getStatus(listing, now) !== "active") return { problem: "no such active listing" };
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > listing.quantityAvailable) {
       return { problem: `quantity is 1 to ${listing.quantityAvailable}` };
     }
@@ -33,7 +33,7 @@ export function buyItems(simulator: Simulator, fields: Fields): Outcome {
     ...(buyer !== undefined && { buyer: createNamedBuyer(buyer) }),
   };
   const order = placeOrder(state, [first, ...others], by, now);
-  return { ...order, quantity, sales: salesOf(state, order) };
+  return { ...order, quantity, sales: listSales(state, order) };
 }
 
 export function payForOrder({ store }: Simulator, fields: Fields): Outcome {

@@ -1,7 +1,7 @@
 import { createDefaultPolicies } from "../state/businessPolicies.ts";
 import { announce } from "../notify/events.ts";
 import { sendCommerceNotification } from "../notify/commerce.ts";
-import { callsToday, setTradingCallsToday } from "../calls/quota.ts";
+import { countCallsToday, setTradingCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { getImmutableId } from "../state/state.ts";
 import { addForeignSeller } from "../foreign/foreignSeller.ts";
@@ -86,7 +86,7 @@ export function useQuota({ store }: Simulator, fields: Fields): Outcome {
   const used = Number(fields["used"]);
   if (!Number.isInteger(used) || used < 0) return { problem: "used is at least 0" };
   setTradingCallsToday(store.state, used);
-  return { callsToday: callsToday(store.state) };
+  return { callsToday: countCallsToday(store.state) };
 }
 
 /** Grants `scopes` (separated by spaces) to the keyset, or all of a production keyset without any. */

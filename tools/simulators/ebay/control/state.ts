@@ -1,6 +1,6 @@
-import { conversationsOf } from "../state/conversations.ts";
-import { endTimeOf, itemUrl, statusOf } from "../listings.ts";
-import { callsToday } from "../calls/quota.ts";
+import { listConversations } from "../state/conversations.ts";
+import { endTimeOf, getItemUrl, getStatus } from "../listings.ts";
+import { countCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { textAt } from "../trading/xml.ts";
 import { type Outcome } from "./command.ts";
@@ -25,7 +25,7 @@ export function describeState(simulator: Simulator): object {
     listings: Object.values(state.listings).map((listing) => ({
       itemId: listing.itemId,
       seller: listing.seller,
-      status: statusOf(listing, now),
+      status: getStatus(listing, now),
       title: textAt(listing.item, "Title"),
       sku: textAt(listing.item, "SKU"),
       price: textAt(listing.item, "StartPrice"),
@@ -35,17 +35,17 @@ export function describeState(simulator: Simulator): object {
       endTime: endTimeOf(listing, now).toISOString(),
       revisions: listing.revisions,
       visits: listing.visits ?? {},
-      url: itemUrl(simulator, listing.itemId),
+      url: getItemUrl(simulator, listing.itemId),
     })),
     sales: state.sales,
     orders: Object.values(state.orders),
     pictures: Object.values(state.pictures),
     ...{ messages: state.messages, notes: state.notes, offers: state.offers },
     conversations: Object.fromEntries(
-      state.sellers.map(({ userId }) => [userId, conversationsOf(state, userId)]),
+      state.sellers.map(({ userId }) => [userId, listConversations(state, userId)]),
     ),
     ...{ cancellations: state.cancellations, returns: state.returns, watcherOffers: state.watcherOffers },
     faults: simulator.faults.list(),
-    callsToday: callsToday(state),
+    callsToday: countCallsToday(state),
   };
 }

@@ -1,6 +1,6 @@
-import { itemUrl, statusOf } from "../listings.ts";
+import { getItemUrl, getStatus } from "../listings.ts";
 import { escapeHtml } from "../page.ts";
-import { browserPictureUrl } from "../pictures.ts";
+import { getBrowserPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Listing } from "../state/state.ts";
 import { find, textAt } from "../trading/xml.ts";
@@ -44,13 +44,13 @@ const BUYER_ACTS = [
 
 function renderListingRow(simulator: Simulator, listing: Listing): string {
   const { item, itemId } = listing;
-  const status = statusOf(listing, new Date());
+  const status = getStatus(listing, new Date());
   const title = textAt(item, "Title") ?? itemId;
   const picture = find(item, "PictureDetails", "PictureURL")?.text;
   const thumb =
     picture === undefined
       ? ""
-      : `<img class="thumb" alt="" src="${escapeHtml(browserPictureUrl(simulator, picture))}">`;
+      : `<img class="thumb" alt="" src="${escapeHtml(getBrowserPictureUrl(simulator, picture))}">`;
   const acts = {
     active: BUYER_ACTS,
     scheduled: [],
@@ -63,7 +63,7 @@ function renderListingRow(simulator: Simulator, listing: Listing): string {
       : [renderButton("extend", { itemId }, "Extend"), renderButton("end", { itemId }, "End")]),
   ].join(" ");
   return `<tr><td>${thumb}</td>
-<td><a href="${escapeHtml(itemUrl(simulator, itemId))}">${escapeHtml(title)}</a><br><span class="quiet">${itemId}</span></td>
+<td><a href="${escapeHtml(getItemUrl(simulator, itemId))}">${escapeHtml(title)}</a><br><span class="quiet">${itemId}</span></td>
 <td>${escapeHtml(textAt(item, "SKU") ?? "")}</td>
 <td class="number">$${escapeHtml(Number(textAt(item, "StartPrice")).toFixed(2))}</td>
 <td class="number">${listing.quantityAvailable}</td><td class="number">${listing.quantitySold}</td>

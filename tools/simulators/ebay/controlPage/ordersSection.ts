@@ -1,4 +1,4 @@
-import { orderStatus, salesOf } from "../orders.ts";
+import { orderStatus, listSales } from "../orders.ts";
 import { escapeHtml } from "../page.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Order } from "../state/state.ts";
@@ -17,7 +17,7 @@ export function renderOrdersSection(simulator: Simulator): string {
 }
 
 function renderOrderRow({ store: { state } }: Simulator, order: Order): string {
-  const sales = salesOf(state, order);
+  const sales = listSales(state, order);
   const titles = sales.map(({ quantity, title }) => escapeHtml(`${quantity} × ${title}`)).join("<br>");
   const payment =
     order.paidAt === undefined ? renderButton("pay", { orderId: order.orderId }, "Pay") : "paid";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 import { createDefaultPolicies } from "../state/businessPolicies.ts";
 import { addListing } from "../listings.ts";
-import { pictureUrl } from "../pictures.ts";
+import { getPictureUrl } from "../pictures.ts";
 import { type Simulator } from "../simulator.ts";
 import { createSeller, type Listing, type Order, type Seller, type State } from "../state/state.ts";
 import { keepItemFields, replaceItemFields } from "../trading/items/itemFields.ts";
@@ -141,7 +141,7 @@ async function drawPictures(simulator: Simulator, seller: Seller): Promise<strin
       await simulator.store.writePicture(id, jpeg);
       const expiresAt = new Date(Date.now() + 400 * DAY_MS).toISOString();
       simulator.store.state.pictures[id] = { id, seller: seller.userId, size, expiresAt };
-      return pictureUrl(simulator, id);
+      return getPictureUrl(simulator, id);
     }),
   );
 }

@@ -1,9 +1,9 @@
 import { type Simulator } from "../simulator.ts";
-import { bestOffersBody } from "../trading/inquiries/getBestOffers.ts";
-import { feedbackBody } from "../trading/inquiries/getFeedback.ts";
-import { memberMessagesBody } from "../trading/inquiries/getMemberMessages.ts";
-import { itemElement } from "../trading/items/itemElement.ts";
-import { saleTransaction } from "../trading/lists/saleTransaction.ts";
+import { writeBestOffers } from "../trading/inquiries/getBestOffers.ts";
+import { writeFeedback } from "../trading/inquiries/getFeedback.ts";
+import { writeMemberMessages } from "../trading/inquiries/getMemberMessages.ts";
+import { writeItemElement } from "../trading/items/itemElement.ts";
+import { writeSaleTransaction } from "../trading/lists/saleTransaction.ts";
 import { element, leaf, type XmlElement } from "../trading/xml.ts";
 import { type MarketEvent } from "../state/state.ts";
 
@@ -27,7 +27,7 @@ export function buildPayload(simulator: Simulator, event: MarketEvent, now: Date
   if (topic === "AskSellerQuestion") {
     return buildSigned(
       "GetMemberMessagesResponse",
-      memberMessagesBody(
+      writeMemberMessages(
         simulator,
         state.messages.filter(({ messageId }) => messageId === entryId),
         now,
@@ -37,7 +37,7 @@ export function buildPayload(simulator: Simulator, event: MarketEvent, now: Date
   if (topic === "BestOffer") {
     return buildSigned(
       "GetBestOffersResponse",
-      bestOffersBody(
+      writeBestOffers(
         simulator,
         state.offers.filter(({ offerId }) => offerId === entryId),
         now,
@@ -48,7 +48,7 @@ export function buildPayload(simulator: Simulator, event: MarketEvent, now: Date
     const seller = state.sellers.find(({ userId }) => userId === event.seller);
     return buildSigned(
       "GetFeedbackResponse",
-      feedbackBody(
+      writeFeedback(
         state.feedback.filter(({ feedbackId }) => feedbackId === entryId),
         seller?.feedbackScore ?? 0,
       ),
@@ -58,13 +58,13 @@ export function buildPayload(simulator: Simulator, event: MarketEvent, now: Date
     return buildSigned("GetTokenStatusResponse", buildTokenBody(simulator, event, now));
   const listing = state.listings[event.itemId ?? ""];
   const item = listing
-    ? itemElement(simulator, listing, now, { description: false, specifics: true, watchCount: true })
+    ? writeItemElement(simulator, listing, now, { description: false, specifics: true, watchCount: true })
     : [];
   if (!TRANSACTION_TOPICS.has(topic)) return buildSigned("GetItemResponse", item);
   const sale = state.sales.find(({ transactionId }) => transactionId === event.transactionId);
   return buildSigned("GetItemTransactionsResponse", [
     ...item,
-    ...element("TransactionArray", sale ? saleTransaction({ simulator, now }, sale, false) : []),
+    ...element("TransactionArray", sale ? writeSaleTransaction({ simulator, now }, sale, false) : []),
   ]);
 }
 

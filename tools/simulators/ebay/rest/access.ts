@@ -1,6 +1,6 @@
 import { type CallResult } from "../http.ts";
 import { type RestCall } from "./call.ts";
-import { type Answer, header, json } from "../http.ts";
+import { type Answer, readHeader, json } from "../http.ts";
 import { type Seller } from "../state/state.ts";
 import { checkAccessToken, SCOPE_PREFIX } from "../tokens.ts";
 
@@ -36,7 +36,7 @@ export function buildScopes(...names: string[]): string[] {
 }
 
 /** Runs `work` for the bearer token's seller. Refuses application tokens. */
-export function asSeller(
+export function runAsSeller(
   call: RestCall,
   scopes: readonly string[],
   work: (seller: Seller) => Answer,
@@ -54,7 +54,7 @@ export function authorize(
   scopes: readonly string[],
   scheme: Scheme = "Bearer",
 ): { seller?: Seller } | { refusal: Answer } {
-  const [given, token] = (header(request, "authorization") ?? "").split(" ", 2);
+  const [given, token] = (readHeader(request, "authorization") ?? "").split(" ", 2);
   if (given !== scheme || token === undefined) {
     return {
       refusal: restError(401, {

@@ -1,8 +1,8 @@
 import { type Answer, type CallResult, json } from "../http.ts";
-import { salesOf } from "../orders.ts";
+import { listSales } from "../orders.ts";
 import { type Cancellation, type Order, type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
-import { amount, asPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
+import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 
 const DAY_MS = 86_400_000;
 /** A seller has three days to answer. Source: eBay, "Handling cancellation requests". */
@@ -11,7 +11,7 @@ const DOMAIN = "CancelSvcErrorDomain";
 
 /** GET /post-order/v2/cancellation/search. */
 export function searchCancellations(call: RestCall): CallResult {
-  return asPostOrderSeller(call, (seller) => {
+  return runAsPostOrderSeller(call, (seller) => {
     const { state } = call.simulator.store;
     const own = state.cancellations.filter((cancellation) => cancellation.seller === seller.userId);
     const { shown, paginationOutput } = takePage(call, own.toReversed());
@@ -27,7 +27,7 @@ export function searchCancellations(call: RestCall): CallResult {
 export function getCancellation(call: RestCall): CallResult {
   return withCancellation(call, (cancellation, state) => {
     const order = state.orders[cancellation.orderId];
-    const lineItems = (order ? salesOf(state, order) : []).map(
+    const lineItems = (order ? listSales(state, order) : []).map(
       ({ itemId, transactionId, title, quantity }) => ({
         ...{ itemId, transactionId, itemTitle: title, cancelQuantity: quantity },
       }),
@@ -105,7 +105,7 @@ function withCancellation(
   call: RestCall,
   work: (cancellation: Cancellation, state: State) => Answer,
 ): CallResult {
-  return asPostOrderSeller(call, (seller) => {
+  return runAsPostOrderSeller(call, (seller) => {
     const { state } = call.simulator.store;
     const found = state.cancellations.find(
       (cancellation) => cancellation.seller === seller.userId && cancellation.cancelId === call.ids[0],

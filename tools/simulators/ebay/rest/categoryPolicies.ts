@@ -1,8 +1,8 @@
 import { type components } from "ebay-api/types/restful/specs/sell_metadata_v1_oas3.js";
 
 import { type ConditionRule } from "../categories/conditions.ts";
-import { rulesOf } from "../categories/rules.ts";
-import { CATEGORY_TREE_ID, isCategory, leavesBelow, listLeaves } from "../categories/tree.ts";
+import { getRules } from "../categories/rules.ts";
+import { CATEGORY_TREE_ID, isCategory, listLeavesBelow, listLeaves } from "../categories/tree.ts";
 import { json, type Answer, type CallResult } from "../http.ts";
 import { authorize, restError, buildScopes } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
@@ -14,11 +14,11 @@ const MAX_CATEGORIES = 50;
 
 /** GET /sell/metadata/v1/marketplace/{id}/get_item_condition_policies?filter=categoryIds:{1|2} */
 export const getItemConditionPolicies: RestHandler = (call) =>
-  forCategories(call, (ids, warnings) => {
+  runForCategories(call, (ids, warnings) => {
     const { state } = call.simulator.store;
     return {
       itemConditionPolicies: ids.map((categoryId) => {
-        const rules = rulesOf(state, categoryId);
+        const rules = getRules(state, categoryId);
         return {
           categoryTreeId: CATEGORY_TREE_ID,
           categoryId,
@@ -32,13 +32,13 @@ export const getItemConditionPolicies: RestHandler = (call) =>
 
 /** GET /sell/metadata/v1/marketplace/{id}/get_regulatory_policies?filter=categoryIds:{1|2} */
 export const getRegulatoryPolicies: RestHandler = (call) =>
-  forCategories(call, (ids, warnings) => {
+  runForCategories(call, (ids, warnings) => {
     const { state } = call.simulator.store;
     return {
       regulatoryPolicies: ids.map((categoryId) => ({
         categoryTreeId: CATEGORY_TREE_ID,
         categoryId,
-        supportedAttributes: Object.entries(rulesOf(state, categoryId)?.regulatory ?? {}).map(
+        supportedAttributes: Object.entries(getRules(state, categoryId)?.regulatory ?? {}).map(
           ([name, usage]) => ({ name, usage }),
         ),
       })),
@@ -47,7 +47,7 @@ export const getRegulatoryPolicies: RestHandler = (call) =>
   });
 
 /** Answers for the leaves in the filter, or for all leaves without a filter. */
-function forCategories(
+function runForCategories(
   call: RestCall,
   describe: (ids: readonly string[], warnings: Schemas["Error"][]) => object,
 ): CallResult {
@@ -86,7 +86,7 @@ function forCategories(
       ? [error(46004, "Only 50 Category IDs specified in the filter are considered.")]
       : []),
   ];
-  const ids = new Set(asked.flatMap((id) => leavesBelow(id).map((leaf) => leaf.id)));
+  const ids = new Set(asked.flatMap((id) => listLeavesBelow(id).map((leaf) => leaf.id)));
   return answerWith(json(200, describe([...ids], warnings)));
 }
 

@@ -4,11 +4,11 @@ import { type Answer, type CallResult, json } from "../http.ts";
 import {
   type Conversation,
   type ConversationMessage,
-  conversationsOf,
+  listConversations,
   markRead,
 } from "../state/conversations.ts";
 import { type Seller } from "../state/state.ts";
-import { asSeller, buildScopes, restError } from "./access.ts";
+import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { within } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
@@ -23,8 +23,8 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 50;
 const MAX_BULK = 10;
 
-export const asMessageSeller = (call: RestCall, work: (seller: Seller) => Answer): CallResult =>
-  asSeller(call, SCOPES, work);
+export const runAsMessageSeller = (call: RestCall, work: (seller: Seller) => Answer): CallResult =>
+  runAsSeller(call, SCOPES, work);
 
 export function messageError(errorId: number, message: string): Answer {
   return restError(400, { errorId, domain: "API_MESSAGE", message, longMessage: message });
@@ -32,13 +32,13 @@ export function messageError(errorId: number, message: string): Answer {
 
 /** GET /commerce/message/v1/conversation: conversations by their newest message, newest first. */
 export function getConversations(call: RestCall): CallResult {
-  return asMessageSeller(call, ({ userId }) => {
+  return runAsMessageSeller(call, ({ userId }) => {
     const query = call.request.url.searchParams;
     const fault = findQueryFault(query) ?? findPageFault(query);
     if (fault) return messageError(...fault);
     const [type, status] = [query.get("conversation_type"), query.get("conversation_status")];
     const [from, to] = [query.get("start_time"), query.get("end_time")];
-    const found = conversationsOf(call.simulator.store.state, userId).filter((conversation) => {
+    const found = listConversations(call.simulator.store.state, userId).filter((conversation) => {
       const at = Date.parse(conversation.messages[0]?.createdAt ?? "");
       return (
         conversation.type === type &&
@@ -59,7 +59,7 @@ export function getConversations(call: RestCall): CallResult {
 
 /** GET /commerce/message/v1/conversation/{conversation_id}: its messages, newest first. */
 export function getConversation(call: RestCall): CallResult {
-  return asMessageSeller(call, ({ userId }) => {
+  return runAsMessageSeller(call, ({ userId }) => {
     const query = call.request.url.searchParams;
     const type = query.get("conversation_type");
     if (type === null || !TYPES.includes(type)) return messageError(355_017, MISSING_TYPE);
@@ -79,7 +79,7 @@ export function getConversation(call: RestCall): CallResult {
 
 /** POST /commerce/message/v1/update_conversation: `read` takes precedence over `conversationStatus`. */
 export function updateConversation(call: RestCall): CallResult {
-  return asMessageSeller(call, ({ userId }) => {
+  return runAsMessageSeller(call, ({ userId }) => {
     const body = readBody(call) ?? {};
     const refusal = update(call, userId, body, ["ACTIVE", "ARCHIVE", "DELETE"]);
     return refusal ? messageError(...refusal) : { status: 204, headers: {}, body: "" };
@@ -88,7 +88,7 @@ export function updateConversation(call: RestCall): CallResult {
 
 /** POST /commerce/message/v1/bulk_update_conversation. Each missing conversation fails separately. */
 export function bulkUpdateConversation(call: RestCall): CallResult {
-  return asMessageSeller(call, ({ userId }) => {
+  return runAsMessageSeller(call, ({ userId }) => {
     const given = readBody(call)?.["conversations"];
     const wanted = Array.isArray(given) ? (given as Record<string, unknown>[]) : [];
     if (wanted.length > MAX_BULK) {
@@ -126,7 +126,7 @@ export const findConversation = (
   id: unknown,
   type = "FROM_MEMBERS",
 ): Conversation | undefined =>
-  conversationsOf(simulator.store.state, seller).find(
+  listConversations(simulator.store.state, seller).find(
     (conversation) => conversation.conversationId === id && conversation.type === type,
   );
 

@@ -3,7 +3,7 @@ import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 import { type CallResult } from "../http.ts";
 import { json, type Answer } from "../http.ts";
 import { type Order, type Seller } from "../state/state.ts";
-import { asSeller, restError, buildScopes } from "./access.ts";
+import { runAsSeller, restError, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { within } from "./contract.ts";
 import { buildOrderBody } from "./orderBody.ts";
@@ -16,7 +16,7 @@ const MAX_ORDER_IDS = 50;
 
 /** GET /sell/fulfillment/v1/order: the seller's orders, newest first. */
 export function getOrders(call: RestCall): CallResult {
-  return asSeller(call, READ_SCOPES, (seller) => {
+  return runAsSeller(call, READ_SCOPES, (seller) => {
     const { simulator, request } = call;
     const { state } = simulator.store;
     const query = request.url.searchParams;
@@ -34,7 +34,7 @@ export function getOrders(call: RestCall): CallResult {
               `Exceeded maximum number of order IDs (the current limit is ${MAX_ORDER_IDS})`,
             ),
           )
-        : page(
+        : writePage(
             call,
             own.filter(({ orderId }) => ids.includes(orderId)),
             MAX_ORDER_IDS,
@@ -51,13 +51,13 @@ export function getOrders(call: RestCall): CallResult {
     if (Number.isNaN(offset)) {
       return restError(400, fulfillmentError(31000, `Invalid offset: ${query.get("offset")}`));
     }
-    return page(call, own.filter(test), limit, offset);
+    return writePage(call, own.filter(test), limit, offset);
   });
 }
 
 /** GET /sell/fulfillment/v1/order/{orderId}. */
 export function getOrder(call: RestCall): CallResult {
-  return asSeller(call, READ_SCOPES, (seller) => {
+  return runAsSeller(call, READ_SCOPES, (seller) => {
     const { simulator } = call;
     const order = findOwnOrder(call, seller);
     return order
@@ -76,7 +76,7 @@ export function noSuchOrder({ ids }: RestCall, status: number): Answer {
   return restError(status, fulfillmentError(32100, `Invalid Order Id: ${ids[0]}`));
 }
 
-function page({ simulator, request }: RestCall, orders: Order[], limit: number, offset: number): Answer {
+function writePage({ simulator, request }: RestCall, orders: Order[], limit: number, offset: number): Answer {
   const at = (start: number) => {
     const href = new URL(request.url);
     href.searchParams.set("limit", String(limit));

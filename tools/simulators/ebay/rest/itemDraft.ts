@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { type components } from "ebay-api/types/restful/specs/sell_listing_v1_beta_oas3.js";
 
-import { type CallResult, header, json } from "../http.ts";
-import { asSeller, buildScopes, restError } from "./access.ts";
+import { type CallResult, readHeader, json } from "../http.ts";
+import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 
 /** POST /sell/listing/v1_beta/item_draft/: a draft on eBay's own form. Only keysets with the limited release have it. */
 export function createItemDraft(call: RestCall): CallResult {
-  return asSeller(call, buildScopes("sell.item.draft"), () => {
+  return runAsSeller(call, buildScopes("sell.item.draft"), () => {
     const { request } = call;
-    const marketplace = header(request, "x-ebay-c-marketplace-id");
+    const marketplace = readHeader(request, "x-ebay-c-marketplace-id");
     if (marketplace === undefined)
       return refuse(155_002, "The X-EBAY-C-MARKETPLACE-ID header is missing. This is a required header.");
     if (marketplace !== "EBAY_US") return refuse(155_003, `The Marketplace ${marketplace} is not supported.`);

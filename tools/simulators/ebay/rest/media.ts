@@ -3,8 +3,8 @@ import { type components } from "ebay-api/types/restful/specs/commerce_media_v1_
 import sharp from "sharp";
 import { type CallResult } from "../http.ts";
 import { type RateLimit } from "../calls/callRates.ts";
-import { header, json, type Answer, type Request } from "../http.ts";
-import { pictureUrl } from "../pictures.ts";
+import { readHeader, json, type Answer, type Request } from "../http.ts";
+import { getPictureUrl } from "../pictures.ts";
 import { type RestCall } from "./call.ts";
 import { accessDenied, authorize, restError, buildScopes, tooManyRequests } from "./access.ts";
 import { type Simulator } from "../simulator.ts";
@@ -80,7 +80,7 @@ function admit(call: RestCall): { seller: Seller } | { refusal: Answer } {
 
 async function readFile(request: Request): Promise<Buffer | undefined> {
   try {
-    const headers = { "Content-Type": header(request, "content-type") ?? "" };
+    const headers = { "Content-Type": readHeader(request, "content-type") ?? "" };
     const fields = await new Response(new Uint8Array(request.body), { headers }).formData();
     const image = fields.get("image");
     return image instanceof Blob && image.size <= MAX_PICTURE_BYTES
@@ -143,7 +143,7 @@ function created(simulator: Simulator, picture: Picture): Answer {
 function describe(simulator: Simulator, picture: Picture) {
   return {
     expirationDate: picture.expiresAt,
-    imageUrl: pictureUrl(simulator, picture.id),
+    imageUrl: getPictureUrl(simulator, picture.id),
   } satisfies components["schemas"]["ImageResponse"];
 }
 

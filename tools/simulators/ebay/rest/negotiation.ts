@@ -1,10 +1,10 @@
 import { type components } from "ebay-api/types/restful/specs/sell_negotiation_v1_oas3.js";
 
-import { type Answer, type CallResult, header, json } from "../http.ts";
-import { isAuction, statusOf } from "../listings.ts";
+import { type Answer, type CallResult, readHeader, json } from "../http.ts";
+import { isAuction, getStatus } from "../listings.ts";
 import { type Listing, type State, type WatcherOffer } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
-import { asSeller, buildScopes, restError } from "./access.ts";
+import { runAsSeller, buildScopes, restError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { within } from "./contract.ts";
 import { readBody } from "./postOrder.ts";
@@ -21,7 +21,7 @@ const LEAST_DISCOUNT = 0.05;
 
 /** GET /sell/negotiation/v1/find_eligible_items: listings that have watchers and no offer to them. */
 export function findEligibleItems(call: RestCall): CallResult {
-  return asSeller(call, READ_SCOPES, (seller) => {
+  return runAsSeller(call, READ_SCOPES, (seller) => {
     const refusal = refuseMarketplace(call);
     if (refusal) return refusal;
     const query = call.request.url.searchParams;
@@ -50,7 +50,7 @@ export function findEligibleItems(call: RestCall): CallResult {
 
 /** POST /sell/negotiation/v1/send_offer_to_interested_buyers: one listing per call. */
 export function sendOfferToInterestedBuyers(call: RestCall): CallResult {
-  return asSeller(call, WRITE_SCOPES, (seller) => {
+  return runAsSeller(call, WRITE_SCOPES, (seller) => {
     const refusal = refuseMarketplace(call);
     if (refusal) return refusal;
     const body = readBody(call);
@@ -110,7 +110,7 @@ function findFault(
       "Invalid message. Message cannot contain HTML or blocked words and cannot exceed maximum character limit of 2000.",
     ];
   }
-  if (statusOf(listing, now) !== "active") {
+  if (getStatus(listing, now) !== "active") {
     return [409, 150_011, `Invalid listingId ${listingId}. The listing for this offer has ended.`];
   }
   if (quantity > listing.quantityAvailable) {
@@ -134,7 +134,7 @@ function isEligible(state: State, listing: Listing, now: Date): boolean {
     listing.watchCount > 0 &&
     !isAuction(listing) &&
     listing.quantityAvailable > 0 &&
-    statusOf(listing, now) === "active" &&
+    getStatus(listing, now) === "active" &&
     !state.watcherOffers.some(
       ({ itemId, createdAt }) =>
         itemId === listing.itemId && now.getTime() - Date.parse(createdAt) < OFFER_DAYS * DAY_MS,
@@ -155,7 +155,7 @@ const describe = (
 });
 
 function refuseMarketplace({ request }: RestCall): Answer | undefined {
-  const marketplace = header(request, "x-ebay-c-marketplace-id");
+  const marketplace = readHeader(request, "x-ebay-c-marketplace-id");
   if (marketplace === undefined) return negotiationError(400, 150_001, "Mandatory headers are missing.");
   return marketplace === "EBAY_US"
     ? undefined

@@ -18,7 +18,7 @@ const TOPICS: Partial<Record<string, string>> = {
   AUTHORIZATION_REVOCATION: "The event is triggered when a user takes back an application's authorization",
 };
 
-export const getPublicKey = asApplication(({ simulator, ids }) => {
+export const getPublicKey = runAsApplication(({ simulator, ids }) => {
   const { kid, publicKey } = simulator.store.state.signingKey;
   if (ids[0] !== kid) return refuse(404, 195022, "Invalid public key id.");
   // Without line breaks, like eBay.
@@ -29,7 +29,7 @@ export const getPublicKey = asApplication(({ simulator, ids }) => {
   } satisfies Schemas["PublicKey"]);
 });
 
-export const getTopics = asApplication(({ request }) => {
+export const getTopics = runAsApplication(({ request }) => {
   const topics = Object.keys(TOPICS).map(buildTopicBody);
   return json(200, {
     total: topics.length,
@@ -39,20 +39,20 @@ export const getTopics = asApplication(({ request }) => {
   } satisfies Schemas["TopicSearchResponse"]);
 });
 
-export const getTopic = asApplication(({ ids }) =>
+export const getTopic = runAsApplication(({ ids }) =>
   TOPICS[ids[0] ?? ""] === undefined
     ? refuse(404, 195001, "The specified topic Id does not exist.")
     : json(200, buildTopicBody(ids[0] ?? "")),
 );
 
-export const getConfig = asApplication(({ simulator }) => {
+export const getConfig = runAsApplication(({ simulator }) => {
   const { notificationEmail } = simulator.store.state;
   return notificationEmail === undefined
     ? refuse(404, 195004, "No configuration exists.")
     : json(200, { alertEmail: notificationEmail } satisfies Schemas["Config"]);
 });
 
-export const updateConfig = asApplication(({ simulator, request }) => {
+export const updateConfig = runAsApplication(({ simulator, request }) => {
   const alertEmail = readJson(request.body)["alertEmail"];
   if (typeof alertEmail !== "string" || !alertEmail.includes("@")) {
     return refuse(400, 195002, "Invalid or missing alert email.");
@@ -61,7 +61,7 @@ export const updateConfig = asApplication(({ simulator, request }) => {
   return noContent();
 });
 
-export const getDestinations = asApplication(({ simulator, request }) => {
+export const getDestinations = runAsApplication(({ simulator, request }) => {
   const destinations = Object.values(simulator.store.state.destinations).map(buildDestinationBody);
   return json(200, {
     total: destinations.length,
@@ -71,7 +71,7 @@ export const getDestinations = asApplication(({ simulator, request }) => {
   } satisfies Schemas["DestinationSearchResponse"]);
 });
 
-export const createDestination = asApplication(async ({ simulator, request }) => {
+export const createDestination = runAsApplication(async ({ simulator, request }) => {
   const { state } = simulator.store;
   const sent = readJson(request.body);
   const { endpoint, verificationToken } = (sent["deliveryConfig"] ?? {}) as Record<string, unknown>;
@@ -100,7 +100,7 @@ export const createDestination = asApplication(async ({ simulator, request }) =>
   return created(request.url, destination.destinationId);
 });
 
-export const deleteDestination = asApplication(({ simulator, ids }) => {
+export const deleteDestination = runAsApplication(({ simulator, ids }) => {
   const { state } = simulator.store;
   const id = ids[0] ?? "";
   if (!state.destinations[id]) return refuse(404, 195014, "Invalid destination id.");
@@ -111,7 +111,7 @@ export const deleteDestination = asApplication(({ simulator, ids }) => {
   return noContent();
 });
 
-export const getSubscriptions = asApplication(({ simulator, request }) => {
+export const getSubscriptions = runAsApplication(({ simulator, request }) => {
   const subscriptions = Object.values(simulator.store.state.subscriptions).map(buildSubscriptionBody);
   return json(200, {
     total: subscriptions.length,
@@ -121,7 +121,7 @@ export const getSubscriptions = asApplication(({ simulator, request }) => {
   } satisfies Schemas["SubscriptionSearchResponse"]);
 });
 
-export const createSubscription = asApplication(({ simulator, request }) => {
+export const createSubscription = runAsApplication(({ simulator, request }) => {
   const { state } = simulator.store;
   const { topicId, destinationId, status } = readJson(request.body);
   if (typeof topicId !== "string" || TOPICS[topicId] === undefined) {
@@ -206,7 +206,7 @@ async function passesChallenge(endpoint: string, verificationToken: string): Pro
   }
 }
 
-function asApplication(work: (call: RestCall) => Answer | Promise<Answer>): RestHandler {
+function runAsApplication(work: (call: RestCall) => Answer | Promise<Answer>): RestHandler {
   return async (call): Promise<CallResult> => {
     const authorized = authorize(call, [SCOPE_PREFIX]);
     if ("refusal" in authorized) return { answer: authorized.refusal };
@@ -215,7 +215,7 @@ function asApplication(work: (call: RestCall) => Answer | Promise<Answer>): Rest
 }
 
 function withSubscription(work: (call: RestCall, subscription: Subscription) => Answer): RestHandler {
-  return asApplication((call) => {
+  return runAsApplication((call) => {
     const subscription = call.simulator.store.state.subscriptions[call.ids[0] ?? ""];
     return subscription ? work(call, subscription) : refuse(404, 195013, "Invalid subscription Id.");
   });

@@ -1,6 +1,6 @@
 import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v1_oas3.js";
 
-import { lineStatus, orderStatus, salesOf } from "../orders.ts";
+import { getLineStatus, orderStatus, listSales } from "../orders.ts";
 import { type Order, type Sale, type State } from "../state/state.ts";
 import { within } from "./contract.ts";
 import { computeAmounts, computeLineCost, type OrderAmounts, shareOf, toMoney } from "./orderAmounts.ts";
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Renders an order as in the Fulfillment API. */
 export function buildOrderBody(url: string, state: State, order: Order) {
   const now = new Date();
-  const sales = salesOf(state, order);
+  const sales = listSales(state, order);
   const amounts = computeAmounts(order, sales);
   const { orderId, buyer, createdAt, paidAt, shipments } = order;
   const payment = paidAt === undefined ? "PENDING" : "PAID";
@@ -106,7 +106,7 @@ function buildLineItem(order: Order, sale: Sale, sales: readonly Sale[], amounts
     soldFormat: "FIXED_PRICE",
     listingMarketplaceId: "EBAY_US",
     purchaseMarketplaceId: "EBAY_US",
-    lineItemFulfillmentStatus: lineStatus(order, sale),
+    lineItemFulfillmentStatus: getLineStatus(order, sale),
     total: toMoney(cost - discount + Number(sale.shippingCost)),
     deliveryCost: { shippingCost: toMoney(Number(sale.shippingCost)) },
     appliedPromotions: [],

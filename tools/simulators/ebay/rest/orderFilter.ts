@@ -1,4 +1,4 @@
-import { orderStatus, salesOf } from "../orders.ts";
+import { orderStatus, listSales } from "../orders.ts";
 import { type Order, type State } from "../state/state.ts";
 import { type RestError } from "./access.ts";
 
@@ -33,7 +33,7 @@ function parseCriterion(name: string, value: string, state: State, now: Date): O
       if (wanted.length === 0 || !wanted.every((status) => STATUSES.includes(status))) {
         return fulfillmentError(30800, `Invalid filter value ${value} for filter ${name}`);
       }
-      return (order) => wanted.includes(orderStatus(order, salesOf(state, order)));
+      return (order) => wanted.includes(orderStatus(order, listSales(state, order)));
     }
     default:
       return fulfillmentError(30700, `Invalid filter name: ${name}`);

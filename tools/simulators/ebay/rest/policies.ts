@@ -2,7 +2,7 @@ import { type components } from "ebay-api/types/restful/specs/sell_account_v1_oa
 
 import { type BusinessPolicies } from "../state/businessPolicies.ts";
 import { json } from "../http.ts";
-import { asSeller, restError, buildScopes } from "./access.ts";
+import { runAsSeller, restError, buildScopes } from "./access.ts";
 import { type RestHandler } from "./call.ts";
 
 const SCOPES = buildScopes("sell.account", "sell.account.readonly");
@@ -19,7 +19,7 @@ export const getReturnPolicies = listPolicies("returnPolicies");
 
 function listPolicies(kind: keyof BusinessPolicies): RestHandler {
   return (call) =>
-    asSeller(call, SCOPES, ({ policies }) => {
+    runAsSeller(call, SCOPES, ({ policies }) => {
       const marketplace = call.request.url.searchParams.get("marketplace_id");
       if (marketplace === null) return refuse(20401, "Missing field marketplace_id. ");
       if (marketplace !== "EBAY_US") return refuse(20403, "Invalid marketplace_id. ");

@@ -1,6 +1,6 @@
 import { type Answer, type CallResult, json } from "../http.ts";
 import { type Seller } from "../state/state.ts";
-import { asSeller, buildScopes } from "./access.ts";
+import { runAsSeller, buildScopes } from "./access.ts";
 import { type RestCall } from "./call.ts";
 
 /** Any user token is accepted, because the API is older than the scopes. */
@@ -13,8 +13,8 @@ export function postOrderError(status: number, errorId: number, domain: string, 
 }
 
 /** Runs `work` for the seller of a token announced with IAF, the Post-Order API's word for OAuth. */
-export function asPostOrderSeller(call: RestCall, work: (seller: Seller) => Answer): CallResult {
-  return asSeller(call, SCOPES, work, "IAF");
+export function runAsPostOrderSeller(call: RestCall, work: (seller: Seller) => Answer): CallResult {
+  return runAsSeller(call, SCOPES, work, "IAF");
 }
 
 /** eBay's `DateTime` in the Post-Order API. */

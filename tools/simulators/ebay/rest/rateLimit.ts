@@ -1,7 +1,7 @@
 import { type components } from "ebay-api/types/restful/specs/developer_analytics_v1_beta_oas3.js";
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
-import { nextReset, TRADING_CALLS_PER_DAY, tradingCallsToday } from "../calls/quota.ts";
+import { computeNextReset, TRADING_CALLS_PER_DAY, countTradingCallsToday } from "../calls/quota.ts";
 import { type RestCall } from "./call.ts";
 import { authorize } from "./access.ts";
 import { SCOPE_PREFIX } from "../tokens.ts";
@@ -15,8 +15,8 @@ export function getRateLimits(call: RestCall): CallResult {
   if ("refusal" in authorized) return { answer: authorized.refusal };
   const rate = {
     limit: TRADING_CALLS_PER_DAY,
-    remaining: Math.max(0, TRADING_CALLS_PER_DAY - tradingCallsToday(call.simulator.store.state)),
-    reset: nextReset().toISOString(),
+    remaining: Math.max(0, TRADING_CALLS_PER_DAY - countTradingCallsToday(call.simulator.store.state)),
+    reset: computeNextReset().toISOString(),
     timeWindow: DAY_SECONDS,
   };
   return {

@@ -1,7 +1,7 @@
 import { type Answer, type CallResult, json } from "../http.ts";
 import { type ReturnRequest } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
-import { amount, asPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
+import { amount, runAsPostOrderSeller, dateTime, postOrderError, readBody, takePage } from "./postOrder.ts";
 
 const DAY_MS = 86_400_000;
 /** A seller has three business days to answer. */
@@ -19,7 +19,7 @@ const OPTIONS: Readonly<Record<ReturnRequest["state"], readonly string[]>> = {
 
 /** GET /post-order/v2/return/search. */
 export function searchReturns(call: RestCall): CallResult {
-  return asPostOrderSeller(call, (seller) => {
+  return runAsPostOrderSeller(call, (seller) => {
     const own = call.simulator.store.state.returns.filter((one) => one.seller === seller.userId);
     const { shown, paginationOutput } = takePage(call, own.toReversed());
     return json(200, {
@@ -98,7 +98,7 @@ const refuse = () =>
   postOrderError(409, 1616, DOMAIN, "The return is in a state that doesn't allow this action.");
 
 function withReturn(call: RestCall, work: (found: ReturnRequest) => Answer): CallResult {
-  return asPostOrderSeller(call, (seller) => {
+  return runAsPostOrderSeller(call, (seller) => {
     const found = call.simulator.store.state.returns.find(
       (one) => one.seller === seller.userId && one.returnId === call.ids[0],
     );

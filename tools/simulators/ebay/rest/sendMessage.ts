@@ -1,11 +1,11 @@
 import { type components } from "ebay-api/types/restful/specs/commerce_message_v1_oas3.js";
 
 import { type CallResult, json } from "../http.ts";
-import { answerQuestion, conversationsOf } from "../state/conversations.ts";
+import { answerQuestion, listConversations } from "../state/conversations.ts";
 import { type MessageMedia, type State } from "../state/state.ts";
 import { type RestCall } from "./call.ts";
 import {
-  asMessageSeller,
+  runAsMessageSeller,
   describeMessage,
   findConversation,
   isPositive,
@@ -22,7 +22,7 @@ const MEDIA_TYPES = ["IMAGE", "PDF", "DOC", "TXT"];
 
 /** POST /commerce/message/v1/send_message: into a conversation, or to a member. */
 export function sendMessage(call: RestCall): CallResult {
-  return asMessageSeller(call, ({ userId }) => {
+  return runAsMessageSeller(call, ({ userId }) => {
     const body = readBody(call) ?? {};
     const { state } = call.simulator.store;
     const fault = findContentFault(body) ?? findReferenceFault(state, body["reference"]);
@@ -55,7 +55,7 @@ export function sendMessage(call: RestCall): CallResult {
       });
       state.nextEntryId += 1;
     }
-    const sent = conversationsOf(state, userId)
+    const sent = listConversations(state, userId)
       .find((one) => one.other === buyer && one.itemId === itemId)
       ?.messages.find(({ sender }) => sender === userId);
     if (!sent) throw new Error("The message wasn't kept");

@@ -2,9 +2,9 @@ import { type components } from "ebay-api/types/restful/specs/sell_fulfillment_v
 
 import { type CallResult } from "../http.ts";
 import { json } from "../http.ts";
-import { salesOf, shipOrder } from "../orders.ts";
+import { listSales, shipOrder } from "../orders.ts";
 import { type Order, type Sale, type Shipment } from "../state/state.ts";
-import { asSeller, restError, buildScopes, type RestError } from "./access.ts";
+import { runAsSeller, restError, buildScopes, type RestError } from "./access.ts";
 import { type RestCall } from "./call.ts";
 import { within } from "./contract.ts";
 import { findOwnOrder, noSuchOrder, READ_SCOPES } from "./getOrders.ts";
@@ -17,12 +17,12 @@ const UNTRACKED_ID = "999";
 
 /** POST …/order/{orderId}/shipping_fulfillment: marks lines as shipped, or all without lines. */
 export function createShippingFulfillment(call: RestCall): CallResult {
-  return asSeller(call, buildScopes("sell.fulfillment"), (seller) => {
+  return runAsSeller(call, buildScopes("sell.fulfillment"), (seller) => {
     const { simulator, request } = call;
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
     const now = new Date();
-    const shipment = readShipment(request.body, order, salesOf(simulator.store.state, order), now);
+    const shipment = readShipment(request.body, order, listSales(simulator.store.state, order), now);
     if ("errorId" in shipment) return restError(400, shipment);
     shipOrder(simulator.store.state, order, shipment, now);
     const location = `${simulator.url}${request.url.pathname}/${shipment.fulfillmentId}`;
@@ -32,7 +32,7 @@ export function createShippingFulfillment(call: RestCall): CallResult {
 
 /** GET …/order/{orderId}/shipping_fulfillment. */
 export function getShippingFulfillments(call: RestCall): CallResult {
-  return asSeller(call, READ_SCOPES, (seller) => {
+  return runAsSeller(call, READ_SCOPES, (seller) => {
     const order = findOwnOrder(call, seller);
     if (!order) return noSuchOrder(call, 400);
     const fulfillments = order.shipments.map(buildShipmentBody);

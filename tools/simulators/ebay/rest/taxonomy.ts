@@ -1,8 +1,8 @@
 import { type components } from "ebay-api/types/restful/specs/commerce_taxonomy_v1_oas3.js";
 
 import { type AspectRule } from "../categories/aspects.ts";
-import { ancestorsOf, CATEGORY_TREE_ID, isCategory, suggestCategories } from "../categories/tree.ts";
-import { rulesOf } from "../categories/rules.ts";
+import { listAncestors, CATEGORY_TREE_ID, isCategory, suggestCategories } from "../categories/tree.ts";
+import { getRules } from "../categories/rules.ts";
 import { json, type Answer, type CallResult } from "../http.ts";
 import { authorize, restError } from "./access.ts";
 import { type RestCall, type RestHandler } from "./call.ts";
@@ -19,7 +19,7 @@ const MAX_SUGGESTIONS = 10;
 
 /** GET /commerce/taxonomy/v1/category_tree/{id}/get_category_suggestions?q= */
 export const getCategorySuggestions: RestHandler = (call) =>
-  inTree(call, () => {
+  runInTree(call, () => {
     const query = call.request.url.searchParams.get("q")?.trim() ?? "";
     if (query === "")
       return refuse(
@@ -31,8 +31,8 @@ export const getCategorySuggestions: RestHandler = (call) =>
     return json(200, {
       categorySuggestions: found.map((node) => ({
         category: { categoryId: node.id, categoryName: node.name },
-        categoryTreeNodeLevel: ancestorsOf(node).length + 1,
-        categoryTreeNodeAncestors: ancestorsOf(node).map((ancestor, index, all) => ({
+        categoryTreeNodeLevel: listAncestors(node).length + 1,
+        categoryTreeNodeAncestors: listAncestors(node).map((ancestor, index, all) => ({
           categoryId: ancestor.id,
           categoryName: ancestor.name,
           categoryTreeNodeLevel: all.length - index,
@@ -46,13 +46,13 @@ export const getCategorySuggestions: RestHandler = (call) =>
 
 /** GET /commerce/taxonomy/v1/category_tree/{id}/get_item_aspects_for_category?category_id= */
 export const getItemAspects: RestHandler = (call) =>
-  inTree(call, () => {
+  runInTree(call, () => {
     const id = call.request.url.searchParams.get("category_id") ?? "";
     if (id === "") return refuse(62006, "Missing category ID.");
     if (!isCategory(id)) {
       return refuse(62005, "The specified category ID does not belong to specified category tree.");
     }
-    const rules = rulesOf(call.simulator.store.state, id);
+    const rules = getRules(call.simulator.store.state, id);
     if (!rules) return refuse(62009, "The specified category ID must be a leaf category.");
     return json(200, { aspects: rules.aspects.map(toAspect) } satisfies Schemas["AspectMetadata"]);
   });
@@ -72,7 +72,7 @@ export const getDefaultCategoryTreeId: RestHandler = (call) => {
   };
 };
 
-function inTree(call: RestCall, work: () => Answer): CallResult {
+function runInTree(call: RestCall, work: () => Answer): CallResult {
   const authorized = authorize(call, SCOPES);
   if ("refusal" in authorized) return { answer: authorized.refusal };
   const seller = authorized.seller?.userId;

@@ -1,12 +1,12 @@
 import { type components } from "ebay-api/types/restful/specs/sell_analytics_v1_oas3.js";
 
-import { callsToday, pacificDay } from "../calls/quota.ts";
+import { countCallsToday, formatPacificDay } from "../calls/quota.ts";
 import { type Answer, type CallResult, json } from "../http.ts";
-import { statusOf } from "../listings.ts";
+import { getStatus } from "../listings.ts";
 import { type Listing, type State } from "../state/state.ts";
 import { textAt } from "../trading/xml.ts";
-import { visitsBetween } from "../visits.ts";
-import { asSeller, buildScopes, restError, tooManyRequests } from "./access.ts";
+import { countVisits } from "../visits.ts";
+import { runAsSeller, buildScopes, restError, tooManyRequests } from "./access.ts";
 import { type RestCall } from "./call.ts";
 
 type Schemas = components["schemas"];
@@ -71,9 +71,9 @@ interface Question extends Range {
 
 /** GET /sell/analytics/v1/traffic_report?dimension=LISTING. It counts until the end of yesterday. */
 export function getTrafficReport(call: RestCall): CallResult {
-  return asSeller(call, SCOPES, (seller) => {
+  return runAsSeller(call, SCOPES, (seller) => {
     const { state } = call.simulator.store;
-    if ((callsToday(state)[TRAFFIC_CALL] ?? 0) >= CALLS_PER_DAY) return tooManyRequests();
+    if ((countCallsToday(state)[TRAFFIC_CALL] ?? 0) >= CALLS_PER_DAY) return tooManyRequests();
     const now = new Date();
     const listings = Object.values(state.listings).filter(
       (listing) => listing.seller === seller.userId && isReported(state, listing, now),
@@ -89,7 +89,7 @@ export function getTrafficReport(call: RestCall): CallResult {
       itemIds === null
         ? listings.slice(0, MAX_LISTINGS)
         : listings.filter(({ itemId }) => itemIds.includes(itemId));
-    return json(200, report(state, chosen, asked, dayBefore(now)));
+    return json(200, report(state, chosen, asked, getDayBefore(now)));
   });
 }
 
@@ -111,30 +111,30 @@ function report(state: State, listings: readonly Listing[], question: Question, 
           metadataKeys: [{ key: "LISTING_TITLE", localizedName: "Listing title", dataType: "STRING" }],
         },
         metadataRecords: listings.map(({ itemId, item }) => ({
-          value: valueOf(itemId),
-          metadataValues: [valueOf(textAt(item, "Title") ?? "")],
+          value: toValue(itemId),
+          metadataValues: [toValue(textAt(item, "Title") ?? "")],
         })),
       },
     ],
     records: listings.map((listing) => {
-      const figures = figuresOf(state, listing, { from, to });
+      const figures = countFigures(state, listing, { from, to });
       return {
-        dimensionValues: [valueOf(listing.itemId)],
-        metricValues: metrics.map((key) => valueOf(METRICS[key]?.[1](figures) ?? null)),
+        dimensionValues: [toValue(listing.itemId)],
+        metricValues: metrics.map((key) => toValue(METRICS[key]?.[1](figures) ?? null)),
       };
     }),
   } satisfies Schemas["Report"];
 }
 
 /** eBay's contract says that every value is an object, but eBay sends texts and numbers. */
-const valueOf = (value: string | number | null): Schemas["Value"] =>
+const toValue = (value: string | number | null): Schemas["Value"] =>
   ({ applicable: value !== null, ...(value !== null && { value }) }) as unknown as Schemas["Value"];
 
-function figuresOf(state: State, listing: Listing, { from, to }: Range): Figures {
-  const views = visitsBetween(listing, from, to);
+function countFigures(state: State, listing: Listing, { from, to }: Range): Figures {
+  const views = countVisits(listing, from, to);
   const sold = state.sales
     .filter(({ itemId, createdAt }) => {
-      const day = pacificDay(new Date(createdAt));
+      const day = formatPacificDay(new Date(createdAt));
       return itemId === listing.itemId && day >= from && day <= to;
     })
     .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -201,19 +201,19 @@ function readRange(text: string | undefined, now: Date): Range | { fault: Answer
   const [from, to] = [toDay(ends[1] ?? ""), toDay(ends[2] ?? "")];
   if (from === null) return fault(50013, "Invalid date range format - Start Date. The format is yyyyMMdd.");
   if (to === null) return fault(50014, "Invalid date range format - End Date. The format is yyyyMMdd.");
-  const today = pacificDay(now);
+  const today = formatPacificDay(now);
   if (from > to) return fault(50004, "Invalid date range. Start date must be before or equal to end date.");
   // A start after the last day with data is refused, too. eBay's list of errors has no other number for it.
-  if (to > today || from > dayBefore(now)) {
+  if (to > today || from > getDayBefore(now)) {
     return fault(50018, "Neither the start date nor the end date can be in the future.");
   }
-  if (daysBetween(from, to) + 1 > MAX_DAYS) {
+  if (countDays(from, to) + 1 > MAX_DAYS) {
     return fault(
       50026,
       `The date range is too long. The date range must be less than or equal to ${MAX_DAYS}.`,
     );
   }
-  if (daysBetween(from, today) > MAX_AGE_DAYS) {
+  if (countDays(from, today) > MAX_AGE_DAYS) {
     return fault(
       50025,
       `The start date is too far in the past. The start date must be less than or equal to ${MAX_AGE_DAYS}.`,
@@ -245,7 +245,7 @@ function readListings(
 }
 
 function isReported(state: State, listing: Listing, now: Date): boolean {
-  const status = statusOf(listing, now);
+  const status = getStatus(listing, now);
   if (status !== "ended") return status === "active";
   const days = listing.quantitySold > 0 ? SOLD_DAYS : UNSOLD_DAYS;
   return now.getTime() - Date.parse(listing.endedAt ?? listing.modifiedAt) < days * DAY_MS;
@@ -267,8 +267,8 @@ function toDay(text: string): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written;
 }
 
-const daysBetween = (from: string, to: string): number =>
+const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-const dayBefore = (now: Date): string =>
-  new Date(Date.parse(pacificDay(now)) - DAY_MS).toISOString().slice(0, 10);
+const getDayBefore = (now: Date): string =>
+  new Date(Date.parse(formatPacificDay(now)) - DAY_MS).toISOString().slice(0, 10);

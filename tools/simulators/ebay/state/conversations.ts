@@ -36,14 +36,14 @@ type Draft = Omit<ConversationMessage, "isRead">;
  * Returns all conversations of a seller, by their newest message, newest first: one per buyer and listing,
  * and one per message of eBay. They include the questions that the Trading API lists, and their answers.
  */
-export function conversationsOf(state: State, seller: string): Conversation[] {
+export function listConversations(state: State, seller: string): Conversation[] {
   const groups = new Map<string, Draft[]>();
   const add = (key: string, ...drafts: Draft[]) => groups.set(key, [...(groups.get(key) ?? []), ...drafts]);
   for (const message of state.messages) {
-    if (message.seller === seller) add(`${message.buyer}|${message.itemId}`, ...draftsOf(message));
+    if (message.seller === seller) add(`${message.buyer}|${message.itemId}`, ...createDrafts(message));
   }
   for (const note of state.notes) {
-    if (note.seller === seller) add(`${note.buyer}|${note.itemId ?? ""}`, draftOf(note));
+    if (note.seller === seller) add(`${note.buyer}|${note.itemId ?? ""}`, createDraft(note));
   }
   const ofMembers = [...groups].map(([key, drafts]) => {
     const [other = "", itemId = ""] = key.split("|");
@@ -52,7 +52,7 @@ export function conversationsOf(state: State, seller: string): Conversation[] {
   const ofEbay = state.notices
     .filter((notice) => notice.seller === seller)
     .map((notice) =>
-      build(state, seller, "FROM_EBAY", { other: EBAY, itemId: "", drafts: [draftOfNotice(notice)] }),
+      build(state, seller, "FROM_EBAY", { other: EBAY, itemId: "", drafts: [createNoticeDraft(notice)] }),
     );
   const newest = ({ messages }: Conversation) => messages[0]?.createdAt ?? "";
   return [...ofMembers, ...ofEbay].toSorted((one, other) => newest(other).localeCompare(newest(one)));
@@ -99,7 +99,15 @@ function build(
   };
 }
 
-function draftsOf({ messageId, buyer, seller, text, createdAt, itemId, ...rest }: MemberMessage): Draft[] {
+function createDrafts({
+  messageId,
+  buyer,
+  seller,
+  text,
+  createdAt,
+  itemId,
+  ...rest
+}: MemberMessage): Draft[] {
   const subject = `Question for item #${itemId}`;
   return [
     {
@@ -120,12 +128,12 @@ function draftsOf({ messageId, buyer, seller, text, createdAt, itemId, ...rest }
   ];
 }
 
-function draftOf({ noteId, buyer, seller, by, text, media = [], createdAt }: Note): Draft {
+function createDraft({ noteId, buyer, seller, by, text, media = [], createdAt }: Note): Draft {
   const [sender, recipient] = by === "buyer" ? [buyer, seller] : [seller, buyer];
   return { messageId: noteId, sender, recipient, subject: "", body: text, media, createdAt };
 }
 
-const draftOfNotice = ({ noticeId, seller, subject, text, createdAt }: EbayNotice): Draft => ({
+const createNoticeDraft = ({ noticeId, seller, subject, text, createdAt }: EbayNotice): Draft => ({
   ...{ messageId: noticeId, sender: EBAY, recipient: seller, subject, body: text, media: [], createdAt },
 });
 

@@ -1,5 +1,5 @@
 import { type CallRates, type RateLimit } from "../calls/callRates.ts";
-import { pacificDay } from "../calls/quota.ts";
+import { formatPacificDay } from "../calls/quota.ts";
 import { type Listing, type Seller } from "../state/state.ts";
 import { callLimitExceeded, TradingFailure } from "./errors.ts";
 
@@ -24,7 +24,7 @@ export function assertWithinBurst(rates: CallRates, call: string, seller: Seller
 
 /** @throws TradingFailure 21919144 if the listing was revised too often today */
 export function assertRevisable({ revisionsToday }: Listing, now: Date): void {
-  if (revisionsToday?.day === pacificDay(now) && revisionsToday.count >= REVISIONS_PER_DAY) {
+  if (revisionsToday?.day === formatPacificDay(now) && revisionsToday.count >= REVISIONS_PER_DAY) {
     throw new TradingFailure(callLimitExceeded(REVISIONS_PER_DAY, "item per day", "1 day"));
   }
 }

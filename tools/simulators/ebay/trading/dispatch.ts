@@ -1,7 +1,7 @@
 import { type CallResult } from "../http.ts";
 import { type CallFaults } from "../calls/faults.ts";
-import { header, type Request, xml } from "../http.ts";
-import { TRADING_CALLS_PER_DAY, tradingCallsToday } from "../calls/quota.ts";
+import { readHeader, type Request, xml } from "../http.ts";
+import { TRADING_CALLS_PER_DAY, countTradingCallsToday } from "../calls/quota.ts";
 import { type Simulator } from "../simulator.ts";
 import { type Seller } from "../state/state.ts";
 import { checkAccessToken } from "../tokens.ts";
@@ -68,15 +68,15 @@ const HANDLERS: Record<string, TradingHandler> = {
 export const TRADING_CALLS = Object.keys(HANDLERS);
 
 /** Returns the name under which a Trading request is counted, logged and matched with faults. */
-export function tradingCallName(request: Request): string {
-  const name = header(request, "x-ebay-api-call-name") ?? "";
+export function readCallName(request: Request): string {
+  const name = readHeader(request, "x-ebay-api-call-name") ?? "";
   return name in HANDLERS ? name : "Unknown";
 }
 
 /** POST /ws/api.dll. Trading answers every failure with HTTP 200 and an Ack. */
 export function answerTrading(simulator: Simulator, request: Request, faults: CallFaults): CallResult {
   // Validated, because the name becomes the answer's root element.
-  const name = /^[A-Za-z]+$/.exec(header(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
+  const name = /^[A-Za-z]+$/.exec(readHeader(request, "x-ebay-api-call-name") ?? "")?.[0] ?? "Unknown";
   const now = new Date();
   const parsed = parseXml(request.body.toString("utf8"));
   const message = "problem" in parsed ? undefined : parsed;
@@ -89,7 +89,7 @@ export function answerTrading(simulator: Simulator, request: Request, faults: Ca
             ...leaf("Timestamp", now.toISOString()),
             ...leaf("Ack", ack),
             ...leaf("CorrelationID", textAt(message, "MessageID")),
-            ...problems.flatMap(errors.errorElement),
+            ...problems.flatMap(errors.writeErrorElement),
             ...leaf("Version", VERSION),
             ...leaf("Build", `E${VERSION}_CORE_API_SIMULATOR_R1`),
             ...body,
@@ -107,7 +107,7 @@ export function answerTrading(simulator: Simulator, request: Request, faults: Ca
       throw new errors.TradingFailure(errors.xmlParseError(`Expected ${name}Request, found ${parsed.name}`));
     }
     seller = authenticate(simulator, request, parsed, faults);
-    if (faults.has("quota") || tradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
+    if (faults.has("quota") || countTradingCallsToday(simulator.store.state) >= TRADING_CALLS_PER_DAY) {
       throw new errors.TradingFailure(errors.usageLimit());
     }
     if (faults.code !== undefined) {
@@ -131,7 +131,7 @@ export function answerTrading(simulator: Simulator, request: Request, faults: Ca
 
 function findHandler(request: Request, name: string): TradingHandler {
   for (const required of ["X-EBAY-API-CALL-NAME", "X-EBAY-API-COMPATIBILITY-LEVEL", "X-EBAY-API-SITEID"]) {
-    const value = header(request, required);
+    const value = readHeader(request, required);
     const numeric = required !== "X-EBAY-API-CALL-NAME";
     if (value === undefined || value === "" || (numeric && !/^\d+$/.test(value))) {
       throw new errors.TradingFailure(errors.headerInvalid(required));
@@ -149,7 +149,7 @@ function authenticate(
   message: XmlElement,
   faults: CallFaults,
 ): Seller {
-  const iafToken = header(request, "x-ebay-api-iaf-token");
+  const iafToken = readHeader(request, "x-ebay-api-iaf-token");
   const bodyToken = textAt(message, "RequesterCredentials", "eBayAuthToken");
   const token = iafToken ?? bodyToken;
   if (token === undefined) throw new errors.TradingFailure(errors.tokenMissing());

@@ -20,7 +20,7 @@ export class TradingFailure extends Error {
   }
 }
 
-export function errorElement(error: TradingError): XmlElement[] {
+export function writeErrorElement(error: TradingError): XmlElement[] {
   return element(
     "Errors",
     leaf("ShortMessage", error.short),

@@ -23,7 +23,7 @@ import { SyncDialog } from "./marketplace/SyncDialog";
 import { TopBar } from "./navigation/TopBar";
 import { useCaptures } from "./useCaptures";
 import { useShellKeys } from "./navigation/useShellKeys";
-import { useStrayCodes } from "./scans/useStrayCodes";
+import { useStrayCodes } from "./useStrayCodes";
 import { useTokenRenewal } from "./useTokenRenewal";
 import { useWishlistSync } from "./useWishlistSync";
 
@@ -57,7 +57,6 @@ export function Shell() {
   const person = usePerson();
   const { uid, record } = person;
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
-  const close = (isOpen: boolean) => !isOpen && setOpen(null);
   const hasLot = useHasOpenLot();
   useTokenRenewal(record);
   useCaptures(uid);
@@ -92,10 +91,10 @@ export function Shell() {
         <BottomBar />
         <Toaster />
       </div>
-      <KeyHelp open={open === "keys"} onOpenChange={close} />
+      <KeyHelp open={open === "keys"} onClose={() => setOpen(null)} />
       {open === "palette" && (
         <Suspense>
-          <CommandPalette open onOpenChange={close} />
+          <CommandPalette onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {hasLot && (

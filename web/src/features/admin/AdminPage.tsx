@@ -12,7 +12,7 @@ import { Spinner } from "@/ui/status/Spinner";
 import { Page } from "@/ui/page/Page";
 
 import { AdminMenu } from "./AdminMenu";
-import { adminErrorText } from "./adminErrorText";
+import { describeAdminError } from "./adminErrorText";
 import { copy } from "./copy";
 import { SECTIONS } from "./sections";
 import { useAdminAccess } from "./useAdminAccess";
@@ -40,7 +40,7 @@ export function AdminPage() {
     case "unknown":
       return (
         <Notice title={copy.unverified} action={<Button onClick={access.retry}>{copy.tryAgain}</Button>}>
-          {adminErrorText(access.error)}
+          {describeAdminError(access.error)}
         </Notice>
       );
     case "granted":

@@ -6,6 +6,8 @@ export const copy = {
   toDashboard: "Back to the dashboard",
   unverified: "Your access could not be verified",
   tryAgain: "Try again",
+  copied: "Copied to clipboard!",
+  copyFailed: "Failed to copy to clipboard",
   noSection: "Section not found",
   noSectionHint: "The address may be mistyped.",
 } as const;

@@ -102,7 +102,7 @@ const sent = () => {
 };
 const result = (listingId: string, fields: object = {}) => ({
   ...{ listingId, outcome: "done" as const, message: null, code: null, params: {}, now: null },
-  ...fields,
+  ...{ isSaved: false, ...fields },
 });
 
 describe("a proposal", () => {
@@ -133,6 +133,17 @@ describe("a proposal", () => {
     await userEvent.click(screen.getByRole("button", { name: "Decline" }));
     expect(await screen.findByText("Declined. Nothing was changed.")).toBeVisible();
     expect(sent()).toMatchObject({ decision: "decline", listingIds: [] });
+  });
+
+  it.each([
+    [{ message: "No.", isSaved: true }, "Saved here, but eBay refused it: No."],
+    [{ params: { reason: "bids" }, code: "listing/not-revisable" }, /^This auction has bids\./],
+    // Stored by an earlier version.
+    [{ message: "Saved here, but eBay refused it: No." }, "Saved here, but eBay refused it: No."],
+  ])("says why %j failed", (fields, text) => {
+    const failed = result("L2", { outcome: "failed", code: "ebay/refused", ...fields });
+    card(proposal({ state: "done", chosen: ["L2"], results: [failed] }));
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it("shows each item's outcome, with eBay's message if it was rejected", () => {

@@ -9,10 +9,11 @@ import { Button } from "@/ui/controls/Button";
 import { Text } from "@/ui/page/Text";
 import { TextArea } from "@/ui/controls/Input";
 
-import { COMPOSER } from "./composerClasses";
 import { copy } from "./copy";
 import { keepDraft, readDraft } from "./draft";
 
+/** Classes of a conversation's footer, which has the question field or says why there is none. */
+export const COMPOSER = "flex-none border-t px-4 pt-3 pb-2.5 max-md:px-3 max-md:py-2.5";
 /** Grows with its text. */
 const QUESTION = "field-sizing-content max-h-40 flex-1 resize-none";
 

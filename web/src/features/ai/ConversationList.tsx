@@ -6,7 +6,7 @@ import { paths } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
 import { changeDocument, now as serverTime } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
@@ -38,7 +38,7 @@ export function ConversationList({ current, onOpen, onGone }: ConversationListPr
     changeDocument(paths.conversation(uid, id), { deletedAt }).catch((error: unknown) =>
       showToast(deletedAt === null ? copy.restoreFailed : copy.deleteFailed, {
         tone: "danger",
-        detail: errorText(convertFirestoreError(error)),
+        detail: describeError(convertFirestoreError(error)),
       }),
     );
   const remove = (id: string) => {

@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import type { AnswerPart } from "@contract/assistant";
 import { AppError } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -108,7 +108,7 @@ function Failure({ exchange: { state, failure } }: { readonly exchange: Exchange
   if (failure === null || (state !== "failed" && state !== "unsent")) return null;
   const { code, params } = failure;
   const words =
-    code === "assistant/budget-used" ? describeBudget(params) : errorText(new AppError(code, params));
+    code === "assistant/budget-used" ? describeBudget(params) : describeError(new AppError(code, params));
   const isLost = state === "unsent" && code.startsWith("server/");
   return (
     <Banner tone="danger" title={state === "unsent" ? copy.notSent : copy.failed}>

@@ -8,7 +8,7 @@ import type {
   ProposedValue,
 } from "@contract/assistant";
 
-import { failureText } from "@/lib/calls/errorText";
+import { describeFailure } from "@/lib/calls/errorText";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -95,7 +95,7 @@ function Outcome({
     case "failed":
       return (
         <State tone="danger" wraps>
-          {failureText(result)}
+          {result.isSaved ? proposalCopy.refusedAtEbay(describeFailure(result)) : describeFailure(result)}
         </State>
       );
   }

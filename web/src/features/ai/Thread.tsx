@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 
 import { MAX_EXCHANGES } from "@contract/assistant";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { usePerson } from "@/lib/session/session";
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
 import { Banner } from "@/ui/status/Banner";
 import { classes } from "@/ui/classes";
 import { EmptyState } from "@/ui/status/EmptyState";
@@ -12,8 +13,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import { showToast } from "@/ui/overlays/toast";
 
 import { ask, stop } from "./asking";
-import { Composer } from "./Composer";
-import { COMPOSER } from "./composerClasses";
+import { Composer, COMPOSER } from "./Composer";
 import { copy } from "./copy";
 import { ExchangeView } from "./ExchangeView";
 import type { Exchange } from "./exchanges";
@@ -35,7 +35,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
   const stopLast = () => {
     if (!last) return;
     stop(conversationId, last.messageId).catch((error: unknown) =>
-      showToast(copy.stopFailed, { tone: "danger", detail: errorText(error) }),
+      showToast(copy.stopFailed, { tone: "danger", detail: describeError(error) }),
     );
   };
 
@@ -56,9 +56,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
   }
   return (
     <>
-      {/* Focusable, so that it scrolls by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={SCROLLER} ref={scroller} tabIndex={0} role="region" aria-label={copy.title}>
+      <ScrollRegion className={SCROLLER} ref={scroller} label={copy.title}>
         <ol className="mx-auto grid max-w-190 gap-7">
           {exchanges.map((exchange) => (
             <li key={exchange.messageId}>
@@ -72,7 +70,7 @@ export function Thread({ conversationId }: { readonly conversationId: string }) 
           ))}
         </ol>
         {loaded.value.unreadable > 0 && <Banner tone="warning" title={copy.unreadable} />}
-      </div>
+      </ScrollRegion>
       <p className="sr-only" role="status">
         {last && getAnnouncement(last)}
       </p>

@@ -67,6 +67,7 @@ export const proposalCopy = {
   done: "Done",
   changedSince: (now: string) => `Changed since to ${now}, so it was left alone`,
   changed: "Changed since, so it was left alone",
+  refusedAtEbay: (why: string) => `Saved here, but eBay refused it: ${why}`,
   notUndone: "Changed since, so it was not undone",
 } as const;
 

@@ -5,6 +5,7 @@ import { paths } from "@contract/documents";
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { collectionStore } from "@/lib/listings/store";
+import { AWAITING } from "@/lib/orders/toShip";
 import { usePerson } from "@/lib/session/session";
 
 interface SuggestionFacts {
@@ -34,14 +35,7 @@ export function useSuggestions(): readonly string[] {
       const [active, drafts, toShip] = await Promise.all([
         countListings("active"),
         countListings("draft"),
-        countDocuments({
-          path: paths.orders(uid),
-          where: [
-            ["status", "==", "open"],
-            ["paymentStatus", "in", ["PAID", "PARTIALLY_REFUNDED"]],
-            ["shippingStatus", "in", ["NOT_SHIPPED", "PARTIALLY_SHIPPED"]],
-          ],
-        }),
+        countDocuments({ path: paths.orders(uid), where: AWAITING }),
       ]);
       const [newest] = collectionStore
         .rowsWhere(({ title }) => title !== "")

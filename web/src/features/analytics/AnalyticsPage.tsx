@@ -2,7 +2,7 @@ import { Download, ListPlus } from "lucide-react";
 import { useMemo } from "react";
 
 import { download } from "@/lib/browser/download";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { formatPrice } from "@/lib/money";
@@ -114,7 +114,7 @@ function News({ analytics }: { readonly analytics: Analytics }) {
       )}
       {listingsProblem && (
         <Banner tone="warning" title={copy.listingsFailed}>
-          {copy.ordersFailedHint} {errorText(convertFirestoreError(listingsProblem))}
+          {copy.ordersFailedHint} {describeError(convertFirestoreError(listingsProblem))}
         </Banner>
       )}
       {unreadable > 0 && (

@@ -4,6 +4,9 @@ import { useState } from "react";
 import { BarChart } from "@/ui/charts/BarChart";
 import { IconButton } from "@/ui/controls/IconButton";
 import { Panel } from "@/ui/page/Panel";
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
@@ -75,28 +78,19 @@ export function PeriodChart({ title, bars, format, formatAxis = format, total }:
 function BarTable({ title, bars, format }: Pick<PeriodChartProps, "title" | "bars" | "format">) {
   const isDaily = bars.every(({ from, until }) => until - from < 1.5 * DAY_MS);
   return (
-    // Focusable, so that it scrolls by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="max-h-52 overflow-auto rounded-b-lg" role="region" aria-label={title} tabIndex={0}>
+    <ScrollRegion className="max-h-52 overflow-auto rounded-b-lg" label={title}>
       <PlainTable label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{isDaily ? copy.day : copy.week}</th>
-            <th scope="col" className="text-right tabular-nums">
-              {title}
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads of={[isDaily ? copy.day : copy.week, { number: title }]} />
         <tbody>
           {bars.map((bar) => (
             <tr key={bar.from}>
               <td>{formatBin(bar)}</td>
-              <td className="text-right tabular-nums">{format(bar.value)}</td>
+              <NumberCell>{format(bar.value)}</NumberCell>
             </tr>
           ))}
         </tbody>
       </PlainTable>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -4,6 +4,7 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { Panel } from "@/ui/page/Panel";
+import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "./copy";
@@ -11,7 +12,6 @@ import type { Figures, Share } from "./figures";
 import { formatNumber } from "@/ui/numbers";
 
 const SHARES = "table-fixed [&_:is(th,td):first-child]:pl-4 [&_tr:last-child>td]:border-b-0";
-const NUMBER = "text-right tabular-nums";
 
 interface SharesProps {
   readonly title: string;
@@ -33,10 +33,8 @@ export function Shares({ title, header, shares, note }: SharesProps) {
           <thead>
             <tr>
               <th scope="col">{header}</th>
-              <th scope="col" className={`${NUMBER} w-16`}>
-                {copy.sold}
-              </th>
-              <th scope="col" className={`${NUMBER} w-26`} title={copy.earned}>
+              <NumberHead className="w-16">{copy.sold}</NumberHead>
+              <th scope="col" className="w-26 text-right" title={copy.earned}>
                 {copy.earnedShort}
               </th>
             </tr>
@@ -57,8 +55,8 @@ export function Shares({ title, header, shares, note }: SharesProps) {
                     </Link>
                   )}
                 </td>
-                <td className={NUMBER}>{formatNumber(carsSold)}</td>
-                <td className={NUMBER}>{formatPrice(cents / 100)}</td>
+                <NumberCell>{formatNumber(carsSold)}</NumberCell>
+                <NumberCell>{formatPrice(cents / 100)}</NumberCell>
               </tr>
             ))}
           </tbody>
@@ -80,16 +78,14 @@ export function Statuses({ statuses }: Pick<Figures, "statuses">) {
           <thead>
             <tr>
               <th scope="col">{copy.status}</th>
-              <th scope="col" className={`${NUMBER} w-26`}>
-                {copy.listingsShort}
-              </th>
+              <NumberHead className="w-26">{copy.listingsShort}</NumberHead>
             </tr>
           </thead>
           <tbody>
             {statuses.map(({ status, count }) => (
               <tr key={status}>
                 <td>{STATUS_LABELS[status]}</td>
-                <td className={NUMBER}>{formatNumber(count)}</td>
+                <NumberCell>{formatNumber(count)}</NumberCell>
               </tr>
             ))}
           </tbody>

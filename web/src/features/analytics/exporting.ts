@@ -29,9 +29,9 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
       sales?.carsSold ?? null,
       listings,
     ]),
-    ...section(copy.bestSellers, copy.car, bestSellers),
-    ...section(copy.byBrand, copy.brand, brands),
-    ...section(copy.bySeries, copy.series, series),
+    ...createSection(copy.bestSellers, copy.car, bestSellers),
+    ...createSection(copy.byBrand, copy.brand, brands),
+    ...createSection(copy.bySeries, copy.series, series),
     [],
     [copy.byStatus, copy.listingsShort],
     ...(statuses ?? []).map(({ status, count }): Row => [STATUS_LABELS[status], count]),
@@ -41,7 +41,7 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
 export const getExportName = ({ range, until }: Period): string =>
   `pegboard-analytics-${range}-${formatLocalDate(until - 1)}.csv`;
 
-const section = (title: string, header: string, shares: readonly Share[]): Row[] => [
+const createSection = (title: string, header: string, shares: readonly Share[]): Row[] => [
   [],
   [title],
   [header, copy.sold, copy.earned],

@@ -109,3 +109,87 @@ it("keeps unknown figures unknown instead of zero", () => {
   expect(computeAveragePrice({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 })).toBeNull();
   expect([computeChange(11, 10), computeChange(5, 0), computeChange(null, 3)]).toEqual([0.1, null, null]);
 });
+
+it("counts a sale on the day of the listing's start, and none before it", () => {
+  const sold = (startTime: number) =>
+    of([order(0, { items: [sampleItem({ listingId: "L1" })] })], [row({ startTime })]).daysToSell;
+  expect(sold(now)).toBe(0);
+  expect(sold(now + 1)).toBeNull();
+});
+
+it("finds a listing by its item if the order doesn't name it, or names one that is gone", () => {
+  const rows = [row({ id: "L1", ebayItemId: "110", brand: "Majorette" })];
+  const brandOf = (fields: object) =>
+    of([order(0, { items: [sampleItem({ title: "Car", ebayItemId: "110", ...fields })] })], rows);
+  expect(brandOf({ listingId: null }).brands).toMatchObject([{ name: "Majorette" }]);
+  const gone = brandOf({ listingId: "gone" });
+  expect(gone.brands).toMatchObject([{ name: "Majorette" }]);
+  expect(gone.bestSellers).toEqual([{ key: "gone", name: "Car", listingId: "L1", carsSold: 2, cents: 950 }]);
+});
+
+it("adds up a brand that is spelled differently, and calls a blank one unknown", () => {
+  const brands = ["Hot Wheels", " hot wheels ", "  "];
+  const rows = brands.map((brand, at) => row({ id: `L${at}`, brand }));
+  const items = rows.map(({ id }) => sampleItem({ listingId: id, ebayItemId: id, quantity: 1 }));
+  expect(of([order(0, { items })], rows).brands).toEqual([
+    { key: "hot wheels", name: "Hot Wheels", listingId: null, carsSold: 2, cents: 950 },
+    { key: "Unknown", name: "Unknown", listingId: null, carsSold: 1, cents: 475 },
+  ]);
+});
+
+it.each([
+  ["a HOT WHEELS car", "Hot Wheels"],
+  ["matchbox van", "Matchbox"],
+  ["Majorette bus", "Majorette"],
+  ["Siku crane", "Unknown"],
+])("takes the brand of “%s” from its title: %s", (title, name) => {
+  expect(of([order(0, { items: [sampleItem({ title })] })], []).brands).toMatchObject([{ name }]);
+});
+
+it("shows the ten largest shares: by cars, then by cents, then by name", () => {
+  const item = (title: string, quantity: number, price: number) =>
+    sampleItem({ listingId: title, ebayItemId: title, title, quantity, price });
+  const few = Array.from({ length: 9 }, (_, at) => item(`few ${at}`, 1, 1));
+  const items = [...few, item("b", 2, 2), item("a", 2, 2), item("dear", 2, 3), item("many", 3, 0.1)];
+  const { bestSellers } = of([order(0, { items })], []);
+  expect(bestSellers.map(({ name }) => name)).toEqual([
+    ...["many", "dear", "a", "b", "few 0", "few 1", "few 2", "few 3", "few 4", "few 5"],
+  ]);
+});
+
+it("counts cars for sale alone in the sell-through, which is all if none is left", () => {
+  const sell = (rows: readonly ListingRow[]) => of([order(0)], rows).sellThrough;
+  expect(sell([row({ quantity: 6 })])).toBe(0.25);
+  expect(sell([row({ status: "sold", quantity: 6 })])).toBe(1);
+  expect(of([], [row({ quantity: 6 })]).sellThrough).toBe(0);
+});
+
+it("sorts the statuses by count, then by name", () => {
+  const statuses = ["sold", "draft", "active", "draft"] as const;
+  expect(
+    of(
+      [],
+      statuses.map((status, at) => row({ id: String(at), status })),
+    ).statuses,
+  ).toEqual([
+    { status: "draft", count: 2 },
+    { status: "active", count: 1 },
+    { status: "sold", count: 1 },
+  ]);
+});
+
+it("leaves orders outside the period out of its bars", () => {
+  const [first] = period.bins;
+  const at = (millis: number) => order(0, { date: Timestamp.fromMillis(millis), estimatedFeeCents: 7 });
+  const sums = sumSalesPerBin(period.bins, [at(period.from - 1), at(period.from), at(period.until)]);
+  expect(first?.from).toBe(period.from);
+  expect(sums[0]).toEqual({ revenueCents: 1_375, carsSold: 2, feeCents: 222, estimatedFeeCents: 7 });
+  expect(sums.slice(1).every(({ carsSold }) => carsSold === 0)).toBe(true);
+});
+
+it("computes the average price of a car, and changes", () => {
+  const sales = { revenueCents: 1_000, carsSold: 4, feeCents: 0, estimatedFeeCents: 0 };
+  expect(computeAveragePrice(sales)).toBe(2.5);
+  expect(computeAveragePrice(null)).toBeNull();
+  expect([computeChange(5, 10), computeChange(0, 4), computeChange(3, null)]).toEqual([-0.5, -1, null]);
+});

@@ -93,16 +93,10 @@ export function computeFigures({ period, orders, binSales, before, rows }: Known
 
 /** Adds up the orders of each bar. */
 export function sumSalesPerBin(bins: readonly Bin[], orders: readonly Order[]): Sales[] {
-  const sums = bins.map(() => ({ revenueCents: 0, carsSold: 0, feeCents: 0, estimatedFeeCents: 0 }));
-  for (const { date, revenueCents, itemsSold, feeCents, estimatedFeeCents } of orders) {
-    const sum = sums[findBin(bins, date.toMillis())];
-    if (!sum) continue;
-    sum.revenueCents += revenueCents;
-    sum.carsSold += itemsSold;
-    sum.feeCents += feeCents;
-    sum.estimatedFeeCents += estimatedFeeCents;
-  }
-  return sums;
+  const byBin = Map.groupBy(orders, ({ date }) => findBin(bins, date.toMillis()));
+  return bins.map((_, at) =>
+    addUp((byBin.get(at) ?? []).map(({ itemsSold, ...order }) => ({ ...order, carsSold: itemsSold }))),
+  );
 }
 
 /** Returns the average price of a car in dollars. Null if none was sold, or if unknown. */
@@ -172,12 +166,13 @@ const findBrand = (title: string): string | null =>
     title.toLowerCase().includes(brand.toLowerCase()),
   ) ?? null;
 
-function addUp(parts: readonly Sales[]): Sales {
+export function addUp(parts: readonly Sales[]): Sales {
+  const sum = (name: keyof Sales) => parts.reduce((total, part) => total + part[name], 0);
   return {
-    revenueCents: parts.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
-    carsSold: parts.reduce((sum, { carsSold }) => sum + carsSold, 0),
-    feeCents: parts.reduce((sum, { feeCents }) => sum + feeCents, 0),
-    estimatedFeeCents: parts.reduce((sum, { estimatedFeeCents }) => sum + estimatedFeeCents, 0),
+    revenueCents: sum("revenueCents"),
+    carsSold: sum("carsSold"),
+    feeCents: sum("feeCents"),
+    estimatedFeeCents: sum("estimatedFeeCents"),
   };
 }
 

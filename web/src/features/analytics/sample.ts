@@ -1,4 +1,4 @@
-import type { Figures } from "./figures";
+import { addUp, type Figures } from "./figures";
 import type { Period } from "./period";
 
 // The largest values are the ends of the axes: $400, 20 and 10 (specification).
@@ -19,15 +19,8 @@ export function createSampleFigures({ bins }: Period): Figures {
     },
     listings: of(LISTED, at),
   }));
-  const sum = (value: (bin: (typeof filled)[number]) => number) =>
-    filled.reduce((all, bin) => all + value(bin), 0);
-  const sales = {
-    revenueCents: sum((bin) => bin.sales.revenueCents),
-    carsSold: sum((bin) => bin.sales.carsSold),
-    feeCents: sum((bin) => bin.sales.feeCents),
-    estimatedFeeCents: 0,
-  };
-  const listings = sum((bin) => bin.listings);
+  const sales = addUp(filled.map((bin) => bin.sales));
+  const listings = filled.reduce((sum, bin) => sum + bin.listings, 0);
   return {
     sales,
     before: {

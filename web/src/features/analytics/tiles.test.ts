@@ -23,3 +23,29 @@ it("says how much of the fees is an estimate", () => {
     "an estimate: eBay hasn’t reported them yet",
   );
 });
+
+it("shows each figure with its change from the period before", () => {
+  const before = { revenueCents: 1_000, carsSold: 5, feeCents: 200, estimatedFeeCents: 0 };
+  const tiles = getTiles({ ...figures, sales, before, listings: 1_234, listingsBefore: 1_000 });
+  expect(tiles.map(({ label, value, change }) => [label, value, change])).toEqual([
+    ["Revenue", "$20.00", "↑ 100%"],
+    ["eBay fees", "$3.00", "↑ 50%"],
+    ["After fees", "$17.00", "↑ 113%"],
+    ["Cars sold", "4", "↓ 20%"],
+    ["Average per car", "$5.00", "↑ 150%"],
+    ["Listings created", "1,234", "↑ 23%"],
+    ["Sell-through", "42%", null],
+    ["Days to sell", "11", null],
+  ]);
+});
+
+it("shows unknown figures as dashes, and no change without a period before", () => {
+  const unknown = getTiles({
+    ...{ ...figures, sales: null, before: null, listings: null, listingsBefore: null },
+    ...{ sellThrough: null, daysToSell: null },
+  });
+  expect(unknown.map(({ value }) => value)).toEqual(unknown.map(() => "–"));
+  expect(unknown.map(({ change }) => change)).toEqual(["–", "–", "–", "–", "–", "–", null, null]);
+  const fresh = getTiles({ ...figures, sales, before: null, listingsBefore: null });
+  expect(fresh.map(({ change }) => change)).toEqual(["–", "–", "–", "–", "–", "–", null, null]);
+});

@@ -13,8 +13,7 @@ export const formatBinStart = ({ from }: Bin): string => formatMonthDay(from);
 
 /** Formats a period with its time zone, such as `Oct 24 – Nov 22, 2026, America/Chicago`. */
 export function formatPeriod({ from, until }: Period): string {
-  const zone = getTimeZone();
-  return `${formatMonthDayYearRange(from, until - 1)}, ${zone}`;
+  return `${formatMonthDayYearRange(from, until - 1)}, ${getTimeZone()}`;
 }
 
 /** Formats days as `9`, or as `0.5` below ten. Returns a dash if unknown. */

@@ -12,7 +12,6 @@ import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
-import { TARGET } from "./layout";
 import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
 import { FIELD_NAME, FIELDS, SchemaFields } from "./SchemaFields";
 import { describeType, type Operation, type Parameter, type Spec } from "./spec";
@@ -25,6 +24,8 @@ interface OperationSectionProps {
   readonly credential: Credential;
 }
 
+/** Leaves space for the sticky header above the target of a link. */
+export const TARGET = "scroll-mt-16";
 const CARD = "grid min-w-0 gap-4 rounded-lg border bg-surface p-5 max-md:p-4";
 const COLUMN = "grid min-w-0 gap-3";
 

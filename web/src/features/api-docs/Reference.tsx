@@ -1,13 +1,13 @@
 import { classes } from "@/ui/classes";
 import { Panel } from "@/ui/page/Panel";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
 import { PlainTable } from "@/ui/table/PlainTable";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "./copy";
 import { useCredential } from "./credential";
 import { CredentialPanel } from "./CredentialPanel";
-import { TARGET } from "./layout";
-import { OperationSection } from "./OperationSection";
+import { OperationSection, TARGET } from "./OperationSection";
 import type { Spec } from "./spec";
 import { Line, Words, WORDS } from "./Words";
 
@@ -51,13 +51,7 @@ export function Reference({ spec }: { readonly spec: Spec }) {
         </header>
         <Panel>
           <PlainTable label={copy.problems}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.code}</th>
-                <NumberHead>{copy.status}</NumberHead>
-                <th scope="col">{copy.meaning}</th>
-              </tr>
-            </thead>
+            <ColumnHeads of={[copy.code, { number: copy.status }, copy.meaning]} />
             <tbody>
               {spec.problems.map(({ code, status, title }) => (
                 <tr key={code} id={code} className={TARGET}>

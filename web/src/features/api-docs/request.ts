@@ -77,18 +77,19 @@ export function toCurl({ method, url, headers, body }: PreparedRequest, origin: 
     `curl ${method === "GET" ? "" : `-X ${method} `}${quote(origin + url)}`,
     '-H "Authorization: Bearer $PEGBOARD_KEY"',
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`-d ${quote(compact(body))}`]),
+    ...(body === null ? [] : [`-d ${quote(reformat(body))}`]),
   ];
   return lines.join(" \\\n  ");
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-function compact(body: string): string {
+/** Formats JSON with an indentation. Returns any other text unchanged. */
+function reformat(text: string, indentation = 0): string {
   try {
-    return JSON.stringify(JSON.parse(body));
+    return JSON.stringify(JSON.parse(text), null, indentation);
   } catch {
-    return body;
+    return text;
   }
 }
 
@@ -117,14 +118,6 @@ export async function send(request: PreparedRequest, credential: string): Promis
     status: response.status,
     milliseconds: Math.round(performance.now() - startedAt),
     headers: [...response.headers].filter(([name]) => SHOWN.test(name)),
-    text: indent(text),
+    text: reformat(text, 2),
   };
-}
-
-function indent(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -21,7 +21,7 @@ import { Text } from "@/ui/page/Text";
 
 import { removeRows, useBulk } from "./bulk";
 import { ClearDialog } from "./ClearDialog";
-import { bulkColumns } from "./columns";
+import { createBulkColumns } from "./columns";
 import { copy } from "./copy";
 import { CsvPicker } from "./CsvPicker";
 import { EndDialog } from "./ending/EndDialog";
@@ -45,7 +45,7 @@ const ROW_CLASSES =
 const CHECK_CLASSES =
   "max-md:col-start-4 max-md:row-start-1 max-md:-mt-1.5 max-md:-mr-2.5 max-md:grid max-md:size-10 max-md:place-items-center md:w-13 md:pr-2 md:pl-6";
 
-const rowId = ({ id }: BulkRow) => id;
+const getRowId = ({ id }: BulkRow) => id;
 
 /**
  * Shows listings from a CSV file or a wishlist, and ends them at the marketplace or combines them into a lot.
@@ -66,7 +66,7 @@ export function BulkManagerPage() {
   const shown = useMemo(() => searchRows(sorted, search), [sorted, search]);
   const selection = useSelected(rows);
   const [ending, setEnding] = useState<readonly BulkRow[] | "run" | null>(null);
-  const columns = useMemo(() => bulkColumns(new Map(endings.map((row) => [row.id, row]))), [endings]);
+  const columns = useMemo(() => createBulkColumns(new Map(endings.map((row) => [row.id, row]))), [endings]);
 
   const preview = () => {
     if (selection.rows.length === 0) showToast(copy.selectOne, { tone: "warning" });
@@ -84,7 +84,7 @@ export function BulkManagerPage() {
       showToast(copy.whileEnding, { tone: "warning" });
       return;
     }
-    const undo = removeRows(new Set(gone.map(rowId)));
+    const undo = removeRows(new Set(gone.map(getRowId)));
     showToast(message, {
       ...(isOn && { detail: copy.staysOnEbay }),
       action: { label: copy.undo, onSelect: undo },
@@ -184,7 +184,7 @@ export function BulkManagerPage() {
             label={copy.listings}
             columns={columns}
             rows={shown}
-            rowId={rowId}
+            rowId={getRowId}
             {...(sort && { sort })}
             onSort={(key) => look({ sort: getNextSort(sort, key) }, { replace: true })}
             selection={selection}
@@ -198,7 +198,7 @@ export function BulkManagerPage() {
         <SelectionBar
           selected={selection.rows.length}
           shown={shown.length}
-          onSelectAll={() => selection.onSelect(shown.map(rowId), true)}
+          onSelectAll={() => selection.onSelect(shown.map(getRowId), true)}
           onClear={selection.onClear}
           onPreview={preview}
           onEnd={end}

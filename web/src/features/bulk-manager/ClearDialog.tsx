@@ -1,5 +1,5 @@
 import type { BulkRow } from "@/lib/bulkStore";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { startWork } from "@/lib/work/work";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
@@ -44,7 +44,7 @@ async function clearList(rows: readonly BulkRow[]): Promise<void> {
       undo = removeRows(new Set(some.map(({ id }) => id)));
       return Promise.resolve([]);
     },
-    toFailure: ({ id, title }, error) => ({ id, to: null, title, reason: errorText(error) }),
+    toFailure: ({ id, title }, error) => ({ id, to: null, title, reason: describeError(error) }),
     summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.cleared(succeeded.length)),
     note: copy.clearUndo,
     receipt: {

@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportReport } from "@/lib/bulkStore";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 
 import { dismissReport, useBulk } from "./bulk";
@@ -17,9 +17,14 @@ interface ImportNewsProps {
 /** Shows the outcome of the last import, with its problems by line. */
 export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
   const { report, isKept } = useBulk();
+  const failed = failure && describeFailure(failure);
   return (
     <>
-      {failure && <FailureBanner failure={failure} onDismiss={onDismiss} />}
+      {failed && (
+        <Banner tone="danger" title={failed[0]} onDismiss={onDismiss}>
+          {failed[1]}
+        </Banner>
+      )}
       {!isKept && (
         <Banner tone="warning" title={copy.notKept}>
           {copy.notKeptHint}
@@ -42,21 +47,6 @@ export function ImportNews({ failure, onDismiss }: ImportNewsProps) {
   );
 }
 
-function FailureBanner({
-  failure,
-  onDismiss,
-}: {
-  readonly failure: NonNullable<ImportFailure>;
-  readonly onDismiss: () => void;
-}) {
-  const [title, hint] = describeFailure(failure);
-  return (
-    <Banner tone="danger" title={title} onDismiss={onDismiss}>
-      {hint}
-    </Banner>
-  );
-}
-
 function describeFailure(failure: NonNullable<ImportFailure>): readonly [title: string, hint?: string] {
   switch (failure.code) {
     case "not-csv":
@@ -74,7 +64,7 @@ function describeFailure(failure: NonNullable<ImportFailure>): readonly [title: 
     case "refused":
       return [copy.cannotImport, copy[failure.reason]];
     case "error":
-      return [copy.cannotImport, errorText(failure.error)];
+      return [copy.cannotImport, describeError(failure.error)];
   }
 }
 

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { AppError } from "@contract/wire/errors";
 
 import { type BulkRow, type BulkStore, type EndRow, type ImportReport, openBulkStore } from "@/lib/bulkStore";
-import { perPerson } from "@/lib/session/perPerson";
+import { keepPerPerson } from "@/lib/session/perPerson";
 
 export interface Bulk {
   /** The user who owns the rows. Null until they are loaded. */
@@ -44,7 +44,7 @@ let writing = 0;
 let changes = 0;
 
 /** Loads the user's stored rows. Later calls get the same promise. Never rejects. */
-export const { get: openBulk } = perPerson(open);
+export const { get: openBulk } = keepPerPerson(open);
 
 async function open(uid: string): Promise<void> {
   store?.close();

@@ -10,7 +10,7 @@ import { formatNumber } from "@/ui/numbers";
 const CELL = "overflow-hidden text-ellipsis";
 
 /** Returns the columns. `endings` are the results of the last run by row id. */
-export function bulkColumns(endings: ReadonlyMap<string, EndRow>): readonly TableColumn<BulkRow>[] {
+export function createBulkColumns(endings: ReadonlyMap<string, EndRow>): readonly TableColumn<BulkRow>[] {
   return [
     {
       key: "title",

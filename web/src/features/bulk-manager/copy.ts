@@ -53,8 +53,8 @@ export const copy = {
     tooManyCells: (has: number, header: number) =>
       `It has ${has} cells, the header ${header}. A comma in a title needs quotes around it.`,
     again: (line: number) => `It is the same listing as line ${formatNumber(line)}. This line counts.`,
-    price: (text: string) => `“${short(text)}” is no price. In a lot it counts as none.`,
-    quantity: (text: string) => `“${short(text)}” is no quantity. In a lot it counts as 1.`,
+    price: (text: string) => `“${shorten(text)}” is no price. In a lot it counts as none.`,
+    quantity: (text: string) => `“${shorten(text)}” is no quantity. In a lot it counts as 1.`,
   },
   notKept: "This browser keeps nothing here",
   notKeptHint: "Imported rows are lost after a reload. Listings ended on eBay stay ended.",
@@ -147,7 +147,6 @@ export const copy = {
   interruptedHint: "What has ended is known, and is not ended again.",
   goOn: (some: number) => `Continue with ${formatNumber(some)}`,
   again: (some: number) => `Try ${formatNumber(some)} again`,
-  leave: "Leave them",
   otherTab: "Another tab is ending these listings",
 } as const;
 
@@ -165,7 +164,7 @@ interface Outcome {
   readonly left: number;
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   const letters = Array.from(text.trim());
   return letters.length <= 40 ? letters.join("") : `${letters.slice(0, 39).join("")}…`;
 }

@@ -65,6 +65,6 @@ async function takeOne(): Promise<ImportFailure> {
   if (left === null) return null;
   const failure: ImportFailure =
     left === "unreadable" ? { code: "hand-off" } : await importText(left.csv, { code: "wishlist" });
-  removeHandOff();
+  removeHandOff(left);
   return failure;
 }

@@ -23,8 +23,8 @@ export function getNextSort(sort: TableSort | null, key: string): string | null 
 /** Sorts rows. Unknown values are last in both directions. */
 export function sortRows(rows: readonly BulkRow[], sort: TableSort | null): readonly BulkRow[] {
   if (!sort) return rows;
-  const valueOf = VALUES[sort.key as SortKey];
-  const valued = rows.map((row) => ({ row, value: valueOf(row) }));
+  const readValue = VALUES[sort.key as SortKey];
+  const valued = rows.map((row) => ({ row, value: readValue(row) }));
   const direction = sort.isDescending ? -1 : 1;
   return valued
     .sort(({ value: one }, { value: other }) => {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture/capture";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 type Outcome = Pick<
   z.output<typeof processCardCapture.output>,
@@ -70,7 +70,7 @@ export const copy = {
   clearReview: "Clear Review",
   clearStuck: "Clear Stuck",
   clearAll: "Clear All",
-  cards: (count: number) => (count === 1 ? "1 card" : `${formatNumber(count)} cards`),
+  cards: (count: number) => formatCount(count, "card"),
   clearTitle(kind: "review" | "stuck" | "all", count: number): string {
     if (kind === "review") return `Clear ${this.cards(count)} in review?`;
     if (kind === "stuck") return `Clear ${count === 1 ? "1 stuck card" : `${count} stuck cards`}?`;

@@ -13,7 +13,7 @@ import {
 import { memo, useState } from "react";
 
 import { askToSync } from "@/lib/ebay/ebaySync";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
 import { isAdmin, usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
@@ -156,7 +156,7 @@ function RefreshButton() {
       await collectionStore.refresh();
       showToast("Everything is as in the database", { tone: "success" });
     } catch (error) {
-      showToast(copy.loadFailedTry, { tone: "danger", detail: errorText(error) });
+      showToast(copy.loadFailedTry, { tone: "danger", detail: describeError(error) });
     } finally {
       setLoading(false);
     }

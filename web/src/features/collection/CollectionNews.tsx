@@ -19,7 +19,14 @@ export function CollectionNews({ collection }: { readonly collection: Collection
     <div className="grid gap-2 overflow-auto not-empty:mt-3 md:max-h-[40dvh]">
       <WorkNews />
       {collection.status === "ready" && (
-        <DataNews problem={collection.problem} unreadable={collection.unreadable} />
+        <>
+          {collection.problem !== null && <Banner tone="warning" title={copy.behind} />}
+          {collection.unreadable > 0 && (
+            <Banner tone="warning" title={copy.damaged(collection.unreadable)}>
+              {copy.damagedHint}
+            </Banner>
+          )}
+        </>
       )}
     </div>
   );
@@ -49,19 +56,6 @@ function SyncNews() {
     <>
       <SyncStatus view={view} />
       <SyncOverlay view={view} />
-    </>
-  );
-}
-
-function DataNews({ problem, unreadable }: { readonly problem: Error | null; readonly unreadable: number }) {
-  return (
-    <>
-      {problem !== null && <Banner tone="warning" title={copy.behind} />}
-      {unreadable > 0 && (
-        <Banner tone="warning" title={copy.damaged(unreadable)}>
-          {copy.damagedHint}
-        </Banner>
-      )}
     </>
   );
 }

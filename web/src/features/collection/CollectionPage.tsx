@@ -30,6 +30,7 @@ import { Dialogs } from "./Dialogs";
 import { FilterTabs } from "./list/FilterTabs";
 import { NothingFits } from "./list/NothingFits";
 import { RowMenu } from "./list/RowMenu";
+import { findRows } from "./list/rowText";
 import { getNextSort, toTableSort } from "./list/sorts";
 import { useLayout } from "./list/useLayout";
 import { useScrollPosition } from "./list/useScrollPosition";
@@ -47,7 +48,7 @@ const DOCK =
 
 const BulkBar = createLazyComponent(() => import("./bulk/BulkBar").then((m) => m.BulkBar));
 
-const rowId = ({ id }: ListingRow) => id;
+const getRowId = ({ id }: ListingRow) => id;
 
 /** Columns that are hidden if the seller doesn't use eBay. */
 const OF_EBAY = ["watchers", "views"];
@@ -150,7 +151,7 @@ export function CollectionPage() {
               label="Listings"
               columns={columns}
               rows={rows}
-              rowId={rowId}
+              rowId={getRowId}
               sort={sorted}
               onSort={sortBy}
               selection={selection}
@@ -199,7 +200,7 @@ export function CollectionPage() {
 
 /** Returns the rows of the page, or all loaded rows. */
 function getRows({ rows, ids, complete }: CollectionAnswer, all: boolean): readonly ListingRow[] {
-  return all && complete ? ids.flatMap((id) => collectionStore.get(id) ?? []) : rows;
+  return all && complete ? findRows(ids) : rows;
 }
 
 /** Returns the selected ids, without removed listings. */

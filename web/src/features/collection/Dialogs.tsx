@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 
-import { collectionStore } from "@/lib/listings/store";
 import { createLazyComponent } from "@/ui/overlays/lazyComponent";
 
 import { ask, useAsking } from "./bulk/asking";
+import { findRows } from "./list/rowText";
 
 const importGoingDialogs = () => import("./bulk/GoingDialogs");
 const KeepDialog = createLazyComponent(() => importGoingDialogs().then((m) => m.KeepDialog));
@@ -51,12 +51,7 @@ function AskedDialog({ onGone }: DialogsProps) {
     case "re-analyze":
       return <ReAnalysisDialog ids={asked.ids} />;
     case "labels":
-      return (
-        <CarLabelsDialog
-          cars={asked.ids.flatMap((id) => collectionStore.get(id) ?? [])}
-          onClose={() => ask(null)}
-        />
-      );
+      return <CarLabelsDialog cars={findRows(asked.ids)} onClose={() => ask(null)} />;
     case "push":
       return <PushDialog ids={asked.ids} />;
     case "keep":

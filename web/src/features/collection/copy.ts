@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "@/ui/numbers";
 /** Texts of the collection. Texts from specification 1, sections 5 and 8, are verbatim. */
 export const copy = {
   title: "Collection",
-  search: searchedWords(listFieldsWith("search").map((field) => FIELDS[field].search)),
+  search: describeSearch(listFieldsWith("search").map((field) => FIELDS[field].search)),
   loading: "Loading listings",
   loadFailed: "Failed to load listings from database",
   loadFailedTry: "Failed to load listings. Please try again.",
@@ -224,7 +224,7 @@ export const copy = {
 } as const;
 
 /** Returns a text such as `Title, SKU or item id`. */
-function searchedWords(words: readonly string[]): string {
+function describeSearch(words: readonly string[]): string {
   const text = `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -2,10 +2,11 @@ import { useEffect } from "react";
 
 import type { ListingRow } from "@/lib/listings/row";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { perPerson } from "@/lib/session/perPerson";
+import { keepPerPerson } from "@/lib/session/perPerson";
 import { usePerson } from "@/lib/session/session";
 
-import { createImageQueue, isRefreshable, lacksImages, createRefreshQueue } from "./sync/refreshing";
+import { isLive } from "./list/rowText";
+import { createImageQueue, lacksImages, createRefreshQueue } from "./sync/refreshing";
 
 /** The margin around the visible area, in pixels (specification 1, section 4). */
 const MARGIN = 50;
@@ -13,7 +14,7 @@ const MARGIN = 50;
 const REST = 400;
 
 /** Created once per visit, so that each listing is processed once. */
-const queues = perPerson(() => {
+const queues = keepPerPerson(() => {
   const images = createImageQueue();
   return { refresh: createRefreshQueue((id) => images.also(id)), images };
 });
@@ -28,7 +29,7 @@ export function useSeen(rows: readonly ListingRow[], scroller: HTMLElement | nul
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       const seen = findVisibleRows(scroller, rows);
-      refresh.see(seen.filter(isRefreshable).map(({ id }) => id));
+      refresh.see(seen.filter(isLive).map(({ id }) => id));
       // A stale listing is read first, because it may have ended, or have pictures at the marketplace.
       images.see(seen.filter((row) => lacksImages(row) && refresh.isFresh(row.id)).map(({ id }) => id));
     };

@@ -19,7 +19,7 @@ import type * as z from "zod";
 import type { activityDocument } from "@contract/documents";
 
 import { formatAge } from "@/lib/age";
-import { failureText } from "@/lib/calls/errorText";
+import { describeFailure } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { formatPrice } from "@/lib/money";
@@ -69,7 +69,7 @@ const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
  */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
   const { type, title, text, amount, quantity, unsent, timestamp, metadata } = activity;
-  const subtitle = unsent ? copy.unsent(unsent.quantity, failureText(unsent)) : activity.subtitle;
+  const subtitle = unsent ? copy.unsent(unsent.quantity, describeFailure(unsent)) : activity.subtitle;
   const Icon = ICONS[type];
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;

@@ -5,7 +5,7 @@ import { disableNetwork, doc, setDoc } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { dashboardStatsPath } from "@contract/dashboard";
+import { toDashboardStatsPath } from "@contract/dashboard";
 
 import { db } from "@/lib/firestore/firestore";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 const keepFigures = (lastFetchTime: number) =>
-  void setDoc(doc(db, dashboardStatsPath(uid)), { ...FIGURES, totalListings: 59, lastFetchTime });
+  void setDoc(doc(db, toDashboardStatsPath(uid)), { ...FIGURES, totalListings: 59, lastFetchTime });
 function open(at = "/") {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

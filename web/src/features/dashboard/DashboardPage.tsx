@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 
 import { formatAge } from "@/lib/age";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useNow } from "@/lib/browser/useNow";
 import { useAddressView } from "@/lib/view/useAddressView";
@@ -65,7 +65,7 @@ export function DashboardPage() {
           tone={figures ? "warning" : "danger"}
           title={figures ? (typeof failure === "string" ? failure : copy.figuresFailed) : copy.connectFailed}
         >
-          {figures ? copy.figuresKept : typeof failure === "string" ? failure : errorText(failure)}
+          {figures ? copy.figuresKept : typeof failure === "string" ? failure : describeError(failure)}
         </Banner>
       )}
       <div className="mt-3 grid gap-3">

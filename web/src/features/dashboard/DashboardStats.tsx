@@ -25,13 +25,13 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
   return (
     <section className={GRID} aria-label={copy.figures}>
       <Stat label={copy.totalListings} to={urls.collection}>
-        {formatCount(figures?.totalListings)}
+        {formatNumber(figures?.totalListings)}
       </Stat>
       <Stat label={copy.activeListings} to={urls.activeListings}>
-        {formatCount(figures?.activeListings)}
+        {formatNumber(figures?.activeListings)}
       </Stat>
       <Stat label={copy.soldItems} to={urls.salesOfMonth}>
-        {formatCount(figures?.soldListings)}
+        {formatNumber(figures?.soldListings)}
       </Stat>
       <Stat label={copy.revenue} to={urls.salesOfMonth}>
         {formatPrice(figures?.totalRevenue)}
@@ -41,7 +41,7 @@ export function DashboardStats({ figures, wishlists }: DashboardStatsProps) {
           {copy.wishlists}
         </Text>
         <Text as="span" look="figure">
-          {formatCount(wishlists)}
+          {formatNumber(wishlists)}
         </Text>
         <ChevronRight className="absolute top-1/2 right-3 icon -translate-y-1/2 text-muted" aria-hidden />
       </Link>
@@ -80,5 +80,3 @@ function Stat({ label, to, children }: StatProps) {
     </div>
   );
 }
-
-const formatCount = (value: number | null | undefined): string => (value == null ? "–" : formatNumber(value));

@@ -33,11 +33,6 @@ const COLUMNS = "grid grid-cols-[240px_minmax(0,1fr)] items-start gap-5 max-md:g
 export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogProps) {
   const { lists, isLoading, error, retry } = useAllWishlists();
   const isAll = current === "all";
-  const again = (
-    <Button small onClick={retry}>
-      {copy.again}
-    </Button>
-  );
   return (
     <Dialog
       open
@@ -46,7 +41,7 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
       width={920}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
-      <FailureBanner title={copy.wishlistsFailed} error={error} action={again} />
+      <FailureBanner title={copy.wishlistsFailed} error={error} onRetry={retry} />
       {isLoading && lists.length === 0 ? (
         <SkeletonRows label={copy.wishlists} rows={4} />
       ) : lists.length === 0 && isAll ? (
@@ -87,12 +82,8 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
     return <Opened list={listed} content={own} link={createWishlistLink(own, gallery)} />;
   }
   if (details.error) {
-    const again = (
-      <Button small onClick={() => void details.refetch()}>
-        {copy.again}
-      </Button>
-    );
-    return <FailureBanner title={copy.wishlistFailed} error={details.error} action={again} />;
+    const { error, refetch } = details;
+    return <FailureBanner title={copy.wishlistFailed} error={error} onRetry={() => void refetch()} />;
   }
   if (!details.data) return <SkeletonRows label={copy.wishlists} rows={4} />;
   const { wishlist, removedItems } = details.data;

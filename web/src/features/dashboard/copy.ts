@@ -39,7 +39,6 @@ export const copy = {
   noWishlistsHint: "Wishlists of your gallery's visitors and your own from the collection appear here.",
   wishlistsFailed: "Failed to load wishlists",
   wishlistFailed: "Failed to load wishlist details",
-  again: "Try again",
   close: "Close",
   share: "Share",
   shareHint: "Copy a link that shows this list",

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { dashboardStatsDocument, dashboardStatsPath, getTradingInventorySummary } from "@contract/dashboard";
+import {
+  dashboardStatsDocument,
+  toDashboardStatsPath,
+  getTradingInventorySummary,
+} from "@contract/dashboard";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
@@ -14,7 +18,7 @@ const FRESH = 60_000;
 /** Shows the stored figures first, then loads new ones unless the stored ones are fresh. */
 export function useFigures() {
   const { uid } = usePerson();
-  const stored = useDocument(dashboardStatsPath(uid), dashboardStatsDocument);
+  const stored = useDocument(toDashboardStatsPath(uid), dashboardStatsDocument);
   const kept = stored.status === "ready" ? stored.value : null;
   const now = useNow(60);
   const isOnline = useOnline();

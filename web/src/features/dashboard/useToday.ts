@@ -15,7 +15,7 @@ import { readFirst } from "@/lib/firestore/readFirst";
 import { useDocument } from "@/lib/firestore/useDocuments";
 import { isPushDismissed } from "@/lib/operations/dismissedPush";
 import { useOperation } from "@/lib/operations/useOperation";
-import { PAID, TO_SHIP } from "@/lib/orders/orderState";
+import { AWAITING } from "@/lib/orders/toShip";
 import { usePerson } from "@/lib/session/session";
 import { useWantedCars, type WantedCar } from "@/lib/wishlists/wantedCars";
 
@@ -92,13 +92,18 @@ type Counted = Omit<Today, "pushes" | "wanted" | "trouble">;
 
 const NO_INQUIRIES = { question: null, offer: null, cancellation: null, return: null };
 const UNKNOWN: Counted = {
-  ...{ toShip: null, shipBy: null, inquiries: NO_INQUIRIES, ending: null, auctions: null, cards: null },
+  toShip: null,
+  shipBy: null,
+  inquiries: NO_INQUIRIES,
+  ending: null,
+  auctions: null,
+  cards: null,
 };
 
 /**
  * Returns the query of the auctions that end within a day of `now` (epoch milliseconds), the next one first.
  */
-export const endingAuctions = (uid: string, now: number): DocumentQuery => ({
+export const queryEndingAuctions = (uid: string, now: number): DocumentQuery => ({
   path: paths.listings(uid),
   where: [
     ["listingType", "==", AUCTION],
@@ -120,20 +125,13 @@ const FIRESTORE: TodayReads = { count: countDocuments, first: readFirst };
 
 /** Counts everything. A failed count is unknown. If all fail, throws the first error. */
 async function countToday(uid: string, { count, first }: TodayReads): Promise<Counted> {
-  const awaiting: DocumentQuery = {
-    path: paths.orders(uid),
-    where: [
-      ["status", "==", "open"],
-      ["paymentStatus", "in", PAID],
-      ["shippingStatus", "in", TO_SHIP],
-    ],
-  };
+  const awaiting: DocumentQuery = { path: paths.orders(uid), where: AWAITING };
   const inquiries = paths.inquiries(uid);
   const open = ["state", "==", "open"] as const;
   const counts = await Promise.allSettled([
     count(awaiting),
     count({ path: inquiries, where: [open, ["respondBy", "<=", { millis: Date.now() + DAY_MS }]] }),
-    count(endingAuctions(uid, Date.now())),
+    count(queryEndingAuctions(uid, Date.now())),
     count({ path: paths.processQueue(uid), where: [["status", "in", UNFINISHED]] }),
     ...INQUIRY_KINDS.map((kind) => count({ path: inquiries, where: [open, ["kind", "==", kind]] })),
   ]);

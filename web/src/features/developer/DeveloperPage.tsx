@@ -1,12 +1,18 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 import { isAdmin, usePerson } from "@/lib/session/session";
+import { Button } from "@/ui/controls/Button";
 import { PageHead } from "@/ui/page/PageHead";
 import { Page } from "@/ui/page/Page";
 import { TabLine } from "@/ui/choices/TabLine";
 
 import { copy, PAGES } from "./copy";
+
+/** Two panels next to each other, or below each other on a narrow screen. */
+export const COLUMNS = "grid grid-cols-2 items-start gap-3 max-lg:grid-cols-[minmax(0,1fr)]";
 
 interface DeveloperPageProps {
   readonly title: string;
@@ -32,5 +38,14 @@ export function DeveloperPage({ title, subtitle, actions, children }: DeveloperP
       </TabLine>
       <div className="grid gap-3">{children}</div>
     </Page>
+  );
+}
+
+/** Runs a page's checks again. */
+export function RunAgain({ of: { isFetching, refetch } }: { readonly of: UseQueryResult }) {
+  return (
+    <Button icon={Play} busy={isFetching} onClick={() => void refetch()}>
+      {copy.again}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 interface WideTableProps {
@@ -11,11 +12,10 @@ interface WideTableProps {
 /** Renders a table that scrolls sideways, also by keyboard. Long texts wrap. */
 export function WideTable({ label, children }: WideTableProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="overflow-x-auto" role="region" aria-label={`${label}, table`} tabIndex={0}>
+    <ScrollRegion className="overflow-x-auto" label={`${label}, table`}>
       <PlainTable wraps label={label}>
         {children}
       </PlainTable>
-    </div>
+    </ScrollRegion>
   );
 }

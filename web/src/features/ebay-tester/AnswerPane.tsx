@@ -1,16 +1,13 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { JsonBlock } from "@/ui/page/JsonBlock";
 import { Panel } from "@/ui/page/Panel";
+import { useCopied } from "@/ui/controls/useCopied";
 
 import { copy } from "./copy";
 import type { Answer } from "./useTester";
-
-/** Milliseconds for which the result is shown (specification 3: copy feedback). */
-const CONFIRMATION = 2000;
 
 interface AnswerPaneProps {
   readonly answer: Answer | null;
@@ -51,28 +48,19 @@ export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
 }
 
 function CopyJson({ text }: { readonly text: string }) {
-  const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);
-  const copyText = async () => {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(isDone ? "copied" : "copyFailed");
-    setTimeout(() => setOutcome(null), CONFIRMATION);
-  };
-  const said = outcome === null ? null : copy[outcome];
+  const { said, copy: copyText } = useCopied();
   return (
     <>
       <Button
         small
-        icon={outcome === "copied" ? Check : Copy}
+        icon={said === "Copied!" ? Check : Copy}
         disabled={text === ""}
-        onClick={() => void copyText()}
+        onClick={() => void copyText(text)}
       >
         {said ?? copy.copyJson}
       </Button>
       <span className="sr-only" role="status">
-        {said ?? ""}
+        {said}
       </span>
     </>
   );

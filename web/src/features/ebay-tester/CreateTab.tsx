@@ -4,17 +4,16 @@ import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
 import { getStoreCategories } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { Panel } from "@/ui/page/Panel";
 import { SelectField } from "@/ui/controls/SelectField";
 
 import { copy, DEFAULT_STORE_CATEGORIES } from "./copy";
 import type { Faults } from "./request";
 import { SAMPLE } from "./sample";
-import { FORM_GRID, JsonField } from "./UpdateTab";
+import { FORM_GRID, LongField, TesterForm } from "./TesterForm";
 import type { TesterInput } from "./useTester";
 
 interface CreateTabProps {
@@ -33,75 +32,76 @@ export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: Crea
     queryFn: () => call(getStoreCategories, {}),
     staleTime: 10 * 60_000,
   });
-  const failure = categories.error ? errorText(categories.error) : (categories.data?.error ?? null);
-  const own = categories.data?.categories ?? [];
+  const { data, error } = categories;
+  const failure = error
+    ? describeError(error)
+    : data && !data.success
+      ? describeRefusal({ failure: data.failure, message: data.error ?? "" })
+      : null;
+  const own = data?.categories ?? [];
   const options = [
     { value: "0", label: copy.none },
     ...own.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <Panel title={copy.create} aside={<span className="px-2 text-muted">{categories.data?.storeName}</span>}>
-      <form
-        className="grid gap-3 p-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onCreate();
-        }}
-      >
-        <JsonField
-          label={copy.json}
-          hint={copy.createHint}
-          rows={14}
-          value={createJson}
-          fault={faults["json"]}
-          onChange={(json) => onEnter({ createJson: json })}
+    <TesterForm
+      title={copy.create}
+      aside={<span className="px-2 text-muted">{data?.storeName}</span>}
+      onSubmit={onCreate}
+    >
+      <LongField
+        isJson
+        label={copy.json}
+        hint={copy.createHint}
+        rows={14}
+        value={createJson}
+        fault={faults["json"]}
+        onChange={(json) => onEnter({ createJson: json })}
+      />
+      <div className={FORM_GRID}>
+        <SelectField
+          label={copy.storeCategory}
+          value={storeCategory}
+          options={options}
+          onChange={(value) => onEnter({ storeCategory: value })}
         />
-        <div className={FORM_GRID}>
-          <SelectField
-            label={copy.storeCategory}
-            value={storeCategory}
-            options={options}
-            onChange={(value) => onEnter({ storeCategory: value })}
-          />
-          <SelectField
-            label={copy.storeCategory2}
-            value={storeCategory2}
-            options={options}
-            onChange={(value) => onEnter({ storeCategory2: value })}
-          />
-        </div>
-        {failure !== null && (
-          <Banner
-            tone="warning"
-            title={`${copy.categoriesFailed}${failure}`}
-            action={
-              <Button
-                small
-                icon={RefreshCw}
-                busy={categories.isFetching}
-                onClick={() => void categories.refetch()}
-              >
-                {copy.reload}
-              </Button>
-            }
-          >
-            {copy.usual} {DEFAULT_STORE_CATEGORIES.join(", ")}
-          </Banner>
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" icon={Rocket} busy={isAsking}>
-            {copy.create}
-          </Button>
-          <Button
-            icon={FilePlus2}
-            disabled={createJson.trim() !== ""}
-            onClick={() => onEnter({ createJson: JSON.stringify(SAMPLE, null, 2) })}
-          >
-            {copy.sample}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+        <SelectField
+          label={copy.storeCategory2}
+          value={storeCategory2}
+          options={options}
+          onChange={(value) => onEnter({ storeCategory2: value })}
+        />
+      </div>
+      {failure !== null && (
+        <Banner
+          tone="warning"
+          title={`${copy.categoriesFailed}${failure}`}
+          action={
+            <Button
+              small
+              icon={RefreshCw}
+              busy={categories.isFetching}
+              onClick={() => void categories.refetch()}
+            >
+              {copy.reload}
+            </Button>
+          }
+        >
+          {copy.usual} {DEFAULT_STORE_CATEGORIES.join(", ")}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={Rocket} busy={isAsking}>
+          {copy.create}
+        </Button>
+        <Button
+          icon={FilePlus2}
+          disabled={createJson.trim() !== ""}
+          onClick={() => onEnter({ createJson: JSON.stringify(SAMPLE, null, 2) })}
+        >
+          {copy.sample}
+        </Button>
+      </div>
+    </TesterForm>
   );
 }

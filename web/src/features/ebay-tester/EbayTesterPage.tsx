@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 
@@ -18,7 +19,7 @@ import { FetchTab } from "./FetchTab";
 import { toInput } from "./fields";
 import { useFieldMappings, useShippingServices } from "./lookups";
 import { MappingsTab, ShippingTab } from "./LookupTabs";
-import { checkCreate, checkItemId, checkUpdate, clearFaults, type Faults } from "./request";
+import { checkCreate, checkItemId, checkUpdate, type Checked, clearFaults, type Faults } from "./request";
 import { UpdateTab } from "./UpdateTab";
 import {
   type Answer,
@@ -32,6 +33,7 @@ import {
 import { testerView } from "./view";
 
 const NO_FAULTS: Faults = {};
+const findFaults = (checked: Checked<unknown>): Faults => ("faults" in checked ? checked.faults : NO_FAULTS);
 const OPTIONS = TABS.map((value) => ({ value, label: copy[value] }));
 
 /** Keeps the response visible next to a long form. */
@@ -71,23 +73,23 @@ export function EbayTesterPage() {
   };
   const fetchListing = () => {
     const item = checkItemId(entered.itemId);
-    setFaults("faults" in item ? item.faults : NO_FAULTS);
+    setFaults(findFaults(item));
     if ("ok" in item) void send("fetch", { operation: "GET", itemId: item.ok });
   };
   const readXml = async () => {
     const item = checkItemId(entered.itemId);
-    setFaults("faults" in item ? item.faults : NO_FAULTS);
+    setFaults(findFaults(item));
     if ("ok" in item) show("fetch", await details.mutateAsync(item.ok));
   };
   const update = () => {
     const checked = checkUpdate(entered.itemId, entered.typed, entered.updateJson);
-    setFaults("faults" in checked ? checked.faults : NO_FAULTS);
+    setFaults(findFaults(checked));
     if ("ok" in checked) setToConfirm({ operation: "UPDATE", ...checked.ok });
   };
   const create = () => {
     const store = { first: entered.storeCategory, second: entered.storeCategory2 };
     const checked = checkCreate(entered.createJson, store);
-    setFaults("faults" in checked ? checked.faults : NO_FAULTS);
+    setFaults(findFaults(checked));
     if (!("ok" in checked)) return;
     const requestId = request.idFor(JSON.stringify(checked.ok));
     setToConfirm({ operation: "CREATE", listingData: checked.ok, requestId });
@@ -185,16 +187,11 @@ function Confirm({ asked, onNo, onYes }: ConfirmProps) {
   );
 }
 
-function MappingsAnswer() {
-  const { data, isPending } = useFieldMappings();
-  return (
-    <AnswerPane answer={data ? { sent: null, received: data, error: null } : null} isAsking={isPending} />
-  );
-}
+const MappingsAnswer = () => <LookupAnswer lookup={useFieldMappings()} />;
 
-function ShippingAnswer() {
-  const { data, isPending } = useShippingServices();
-  return (
-    <AnswerPane answer={data ? { sent: null, received: data, error: null } : null} isAsking={isPending} />
-  );
+const ShippingAnswer = () => <LookupAnswer lookup={useShippingServices()} />;
+
+function LookupAnswer({ lookup: { data, isPending } }: { readonly lookup: UseQueryResult }) {
+  const answer = data ? { sent: null, received: data, error: null } : null;
+  return <AnswerPane answer={answer} isAsking={isPending} />;
 }

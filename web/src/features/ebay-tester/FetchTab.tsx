@@ -4,11 +4,10 @@ import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { ButtonAnchor } from "@/ui/controls/ButtonLink";
-import { Panel } from "@/ui/page/Panel";
-import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "./copy";
 import type { Faults } from "./request";
+import { ItemIdField, TesterForm } from "./TesterForm";
 
 interface FetchTabProps {
   readonly itemId: string;
@@ -26,44 +25,28 @@ export function FetchTab(props: FetchTabProps) {
   const { itemId, faults, isAsking, fetched, onItemId, onFetch, onEdit, onXml } = props;
   const { isSuperAdmin } = usePerson().record;
   return (
-    <Panel title={copy.fetch}>
-      <form
-        className="grid gap-3 p-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onFetch();
-        }}
-      >
-        <TextField
-          label={copy.itemId}
-          value={itemId}
-          inputMode="numeric"
-          autoComplete="off"
-          error={faults["itemId"]}
-          onChange={(event) => onItemId(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" icon={CloudDownload} busy={isAsking}>
-            {copy.fetch}
+    <TesterForm title={copy.fetch} onSubmit={onFetch}>
+      <ItemIdField value={itemId} fault={faults["itemId"]} onChange={onItemId} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" icon={CloudDownload} busy={isAsking}>
+          {copy.fetch}
+        </Button>
+        {isSuperAdmin && (
+          <Button icon={FileCode} disabled={isAsking} onClick={onXml}>
+            {copy.xml}
           </Button>
-          {isSuperAdmin && (
-            <Button icon={FileCode} disabled={isAsking} onClick={onXml}>
-              {copy.xml}
+        )}
+        {fetched !== null && (
+          <>
+            <Button icon={Pencil} onClick={onEdit}>
+              {copy.toUpdate}
             </Button>
-          )}
-          {fetched !== null && (
-            <>
-              <Button icon={Pencil} onClick={onEdit}>
-                {copy.toUpdate}
-              </Button>
-              <ButtonAnchor icon={ExternalLink} href={getItemUrl(fetched)} target="_blank" rel="noreferrer">
-                {copy.openAtEbay}
-              </ButtonAnchor>
-            </>
-          )}
-        </div>
-      </form>
-    </Panel>
+            <ButtonAnchor icon={ExternalLink} href={getItemUrl(fetched)} target="_blank" rel="noreferrer">
+              {copy.openAtEbay}
+            </ButtonAnchor>
+          </>
+        )}
+      </div>
+    </TesterForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { classes } from "@/ui/classes";
 import { Banner } from "@/ui/status/Banner";
 import { Panel } from "@/ui/page/Panel";
@@ -13,7 +13,7 @@ import { useFieldMappings, useShippingServices } from "./lookups";
 
 export function MappingsTab() {
   const { data, error } = useFieldMappings();
-  if (error) return <Banner tone="danger" title={`Error: ${errorText(error)}`} />;
+  if (error) return <Banner tone="danger" title={`Error: ${describeError(error)}`} />;
   if (!data) return <SkeletonRows label={copy.loading} rows={8} />;
   const { mappings, apis } = data;
   return (
@@ -33,7 +33,11 @@ export function MappingsTab() {
 export function ShippingTab() {
   const { data, error } = useShippingServices();
   const [search, setSearch] = useState("");
-  const failure = error ? errorText(error) : data && !data.success ? (data.error ?? "Unknown error") : null;
+  const failure = error
+    ? describeError(error)
+    : data && !data.success
+      ? describeRefusal({ failure: data.failure, message: data.error ?? "Unknown error" })
+      : null;
   if (failure !== null) return <Banner tone="danger" title={`Error: ${failure}`} />;
   if (!data) return <SkeletonRows label={copy.loading} rows={8} />;
   const words = search.trim().toLowerCase();

@@ -4,16 +4,14 @@ import { CONDITIONS } from "@contract/listing/listingEdit";
 
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
-import { Field } from "@/ui/controls/Field";
-import { Panel } from "@/ui/page/Panel";
 import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 import { Text } from "@/ui/page/Text";
-import { TextArea } from "@/ui/controls/Input";
 
 import { copy } from "./copy";
 import { FORM_FIELDS, type FormField } from "./fields";
 import type { Faults } from "./request";
+import { FORM_GRID, ItemIdField, LongField, TesterForm } from "./TesterForm";
 import type { TesterInput } from "./useTester";
 
 interface UpdateTabProps {
@@ -24,60 +22,48 @@ interface UpdateTabProps {
   readonly onUpdate: () => void;
 }
 
-export const FORM_GRID = "grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] items-start gap-3";
-
 export function UpdateTab({ entered, faults, isAsking, onEnter, onUpdate }: UpdateTabProps) {
   const { itemId, typed, updateJson } = entered;
   const type = (name: FormField) => (value: string) => onEnter({ typed: { ...typed, [name]: value } });
   return (
-    <Panel title={copy.update}>
-      <form
-        className="grid gap-3 p-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onUpdate();
-        }}
-      >
-        <TextField
-          label={copy.itemId}
-          value={itemId}
-          inputMode="numeric"
-          autoComplete="off"
-          error={faults["itemId"]}
-          onChange={(event) => onEnter({ itemId: event.target.value })}
-        />
-        <fieldset className="grid gap-3">
-          <legend className="mb-1 text-14 font-strong">{copy.fields}</legend>
-          <Text look="hint">{copy.fieldsHint}</Text>
-          <div className={FORM_GRID}>
-            {FORM_FIELDS.map(([name, kind]) => (
-              <OneField
-                key={name}
-                name={name}
-                kind={kind}
-                value={typed[name] ?? ""}
-                fault={faults[name]}
-                onChange={type(name)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <JsonField
-          label={copy.json}
-          hint={copy.jsonHint}
-          value={updateJson}
-          fault={faults["json"]}
-          onChange={(json) => onEnter({ updateJson: json })}
-        />
-        {faults["form"] !== undefined && <Banner tone="danger" title={faults["form"]} />}
-        <div>
-          <Button type="submit" variant="primary" icon={Upload} busy={isAsking}>
-            {copy.update}
-          </Button>
+    <TesterForm title={copy.update} onSubmit={onUpdate}>
+      <ItemIdField
+        value={itemId}
+        fault={faults["itemId"]}
+        onChange={(entered) => onEnter({ itemId: entered })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-1 text-14 font-strong">{copy.fields}</legend>
+        <Text look="hint">{copy.fieldsHint}</Text>
+        <div className={FORM_GRID}>
+          {FORM_FIELDS.map(([name, kind]) => (
+            <OneField
+              key={name}
+              name={name}
+              kind={kind}
+              value={typed[name] ?? ""}
+              fault={faults[name]}
+              onChange={type(name)}
+            />
+          ))}
         </div>
-      </form>
-    </Panel>
+      </fieldset>
+      <LongField
+        isJson
+        label={copy.json}
+        hint={copy.jsonHint}
+        rows={5}
+        value={updateJson}
+        fault={faults["json"]}
+        onChange={(json) => onEnter({ updateJson: json })}
+      />
+      {faults["form"] !== undefined && <Banner tone="danger" title={faults["form"]} />}
+      <div>
+        <Button type="submit" variant="primary" icon={Upload} busy={isAsking}>
+          {copy.update}
+        </Button>
+      </div>
+    </TesterForm>
   );
 }
 
@@ -109,17 +95,15 @@ function OneField({ name, kind, value, fault, onChange }: OneFieldProps) {
     case "lines":
     case "specifics":
       return (
-        <Field label={name} hint={hint} error={fault} className="col-span-full">
-          {(control) => (
-            <TextArea
-              {...control}
-              className="resize-y"
-              rows={3}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+        <LongField
+          label={name}
+          hint={hint}
+          fault={fault}
+          className="col-span-full"
+          rows={3}
+          value={value}
+          onChange={onChange}
+        />
       );
     default:
       return (
@@ -157,32 +141,5 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
       options={[{ value: "", label: copy.leave }, ...other, ...listed]}
       onChange={onChange}
     />
-  );
-}
-
-interface JsonFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: string;
-  readonly fault: string | undefined;
-  readonly rows?: number;
-  readonly onChange: (json: string) => void;
-}
-
-export function JsonField({ label, hint, value, fault, rows = 5, onChange }: JsonFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={fault}>
-      {(control) => (
-        <TextArea
-          {...control}
-          code
-          className="resize-y"
-          rows={rows}
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

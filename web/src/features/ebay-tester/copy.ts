@@ -9,8 +9,6 @@ export const copy = {
   shipping: "Shipping Services",
   answer: "Answer",
   copyJson: "Copy JSON",
-  copied: "Copied!",
-  copyFailed: "Failed",
   nothingYet: "eBay's answer appears here.",
   sent: "Request",
   itemId: "eBay Item ID",

@@ -5,12 +5,13 @@ import { getFieldMappings, getShippingServices } from "@contract/ebay/tester";
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
 
-/** Lookups change only with a release, so they never go stale. */
-const FRESH = { staleTime: Infinity } as const;
-
-/** Loads where each of the tester's fields is in eBay's item. */
+/** Loads where each of the tester's fields is in eBay's item. That changes only with a release. */
 export function useFieldMappings() {
-  return useQuery({ queryKey: ["fieldMappings"], queryFn: () => call(getFieldMappings, {}), ...FRESH });
+  return useQuery({
+    queryKey: ["fieldMappings"],
+    queryFn: () => call(getFieldMappings, {}),
+    staleTime: Infinity,
+  });
 }
 
 export function useShippingServices() {

@@ -2,22 +2,15 @@ import { MAX_LISTING_PICTURES } from "@contract/wire/limits";
 import { ebayFields, type EbayFields } from "@contract/ebay/tester";
 
 import { copy } from "./copy";
-import { type FormInput, toFields } from "./fields";
+import { FORM_FIELDS, type FormInput, toFields } from "./fields";
 
 export type Checked<T> = { readonly ok: T } | { readonly faults: Faults };
 /** Errors by field. */
 export type Faults = Readonly<Record<string, string>>;
 
-const NUMBERS: ReadonlySet<string> = new Set([
-  "BuyItNowPrice",
-  "StartPrice",
-  "BestOfferAutoAcceptPrice",
-  "MinimumBestOfferPrice",
-  "Quantity",
-  "LotSize",
-  "DispatchTimeMax",
-  "HandlingCost",
-]);
+const NUMBERS: ReadonlySet<string> = new Set(
+  FORM_FIELDS.flatMap(([name, kind]) => (kind === "number" || kind === "dollars" ? [name] : [])),
+);
 
 export function checkItemId(text: string): Checked<string> {
   const itemId = text.trim();

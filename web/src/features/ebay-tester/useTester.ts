@@ -4,7 +4,7 @@ import { useState } from "react";
 import { getEbayListingDetails, unifiedEbayListing } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 
 import type { FormInput } from "./fields";
 
@@ -72,10 +72,12 @@ export function useAsk() {
     mutationFn: async (asked: TesterRequest): Promise<Answer & { readonly itemId: string | null }> => {
       try {
         const received = await call(unifiedEbayListing, asked);
-        const error = received.success ? null : `Error: ${received.error ?? "Unknown error"}`;
+        const { failure, error: message } = received;
+        const text = describeRefusal({ failure, message: message ?? "Unknown error" });
+        const error = received.success ? null : `Error: ${text}`;
         return { sent: asked, received, error, itemId: received.itemId };
       } catch (error) {
-        return { sent: asked, received: null, error: `Error: ${errorText(error)}`, itemId: null };
+        return { sent: asked, received: null, error: `Error: ${describeError(error)}`, itemId: null };
       }
     },
   });
@@ -88,7 +90,7 @@ export function useDetails() {
       try {
         return { sent: { itemId }, received: await call(getEbayListingDetails, { itemId }), error: null };
       } catch (error) {
-        return { sent: { itemId }, received: null, error: `Error: ${errorText(error)}` };
+        return { sent: { itemId }, received: null, error: `Error: ${describeError(error)}` };
       }
     },
   });

@@ -9,7 +9,7 @@ import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
 import { takeAuthorizationReturn } from "@/lib/ebay/ebayReturn";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PlainPage } from "@/ui/page/PlainPage";
@@ -117,5 +117,5 @@ function useRedirect(to: string, afterMilliseconds: number): void {
 }
 
 function getDetail(error: Error): string {
-  return error instanceof AppError && error.code !== "internal" ? errorText(error) : copy.failedDetail;
+  return error instanceof AppError && error.code !== "internal" ? describeError(error) : copy.failedDetail;
 }

@@ -9,9 +9,10 @@ export type AuthorizationAnswer =
 
 /** Reads the consent page's result from the URL. */
 export function readAuthorizationAnswer(search: URLSearchParams): AuthorizationAnswer {
-  const error = search.get("error");
-  if (error === "access_denied") return refuse(copy.declined, copy.declinedDetail);
-  if (error !== null) return refuse(copy.refused, ERROR_CODE.test(error) ? error : copy.unknownError);
+  const errorCode = search.get("error");
+  if (errorCode === "access_denied") return refuse(copy.declined, copy.declinedDetail);
+  if (errorCode !== null)
+    return refuse(copy.refused, ERROR_CODE.test(errorCode) ? errorCode : copy.unknownError);
   const code = search.get("code");
   if (!code) return refuse(copy.noCode, copy.noCodeDetail);
   return { kind: "granted", code, state: search.get("state") ?? "" };

@@ -90,27 +90,21 @@ function Content({ username, view, onLook }: ContentProps) {
       </>
     );
   }
-  const title = <title>{`${copy.forSale(username)} · Pegboard`}</title>;
   const heading = <h1 className="text-20 font-strong wrap-anywhere">{username}</h1>;
-  if (state.status === "error") {
+  if (state.status !== "ready") {
     return (
       <>
-        {title}
+        <title>{`${copy.forSale(username)} · Pegboard`}</title>
         <div className={galleryClasses.head}>{heading}</div>
-        <FailureBanner
-          title={copy.failed}
-          error={state.error}
-          action={<Button onClick={state.retry}>{copy.again}</Button>}
-        />
-      </>
-    );
-  }
-  if (state.status === "loading") {
-    return (
-      <>
-        {title}
-        <div className={galleryClasses.head}>{heading}</div>
-        <CardGridSkeleton />
+        {state.status === "loading" ? (
+          <CardGridSkeleton />
+        ) : (
+          <FailureBanner
+            title={copy.failed}
+            error={state.error}
+            action={<Button onClick={state.retry}>{copy.again}</Button>}
+          />
+        )}
       </>
     );
   }

@@ -1,17 +1,15 @@
 import "./gallery.css";
 
-import { Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, ScrollRestoration } from "react-router-dom";
 
 import { galleryClasses } from "@contract/galleries/galleryClasses";
 
 import { useSession } from "@/lib/session/session";
-import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { ThemeToggle } from "@/lib/browser/ThemeToggle";
 import { urls } from "@/lib/browser/urls";
 import { Brand } from "@/ui/pictures/Brand";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
-import { IconButton } from "@/ui/controls/IconButton";
 import { Toaster } from "@/ui/overlays/Toaster";
 import { SkipLink } from "@/ui/page/SkipLink";
 
@@ -28,7 +26,6 @@ export function PublicFrame({
   readonly children: ReactNode;
 }) {
   const { status } = useSession();
-  const { theme } = useTheme();
   return (
     <div className={galleryClasses.page}>
       <SkipLink />
@@ -38,12 +35,7 @@ export function PublicFrame({
         </Link>
         <span className="flex-1" />
         {actions}
-        <IconButton
-          label="Dark mode"
-          icon={theme === "dark" ? Sun : Moon}
-          aria-pressed={theme === "dark"}
-          onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-        />
+        <ThemeToggle />
         {status === "ready" ? (
           <ButtonLink to={urls.dashboard}>{copy.toPegboard}</ButtonLink>
         ) : (

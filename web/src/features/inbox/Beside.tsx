@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 
-import { orderDocument, paths } from "@contract/documents";
+import { type OrderDocument, orderDocument, paths } from "@contract/documents";
 
 import { urls } from "@/lib/browser/urls";
 import { formatDate } from "@/lib/dates";
 import { useDocument, useDocuments } from "@/lib/firestore/useDocuments";
-import { findFrontImage, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { hasPutBacks } from "@/lib/places/putBack/linesOut";
 import { PutBackLines } from "@/lib/places/putBack/PutBackLines";
@@ -52,7 +52,7 @@ function ListingCard({ inquiry }: { readonly inquiry: Inquiry }) {
           {value.title || "Untitled listing"}
         </Link>
         <span className="tabular-nums">
-          {formatPrice(priceOf(value))} · {value.quantity} left
+          {formatPrice(getPrice(value))} · {value.quantity} left
         </span>
         {value.sku != null && <span className="code text-muted">{value.sku}</span>}
       </div>
@@ -74,12 +74,7 @@ function TheOrder({ id }: { readonly id: string }) {
             {copy.openOrder(id)}
           </Link>
           {order.status === "error" && <span className="text-muted">{copy.orderFailed}</span>}
-          {value !== null && (
-            <span className="text-muted">
-              {formatDate(value.date.toMillis())} · {formatPrice(value.total)} ·{" "}
-              {STAGE_LABELS[getStage(value)]}
-            </span>
-          )}
+          {value !== null && <span className="text-muted">{describeOrder(value)}</span>}
           {value !== null && hasPutBacks(value) && (
             <div className="mt-2 border-t pt-3">
               <PutBackLines order={value} />
@@ -117,10 +112,7 @@ function BuyersOrders({ person }: { readonly person: string | null }) {
               <Link className="font-medium hover:underline" to={urls.order(order.id)}>
                 {copy.openOrder(order.orderId)}
               </Link>
-              <span className="text-muted">
-                {formatDate(order.date.toMillis())} · {formatPrice(order.total)} ·{" "}
-                {STAGE_LABELS[getStage(order)]}
-              </span>
+              <span className="text-muted">{describeOrder(order)}</span>
             </li>
           ))}
         </ul>
@@ -128,3 +120,6 @@ function BuyersOrders({ person }: { readonly person: string | null }) {
     </Panel>
   );
 }
+
+const describeOrder = (order: OrderDocument): string =>
+  [formatDate(order.date.toMillis()), formatPrice(order.total), STAGE_LABELS[getStage(order)]].join(" · ");

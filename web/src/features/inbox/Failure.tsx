@@ -1,8 +1,8 @@
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 
 import { answerCopy } from "./copy";
-import { isUnknown } from "./useAnswer";
+import { isUnknown } from "./answer/useAnswer";
 
 /** Shows why an answer wasn't sent, or that it may have been sent. */
 export function Failure({ error }: { readonly error: unknown }) {
@@ -12,7 +12,7 @@ export function Failure({ error }: { readonly error: unknown }) {
     </Banner>
   ) : (
     <Banner tone="danger" title={answerCopy.failed}>
-      {errorText(error)}
+      {describeError(error)}
     </Banner>
   );
 }

@@ -22,7 +22,7 @@ import { Banner } from "@/ui/status/Banner";
 
 import { copy, KIND_LABELS } from "./copy";
 import { InquiryList } from "./InquiryList";
-import { TemplatesDialog } from "./TemplatesDialog";
+import { TemplatesDialog } from "./answer/TemplatesDialog";
 import { Thread } from "./Thread";
 import {
   countKinds,
@@ -33,9 +33,9 @@ import {
   useReadOnOpening,
 } from "./useInquiries";
 import { inboxView, KIND_FILTERS, type KindFilter } from "./view";
-import { OffersStatus } from "./OffersStatus";
-import { useOffering } from "./useOffering";
-import { WatchersDialog } from "./WatchersDialog";
+import { OffersStatus } from "./offers/OffersStatus";
+import { useOffering } from "./offers/useOffering";
+import { WatchersDialog } from "./offers/WatchersDialog";
 
 const SEARCH = ["search"] as const;
 

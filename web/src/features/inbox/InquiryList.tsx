@@ -14,7 +14,7 @@ import { Banner } from "@/ui/status/Banner";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import { copy, ONE_OF_KIND, reasonText, STATE_LABELS } from "./copy";
+import { copy, ONE_OF_KIND, describeReason, STATE_LABELS } from "./copy";
 import { type Inquiry, type LoadedInquiries, MOST_SHOWN } from "./useInquiries";
 import { type InboxView, inboxView } from "./view";
 
@@ -145,6 +145,8 @@ function summarize({ kind, text, amount, quantity, reason }: Inquiry): string {
     return text === null ? offered : `${offered} · ${text}`;
   }
   if (kind === "question") return text ?? "–";
-  const why = [reason === null ? null : reasonText(reason), text].filter((part) => part !== null).join(" · ");
+  const why = [reason === null ? null : describeReason(reason), text]
+    .filter((part) => part !== null)
+    .join(" · ");
   return why === "" ? `${ONE_OF_KIND[kind]}, ${price}` : why;
 }

@@ -14,16 +14,16 @@ import { useDocument } from "@/lib/firestore/useDocuments";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
-import { button } from "@/ui/controls/buttonLook";
+import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 import { Panel } from "@/ui/page/Panel";
 import { Badge } from "@/ui/status/Badge";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 
-import { AnswerBox } from "./AnswerBox";
+import { AnswerBox } from "./answer/AnswerBox";
 import { Beside } from "./Beside";
 import { Conversation } from "./Conversation";
-import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, reasonText, STATE_LABELS, WHAT_TO_DO } from "./copy";
+import { answerCopy, copy, DONE_LABELS, ONE_OF_KIND, describeReason, STATE_LABELS, WHAT_TO_DO } from "./copy";
 import { Marks } from "./Marks";
 import type { Inquiry } from "./useInquiries";
 import type { InboxView } from "./view";
@@ -87,15 +87,16 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
         title={`${ONE_OF_KIND[kind]} from ${person ?? copy.buyer.toLowerCase()}`}
         aside={
           page !== null && (
-            <a
-              className={button({ variant: "quiet", small: true })}
+            <ButtonAnchor
+              icon={ExternalLink}
+              variant="quiet"
+              small
               href={page}
               target="_blank"
               rel="noreferrer"
             >
-              <ExternalLink className="icon" aria-hidden />
               {copy.atEbay}
-            </a>
+            </ButtonAnchor>
           )
         }
       >
@@ -120,7 +121,7 @@ function Shown({ inquiry, now, onLook }: Omit<ThreadProps, "id"> & { readonly in
                   {formatPrice(amount)}
                 </b>
               )}
-              {reason !== null && <span>{reasonText(reason)}</span>}
+              {reason !== null && <span>{describeReason(reason)}</span>}
               {text !== null && <span className="wrap-anywhere whitespace-pre-line">{text}</span>}
             </Words>
           )}

@@ -93,7 +93,6 @@ export const answerCopy = {
   badPrice: "Enter a price of $0.99 or more.",
   notBelow: "A counteroffer is above the buyer's price.",
   notAbove: "A counteroffer is below your own price.",
-  cancel: "Cancel",
   acceptTitle: "Accept this offer?",
   acceptText: (what: string) =>
     `The buyer gets ${what}. It becomes an order, which can't be taken back here.`,
@@ -188,7 +187,7 @@ const REASONS: Readonly<Record<string, string>> = {
   FOUND_BETTER_PRICE: "Found a better price",
 };
 /** Returns the text of a reason code. An unknown code is shown as eBay sends it, in plain case. */
-export function reasonText(code: string): string {
+export function describeReason(code: string): string {
   const words = code.toLowerCase().replaceAll("_", " ");
   return REASONS[code] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -207,7 +206,6 @@ export const templatesCopy = {
   floorHint: "No offer to watchers goes below it.",
   badFloor: "1 to 95.",
   nameless: "Give each template a name and a text.",
-  cancel: "Cancel",
   none: "No templates yet.",
   full: "30 templates are the most.",
 } as const;
@@ -227,12 +225,9 @@ export const watchersCopy = {
   badDiscount: "5 to 95.",
   message: "Words to the watchers (optional)",
   floor: (percent: number) => `Your floor is ${percent} % of the price. Change it in Templates.`,
-  price: "Price",
-  offer: "Offer",
   left: "Left for you",
   belowFloor: "Below your floor",
   atLoss: "At a loss",
-  selected: (count: number) => (count === 1 ? "1 listing" : `${count} listings`),
   send: (count: number) => (count === 1 ? "Send 1 offer" : `Send ${count} offers`),
   sending: "Sending offers to watchers",
   notStarted: "The offers did not go out.",
@@ -254,5 +249,4 @@ export const watchersCopy = {
   close: "Close",
   sent: "Sent",
   sentTo: (buyers: number) => (buyers === 1 ? "Sent to 1 buyer" : `Sent to ${buyers} buyers`),
-  chooseAll: "Choose all",
 } as const;

@@ -2,10 +2,10 @@ import { type ListingDocument, listingDocument, paths } from "@contract/document
 
 import type { Found } from "@/lib/firestore/documents";
 import { type Live, useDocument, useDocuments } from "@/lib/firestore/useDocuments";
-import { priceOf } from "@/lib/listings/listing";
+import { getPrice } from "@/lib/listings/listing";
 import { usePerson } from "@/lib/session/session";
 
-import type { OfferCosts } from "./offerProfit";
+import type { OfferCosts } from "./offers/offerProfit";
 import type { Inquiry } from "./useInquiries";
 
 /** An id that doesn't exist. */
@@ -39,5 +39,5 @@ export function useFiguresOf(inquiry: Inquiry): {
   const live = useListingOf(inquiry);
   if (live.status !== "ready" || live.value === null) return { price: null, costs: NO_COSTS };
   const { cost = null, handlingCost = null, postage = null } = live.value;
-  return { price: priceOf(live.value), costs: { handling: handlingCost, cost, postage } };
+  return { price: getPrice(live.value), costs: { handling: handlingCost, cost, postage } };
 }

@@ -7,30 +7,16 @@ import type { Send } from "@/lib/listingForm/useListingForm";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "./copy";
-import { FormFrame } from "./FormFrame";
+import { FormFrame, type FormFrameProps, type SaveKind } from "./FormFrame";
 import { BasicSection } from "./sections/BasicSection";
 import { DetailsSection } from "./sections/DetailsSection";
 import { ImagesSection } from "./sections/ImagesSection";
 import { PhysicalSection } from "./sections/PhysicalSection";
-import type { Editor } from "./useEditor";
 import type { Problems } from "./validation";
 
-export type SaveKind = "submit" | "draft" | "list";
-
-interface CarFormProps {
-  readonly title: string;
-  readonly subtitle?: ReactNode;
-  readonly back: { readonly to: string; readonly label: string };
-  readonly editor: Editor;
-  /** The id of the listing to preview. Null if the listing isn't saved yet. */
-  readonly previewOf: string | null;
-  readonly texts: {
-    readonly submit: string;
-    readonly saveDraft: string;
-    readonly failed: string;
-    /** Label of the button that submits and lists on eBay. Without it there is no such button. */
-    readonly alsoList?: string;
-  };
+interface CarFormProps extends Omit<FormFrameProps, "banners" | "busy" | "onSave" | "children"> {
+  /** Title of the error if saving fails. */
+  readonly failed: string;
   /** Validates the input before it is submitted. Drafts aren't validated. */
   readonly problems: () => Problems;
   /** Defaults to saving the changes of an existing listing. */
@@ -45,7 +31,7 @@ interface CarFormProps {
 /** Renders the form of Add Listing (specification 1, section 2). Also used for existing listings. */
 export function CarForm({
   editor,
-  texts,
+  failed,
   problems,
   send,
   onSaved,
@@ -63,27 +49,14 @@ export function CarForm({
     <FormFrame
       {...frame}
       editor={editor}
-      submitLabel={texts.submit}
-      draftLabel={texts.saveDraft}
       busy={save.isPending ? save.variables : null}
-      onSubmit={() => {
-        if (editor.check(problems())) save.mutate("submit");
-      }}
-      {...(texts.alsoList !== undefined && {
-        listLabel: texts.alsoList,
-        onList: () => {
-          if (editor.check(problems())) save.mutate("list");
-        },
-      })}
-      onSaveDraft={() => {
-        if (editor.check({})) save.mutate("draft");
+      onSave={(kind) => {
+        if (editor.check(kind === "draft" ? {} : problems())) save.mutate(kind);
       }}
       banners={
-        save.isError && (
-          <FailureBanner title={texts.failed} error={save.error}>
-            {copy.kept}
-          </FailureBanner>
-        )
+        <FailureBanner title={failed} error={save.error}>
+          {copy.kept}
+        </FailureBanner>
       }
     >
       <BasicSection editor={editor} />
@@ -91,10 +64,8 @@ export function CarForm({
       <PhysicalSection editor={editor} />
       <ImagesSection title="Images" editor={editor} />
       {!hasPlace && (
-        <Panel title="Only for you">
-          <div className="grid gap-3 p-4 sm:grid-cols-2">
-            <OwnTexts form={editor} />
-          </div>
+        <Panel title="Only for you" body="columns">
+          <OwnTexts form={editor} />
         </Panel>
       )}
       {children}

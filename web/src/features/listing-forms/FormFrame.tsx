@@ -20,7 +20,9 @@ import { formatDateTime } from "@/lib/dates";
 const FORM =
   "mt-3 grid max-w-5xl gap-3 [&_:is(input,select,textarea,button)]:scroll-mt-16 [&_:is(input,select,textarea,button)]:scroll-mb-28";
 
-interface FormFrameProps {
+export type SaveKind = "submit" | "draft" | "list";
+
+export interface FormFrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly back: { readonly to: string; readonly label: string };
@@ -29,26 +31,27 @@ interface FormFrameProps {
   readonly previewOf: string | null;
   /** Shown above the sections. */
   readonly banners?: ReactNode;
-  readonly submitLabel: string;
-  readonly draftLabel: string;
-  readonly busy: "submit" | "draft" | "list" | null;
-  /** Label of a second submit button. */
-  readonly listLabel?: string;
-  readonly onList?: () => void;
-  readonly onSubmit: () => void;
-  readonly onSaveDraft: () => void;
+  /** Labels of the buttons that save. `list` is a second submit button. */
+  readonly labels: Readonly<Record<"submit" | "draft", string>> & { readonly list?: string };
+  readonly busy: SaveKind | null;
+  readonly onSave: (kind: SaveKind) => void;
   readonly children: ReactNode;
 }
 
 /**
  * Renders the frame of every page that edits a listing: the back link, restored input, buttons and dialogs.
  */
-export function FormFrame({ editor, back, busy, children, ...props }: FormFrameProps) {
+export function FormFrame({ editor, back, busy, labels, children, ...props }: FormFrameProps) {
   const { form, attach } = editor;
   const { isOn } = useMarketplace();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"discard" | "preview" | null>(null);
   const lock = useLock(busy !== null);
+  const save = (kind: SaveKind) => {
+    if (busy !== null) return;
+    lock.noteFocus();
+    props.onSave(kind);
+  };
   const cancel = () => {
     editor.discard();
     void navigate(back.to);
@@ -67,9 +70,7 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
         aria-busy={busy !== null}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy !== null) return;
-          lock.noteFocus();
-          props.onSubmit();
+          save("submit");
         }}
       >
         <fieldset disabled={busy !== null} className="grid min-w-0 gap-3">
@@ -110,32 +111,20 @@ export function FormFrame({ editor, back, busy, children, ...props }: FormFrameP
               {copy.preview}
             </Button>
           )}
+          <Button fill busy={busy === "draft"} onClick={() => save("draft")}>
+            {labels.draft}
+          </Button>
           <Button
             fill
-            busy={busy === "draft"}
-            onClick={() => {
-              if (busy !== null) return;
-              lock.noteFocus();
-              props.onSaveDraft();
-            }}
+            type="submit"
+            variant={labels.list === undefined ? "primary" : "plain"}
+            busy={busy === "submit"}
           >
-            {props.draftLabel}
+            {labels.submit}
           </Button>
-          <Button fill type="submit" variant={props.onList ? "plain" : "primary"} busy={busy === "submit"}>
-            {props.submitLabel}
-          </Button>
-          {props.onList && (
-            <Button
-              fill
-              variant="primary"
-              busy={busy === "list"}
-              onClick={() => {
-                if (busy !== null) return;
-                lock.noteFocus();
-                props.onList?.();
-              }}
-            >
-              {props.listLabel}
+          {labels.list !== undefined && (
+            <Button fill variant="primary" busy={busy === "list"} onClick={() => save("list")}>
+              {labels.list}
             </Button>
           )}
         </div>

@@ -26,7 +26,6 @@ export const copy = {
   unkeptDetail:
     "The browser has no room for it, lets pages keep nothing, or has this form open in another tab. Save before you leave.",
   kept: "What you typed is kept here.",
-  correct: "Correct what is marked below.",
   pictureHint: "PNG, JPG, GIF up to 10MB each. Drag them into order, paste, or drop files anywhere.",
   removedPictures: {
     title: "Removed photos",

@@ -7,11 +7,11 @@ import {
   WHEEL_TYPES,
 } from "@contract/listing/listingEdit";
 
-import { nameOfChoice } from "@/lib/listingForm/choiceNames";
+import { nameChoice } from "@/lib/listingForm/choiceNames";
 import type { SelectOption } from "@/ui/controls/Select";
 
 const toOptions = <V extends string>(ids: readonly V[]): SelectOption<V>[] =>
-  ids.map((id) => ({ value: id, label: nameOfChoice(id) }));
+  ids.map((id) => ({ value: id, label: nameChoice(id) }));
 
 export const CARD_CONDITION_OPTIONS = toOptions(CARD_CONDITIONS);
 export const CAR_CATEGORY_OPTIONS = toOptions(CAR_CATEGORIES);

@@ -7,7 +7,6 @@ import { type ListingImages, useListingImages } from "@/lib/listingForm/useListi
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 
 import { copy } from "./copy";
-import { isHalfTypedSpecific } from "./fields/newSpecific";
 import type { FieldKey, Problems } from "./validation";
 
 /** The state of a listing form: its pictures, values and field errors. */
@@ -113,3 +112,9 @@ const NO_PARTS: ReadonlyMap<string, string> = new Map();
 
 const omitProblem = (problems: Problems, key: FieldKey): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== key));
+
+/** The names of the inputs for an item specific that isn't added yet. */
+export const NEW_SPECIFIC = { name: "newSpecificName", value: "newSpecificValue" } as const;
+
+export const isHalfTypedSpecific = (texts: Readonly<Record<string, string>>): boolean =>
+  NEW_SPECIFIC.name in texts || NEW_SPECIFIC.value in texts;

@@ -1,6 +1,6 @@
 import { sku as skuShape } from "@contract/capture/cards";
 import {
-  type CarDetails,
+  carDetails,
   FIRST_CAR_YEAR,
   type ListingChanges,
   type ListingField,
@@ -92,27 +92,7 @@ export function parseQuantity(text: string, least: number): { value: number | nu
 }
 
 /** The car details of a listing that isn't described yet. */
-export const UNKNOWN_CAR: CarDetails = {
-  condition: null,
-  category: null,
-  year: null,
-  manufacturer: null,
-  series: null,
-  cardNumber: null,
-  scale: null,
-  make: null,
-  treasureHunt: false,
-  superTreasureHunt: false,
-  firstEdition: false,
-  shortCard: false,
-  errors: false,
-  tampos: null,
-  baseColor: null,
-  interiorColor: null,
-  windowColor: null,
-  wheelType: null,
-  country: null,
-};
+export const UNKNOWN_CAR = carDetails.parse({});
 
 const isBlank = (text: string | null | undefined) => (text ?? "").trim() === "";
 const isPrice = (price: number | null | undefined): price is number => (price ?? 0) > 0;

@@ -8,10 +8,10 @@ import type { TimestampLike } from "@contract/wire/timestamp";
 
 import { formatDateTime } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { priceOf } from "@/lib/listings/listing";
-import { nameOfChoice } from "@/lib/listingForm/choiceNames";
+import { getPrice } from "@/lib/listings/listing";
+import { nameChoice } from "@/lib/listingForm/choiceNames";
 import { isUnnamed, nameCategory } from "@/lib/listings/ebayNames";
-import { nameOfField, offerLimits, formatValue } from "@/lib/listingForm/fieldNames";
+import { nameField, offerLimits, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 import { Badge } from "@/ui/status/Badge";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -63,39 +63,40 @@ const listSellingFacts = (listing: ListingDocument, isOn: boolean): Facts =>
       field === "terms"
         ? listTermFacts(listing.terms)
         : toFact(
-            field === "endTime" && isOpenListing(listing) ? "Ends" : labelOf(field),
-            valueOf(field, listing),
+            field === "endTime" && isOpenListing(listing) ? "Ends" : getLabel(field),
+            renderValue(field, listing),
           ),
     );
 
-const labelOf = (field: FieldWith<"page">): string => {
+const getLabel = (field: FieldWith<"page">): string => {
   const facts = FIELDS[field];
   return "pageLabel" in facts ? facts.pageLabel : facts.label;
 };
 
 /** Renderers of fields that aren't shown by their kind. An empty value hides the field. */
 const SHOWN: Readonly<Partial<Record<FieldName, (listing: ListingDocument) => ReactNode>>> = {
-  sku: ({ sku }) => (sku === null ? <Badge tone="warning">No SKU</Badge> : <Code text={sku} />),
+  sku: ({ sku }) =>
+    sku === null ? <Badge tone="warning">No SKU</Badge> : <span className="code">{sku}</span>,
   ebayItemId: (listing) => <EbayItem listing={listing} />,
-  price: (listing) => formatPrice(priceOf(listing)),
+  price: (listing) => formatPrice(getPrice(listing)),
   conditionId: ({ conditionId }) => conditionId && CONDITIONS[conditionId],
   conditionDescriptors: (listing) =>
     Object.keys(listing.conditionDescriptors ?? {}).length > 0 && <ConditionDetails listing={listing} />,
   primaryCategory: ({ primaryCategory }) => primaryCategory && nameCategory(primaryCategory),
-  storeCategory: ({ storeCategory }) => storeCategoryOf(storeCategory),
-  storeCategory2: ({ storeCategory2 }) => storeCategoryOf(storeCategory2),
+  storeCategory: ({ storeCategory }) => renderStoreCategory(storeCategory),
+  storeCategory2: ({ storeCategory2 }) => renderStoreCategory(storeCategory2),
   viewCount: (listing) =>
     (listing.ebayItemId !== null || listing.viewCount != null) && <ListingViews listing={listing} />,
   impressionCount: ({ impressionCount, traffic }) => traffic && formatNumber(impressionCount),
   traffic: describeConversion,
-  listingType: ({ listingType }) => listingType && formatOf(listingType),
+  listingType: ({ listingType }) => listingType && describeFormat(listingType),
   bestOfferEnabled: (listing) => listing.bestOfferEnabled && offerWords(listing.bestOfferDetails),
   immediatePayment: ({ immediatePayment }) => immediatePayment && "Required",
   createdAt: ({ createdAt }) => formatTime(createdAt),
   updatedAt: ({ updatedAt }) => formatTime(updatedAt),
 };
 
-function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode {
+function renderValue(field: FieldWith<"page">, listing: ListingDocument): ReactNode {
   const shown = SHOWN[field];
   if (shown) return shown(listing);
   const value: unknown = listing[field];
@@ -109,13 +110,13 @@ function valueOf(field: FieldWith<"page">, listing: ListingDocument): ReactNode 
   }
 }
 
-const storeCategoryOf = (category: ListingDocument["storeCategory"]): ReactNode =>
+const renderStoreCategory = (category: ListingDocument["storeCategory"]): ReactNode =>
   category && (isUnnamed(category) ? <StoreCategoryName category={category} /> : category.name);
 
 /** Returns the facts about the listing's own selling terms. */
 const listTermFacts = (terms: ListingDocument["terms"]): Facts =>
   Object.entries(terms ?? {}).flatMap(([part, value]) =>
-    toFact(nameOfField("terms", part), value === null ? null : formatValue("terms", part, value)),
+    toFact(nameField("terms", part), value === null ? null : formatValue("terms", part, value)),
   );
 
 function listCardFacts(listing: ListingDocument): Facts {
@@ -150,8 +151,8 @@ function listCarFacts(car: CarDetails): Facts {
     car.errors && "Error",
   ].filter((edition) => edition !== false);
   return [
-    ...toFact("Category", car.category && nameOfChoice(car.category)),
-    ...toFact("Card condition", car.condition && nameOfChoice(car.condition)),
+    ...toFact("Category", car.category && nameChoice(car.category)),
+    ...toFact("Card condition", car.condition && nameChoice(car.condition)),
     ...toFact("Year", car.year),
     ...toFact("Manufacturer", car.manufacturer),
     ...toFact("Card number", car.cardNumber),
@@ -162,7 +163,7 @@ function listCarFacts(car: CarDetails): Facts {
     ...toFact("Base", car.baseColor),
     ...toFact("Interior", car.interiorColor),
     ...toFact("Windows", car.windowColor),
-    ...toFact("Wheels", car.wheelType && nameOfChoice(car.wheelType)),
+    ...toFact("Wheels", car.wheelType && nameChoice(car.wheelType)),
     ...toFact("Country", car.country),
   ];
 }
@@ -195,7 +196,7 @@ function describeConversion({ viewCount, traffic }: ListingDocument): string | n
   return `${traffic.sales} of ${formatNumber(viewCount)} views (${share} %)`;
 }
 
-const formatOf = (listingType: string): string =>
+const describeFormat = (listingType: string): string =>
   listingType === "FixedPriceItem" ? "Fixed price" : listingType === "Chinese" ? "Auction" : listingType;
 
 function FactList({ facts }: { readonly facts: Facts }) {
@@ -238,10 +239,6 @@ function EbayItem({ listing: { ebayItemId, listingUrl } }: { readonly listing: L
       </span>
     </span>
   );
-}
-
-function Code({ text }: { readonly text: string }) {
-  return <span className="code">{text}</span>;
 }
 
 function formatTime(at: TimestampLike | null | undefined): string {

@@ -9,7 +9,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { hasPendingEdits } from "@/lib/listings/hasPendingEdits";
 import { STATUS_LABELS, getStatus } from "@/lib/listings/listing";
 import { MendLink } from "@/lib/listings/MendLink";
-import { placeOf, readRefusal } from "@/lib/listings/refusedAt";
+import { findPlace, readRefusal } from "@/lib/listings/refusedAt";
 import { ListingNotReady } from "@/lib/listings/ListingNotReady";
 import { useWholeItem } from "@/lib/listings/useWholeItem";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -27,7 +27,7 @@ import { STATUS_DOTS } from "@/ui/status/statusDots";
 import { Page } from "@/ui/page/Page";
 
 import { ListingActions } from "./actions/ListingActions";
-import { actionErrorText, useListingActions } from "./actions/useListingActions";
+import { describeActionError, useListingActions } from "./actions/useListingActions";
 import { copy } from "./copy";
 import { ListingHistory } from "./history/ListingHistory";
 import { LedgerPanel } from "./ledger/LedgerPanel";
@@ -149,7 +149,7 @@ function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useLi
           onDismiss={() => action.reset()}
           action={action === actions.relist && <MendCopy actions={actions} />}
         >
-          {actionErrorText(action.error)}
+          {describeActionError(action.error)}
         </Banner>
       ),
   );
@@ -159,7 +159,7 @@ function ActionFailures({ actions }: { readonly actions: ReturnType<typeof useLi
 function MendCopy({ actions }: { readonly actions: ReturnType<typeof useListingActions> }) {
   const { relist, mendCopy } = actions;
   const refusal = readRefusal(relist.error);
-  if (refusal === null || placeOf(refusal)?.in !== "form") return null;
+  if (refusal === null || findPlace(refusal)?.in !== "form") return null;
   return (
     <Button
       small

@@ -23,7 +23,7 @@ export function ListingViews({ listing: { viewCount, traffic } }: { readonly lis
       {count}
       <span className="block text-muted">
         {traffic
-          ? copy.viewsOfDays(daysOf(traffic))
+          ? copy.viewsOfDays(formatDays(traffic))
           : viewCount == null
             ? copy.viewsUnknown
             : copy.viewsCounted}{" "}
@@ -47,7 +47,7 @@ export function ListingViews({ listing: { viewCount, traffic } }: { readonly lis
 }
 
 /** Formats the days of the report. Noon keeps the date the same in every time zone. */
-function daysOf({ from, to }: NonNullable<ListingDocument["traffic"]>): string {
+function formatDays({ from, to }: NonNullable<ListingDocument["traffic"]>): string {
   const [first, last] = [from, to].map((day) => new Date(`${day}T12:00:00`).getTime());
   return formatMonthDayYearRange(first ?? 0, last ?? 0);
 }

@@ -40,7 +40,7 @@ function Cars({ listing, lot: { cars } }: CarsProps) {
     retry: false,
   });
   const found = new Map((data ?? []).map((car) => [car.id, car]));
-  const titleOf = (listingId: string) => {
+  const findTitle = (listingId: string) => {
     const car = found.get(listingId);
     return car === undefined ? listingId : car.title || copy.untitled;
   };
@@ -48,7 +48,7 @@ function Cars({ listing, lot: { cars } }: CarsProps) {
     const car = found.get(listingId);
     return {
       id: listingId,
-      title: titleOf(listingId),
+      title: findTitle(listingId),
       count: copy.lotCopies(copies, car?.quantity ?? null),
     };
   });
@@ -63,7 +63,7 @@ function Cars({ listing, lot: { cars } }: CarsProps) {
       items: cars.map(({ listingId, copies }) => {
         const car = found.get(listingId);
         return {
-          ...{ listingId, ebayId: car?.ebayItemId ?? null, title: titleOf(listingId) },
+          ...{ listingId, ebayId: car?.ebayItemId ?? null, title: findTitle(listingId) },
           ...{ price: car?.currentPrice ?? car?.price ?? null, binPrice: null, qty: copies },
         };
       }),

@@ -3,7 +3,7 @@ import { isOpenListing } from "@contract/listing/listings";
 import { resolveTerms } from "@contract/listing/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
-import { isPublishable, priceOf } from "@/lib/listings/listing";
+import { isPublishable, getPrice } from "@/lib/listings/listing";
 import { ShippingFigures } from "@/lib/terms/ShippingFigures";
 import { GoneTermsNotice, MissingTermsNotice } from "@/lib/terms/TermsNotice";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
@@ -21,12 +21,10 @@ export function TermsPanel({ listing }: { readonly listing: Found<ListingDocumen
   if (listing.ebayItemId !== null && !listing.terms) return null;
   const missing = isPublishable(listing) ? resolveTerms(seller, listing).missing : [];
   return (
-    <Panel title={copy.shipping}>
-      <div className="grid gap-3 p-4">
-        <GoneTermsNotice listing={listing} />
-        <MissingTermsNotice missing={missing} listingId={listing.id} />
-        <ShippingFigures listing={listing} price={priceOf(listing)} isLive={isLive} />
-      </div>
+    <Panel title={copy.shipping} body="stack">
+      <GoneTermsNotice listing={listing} />
+      <MissingTermsNotice missing={missing} listingId={listing.id} />
+      <ShippingFigures listing={listing} price={getPrice(listing)} isLive={isLive} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 
 import { signIn } from "@/lib/session/auth";
-import { asEmulatedAccount } from "@/lib/session/signIn";
+import { signInAsEmulated } from "@/lib/session/signIn";
 import { Button } from "@/ui/controls/Button";
 import { menuItem } from "@/ui/overlays/menuLook";
 import { Dialog } from "@/ui/overlays/Dialog";
@@ -21,7 +21,7 @@ export function EmulatedAccounts({ onClose }: { readonly onClose: () => void }) 
 
   const signInAs = (person: DemoPerson) => {
     onClose();
-    void signIn(asEmulatedAccount(person.email, person.name));
+    void signIn(signInAsEmulated(person.email, person.name));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import {
 } from "@contract/shops/shopMigration";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, toError } from "@/lib/calls/errorText";
 import { Badge, Dot } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -44,7 +44,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const [news, setNews] = useState<News | null>(null);
   const [asking, setAsking] = useState(false);
   const shown = getShown(config, typed);
-  const errorOf = (field: ConnectionField) => (news?.field?.name === field ? news.field.text : null);
+  const getError = (field: ConnectionField) => (news?.field?.name === field ? news.field.text : null);
   const type = (field: ConnectionField) => (value: string) => {
     setTyped({ ...typed, [field]: value });
     if (news?.field?.name === field) setNews(null);
@@ -59,27 +59,27 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
     onError: (error) => {
       const { code } = error instanceof AppError ? error : new AppError("internal");
       const title =
-        code === "auth/signed-out" ? copy.waitForAuthentication : copy.saveFailed(errorText(error));
+        code === "auth/signed-out" ? copy.waitForAuthentication : copy.saveFailed(describeError(error));
       const isAddress = code.startsWith("shop/address-");
       setNews({
         tone: "danger",
         title,
         detail: copy.nothingKept,
-        ...(isAddress && { field: { name: "storeUrl", text: errorText(error) } }),
+        ...(isAddress && { field: { name: "storeUrl", text: describeError(error) } }),
       });
     },
   });
   const test = useMutation({
     mutationFn: () => call(connectWooCommerce, shown),
-    onSuccess: ({ success, error, field }) => {
-      const text = error ?? copy.connectFailed;
+    onSuccess: ({ success, error, failure, field }) => {
+      const text = failure ? describeError(toError(failure)) : (error ?? copy.connectFailed);
       if (success) {
         setTyped({});
         setNews({ tone: "info", title: copy.connectionWorks });
       } else if (field === null) setNews({ tone: "danger", title: copy.connectionFailed, detail: text });
       else setNews({ tone: "danger", title: copy.connectionFailed, field: { name: field, text } });
     },
-    onError: (error) => setNews({ tone: "danger", title: copy.connectFailed, detail: errorText(error) }),
+    onError: (error) => setNews({ tone: "danger", title: copy.connectFailed, detail: describeError(error) }),
   });
   const disconnect = useMutation({
     mutationFn: () => call(disconnectWooCommerce, {}),
@@ -88,7 +88,8 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
       setNews(null);
       showToast(copy.disconnected, { tone: "success" });
     },
-    onError: (error) => setNews({ tone: "danger", title: copy.disconnectFailed, detail: errorText(error) }),
+    onError: (error) =>
+      setNews({ tone: "danger", title: copy.disconnectFailed, detail: describeError(error) }),
     onSettled: () => setAsking(false),
   });
   const isBusy = save.isPending || test.isPending;
@@ -117,7 +118,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
         <TextField
           label={copy.storeUrl}
           hint={copy.storeUrlHint}
-          error={errorOf("storeUrl")}
+          error={getError("storeUrl")}
           type="url"
           inputMode="url"
           autoComplete="url"
@@ -127,7 +128,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
         />
         <TextField
           label={copy.consumerKey}
-          error={errorOf("consumerKey")}
+          error={getError("consumerKey")}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -138,7 +139,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
         <SecretField
           value={shown.consumerSecret}
           isKept={isKeptSecret(config, shown)}
-          error={errorOf("consumerSecret")}
+          error={getError("consumerSecret")}
           onChange={type("consumerSecret")}
         />
         <div className="flex flex-wrap gap-2">

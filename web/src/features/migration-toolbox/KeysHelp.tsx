@@ -5,15 +5,13 @@ import { copy } from "./copy";
 /** Explains how to create the keys in WooCommerce. */
 export function KeysHelp() {
   return (
-    <Panel title={copy.keysTitle}>
-      <div className="grid gap-3 p-4">
-        <ol className="grid list-decimal gap-2 pl-5">
-          {copy.keysSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className="text-muted">{copy.keysPermalinks}</p>
-      </div>
+    <Panel title={copy.keysTitle} body="stack">
+      <ol className="grid list-decimal gap-2 pl-5">
+        {copy.keysSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="text-muted">{copy.keysPermalinks}</p>
     </Panel>
   );
 }

@@ -43,7 +43,7 @@ const CHOICES = [
   { value: "skip", label: copy.skip },
   { value: "raise", label: copy.raise },
 ] as const;
-const rowId = ({ id }: ShopRow) => String(id);
+const getRowId = ({ id }: ShopRow) => String(id);
 
 /** Lists the products of the store, their selection, and the outcome of each. */
 export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
@@ -127,7 +127,7 @@ export function ProductList({ work, rows, canImport, acts }: ProductListProps) {
           label={copy.list}
           columns={columns}
           rows={shown}
-          rowId={rowId}
+          rowId={getRowId}
           selection={selection}
           layout={layout}
         />

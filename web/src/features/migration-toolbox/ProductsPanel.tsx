@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { ShopOperationDocument, ShopRow } from "@contract/shops/shopMigration";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { useNow } from "@/lib/browser/useNow";
 import { viewOperation } from "@/lib/operations/operationView";
 import { Banner } from "@/ui/status/Banner";
@@ -35,11 +35,11 @@ export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
   };
   const problems = [
     ...(isUnconnected && !config.connected ? [copy.connectFirst] : []),
-    ...(acts.fetching.error ? [copy.fetchFailed(errorText(acts.fetching.error))] : []),
+    ...(acts.fetching.error ? [copy.fetchFailed(describeError(acts.fetching.error))] : []),
     ...[acts.importing.error, acts.stopping.error].flatMap((error) =>
-      error ? [`${copy.serverFailed}: ${errorText(error)}`] : [],
+      error ? [`${copy.serverFailed}: ${describeError(error)}`] : [],
     ),
-    ...(acts.undoing.error ? [`${copy.undoFailed}: ${errorText(acts.undoing.error)}`] : []),
+    ...(acts.undoing.error ? [`${copy.undoFailed}: ${describeError(acts.undoing.error)}`] : []),
   ];
   const dismiss = () => {
     setUnconnected(false);

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { AppError, type ErrorCode, ERROR_STATUS, type Failure } from "@contract/wire/errors";
 import type { ShopRow } from "@contract/shops/shopMigration";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { classes } from "@/ui/classes";
 import { State } from "@/ui/status/Badge";
@@ -101,5 +101,5 @@ const isCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
 
 function describeFailure({ code, message, params }: Failure): string {
   if (code === null || !isCode(code)) return message ?? "";
-  return errorText(new AppError(code, message === null ? params : { message }));
+  return describeError(new AppError(code, message === null ? params : { message }));
 }

@@ -151,7 +151,6 @@ export const copy = {
     refused: "Can't be imported",
   },
   adds: (quantity: number) => (quantity === 0 ? "Nothing to add" : `Adds ${formatNumber(quantity)}`),
-  skipped: "Already yours, skipped",
   result: {
     created: "Draft created",
     raised: "Quantity raised",

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { type EditedLot, openEditedLot } from "@/lib/multiItem";
+import { answerListings } from "@/lib/listings/testing/answerListings";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -31,25 +32,18 @@ const asked: Record<string, unknown>[] = [];
 let answers: object[] = [];
 const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Response> => {
   const url = address instanceof Request ? address.url : String(address);
-  if (url.endsWith(":runQuery")) return Promise.resolve(new Response(JSON.stringify(COLLECTION)));
+  if (url.endsWith(":runQuery")) return Promise.resolve(answerListings("dana", COLLECTION));
   const { data } = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as {
     data: Record<string, unknown>;
   };
   asked.push(data);
   return Promise.resolve(new Response(JSON.stringify(answers.shift())));
 };
-const carOf = (id: string, title: string, quantity: number) => ({
-  document: {
-    name: `projects/p/databases/(default)/documents/users/dana/listings/${id}`,
-    fields: { title: { stringValue: title }, quantity: { integerValue: String(quantity) } },
-  },
-});
-const COLLECTION = [
-  { readTime: "2026-11-23T08:00:00Z" },
-  carOf("mustang", "Hot Wheels Mustang", 2),
-  carOf("sold", "Hot Wheels Mustang sold out", 0),
-  carOf("lot-2", "Lot of Mustangs", 1),
-];
+const COLLECTION = {
+  mustang: { title: "Hot Wheels Mustang", quantity: 2 },
+  sold: { title: "Hot Wheels Mustang sold out", quantity: 0 },
+  "lot-2": { title: "Lot of Mustangs", quantity: 1 },
+};
 
 beforeAll(goOffline);
 beforeEach(() => {
@@ -141,9 +135,10 @@ it("says which car isn't enough, keeps the input, and says what eBay refused", a
   await userEvent.type(copiesOf("Hot Wheels Camaro"), "9");
   const params = { reason: "few-copies", title: "Camaro", forSale: 2, needed: 9 };
   const error = { status: "FAILED_PRECONDITION", details: { code: "lot/too-few-cars", params } };
+  const failure = { code: "ebay/refused", message: "Not today.", params: {} };
   answers = [
     { error: { ...error, message: "lot/too-few-cars" } },
-    { result: { outcome: "refused", message: "Not today.", ebayCode: null, field: null, part: null } },
+    { result: { outcome: "refused", message: "-", failure, ebayCode: null, field: null, part: null } },
   ];
   await save();
   expect(await screen.findByRole("alert")).toHaveTextContent(

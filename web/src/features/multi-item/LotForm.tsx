@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
-import { sumBundleCents, buildBundleTitle, countCars, priceOf } from "@contract/listing/bundleText";
+import { sumBundleCents, buildBundleTitle, countCars, getBundlePrice } from "@contract/listing/bundleText";
 import { MAX_LOT_CARS } from "@contract/listing/terms";
 import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
@@ -102,7 +102,7 @@ interface PricingProps extends Pick<LotFormProps, "items" | "draft" | "onChange"
 
 function Pricing({ items, draft, problem, onChange }: PricingProps) {
   const name = useId();
-  const unpriced = items.filter((item) => priceOf(item) === null).length;
+  const unpriced = items.filter((item) => getBundlePrice(item) === null).length;
   const noteId = `${name}-note`;
   const getProblem = (strategy: Strategy) =>
     problem !== undefined && draft.strategy === strategy && { "aria-describedby": noteId };

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
 import type { createMultiItemListing } from "@contract/listing/selling";
+import { describeRefusal } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { Button } from "@/ui/controls/Button";
 import { Progress } from "@/ui/status/Progress";
@@ -70,9 +71,9 @@ function Success({ created, onBack, onClose }: SuccessProps) {
       <div role="status">
         <p className="font-strong">{copy.created}</p>
         {draftRefusal === null ? (
-          <p>{atEbay === null ? created.message : copy.opening}</p>
+          <p>{atEbay === null ? copy.reviewDraft : copy.opening}</p>
         ) : (
-          <p className="wrap-anywhere">{copy.notAtEbay(draftRefusal.message)}</p>
+          <p className="wrap-anywhere">{copy.notAtEbay(describeRefusal(draftRefusal))}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">

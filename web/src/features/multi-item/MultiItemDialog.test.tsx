@@ -29,7 +29,7 @@ const CREATED = {
   error: null,
   ebayUrl: "/listing/new",
   listingId: "new",
-  message: "The bundle is a draft in Pegboard.",
+  message: "-",
   draftRefusal: null,
 };
 
@@ -119,7 +119,7 @@ describe("the preview of a lot", () => {
     open();
     await userEvent.clear(title());
     expect(title()).toHaveAccessibleDescription(/If left empty, it is made from the cars\.\s*0\/80/);
-    await userEvent.type(title(), "x".repeat(90));
+    await userEvent.paste("x".repeat(90));
     expect(title()).toHaveValue("x".repeat(80));
   });
 
@@ -196,6 +196,7 @@ describe("creating a lot", () => {
       expect(screen.getByRole("dialog", { name: "Preview Multi-Item Listing" })).toBeVisible();
       reply.resolve(new Response(JSON.stringify({ result: CREATED })));
       expect(await screen.findByText("✓ Draft listing created successfully!")).toBeVisible();
+      expect(screen.getByText(/^The bundle is a draft in Pegboard: review it there/)).toBeVisible();
       expect(screen.getByText(/Creating multi-item listing 1\/1/)).toBeVisible();
       expect(screen.getByRole("button", { name: "Open listing" })).toHaveFocus();
       expect(requests()).toMatchObject([{ totalPrice: 8, freeShipping: true, items: ITEMS, userId: "dana" }]);
@@ -223,9 +224,13 @@ describe("creating a lot", () => {
     }
   });
 
-  it("says at the title what eBay's own form refuses, and tries the changed one again", async () => {
-    const message = "Please update the title to include unique characteristics of the item.";
-    answer({ ...CREATED, draftRefusal: { message, field: "title" } });
+  const UNIQUE = "Please update the title to include unique characteristics of the item.";
+  it.each([
+    { message: UNIQUE },
+    { message: "-", failure: { code: "ebay/refused", message: UNIQUE, params: {} } },
+  ])("says at the title what eBay's own form refuses, and tries the changed one again: %j", async (said) => {
+    const message = UNIQUE;
+    answer({ ...CREATED, draftRefusal: { ...said, field: "title" } });
     open();
     await create();
     expect(await screen.findByText(`eBay’s own form did not open: ${message}`)).toBeVisible();

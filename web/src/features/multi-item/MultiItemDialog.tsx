@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { describeRefusal } from "@/lib/calls/errorText";
 import { closeMultiItem, type OpenedLot } from "@/lib/multiItem";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
@@ -48,7 +49,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   };
   const goBack = () => {
     const refusal = creation.data?.draftRefusal ?? null;
-    setRefused(refusal && { title: draft.title, message: refusal.message });
+    setRefused(refusal && { title: draft.title, message: describeRefusal(refusal) });
     creation.reset();
   };
   const close = () => {

@@ -69,6 +69,7 @@ export const copy = {
   back: "Back",
   again: "Try again",
   created: "✓ Draft listing created successfully!",
+  reviewDraft: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
   opening: "✓ eBay draft created! Opening eBay listing...",
   notAtEbay: (why: string) => `eBay’s own form did not open: ${why}`,
   chooseAccess: "Choose what Pegboard may do at eBay",

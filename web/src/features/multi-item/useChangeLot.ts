@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { changeLot } from "@contract/listing/listingEdit";
 import { call } from "@/lib/calls/call";
+import { describeRefusal } from "@/lib/calls/errorText";
 import type { EditedLot, LotItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -37,7 +38,7 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
     },
     onSuccess: (answer) => {
       if (answer.outcome === "refused") {
-        showToast(copy.changeRefused, { tone: "danger", detail: answer.message });
+        showToast(copy.changeRefused, { tone: "danger", detail: describeRefusal(answer) });
       } else showToast(copy.carsChanged, { tone: "success" });
       onDone();
     },

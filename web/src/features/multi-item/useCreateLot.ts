@@ -4,7 +4,7 @@ import { AppError } from "@contract/wire/errors";
 import { makeLotId } from "@contract/listing/bundleText";
 import { createMultiItemListing } from "@contract/listing/selling";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { OpenedLot } from "@/lib/multiItem";
 import { usePerson } from "@/lib/session/session";
 
@@ -31,7 +31,7 @@ const NO_ANSWER: readonly string[] = ["server/unreachable", "server/timeout"];
 
 /** Returns the specification's text for an error or a missing answer. */
 export function getFailureText(error: Error): string {
-  return isRefusal(error) ? copy.failed(errorText(error)) : copy.error(errorText(error));
+  return isRefusal(error) ? copy.failed(describeError(error)) : copy.error(describeError(error));
 }
 
 /**

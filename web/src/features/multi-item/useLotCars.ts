@@ -53,11 +53,11 @@ async function readCars(uid: string, ids: Ids): Promise<readonly (LotCar | null)
       listingId !== null
         ? byId.find(({ id }) => id === listingId)
         : byItem.find(({ ebayItemId }) => ebayId !== null && ebayItemId === ebayId);
-    return found === undefined ? null : carOf(found);
+    return found === undefined ? null : toLotCar(found);
   });
 }
 
-const carOf = (
+const toLotCar = (
   listing: Found<Parameters<typeof findFrontImage>[0] & { readonly quantity: number }>,
 ): LotCar => ({
   listingId: listing.id,

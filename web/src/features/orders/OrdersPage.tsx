@@ -27,7 +27,7 @@ import { useOrderScans } from "./useOrderScans";
 import { isPartOfAll, type LoadedOrders, useOrderCounts, useOrders } from "./useOrders";
 import { type OrdersView, ordersView } from "./view";
 
-const rowId = ({ id }: Order) => id;
+const getRowId = ({ id }: Order) => id;
 const NONE: readonly Order[] = [];
 
 const ROW =
@@ -53,7 +53,7 @@ export function OrdersPage() {
     loadedOrders.current = all;
   }, [all]);
   useEffect(() => {
-    if (loaded.status === "ready") useSequence.setState({ ids: found.map(rowId) });
+    if (loaded.status === "ready") useSequence.setState({ ids: found.map(getRowId) });
   }, [loaded.status, found]);
 
   return (
@@ -128,7 +128,7 @@ function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
           label={copy.title}
           columns={columns}
           rows={rows}
-          rowId={rowId}
+          rowId={getRowId}
           sort={toTableSort(view.sort)}
           onSort={(key) => onLook({ sort: getNextSort(view.sort, key) })}
           onOpen={(order) => void navigate(urls.order(order.id))}

@@ -17,10 +17,10 @@ export function formatAddress(
   const region = [stateOrProvince, postalCode].filter(Boolean).join(" ");
   const place = [city, region].filter(Boolean).join(", ");
   const reference = referenceId && `Reference #${referenceId}`;
-  const label = [name, company, reference, ...lines, place, countryName(countryCode)];
+  const label = [name, company, reference, ...lines, place, getCountryName(countryCode)];
   return label.filter((line): line is string => Boolean(line));
 }
 
-function countryName(code: string | null): string | null {
+function getCountryName(code: string | null): string | null {
   return code !== null && /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
 }

@@ -80,3 +80,50 @@ it("shows the last page if the page is too high", () => {
   expect(getPage(orders, 9, 2)).toMatchObject({ page: 2, rows: [{ id: "3" }] });
   expect(getPage([], 3, 2)).toMatchObject({ page: 1, pages: 1, rows: [] });
 });
+
+it("sorts orders of the same time by their ids, whichever came first", () => {
+  const same = ["b", "a", "c"].map((orderId) => sampleOrder({ orderId, date: at(1) }));
+  expect(ids(arrange(same, "", "-date"))).toEqual(["a", "b", "c"]);
+  expect(ids(arrange(same, "", "date"))).toEqual(["a", "b", "c"]);
+  expect(ids(arrange(same.toReversed(), "", "awaiting"))).toEqual(["a", "b", "c"]);
+});
+
+it("sorts buyers that are spelled alike by time, and changes no list that it was given", () => {
+  const orders = [
+    sampleOrder({ orderId: "old", buyer: "Ámos", date: at(1) }),
+    sampleOrder({ orderId: "new", buyer: "amos", date: at(2) }),
+  ];
+  expect(ids(arrange(orders, "", "buyer"))).toEqual(["new", "old"]);
+  expect(ids(orders)).toEqual(["old", "new"]);
+});
+
+it("ignores the deadlines of orders that don't await shipment", () => {
+  const orders = [
+    sampleOrder({ orderId: "old", date: at(1), shipBy: at(2), ...shipped }),
+    sampleOrder({ orderId: "new", date: at(3), ...shipped }),
+  ];
+  expect(ids(arrange(orders, "", "awaiting"))).toEqual(["new", "old"]);
+  expect(ids(arrange(orders, "", "shipBy"))).toEqual(["old", "new"]);
+});
+
+it("keeps the last of two versions of an order, in the place of the first", () => {
+  const [before, after] = [1, 2].map((total) => sampleOrder({ orderId: "1", total }));
+  if (!before || !after) throw new Error("no orders");
+  const merged = mergeOrders([before, sampleOrder({ orderId: "2" })], [after]);
+  expect(merged.map(({ id, total }) => [id, total])).toEqual([
+    ["1", 2],
+    ["2", sampleOrder().total],
+  ]);
+});
+
+it("fills each page, and has one page for as many orders as fit", () => {
+  const orders = ["1", "2", "3", "4"].map((orderId) => sampleOrder({ orderId }));
+  const { rows, ...numbers } = getPage(orders, 1, 2);
+  expect([ids(rows), numbers]).toEqual([["1", "2"], { page: 1, pages: 2 }]);
+  expect(getPage(orders, 1, 4)).toMatchObject({ page: 1, pages: 1 });
+});
+
+it("may have a search of spaces in the address, but none that finds nothing", () => {
+  expect(canBeInAddress("  ", [])).toBe(true);
+  expect(canBeInAddress("camaro", [])).toBe(false);
+});

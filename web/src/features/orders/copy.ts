@@ -46,7 +46,6 @@ export const detailCopy = {
   previous: "Previous order",
   next: "Next order",
   items: "Items",
-  listing: "Listing",
   onEbay: "On eBay",
   totals: "Totals",
   fees: "eBay fees",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
@@ -11,7 +11,7 @@ import { type Failure, startWork } from "@/lib/work/work";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy, formatPlaces } from "./copy";
-import { toKeptFailure } from "./keptPlaces";
+import { toKeptFailure } from "./addMany";
 
 interface DeletePlacesDialogProps {
   readonly places: readonly Place[];
@@ -37,7 +37,7 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
   const empty = looked.data ? setUp.filter(({ placeId }) => !reasons.has(placeId)) : [];
   const count = looked.data ? empty.length : setUp.filter(({ copies }) => copies === 0).length;
   const listCodes = (reason: KeptPlace["reason"]) =>
-    setUp.filter(({ placeId }) => reasons.get(placeId) === reason).map(codeOf);
+    setUp.filter(({ placeId }) => reasons.get(placeId) === reason).map(getCode);
   return (
     <DryRunDialog
       title={copy.deleteTitle(count)}
@@ -48,7 +48,7 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
       skipped={[
         { reason: copy.stays["to-pack"], titles: listCodes("to-pack") },
         { reason: copy.stays["holds-cars"], titles: listCodes("holds-cars") },
-        { reason: copy.stays["not-set-up"], titles: places.filter(({ isSetUp }) => !isSetUp).map(codeOf) },
+        { reason: copy.stays["not-set-up"], titles: places.filter(({ isSetUp }) => !isSetUp).map(getCode) },
       ]}
       undo={copy.deleteUndo}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function DeletePlacesDialog({ places, onClose, onDeleted }: DeletePlacesD
   );
 }
 
-const codeOf = ({ code }: Place): string => code;
+const getCode = ({ code }: Place): string => code;
 
 /** Deletes places in one step, with a receipt and Undo. Undo restores their settings. */
 async function deleteMany(uid: string, places: readonly Place[]): Promise<void> {
@@ -110,5 +110,5 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
 }
 
 const toFailure = ({ placeId, code }: Place, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, reason: errorText(error) },
+  ...{ id: placeId, to: null, title: code, reason: describeError(error) },
 });

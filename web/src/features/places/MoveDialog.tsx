@@ -10,7 +10,7 @@ import { DryRunLines } from "@/ui/overlays/DryRunDialog";
 import { TextField } from "@/ui/controls/TextField";
 
 import { formatCars, formatCopies, formCopy, moveCopy } from "./copy";
-import { moveMany, nameOf } from "./moveMany";
+import { moveMany, namePlace } from "./moveMany";
 
 interface MoveDialogProps {
   /** The id of the current place. Null for copies without a place. */
@@ -36,7 +36,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
   }));
   const copies = countCopies(moved);
   const known = places.find(({ placeId }) => placeId === target);
-  const code = nameOf(target);
+  const code = namePlace(target);
   const isSame = target === from;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function MoveDialog({ from, cars, places, onClose, onMoved }: MoveDialogP
             lines={moved.map(({ row, copies: some }) => ({
               key: row.id,
               title: row.title,
-              change: `${formatCopies(some)}: ${nameOf(from)} → ${code}`,
+              change: `${formatCopies(some)}: ${namePlace(from)} → ${code}`,
             }))}
           />
         )}

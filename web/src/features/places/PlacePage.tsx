@@ -2,7 +2,7 @@ import { ClipboardCheck, Pencil, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { countCopies, type Place, type PlacedCar, type Storage } from "@/lib/places/arrangePlaces";
@@ -11,7 +11,7 @@ import type { Live } from "@/lib/firestore/useDocuments";
 import { usePlaces } from "@/lib/places/usePlaces";
 import { CarLabelsDialog } from "@/lib/print/CarLabelsDialog";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
-import { labelOfPlace } from "@/lib/print/makeLabels";
+import { labelPlace } from "@/lib/print/makeLabels";
 import { urls } from "@/lib/browser/urls";
 import { ListTable } from "@/lib/browser/ListTable";
 import { type ScanInbox, useScanInbox } from "@/lib/scan/useScanInbox";
@@ -26,8 +26,7 @@ import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { useSelection } from "@/ui/table/useSelection";
 
-import { CAR_COLUMNS } from "./columns";
-import { ROW } from "./rowLook";
+import { CAR_COLUMNS, ROW } from "./columns";
 import { copy, formatCars, formatCopies, KIND_LABELS } from "./copy";
 import { CountDialog } from "./count/CountDialog";
 import { MoveDialog } from "./MoveDialog";
@@ -39,7 +38,7 @@ import { WorkStatus } from "@/lib/work/WorkStatus";
 import { placeView } from "./view";
 import { formatNumber } from "@/ui/numbers";
 
-const rowId = ({ row }: PlacedCar) => row.id;
+const getRowId = ({ row }: PlacedCar) => row.id;
 
 export function PlacePage() {
   const { id = "" } = useParams();
@@ -79,7 +78,7 @@ const findPlace = ({ places }: Storage, placeId: string): Place =>
   places.find((place) => place.placeId === placeId) ?? {
     ...{
       placeId,
-      code: placeCodeOf(placeId),
+      code: toPlaceCode(placeId),
       name: "",
       kind: "bin",
       note: "",
@@ -174,7 +173,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
               label={copy.inPlace}
               columns={CAR_COLUMNS}
               rows={cars}
-              rowId={rowId}
+              rowId={getRowId}
               selection={selection}
               onOpen={({ row }) => void navigate(urls.listing(row.id))}
             />
@@ -198,7 +197,7 @@ function Contents({ place, storage, scans }: ContentsProps) {
           open
           onOpenChange={(open) => !open && setPrinted(null)}
           title={copy.labels}
-          labels={[labelOfPlace(place)]}
+          labels={[labelPlace(place)]}
           name={`place-${place.code}`}
         />
       )}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { LoadFailed } from "@/lib/firestore/LoadFailed";
 import { LabelsDialog } from "@/lib/print/LabelsDialog";
-import { labelOfPlace } from "@/lib/print/makeLabels";
+import { labelPlace } from "@/lib/print/makeLabels";
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
 import { CameBack } from "@/lib/places/putBack/CameBack";
 import type { Live } from "@/lib/firestore/useDocuments";
@@ -24,16 +24,15 @@ import { SelectionChip } from "@/ui/choices/SelectionChip";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { useSelection } from "@/ui/table/useSelection";
 
-import { createPlaceColumns } from "./columns";
+import { createPlaceColumns, ROW } from "./columns";
 import { DeletePlacesDialog } from "./DeletePlacesDialog";
-import { ROW } from "./rowLook";
 import { copy, formatCopies, formatPlaces } from "./copy";
 import { findPlaces } from "./findPlaces";
 import { openScanned } from "./openScanned";
 import { PlaceForm } from "./PlaceForm";
 import { MAX_SEARCH, placesView } from "./view";
 
-const rowId = ({ placeId }: Place) => placeId;
+const getRowId = ({ placeId }: Place) => placeId;
 
 export function PlacesPage() {
   return <PlacesView loaded={usePlaces()} />;
@@ -104,7 +103,7 @@ export function PlacesView({ loaded }: { readonly loaded: Live<Storage> }) {
           open
           onOpenChange={(open) => !open && setAdded(null)}
           title={copy.labels}
-          labels={added.map((code) => labelOfPlace({ code, name: nameIn(storage, code) }))}
+          labels={added.map((code) => labelPlace({ code, name: nameIn(storage, code) }))}
           name="place-labels"
         />
       )}
@@ -185,7 +184,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           label={copy.title}
           columns={columns}
           rows={found}
-          rowId={rowId}
+          rowId={getRowId}
           selection={selection}
           onOpen={({ placeId }) => void navigate(urls.place(placeId))}
         />
@@ -198,7 +197,7 @@ function PlaceList({ storage, search, onClear, onAdd }: PlaceListProps) {
           open
           onOpenChange={(open) => !open && setPrinted(null)}
           title={copy.labels}
-          labels={printed.map(labelOfPlace)}
+          labels={printed.map(labelPlace)}
           name="place-labels"
         />
       )}

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 import { AppError } from "@contract/wire/errors";
 
 import type { Place } from "@/lib/places/arrangePlaces";
@@ -31,14 +31,14 @@ function world(before: Readonly<Record<string, PlaceFields>> = {}, lost: readonl
     savePlaces: (_uid, codes, fields) => arrive(() => codes.forEach((code) => places.set(code, fields))),
     deletePlaces: (ids) =>
       arrive(() => {
-        const kept = [...filled].filter((code) => ids.includes(placeIdOf(code)));
+        const kept = [...filled].filter((code) => ids.includes(toPlaceId(code)));
         for (const code of places.keys())
-          if (ids.includes(placeIdOf(code)) && !filled.has(code)) places.delete(code);
-        return kept.map((code) => ({ placeId: placeIdOf(code), reason: "to-pack" as const }));
+          if (ids.includes(toPlaceId(code)) && !filled.has(code)) places.delete(code);
+        return kept.map((code) => ({ placeId: toPlaceId(code), reason: "to-pack" as const }));
       }),
   };
   const known = Object.entries(before).map(([code, fields]): Place => ({
-    ...{ ...fields, placeId: placeIdOf(code), code, isSetUp: true, cars: [], copies: 0 },
+    ...{ ...fields, placeId: toPlaceId(code), code, isSetUp: true, cars: [], copies: 0 },
   }));
   const add = () => addMany("ada", CODES, FIELDS, known, store);
   return { add, filled, now: () => Object.fromEntries(places) };

@@ -1,13 +1,13 @@
 import type { KeptPlace } from "@contract/places/deletePlaces";
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 
-import { errorText } from "@/lib/calls/errorText";
+import { urls } from "@/lib/browser/urls";
+import { describeError } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
-import { startWork } from "@/lib/work/work";
+import { type Failure, startWork } from "@/lib/work/work";
 
-import { addCopy, formatPlaces } from "./copy";
-import { toKeptFailure } from "./keptPlaces";
+import { addCopy, copy, formatPlaces } from "./copy";
 
 /** The functions that adding places needs from outside. */
 export interface PlaceStore {
@@ -71,7 +71,7 @@ export async function addMany(
 }
 
 function toAdded(code: string, known: readonly Place[]): Added {
-  const placeId = placeIdOf(code);
+  const placeId = toPlaceId(code);
   const there = known.find((place) => place.placeId === placeId && place.isSetUp);
   if (there === undefined) return { placeId, code, before: null };
   const { name, kind, note, capacity } = there;
@@ -86,5 +86,10 @@ async function takeBack(uid: string, added: readonly Added[], store: PlaceStore)
 }
 
 const toFailure = ({ placeId, code }: Added, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, reason: errorText(error) },
+  ...{ id: placeId, to: null, title: code, reason: describeError(error) },
+});
+
+/** Returns the failure for a place that the server didn't delete. */
+export const toKeptFailure = ({ placeId, reason }: KeptPlace): Failure => ({
+  ...{ id: placeId, to: urls.place(placeId), title: toPlaceCode(placeId), reason: copy.stays[reason] },
 });

@@ -17,7 +17,6 @@ export const copy = {
     "A place is a bin, a box or a peg with a code. Set up a range, print its labels, and choose one in the studio.",
   noneFits: "Nothing fits",
   noneFitsHint: "No place has this code or name, and no car in a place has this title or SKU.",
-  cars: "Cars",
   inPlace: "What is in it",
   nothingIn: "Nothing for sale lies here",
   nothingInHint: "Choose this place in the studio, or move cars here from another place.",

@@ -4,7 +4,7 @@ import { listingDocument } from "@contract/documents";
 
 import type { Place, Storage } from "@/lib/places/arrangePlaces";
 import { toRow } from "@/lib/listings/row";
-import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 
 import { findCars, findPlaces } from "./findPlaces";
 import { openScanned } from "./openScanned";
@@ -45,8 +45,8 @@ it("finds the cars of a place, and none without a search", () => {
 });
 
 it.each([
-  ["a place", placeCode("A-01"), { to: expect.stringMatching(/A-01$/) as string }],
-  ["a car", carCode("L1"), { to: expect.stringMatching(/L1$/) as string }],
+  ["a place", formatPlaceCode("A-01"), { to: expect.stringMatching(/A-01$/) as string }],
+  ["a car", formatCarCode("L1"), { to: expect.stringMatching(/L1$/) as string }],
   ["any other code, and searches it", " DHR20 ", { searched: "DHR20" }],
 ])("opens %s", (_, code, { to, searched }: { to?: string; searched?: string }) => {
   const [navigate, search] = [vi.fn(), vi.fn()];

@@ -1,7 +1,7 @@
 import { MAX_CHANGED_TOGETHER } from "@contract/listing/history";
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { countCopies } from "@/lib/places/arrangePlaces";
 import { moveBetween } from "@/lib/places/placeWrites";
@@ -14,8 +14,8 @@ interface MovedCar {
   readonly copies: number;
 }
 
-export const nameOf = (placeId: string | null): string =>
-  placeId === null ? moveCopy.nowhere : placeCodeOf(placeId);
+export const namePlace = (placeId: string | null): string =>
+  placeId === null ? moveCopy.nowhere : toPlaceCode(placeId);
 
 /**
  * Moves copies of many cars, with a receipt and Undo. Each step is one transaction with an id. "Try again"
@@ -32,14 +32,14 @@ export async function moveMany(
     ...planSteps(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
     summary: ({ succeeded }) =>
-      succeeded.length === 0 ? null : moveCopy.done(formatCopies(countCopies(succeeded)), nameOf(to)),
+      succeeded.length === 0 ? null : moveCopy.done(formatCopies(countCopies(succeeded)), namePlace(to)),
     receipt: {
       fileName: "moved-copies.csv",
       done: moveCopy.moved,
       describe: ({ row: { id, title, sku }, copies }) => ({
         ...{ id, title, sku },
-        before: `${copies} in ${nameOf(from)}`,
-        after: `${copies} in ${nameOf(to)}`,
+        before: `${copies} in ${namePlace(from)}`,
+        after: `${copies} in ${namePlace(to)}`,
       }),
     },
     undo: (moved) =>
@@ -72,7 +72,7 @@ function planSteps(
 }
 
 const toFailure = ({ row: { id, title } }: MovedCar, error: unknown) => ({
-  ...{ id, title, reason: errorText(error) },
+  ...{ id, title, reason: describeError(error) },
 });
 
 const toMoves = (cars: readonly MovedCar[]) =>

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from "@/lib/dates";
 import { CONNECTION_TONES, getConnectionState, renewToken, useTokenRefresh } from "@/lib/ebay/ebayConnection";
 import { useLastHeard } from "@/lib/ebay/useLastHeard";
 import { useMarketplace } from "@/lib/ebay/marketplace";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -63,6 +63,11 @@ export function EbayPanel() {
     if (isShort) renewOnce();
   }, [isShort]);
 
+  const connectButton = (label: string) => (
+    <Button variant="primary" icon={Plug} busy={connect.isPending} onClick={() => connect.mutate(access)}>
+      {label}
+    </Button>
+  );
   return (
     <Panel
       title="eBay"
@@ -72,107 +77,84 @@ export function EbayPanel() {
           {text}
         </Badge>
       }
+      body="stack"
     >
-      <div className="grid gap-3 p-4">
-        {disconnect.data?.revoked === false && (
-          <Banner tone="warning" title={copy.notRevoked} onDismiss={() => disconnect.reset()}>
-            {copy.notRevokedDetail}
-          </Banner>
-        )}
-        {isOver && (
-          <Banner tone="danger" title={copy.over}>
-            {copy.overDetail}
-          </Banner>
-        )}
-        {!isOver && refresh !== "failed" && trafficRefusedAt !== null && refused.length === 0 && (
-          <Banner
-            tone="warning"
-            title={copy.trafficRefused}
-            action={
-              <Button busy={connect.isPending} onClick={() => connect.mutate(access)}>
-                {copy.reconnect}
+      {disconnect.data?.revoked === false && (
+        <Banner tone="warning" title={copy.notRevoked} onDismiss={() => disconnect.reset()}>
+          {copy.notRevokedDetail}
+        </Banner>
+      )}
+      {isOver && (
+        <Banner tone="danger" title={copy.over}>
+          {copy.overDetail}
+        </Banner>
+      )}
+      {!isOver && refresh !== "failed" && trafficRefusedAt !== null && refused.length === 0 && (
+        <Banner
+          tone="warning"
+          title={copy.trafficRefused}
+          action={
+            <Button busy={connect.isPending} onClick={() => connect.mutate(access)}>
+              {copy.reconnect}
+            </Button>
+          }
+        >
+          {copy.trafficRefusedDetail(formatDate(trafficRefusedAt))}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner
+          tone="danger"
+          title={copy.refusedTitle}
+          action={<Button onClick={connectWithoutRefused}>{copy.withoutRefused}</Button>}
+        >
+          {connect.error && describeError(connect.error)}
+        </Banner>
+      )}
+      {refused.length === 0 && (
+        <FailureBanner title="eBay could not be connected" error={connect.error} onDismiss={connect.reset} />
+      )}
+      <FailureBanner title={copy.refreshFailed} error={renew.error} onDismiss={renew.reset} />
+      <FailureBanner title={copy.disconnectFailed} error={disconnect.error} onDismiss={disconnect.reset}>
+        You are still connected.
+      </FailureBanner>
+      {record.ebay ? (
+        <>
+          <Facts>
+            <dt>{copy.lastHeard}</dt>
+            <dd>{heardAt === null ? copy.notHeard : formatAge(heardAt, now)}</dd>
+            <dt>Store</dt>
+            <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
+            <dt>Token</dt>
+            <dd>
+              {state === "expired"
+                ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
+                : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews automatically while Pegboard is open`}
+            </dd>
+          </Facts>
+          <div className="flex flex-wrap gap-2">
+            {(isOver || refresh === "failed") && connectButton(copy.reconnect)}
+            {!isOver && (
+              <Button icon={RefreshCw} busy={refresh === "refreshing"} onClick={renewOnRequest}>
+                {copy.refresh}
               </Button>
-            }
-          >
-            {copy.trafficRefusedDetail(formatDate(trafficRefusedAt))}
-          </Banner>
-        )}
-        {refused.length > 0 && (
-          <Banner
-            tone="danger"
-            title={copy.refusedTitle}
-            action={<Button onClick={connectWithoutRefused}>{copy.withoutRefused}</Button>}
-          >
-            {connect.error && errorText(connect.error)}
-          </Banner>
-        )}
-        {refused.length === 0 && (
-          <FailureBanner
-            title="eBay could not be connected"
-            error={connect.error}
-            onDismiss={connect.reset}
-          />
-        )}
-        <FailureBanner title={copy.refreshFailed} error={renew.error} onDismiss={renew.reset} />
-        <FailureBanner title={copy.disconnectFailed} error={disconnect.error} onDismiss={disconnect.reset}>
-          You are still connected.
-        </FailureBanner>
-        {record.ebay ? (
-          <>
-            <Facts>
-              <dt>{copy.lastHeard}</dt>
-              <dd>{heardAt === null ? copy.notHeard : formatAge(heardAt, now)}</dd>
-              <dt>Store</dt>
-              <dd>{record.ebay.storeName ?? "Your eBay account"}</dd>
-              <dt>Token</dt>
-              <dd>
-                {state === "expired"
-                  ? `Expired ${formatDateTime(record.ebay.expiresAt)}`
-                  : `Valid until ${formatDateTime(record.ebay.expiresAt)}, renews automatically while Pegboard is open`}
-              </dd>
-            </Facts>
-            <div className="flex flex-wrap gap-2">
-              {(isOver || refresh === "failed") && (
-                <Button
-                  variant="primary"
-                  icon={Plug}
-                  busy={connect.isPending}
-                  onClick={() => connect.mutate(access)}
-                >
-                  {copy.reconnect}
-                </Button>
-              )}
-              {!isOver && (
-                <Button icon={RefreshCw} busy={refresh === "refreshing"} onClick={renewOnRequest}>
-                  {copy.refresh}
-                </Button>
-              )}
-              <Button icon={Unplug} onClick={() => setAsking(true)}>
-                {copy.disconnect}
-              </Button>
-            </div>
-            {!isOver && <EbaySync />}
-          </>
-        ) : (
-          <>
-            <p className="text-muted">
-              Connect your eBay account to publish drafts, follow orders and see live figures. You sign in at
-              eBay; Pegboard never sees your password.
-            </p>
-            <EbayAccessChoice access={access} onChange={setAccess} />
-            <div>
-              <Button
-                variant="primary"
-                icon={Plug}
-                busy={connect.isPending}
-                onClick={() => connect.mutate(access)}
-              >
-                {copy.connect}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
+            )}
+            <Button icon={Unplug} onClick={() => setAsking(true)}>
+              {copy.disconnect}
+            </Button>
+          </div>
+          {!isOver && <EbaySync />}
+        </>
+      ) : (
+        <>
+          <p className="text-muted">
+            Connect your eBay account to publish drafts, follow orders and see live figures. You sign in at
+            eBay; Pegboard never sees your password.
+          </p>
+          <EbayAccessChoice access={access} onChange={setAccess} />
+          <div>{connectButton(copy.connect)}</div>
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -22,30 +22,26 @@ export function IntegrationsTab() {
         The switches show what holds.
       </FailureBanner>
       {isOn && <EbayPanel />}
-      <Panel title={copy.platforms}>
-        <div className="grid gap-3 p-4">
-          {PLATFORMS.map(({ key, label, hint }) => (
-            <Switch
-              key={key}
-              label={label}
-              hint={key === "ebay" && !isOn ? copy.ebayOff : hint}
-              checked={record.enabledPlatforms[key]}
-              onChange={(checked) =>
-                save.mutate(() => setPlatforms(uid, { ...record.enabledPlatforms, [key]: checked }))
-              }
-            />
-          ))}
-        </div>
-      </Panel>
-      <Panel title={copy.assistant}>
-        <div className="grid gap-3 p-4">
+      <Panel title={copy.platforms} body="stack">
+        {PLATFORMS.map(({ key, label, hint }) => (
           <Switch
-            label={copy.showAssistant}
-            hint={copy.showAssistantHint}
-            checked={record.uiSettings.showAiAssistant}
-            onChange={(checked) => save.mutate(() => setShowAiAssistant(uid, checked))}
+            key={key}
+            label={label}
+            hint={key === "ebay" && !isOn ? copy.ebayOff : hint}
+            checked={record.enabledPlatforms[key]}
+            onChange={(checked) =>
+              save.mutate(() => setPlatforms(uid, { ...record.enabledPlatforms, [key]: checked }))
+            }
           />
-        </div>
+        ))}
+      </Panel>
+      <Panel title={copy.assistant} body="stack">
+        <Switch
+          label={copy.showAssistant}
+          hint={copy.showAssistantHint}
+          checked={record.uiSettings.showAiAssistant}
+          onChange={(checked) => save.mutate(() => setShowAiAssistant(uid, checked))}
+        />
       </Panel>
     </div>
   );

@@ -108,26 +108,24 @@ function GalleryPanel({ username }: { readonly username: string }) {
   const show = useMutation({ mutationFn: (isShown: boolean) => call(showGallery, { isShown }) });
   const path = urls.galleryOf(username);
   return (
-    <Panel title={copy.gallery}>
-      <div className="grid gap-3 p-4">
-        <FailureBanner title={copy.showFailed} error={show.error} onDismiss={show.reset} />
-        <Switch
-          label={copy.show}
-          hint={copy.showHint}
-          checked={show.isPending ? show.variables : !galleryHidden}
-          disabled={show.isPending}
-          onChange={(isShown) => show.mutate(isShown)}
-        />
-        {!galleryHidden && (
-          <p className="flex items-center gap-2">
-            <Link to={path} className="inline-flex min-w-0 items-center gap-1">
-              <span className="truncate">{window.location.host + path}</span>
-              <ExternalLink className="icon" aria-hidden />
-            </Link>
-            <CopyButton text={window.location.origin + path} label={copy.copyAddress} />
-          </p>
-        )}
-      </div>
+    <Panel title={copy.gallery} body="stack">
+      <FailureBanner title={copy.showFailed} error={show.error} onDismiss={show.reset} />
+      <Switch
+        label={copy.show}
+        hint={copy.showHint}
+        checked={show.isPending ? show.variables : !galleryHidden}
+        disabled={show.isPending}
+        onChange={(isShown) => show.mutate(isShown)}
+      />
+      {!galleryHidden && (
+        <p className="flex items-center gap-2">
+          <Link to={path} className="inline-flex min-w-0 items-center gap-1">
+            <span className="truncate">{window.location.host + path}</span>
+            <ExternalLink className="icon" aria-hidden />
+          </Link>
+          <CopyButton text={window.location.origin + path} label={copy.copyAddress} />
+        </p>
+      )}
     </Panel>
   );
 }

@@ -25,7 +25,6 @@ export const copy = {
   syncing: (percent: number | null) => (percent === null ? "Syncing" : `Syncing, ${percent}%`),
   lastSync: (when: string | null) => (when === null ? "Not synced yet" : `Last sync: ${when}`),
   syncFailed: "Failed to sync with eBay",
-  syncKept: "What was brought in so far is kept.",
   platforms: "Platforms",
   ebayOff:
     "Switched off: nothing of eBay is shown, and Pegboard reads nothing automatically. Your listings stay for sale at eBay and stay here. Switch it on to continue where you stopped.",

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { signOut } from "@/lib/session/auth";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { toSameOriginPath, urls } from "@/lib/browser/urls";
 import { acceptTerms } from "@/lib/session/userRecord";
@@ -51,7 +51,7 @@ export function TermsPage() {
       <Checkbox className="mt-4" checked={agreed} onChange={setAgreed}>
         {copy.agree}
       </Checkbox>
-      {accept.isError && <FieldError className="mt-2">{errorText(accept.error)}</FieldError>}
+      {accept.isError && <FieldError className="mt-2">{describeError(accept.error)}</FieldError>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={() => void decline()}>{copy.decline}</Button>
         <Button variant="primary" disabled={!agreed} busy={accept.isPending} onClick={() => accept.mutate()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Banner, type BannerProps } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 
-import { errorText } from "./errorText";
+import { describeError } from "./errorText";
 
 export interface FailureBannerProps extends Omit<BannerProps, "tone" | "title"> {
   readonly tone?: BannerProps["tone"];
@@ -24,7 +24,7 @@ export function FailureBanner({
   error,
   onRetry,
   isRetrying = false,
-  textOf = errorText,
+  textOf = describeError,
   children,
   ...rest
 }: FailureBannerProps) {

@@ -2,7 +2,7 @@ import { FirebaseError } from "firebase/app";
 import type * as z from "zod";
 
 import { type CallableContract, getTimeoutSeconds } from "@contract/wire/callable";
-import { AppError, errorDetails } from "@contract/wire/errors";
+import { AppError, type ErrorCode, errorDetails } from "@contract/wire/errors";
 
 import "./zodWithoutEval";
 
@@ -48,13 +48,20 @@ export async function loadFunctions() {
   }
 }
 
-/**
- * SDK codes that mean our server didn't answer. Our own errors always carry details. "internal": the network
- * broke unnoticed, or the server crashed. "unknown": a gateway without a server (502).
- */
-const NOBODY_ANSWERED: ReadonlySet<string> = new Set(
-  ["unavailable", "internal", "unknown"].map((code) => `functions/${code}`),
-);
+/** What the SDK's codes mean in an answer without details, which isn't our server's. */
+const MEANINGS: Readonly<Record<string, ErrorCode>> = {
+  // The platform refuses a request without a valid App Check token before our code runs.
+  "functions/unauthenticated": "auth/app-unverified",
+  // The SDK timed out.
+  "functions/deadline-exceeded": "server/timeout",
+  // The platform has no free instance (429).
+  "functions/resource-exhausted": "server/busy",
+  "functions/unavailable": "server/unreachable",
+  // The network broke unnoticed, or the server crashed.
+  "functions/internal": "server/unreachable",
+  // A gateway without a server (502).
+  "functions/unknown": "server/unreachable",
+};
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -64,16 +71,6 @@ export function toAppError(error: unknown): AppError {
     const { code, params, reference } = details.data;
     return new AppError(code, params, { reference, cause: error });
   }
-  // The platform refuses a request without a valid App Check token before our code runs.
-  if (error.code === "functions/unauthenticated")
-    return new AppError("auth/app-unverified", {}, { cause: error });
-  // An answer without details isn't our server's: the SDK timed out, or nothing answered.
-  if (error.code === "functions/deadline-exceeded")
-    return new AppError("server/timeout", {}, { cause: error });
-  // The platform has no free instance (429).
-  if (error.code === "functions/resource-exhausted") return new AppError("server/busy", {}, { cause: error });
-  if (NOBODY_ANSWERED.has(error.code) || !navigator.onLine) {
-    return new AppError("server/unreachable", {}, { cause: error });
-  }
-  return new AppError("internal", {}, { cause: error });
+  const code = MEANINGS[error.code] ?? (navigator.onLine ? "internal" : "server/unreachable");
+  return new AppError(code, {}, { cause: error });
 }

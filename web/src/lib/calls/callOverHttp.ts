@@ -11,7 +11,7 @@ import { auth } from "../firestore/firebase";
 const REGION = "us-central1";
 
 /** Base URL of the functions that are called by plain HTTP. */
-function functionsBase(): string {
+function getFunctionsBase(): string {
   const project = firebaseConfig.projectId ?? "";
   return emulators
     ? `http://${emulators.functions.host}:${emulators.functions.port}/${project}/${REGION}`
@@ -46,7 +46,7 @@ async function post<C extends CallableContract>(
 ): Promise<z.output<C["output"]>> {
   const token = await auth.currentUser?.getIdToken();
   if (token === undefined) throw new Error("User not authenticated");
-  const response = await fetch(`${functionsBase()}/${contract.name}Http`, {
+  const response = await fetch(`${getFunctionsBase()}/${contract.name}Http`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${token}`,

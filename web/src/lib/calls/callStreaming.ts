@@ -23,7 +23,7 @@ export async function callStreaming<C extends StreamingContract>(
     answer.catch(() => undefined);
     for await (const chunk of stream) onChunk(contract.chunk.parse(chunk) as z.output<C["chunk"]>);
     // A stream can end without a result, and the SDK would then wait forever.
-    return await Promise.race([answer, timeOut()]);
+    return await Promise.race([answer, rejectLate()]);
   } catch (error) {
     throw toAppError(error);
   }
@@ -32,7 +32,7 @@ export async function callStreaming<C extends StreamingContract>(
 /** Milliseconds. The result comes with the stream's last event, so a short wait is enough. */
 const RESULT_TIMEOUT_MS = 1_000;
 
-const timeOut = () =>
+const rejectLate = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new AppError("server/unreachable")), RESULT_TIMEOUT_MS);
   });

@@ -1,4 +1,5 @@
-import { describeReason, findAdvice, findMessage } from "@contract/reasons/reasonText";
+import { findAdvice } from "@contract/reasons/advice";
+import { describeReason, findMessage } from "@contract/reasons/reasonText";
 import { SHOP_ERRORS } from "@contract/shops/shopErrors";
 import { AppError, type ErrorCode, type Failure } from "@contract/wire/errors";
 
@@ -108,21 +109,35 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
 };
 
 /**
- * Returns the text for any error, with the server's advice if there is one. An unexpected error shows the
+ * Returns the text for any error, with our advice if there is some. An unexpected error shows the
  * reference under which the server logged it.
  */
-export function errorText(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof AppError)) return TEXTS.internal;
   const text = [fill(error), findAdvice(error)].filter((part) => part !== undefined).join(" ");
   return error.reference === undefined ? text : `${text} (Reference ${error.reference})`;
 }
 
 /** Returns why one of several things failed: a message, or the text of a code. Empty for a success. */
-export function failureText({ message, code, params }: Failure): string {
-  if (code === null || message) return message ?? "";
-  const known = Object.hasOwn(TEXTS, code) ? (code as ErrorCode) : "internal";
-  const error = new AppError(known, params);
-  return describeReason(error) ?? errorText(error);
+export function describeFailure(failure: Failure): string {
+  if (failure.code === null) return failure.message ?? "";
+  const error = toError(failure);
+  return describeReason(error) ?? describeError(error);
+}
+
+/** Returns why a call's work was refused. Functions deployed before November 2026 send only the message. */
+export const describeRefusal = ({ failure, message }: Refusal): string =>
+  failure === null ? message : describeFailure(failure);
+
+interface Refusal {
+  readonly failure: Failure | null;
+  readonly message: string;
+}
+
+/** Returns a failure as an error. Its code is `internal` if this version doesn't know it. */
+export function toError({ message, code, params }: Failure): AppError {
+  const known = code !== null && Object.hasOwn(TEXTS, code) ? (code as ErrorCode) : "internal";
+  return new AppError(known, message === null ? params : { ...params, message });
 }
 
 /** Fills in `{message}`. If it is missing, ends the sentence before it. */

@@ -25,10 +25,10 @@ const ids = async (uid = "ada") => (await store.photos(uid)).map(({ photoId }) =
 const record = { uid: "ada", pairs: [], discarded: ["x"] };
 
 it("keeps a person's photos in their order", async () => {
-  await store.addPhoto(photo("b", { order: 2 }), file("b"));
-  await store.addPhoto(photo("a"), null);
+  await store.addPhoto(photo("b"), file("b"));
+  await store.addPhoto(photo("a", { order: 2 }), null);
   await store.addPhoto(photo("other", { uid: "bob" }), null);
-  expect([await ids(), await ids("bob")]).toEqual([["a", "b"], ["other"]]);
+  expect([await ids(), await ids("bob")]).toEqual([["b", "a"], ["other"]]);
   expect([await textOf("a", "picture"), await textOf("b", "picture")]).toEqual([undefined, "b"]);
 });
 

@@ -2,19 +2,13 @@ import type { CaptureDatabase } from "./captureDatabase";
 import { readCard, type CardsAside, type StoredCard } from "./captureRecords";
 
 /** Stores removed cards on the disk, with their photos. */
-export function cardsAside(
+export function createCardsAside(
   database: CaptureDatabase,
   changed: (captureId: string) => void,
   removeCards: (captureIds: readonly string[]) => Promise<void>,
 ): CardsAside {
-  async function change(captureId: string, next: (found: StoredCard) => StoredCard | undefined) {
-    const write = database.transaction("cards", "readwrite");
-    const found = await write.store.get(captureId);
-    const card = found && next(readCard(found));
-    if (card) await write.store.put(card);
-    await write.done;
-    return card;
-  }
+  const change = (captureId: string, next: (found: StoredCard) => StoredCard | undefined) =>
+    changeCard(database, captureId, next);
   const all = async (uid: string) =>
     (await database.getAllFromIndex("cards", "uid", uid))
       .map(readCard)
@@ -42,4 +36,18 @@ export function cardsAside(
       if (forgotten.length > 0) await removeCards(forgotten.map(({ captureId }) => captureId));
     },
   };
+}
+
+/** Changes a card in one transaction. Nothing changes if there is no card, or `next` returns undefined. */
+export async function changeCard(
+  database: CaptureDatabase,
+  captureId: string,
+  next: (found: StoredCard) => StoredCard | undefined,
+): Promise<StoredCard | undefined> {
+  const write = database.transaction("cards", "readwrite");
+  const found = await write.store.get(captureId);
+  const card = found && next(readCard(found));
+  if (card) await write.store.put(card);
+  await write.done;
+  return card;
 }

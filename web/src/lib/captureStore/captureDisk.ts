@@ -1,4 +1,4 @@
-import { cardsAside } from "./captureAside";
+import { changeCard, createCardsAside } from "./captureAside";
 import type { CaptureDatabase } from "./captureDatabase";
 import { STRICT } from "./captureDatabase";
 import {
@@ -32,7 +32,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     channel.postMessage(captureId);
     notifyChange(captureId);
   };
-  const cardsOf = async (uid: string) =>
+  const readCards = async (uid: string) =>
     sortOldestFirst(
       (await database.getAllFromIndex("cards", "uid", uid)).map(readCard).filter(isInQueue),
       (it) => it.item.timestamp,
@@ -42,23 +42,17 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     const write = database.transaction(["cards", "photos"], "readwrite");
     await Promise.all([
       ...captureIds.map((captureId) => write.objectStore("cards").delete(captureId)),
-      ...captureIds.flatMap(keysOf).map((key) => write.objectStore("photos").delete(key)),
+      ...captureIds.flatMap(listKeys).map((key) => write.objectStore("photos").delete(key)),
       write.done,
     ]);
     captureIds.forEach(changed);
   }
 
-  async function change(captureId: string, next: (found: StoredCard) => StoredCard) {
-    const write = database.transaction("cards", "readwrite");
-    const found = await write.store.get(captureId);
-    const card = found && isInQueue(found) ? next(readCard(found)) : undefined;
-    if (card) await write.store.put(card);
-    await write.done;
-    return card;
-  }
+  const change = (captureId: string, next: (found: StoredCard) => StoredCard) =>
+    changeCard(database, captureId, (found) => (isInQueue(found) ? next(found) : undefined));
 
   return {
-    ...cardsAside(database, changed, removeCards),
+    ...createCardsAside(database, changed, removeCards),
     async saveShot(draft, side, photo) {
       const write = database.transaction(["drafts", "photos"], "readwrite", STRICT);
       await Promise.all([
@@ -73,7 +67,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       const write = database.transaction(["drafts", "photos"], "readwrite");
       await Promise.all([
         write.objectStore("drafts").delete(captureId),
-        ...keysOf(captureId).map((key) => write.objectStore("photos").delete(key)),
+        ...listKeys(captureId).map((key) => write.objectStore("photos").delete(key)),
         write.done,
       ]);
     },
@@ -90,7 +84,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       changed(card.captureId);
       return true;
     },
-    cards: cardsOf,
+    cards: readCards,
     async card(captureId) {
       const found = await database.get("cards", captureId);
       return found && isInQueue(found) ? readCard(found) : undefined;
@@ -105,12 +99,12 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
     },
     async photos(captureId) {
       const read = database.transaction("photos");
-      const [front, back] = await Promise.all(keysOf(captureId).map((key) => read.store.get(key)));
+      const [front, back] = await Promise.all(listKeys(captureId).map((key) => read.store.get(key)));
       return { ...(front && { front }), ...(back && { back }) };
     },
     removeCard: (captureId) => removeCards([captureId]),
     async forgetFinished(uid, most) {
-      const finished = (await cardsOf(uid)).filter(isFinished);
+      const finished = (await readCards(uid)).filter(isFinished);
       const forgotten = finished.slice(0, Math.max(0, finished.length - most));
       if (forgotten.length > 0) await removeCards(forgotten.map(({ captureId }) => captureId));
     },
@@ -123,7 +117,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
         .filter(({ captureId }) => withPhotos.has(captureId))
         .map(readCard);
       const released = [
-        ...sortOldestFirst(cards.filter(isFinished), endedAt),
+        ...sortOldestFirst(cards.filter(isFinished), getEnd),
         ...sortOldestFirst(
           cards.filter((card) => !isFinished(card) && isUploaded(card)),
           ({ item }) => item.timestamp,
@@ -135,7 +129,7 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
       ].slice(0, most);
       await Promise.all([
         ...released
-          .flatMap(({ captureId }) => keysOf(captureId))
+          .flatMap(({ captureId }) => listKeys(captureId))
           .map((key) => write.objectStore("photos").delete(key)),
         write.done,
       ]);
@@ -155,9 +149,9 @@ export function captureDisk(database: CaptureDatabase): CaptureDisk {
 
 const isInQueue = ({ aside }: Pick<StoredCard, "aside">) => aside === undefined;
 
-const endedAt = ({ item }: StoredCard) => item.startTime + (item.processingTime ?? 0);
+const getEnd = ({ item }: StoredCard) => item.startTime + (item.processingTime ?? 0);
 
-const keysOf = (captureId: string): [string, Side][] => SIDES.map((side) => [captureId, side]);
+const listKeys = (captureId: string): [string, Side][] => SIDES.map((side) => [captureId, side]);
 
 function sortOldestFirst<Entry>(entries: Entry[], at: (entry: Entry) => number): Entry[] {
   return entries.sort((one, other) => at(one) - at(other));

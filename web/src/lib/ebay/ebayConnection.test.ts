@@ -55,6 +55,10 @@ it("is not due for renewal without a connection", () => {
 
 describe("renewing", () => {
   afterEach(() => void vi.unstubAllGlobals());
+  it("isn't under way at first", () => {
+    expect(useTokenRefresh.getInitialState()).toEqual({ refresh: "idle" });
+  });
+
   const answers = (response: () => Response) => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(response()));
     vi.stubGlobal("fetch", fetched);
@@ -64,7 +68,9 @@ describe("renewing", () => {
   it("sends one request for concurrent callers, with the same outcome for all", async () => {
     const refusal = { error: { status: "UNAVAILABLE", details: { code: "ebay/unavailable", params: {} } } };
     const fetched = answers(() => new Response(JSON.stringify(refusal), { status: 503 }));
-    const both = await Promise.allSettled([renewToken(), renewToken()]);
+    const calls = [renewToken(), renewToken()];
+    expect(useTokenRefresh.getState()).toEqual({ refresh: "refreshing" });
+    const both = await Promise.allSettled(calls);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(fetched).toHaveBeenCalledOnce();
     expect(useTokenRefresh.getState().refresh).toBe("failed");

@@ -6,7 +6,7 @@ import { describeSyncOutcome } from "@contract/syncText";
 
 import { createPersonStore } from "../session/perPerson";
 import { call, toAppError } from "../calls/call";
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 import { formatWeekdayTime } from "../dates";
 import { describeOperationFailure, viewOperation } from "../operations/operationView";
 import { formatCount, formatNumber } from "@/ui/numbers";
@@ -60,7 +60,7 @@ export async function startSync(kind: SyncKind): Promise<void> {
 
 export const describeNotice = (notice: SyncNotice): string =>
   notice.code === "not-connected"
-    ? errorText(new AppError("ebay/not-connected"))
+    ? describeError(new AppError("ebay/not-connected"))
     : describeSyncOutcome(notice);
 
 export interface SyncView {
@@ -108,7 +108,7 @@ export function toSyncView(operation: SyncOperationDocument | null, now: number)
  * An interrupted sync has changed data, so the usual text, which says that nothing changed, would be wrong.
  */
 const describeFailure = (error: AppError): string =>
-  error.code === "ebay/unavailable" ? "eBay did not answer." : errorText(error);
+  error.code === "ebay/unavailable" ? "eBay did not answer." : describeError(error);
 
 const IDLE = { status: "idle", processed: 0, total: 0, written: 0, kept: 0 } as const;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 import { convertFirestoreError } from "./firestoreErrors";
 
 interface LoadFailedProps {
@@ -18,7 +18,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, error, onRetry, children }: LoadFailedProps) {
   return (
     <Banner tone="danger" title={title} action={<Button onClick={onRetry}>Try again</Button>}>
-      {children} {errorText(convertFirestoreError(error))}
+      {children} {describeError(convertFirestoreError(error))}
     </Banner>
   );
 }

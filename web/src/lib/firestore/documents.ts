@@ -94,9 +94,8 @@ export function watchDocuments<S extends z.ZodType>(
       if (changes.length === 0 && fromCache === wasFromCache) return;
       wasFromCache = fromCache;
       for (const { type, doc: changed } of changes) {
-        const parsed = type === "removed" ? undefined : schema.safeParse(withEstimates(changed));
-        if (!parsed) known.delete(changed.id);
-        else known.set(changed.id, parsed.success ? withId(changed.id, parsed.data) : null);
+        if (type === "removed") known.delete(changed.id);
+        else known.set(changed.id, parseFound(changed.id, withEstimates(changed), schema));
       }
       const documents: Found<z.output<S>>[] = [];
       const unreadable: string[] = [];
@@ -145,6 +144,16 @@ function withEstimates(snapshot: {
   data(options: { serverTimestamps: "estimate" }): DocumentData | undefined;
 }): DocumentData | undefined {
   return snapshot.data({ serverTimestamps: "estimate" });
+}
+
+/** Returns the parsed document with its id, or null if it is unreadable. */
+export function parseFound<S extends z.ZodType>(
+  id: string,
+  data: unknown,
+  schema: S,
+): Found<z.output<S>> | null {
+  const parsed = schema.safeParse(data);
+  return parsed.success ? withId(id, parsed.data) : null;
 }
 
 export function withId<T>(id: string, data: T): Found<T> {

@@ -1,10 +1,8 @@
-import { FirebaseError } from "firebase/app";
 import { collection, getDocsFromServer, limit, query, where } from "firebase/firestore";
 import type * as z from "zod";
 
-import { AppError } from "@contract/wire/errors";
-
 import { db } from "./firestore";
+import { convertUnreachable } from "./firestoreErrors";
 
 /** At most this many documents with one value are checked. */
 const MOST = 20;
@@ -26,9 +24,6 @@ export async function findDocumentId<S extends z.ZodType>(
     );
     return found.docs.find((document) => wanted(shape.parse(document.data())))?.id ?? null;
   } catch (error) {
-    if (error instanceof FirebaseError && error.code === "unavailable") {
-      throw new AppError("server/unreachable", {}, { cause: error });
-    }
-    throw error;
+    throw convertUnreachable(error);
   }
 }

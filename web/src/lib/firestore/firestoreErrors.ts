@@ -4,8 +4,14 @@ import { AppError } from "@contract/wire/errors";
 
 /** Converts a Firestore error to its `AppError`. Returns any other error unchanged. */
 export function convertFirestoreError(error: unknown): unknown {
-  if (!(error instanceof FirebaseError)) return error;
-  if (error.code === "unavailable") return new AppError("server/unreachable", {}, { cause: error });
-  const refused = error.code === "permission-denied" || error.code === "unauthenticated";
-  return refused ? new AppError("auth/signed-out", {}, { cause: error }) : error;
+  return hasCode(error, "permission-denied", "unauthenticated")
+    ? new AppError("auth/signed-out", {}, { cause: error })
+    : convertUnreachable(error);
 }
+
+/** Converts only the error of a server that wasn't reached. */
+export const convertUnreachable = (error: unknown): unknown =>
+  hasCode(error, "unavailable") ? new AppError("server/unreachable", {}, { cause: error }) : error;
+
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof FirebaseError && codes.includes(error.code);

@@ -97,7 +97,7 @@ describe("a request that no SDK makes", () => {
 
 /** Requests without a token, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  "app/shell/newVersion/checkVersion.ts": "a file of the build",
+  "app/shell/newVersion/useNewVersion.ts": "a file of the build",
   "features/api-docs/useSpec.ts": "a file of the build",
   "features/api-docs/request.ts": "the public API, which asks for a key",
   "features/capture/vision/reader/engineFiles.ts": "a file of the build",

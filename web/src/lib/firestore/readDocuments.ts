@@ -1,13 +1,12 @@
-import { FirebaseError } from "firebase/app";
 import { collection, documentId, type FieldPath, getDocsFromServer, query, where } from "firebase/firestore";
 import type * as z from "zod";
 
-import { AppError } from "@contract/wire/errors";
-
 import "../calls/zodWithoutEval";
 
-import { type Found, withId } from "./documents";
+import { splitInto } from "../splitInto";
+import { type Found, parseFound } from "./documents";
 import { db } from "./firestore";
+import { convertUnreachable } from "./firestoreErrors";
 
 /** Firestore's limit of values per `in` query. */
 const MOST_IDS = 30;
@@ -39,23 +38,16 @@ async function readParts<S extends z.ZodType>(
   values: readonly string[],
   shape: S,
 ): Promise<readonly Found<z.output<S>>[]> {
-  const parts = Array.from({ length: Math.ceil(values.length / MOST_IDS) }, (_, part) =>
-    values.slice(part * MOST_IDS, (part + 1) * MOST_IDS),
-  );
   try {
     const answers = await Promise.all(
-      parts.map((part) => getDocsFromServer(query(collection(db, path), where(field, "in", part)))),
+      splitInto(MOST_IDS, values).map((part) =>
+        getDocsFromServer(query(collection(db, path), where(field, "in", part))),
+      ),
     );
     return answers
       .flatMap(({ docs }) => docs)
-      .flatMap((document) => {
-        const parsed = shape.safeParse(document.data());
-        return parsed.success ? [withId(document.id, parsed.data)] : [];
-      });
+      .flatMap((document) => parseFound(document.id, document.data(), shape) ?? []);
   } catch (error) {
-    if (error instanceof FirebaseError && error.code === "unavailable") {
-      throw new AppError("server/unreachable", {}, { cause: error });
-    }
-    throw error;
+    throw convertUnreachable(error);
   }
 }

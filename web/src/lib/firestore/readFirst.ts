@@ -3,7 +3,7 @@ import type * as z from "zod";
 
 import "../calls/zodWithoutEval";
 
-import { type DocumentQuery, type Found, toQuery, withId } from "./documents";
+import { type DocumentQuery, type Found, parseFound, toQuery } from "./documents";
 import { convertFirestoreError } from "./firestoreErrors";
 
 /**
@@ -16,9 +16,7 @@ export async function readFirst<S extends z.ZodType>(
 ): Promise<Found<z.output<S>> | null> {
   try {
     const [first] = (await getDocsFromServer(toQuery(request))).docs;
-    if (first === undefined) return null;
-    const parsed = schema.safeParse(first.data());
-    return parsed.success ? withId(first.id, parsed.data) : null;
+    return first === undefined ? null : parseFound(first.id, first.data(), schema);
   } catch (error) {
     throw convertFirestoreError(error);
   }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { listingDocument } from "@contract/documents";
 import type { Ledger } from "@contract/listing/ledger";
 
-import { cardAtEbay } from "./cardAtEbay";
+import { findCardAtEbay } from "./cardAtEbay";
 import { UntoldFacts } from "./UntoldFacts";
 
 const year = { name: "Year", theirs: "2015|2016", ours: "2016" };
@@ -40,7 +40,7 @@ describe("a card at eBay", () => {
   const compare = (
     fields: object,
     ledger: Ledger | null = ledgerOf({ itemSpecifics: {}, conditionId: null }),
-  ) => cardAtEbay(listingDocument.parse({ ...live, ...fields }), ledger, null);
+  ) => findCardAtEbay(listingDocument.parse({ ...live, ...fields }), ledger, null);
 
   it("lacks the facts of the car, which eBay may have otherwise", () => {
     expect(compare({}).untold).toEqual([{ name: "Color", theirs: null, ours: "Red" }]);

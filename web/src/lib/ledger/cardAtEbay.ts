@@ -14,14 +14,14 @@ export interface CardAtEbay {
 const NOTHING: CardAtEbay = { untold: [], isDamagedButNew: false };
 
 /** Compares a live listing's facts with eBay's last known values. Ignores fields that were never read. */
-export function cardAtEbay(
+export function findCardAtEbay(
   listing: ListingDocument,
   ledger: Ledger | null | undefined,
   rules: CategoryRules | null,
 ): CardAtEbay {
   if (!ledger || listing.ebayItemId === null || !isOpenListing(listing)) return NOTHING;
-  const specifics = theirsOf(ledger, "itemSpecifics") as Record<string, string> | null | undefined;
-  const conditionId = theirsOf(ledger, "conditionId") as string | null | undefined;
+  const specifics = findTheirs(ledger, "itemSpecifics") as Record<string, string> | null | undefined;
+  const conditionId = findTheirs(ledger, "conditionId") as string | null | undefined;
   return {
     untold: specifics ? findUntoldFacts(listing, specifics, rules?.aspects ?? null) : [],
     isDamagedButNew: conditionId !== undefined && isDamagedButNew(listing, conditionId),
@@ -29,5 +29,5 @@ export function cardAtEbay(
 }
 
 /** Returns undefined if eBay's value was never read. */
-const theirsOf = ({ lines }: Ledger, field: LedgerLine["field"]): unknown =>
+const findTheirs = ({ lines }: Ledger, field: LedgerLine["field"]): unknown =>
   lines.find((line) => line.field === field)?.theirs;

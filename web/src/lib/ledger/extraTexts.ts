@@ -22,12 +22,12 @@ const PLACES: Readonly<Record<string, string>> = {
 const countries = new Intl.DisplayNames("en-US", { type: "region" });
 
 /** Formats a two-letter country code, or one of eBay's own places. */
-export function placeText(code: string): string {
+export function describePlaceCode(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return PLACES[code] ?? code;
   return countries.of(code) ?? code;
 }
 
-export const describePlaces = (codes: readonly string[]): string => codes.map(placeText).join(", ");
+export const describePlaces = (codes: readonly string[]): string => codes.map(describePlaceCode).join(", ");
 
 const ROLES: Readonly<Record<string, string>> = { EUResponsiblePerson: "Responsible in the EU" };
 
@@ -38,7 +38,10 @@ export const describeRole = ({ isManufacturer, types }: ItemExtras["safety"]["co
     : types.map((type) => ROLES[type] ?? nameCode(type)).join(", ") || "Responsible person";
 
 export function describeCompany(company: ItemExtras["safety"]["companies"][number]): string[] {
-  const place = [...company.address, ...(company.country === null ? [] : [placeText(company.country)])];
+  const place = [
+    ...company.address,
+    ...(company.country === null ? [] : [describePlaceCode(company.country)]),
+  ];
   return [company.company, place.join(", "), company.email ?? "", company.phone ?? ""].filter(Boolean);
 }
 
@@ -64,7 +67,7 @@ export function labelLines({
 const POLICIES = { "take-back": "Take-back", compliance: "Product compliance" } as const;
 
 export const describeCustomPolicy = ({ kind, id, country }: ItemExtras["customPolicies"][number]): string =>
-  `${POLICIES[kind]}: No. ${id}${country === null ? "" : ` (${placeText(country)})`}`;
+  `${POLICIES[kind]}: No. ${id}${country === null ? "" : ` (${describePlaceCode(country)})`}`;
 
 /** Lists who can't buy the item. */
 export function describeBuyers(buyers: ItemExtras["buyers"]): string[] {

@@ -18,7 +18,7 @@ export function describeLine({ field, ours, theirs }: LedgerLine): {
     const [mine, its] = [formatValue(field, null, ours), formatValue(field, null, theirs)];
     return { label, ours: mine, theirs: its };
   }
-  const [mine, its] = [textsOf(ours), textsOf(theirs)];
+  const [mine, its] = [readTexts(ours), readTexts(theirs)];
   const names = [...new Set([...its.keys(), ...mine.keys()])].filter(
     (name) => its.get(name) !== mine.get(name),
   );
@@ -29,7 +29,7 @@ export function describeLine({ field, ours, theirs }: LedgerLine): {
   return { label, ours: formatParts(mine), theirs: formatParts(its) };
 }
 
-const textsOf = (value: unknown): ReadonlyMap<string, string> =>
+const readTexts = (value: unknown): ReadonlyMap<string, string> =>
   new Map(
     typeof value === "object" && value !== null
       ? Object.entries(value).map(([name, text]) => [name, String(text).replaceAll("|", ", ")] as const)

@@ -1,7 +1,7 @@
 import type { ItemTerms } from "@contract/listing/ledger";
 
 import { formatPrice } from "@/lib/money";
-import { nameOfService } from "@/lib/terms/termNames";
+import { nameService } from "@/lib/terms/termNames";
 
 import { describePlaces } from "./extraTexts";
 import { nameCode } from "./nameCode";
@@ -14,7 +14,7 @@ export function describeService(service: ItemTerms["services"][number]): string 
   const abroad = isInternational
     ? ` (abroad${service.shipsTo.length > 0 ? `: ${describePlaces(service.shipsTo)}` : ""})`
     : "";
-  return `${nameOfService(service.service)}: ${price}${further}${abroad}`;
+  return `${nameService(service.service)}: ${price}${further}${abroad}`;
 }
 
 /** Formats the return policy: `Accepted, 30 days, paid by the buyer` */

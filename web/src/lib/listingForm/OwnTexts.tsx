@@ -2,7 +2,7 @@ import { FIELDS } from "@contract/listing/fields";
 
 import { TextField } from "@/ui/controls/TextField";
 
-import { labelInForm, OWN_TEXTS } from "./formFields";
+import { labelField, OWN_TEXTS } from "./formFields";
 import type { ListingForm } from "./useListingForm";
 
 /** Renders a control for each of the seller's own texts. */
@@ -10,7 +10,7 @@ export function OwnTexts({ form }: { readonly form: Pick<ListingForm, "value" | 
   return OWN_TEXTS.map((field) => (
     <TextField
       key={field}
-      label={labelInForm(field)}
+      label={labelField(field)}
       maxLength={FIELDS[field].maxLength}
       autoComplete="off"
       value={form.value(field) ?? ""}

@@ -19,14 +19,14 @@ export function movePicture(listing: Arranged, from: number, to: number): Arrang
   const [moved] = images.splice(from, 1);
   if (moved === undefined) return {};
   images.splice(to, 0, moved);
-  const placeOf = (index: number | null | undefined) => {
+  const toPlace = (index: number | null | undefined) => {
     const photo = listing.firebaseImages[index ?? -1];
     return photo === undefined ? null : images.indexOf(photo);
   };
   return {
     firebaseImages: images,
-    frontImageIndex: placeOf(listing.frontImageIndex ?? 0),
-    backImageIndex: placeOf(listing.backImageIndex),
+    frontImageIndex: toPlace(listing.frontImageIndex ?? 0),
+    backImageIndex: toPlace(listing.backImageIndex),
   };
 }
 
@@ -36,14 +36,14 @@ export function movePicture(listing: Arranged, from: number, to: number): Arrang
  */
 export function removePicture(listing: Arranged, index: number): Arrangement {
   const images = listing.firebaseImages.filter((_, at) => at !== index);
-  const placeOf = (side: number | null | undefined) => {
+  const toPlace = (side: number | null | undefined) => {
     if (side === null || side === undefined || side === index) return null;
     return side > index ? side - 1 : side;
   };
   return {
     firebaseImages: images,
-    frontImageIndex: placeOf(listing.frontImageIndex),
-    backImageIndex: placeOf(listing.backImageIndex),
+    frontImageIndex: toPlace(listing.frontImageIndex),
+    backImageIndex: toPlace(listing.backImageIndex),
   };
 }
 

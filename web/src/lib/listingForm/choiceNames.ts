@@ -6,5 +6,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a car's condition, category or wheel type: `Near mint` for `near-mint`. */
-export const nameOfChoice = (id: string): string =>
+export const nameChoice = (id: string): string =>
   NAMES[id] ?? id.replaceAll("-", " ").replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());

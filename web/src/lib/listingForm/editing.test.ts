@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import {
+  listChangedFields,
+  makeConflictId,
   setField,
   startEditing,
   followListing,
@@ -91,5 +93,72 @@ describe("a form over a listing", () => {
     expect(toSaveRequest(after).base).toEqual({
       itemSpecifics: { Scale: "1:64", Brand: "Matchbox", Material: "Metal" },
     });
+  });
+});
+
+describe("the fields of a form", () => {
+  it("are unchanged at first, with the values of the listing", () => {
+    expect(start.changes).toEqual({});
+    expect(listChangedFields(start)).toEqual([]);
+    expect([getValue(start, "title"), getValue(start, "notes")]).toEqual(["Camaro", undefined]);
+  });
+
+  it("are changed by an empty value, which hides the listing's", () => {
+    const editing = setField(start, "price", null);
+    expect(listChangedFields(editing)).toEqual(["price"]);
+    expect(getValue(editing, "price")).toBeNull();
+    expect(toSaveRequest(editing)).toEqual({ base: { price: 2 }, changes: { price: null } });
+  });
+
+  it("aren't changed by an empty value where the listing has none", () => {
+    expect(setField(start, "notes", null).changes).toEqual({});
+  });
+
+  it("are changed by another order of pictures, but not by another order of parts within them", () => {
+    const pictured = startEditing({ firebaseImages: ["a", "b"] });
+    expect(setField(pictured, "firebaseImages", ["b", "a"]).changes).toEqual({ firebaseImages: ["b", "a"] });
+    expect(setField(pictured, "firebaseImages", ["a", "b"]).changes).toEqual({});
+  });
+
+  it("have what was saved as their values afterwards", () => {
+    const saved = applySave(setField(start, "title", "Z28"), { title: "Z28" });
+    expect(saved).toEqual({ base: { ...start.base, title: "Z28" }, changes: {} });
+  });
+});
+
+describe("conflicts", () => {
+  it("are named by their field, and their part", () => {
+    expect(makeConflictId({ field: "title", part: null })).toBe("title");
+    expect(makeConflictId({ field: "car", part: "year" })).toBe("car.year");
+  });
+
+  it("leave what was typed until the person chooses", () => {
+    const mine = setField(start, "title", "Mine");
+    const conflicts = [{ field: "title", part: null, theirs: "Theirs" }] as const;
+    expect(applyChoices(mine, conflicts, {})).toEqual({
+      base: { ...start.base, title: "Theirs" },
+      changes: { title: "Mine" },
+    });
+    expect(applyChoices(mine, [], {})).toEqual(mine);
+  });
+});
+
+describe("a listing that changes under its form", () => {
+  it("replaces a whole field of parts if that isn't edited", () => {
+    const after = followListing(start, { itemSpecifics: { Scale: "1:43" } });
+    expect(after).toEqual({ base: { ...start.base, itemSpecifics: { Scale: "1:43" } }, changes: {} });
+  });
+
+  it("leaves a field of parts alone that the person has emptied", () => {
+    const packed = startEditing({ title: "Camaro", car: null });
+    const typed = { base: { car: { year: "1967" } }, changes: { car: null } } as unknown as typeof packed;
+    expect(followListing(typed, { car: { year: "1968" } } as never)).toEqual(typed);
+  });
+
+  it("ends a change that the listing now has, too", () => {
+    const mine = setField(start, "itemSpecifics", { Scale: "1:64", Brand: "Hot Wheels", Tampo: "Flames" });
+    const after = followListing(mine, { itemSpecifics: { Brand: "Matchbox" } });
+    expect(getValue(after, "itemSpecifics")).toEqual({ Brand: "Matchbox", Tampo: "Flames" });
+    expect(toSaveRequest(after).base).toEqual({ itemSpecifics: { Brand: "Matchbox" } });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ListingField } from "@contract/listing/listingEdit";
 
-import { nameOfField, formatValue } from "./fieldNames";
+import { nameField, formatValue } from "./fieldNames";
 
 const cases: readonly [ListingField, string | null, unknown, string][] = [
   ["price", null, 3, "$3.00"],
@@ -66,5 +66,5 @@ it.each<[ListingField, string | null, string]>([
   ["terms", "toString", "toString"],
   ["car", "toString", "toString"],
 ])("%s with the part %s is called %s", (field, part, name) => {
-  expect(nameOfField(field, part)).toBe(name);
+  expect(nameField(field, part)).toBe(name);
 });

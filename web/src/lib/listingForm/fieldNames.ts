@@ -3,9 +3,9 @@ import { FIELDS } from "@contract/listing/fields";
 import type { ListingTerms } from "@contract/listing/terms";
 import { type CarDetails, type ConditionId, CONDITIONS } from "@contract/listing/values";
 
-import { nameOfTerm, TERM_NAMES } from "../terms/termNames";
+import { nameTerm, TERM_NAMES } from "../terms/termNames";
 import { formatPrice } from "../money";
-import { nameOfChoice } from "./choiceNames";
+import { nameChoice } from "./choiceNames";
 
 const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
   condition: "Card condition",
@@ -32,7 +32,7 @@ const CAR_PART_NAMES: Readonly<Record<keyof CarDetails, string>> = {
 /**
  * Returns the name of a field, or of one of its parts. An item specific has the name that the seller gave it.
  */
-export function nameOfField(field: ListingField, part: string | null): string {
+export function nameField(field: ListingField, part: string | null): string {
   if (part === null) return FIELDS[field].label;
   if (field === "terms" && Object.hasOwn(TERM_NAMES, part)) return TERM_NAMES[part as keyof ListingTerms];
   return field === "car" && Object.hasOwn(CAR_PART_NAMES, part)
@@ -49,7 +49,7 @@ const CHOSEN_PARTS: readonly string[] = ["condition", "category", "wheelType"] s
 export function formatValue(field: ListingField, part: string | null, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  const term = field === "terms" && part !== null ? nameOfTerm(part, value) : null;
+  const term = field === "terms" && part !== null ? nameTerm(part, value) : null;
   if (term !== null) return term;
   if (typeof value === "number") {
     if (FIELDS[field].kind === "amount") return formatPrice(value);
@@ -57,7 +57,7 @@ export function formatValue(field: ListingField, part: string | null, value: unk
   }
   if (typeof value === "string") {
     if (field === "conditionId") return CONDITIONS[value as ConditionId];
-    return field === "car" && part !== null && CHOSEN_PARTS.includes(part) ? nameOfChoice(value) : value;
+    return field === "car" && part !== null && CHOSEN_PARTS.includes(part) ? nameChoice(value) : value;
   }
   if (Array.isArray(value)) return value.length === 1 ? "1 picture" : `${value.length} pictures`;
   return formatMap(field, value);
@@ -71,9 +71,8 @@ function formatMap(field: ListingField, value: object): string {
   }
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "" && part !== false);
   return (
-    parts
-      .map(([part, each]) => `${nameOfField(field, part)}: ${formatValue(field, part, each)}`)
-      .join(", ") || "–"
+    parts.map(([part, each]) => `${nameField(field, part)}: ${formatValue(field, part, each)}`).join(", ") ||
+    "–"
   );
 }
 

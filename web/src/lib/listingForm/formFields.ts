@@ -20,7 +20,7 @@ const OWN_LABELS: Readonly<Partial<Record<Asked, string>>> = {
 };
 
 /** Returns the label of a field in a form. An amount includes its currency. */
-export const labelInForm = (field: Asked): string =>
+export const labelField = (field: Asked): string =>
   OWN_LABELS[field] ??
   (FIELDS[field].kind === "amount" ? `${FIELDS[field].label} (USD)` : FIELDS[field].label);
 

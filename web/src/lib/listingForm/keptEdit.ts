@@ -25,12 +25,12 @@ const useUnkept = create<ReadonlySet<string>>(() => new Set<string>());
  * `form` distinguishes the pages that edit one listing. The key stays
  * when the person leaves (`localData.ts`).
  */
-const keyOf = (uid: string, listingId: string, form: string) => `${prefixOf(uid)}${listingId}.${form}`;
-const prefixOf = (uid: string) => `pegboard.edit.${uid}.`;
+const getKey = (uid: string, listingId: string, form: string) => `${getPrefix(uid)}${listingId}.${form}`;
+const getPrefix = (uid: string) => `pegboard.edit.${uid}.`;
 
 /** Stores an edit. If the browser has no space for it, `isEditKept` returns false. */
 export function keepEdit(uid: string, listingId: string, form: string, edit: KeptEdit): void {
-  const key = keyOf(uid, listingId, form);
+  const key = getKey(uid, listingId, form);
   try {
     localStorage.setItem(key, JSON.stringify(edit));
     noteKept(key, true);
@@ -41,7 +41,7 @@ export function keepEdit(uid: string, listingId: string, form: string, edit: Kep
 
 export function readKeptEdit(uid: string, listingId: string, form: string): KeptEdit | null {
   try {
-    const stored = localStorage.getItem(keyOf(uid, listingId, form));
+    const stored = localStorage.getItem(getKey(uid, listingId, form));
     if (stored === null) return null;
     const kept = JSON.parse(stored) as KeptEdit;
     return Object.keys({ ...kept.changes, ...kept.texts }).length > 0 ? kept : null;
@@ -61,7 +61,7 @@ export function followOtherTabs(
   form: string,
   onFree: () => void,
 ): () => void {
-  const key = keyOf(uid, listingId, form);
+  const key = getKey(uid, listingId, form);
   const hear = ({ key: changed, newValue }: StorageEvent) => {
     if (changed !== key) return;
     if (newValue === null) onFree();
@@ -83,7 +83,7 @@ export function carryEdit(uid: string, listingId: string, from: string, to: stri
 }
 
 export function dropEdit(uid: string, listingId: string, form: string): void {
-  const key = keyOf(uid, listingId, form);
+  const key = getKey(uid, listingId, form);
   noteKept(key, true);
   try {
     localStorage.removeItem(key);
@@ -95,8 +95,8 @@ export function dropEdit(uid: string, listingId: string, form: string): void {
 /** Counts the listings with unsaved changes of this person. */
 export function countKeptEdits(uid: string): number {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(uid)));
-    return new Set(keys.map((key) => key.slice(prefixOf(uid).length).split(".")[0])).size;
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(getPrefix(uid)));
+    return new Set(keys.map((key) => key.slice(getPrefix(uid).length).split(".")[0])).size;
   } catch {
     return 0;
   }
@@ -104,11 +104,11 @@ export function countKeptEdits(uid: string): number {
 
 /** Returns false while a form has input that would be lost with its page. */
 export const isEditKept = (uid: string, listingId: string, form: string): boolean =>
-  !useUnkept.getState().has(keyOf(uid, listingId, form));
+  !useUnkept.getState().has(getKey(uid, listingId, form));
 
 /** Like `isEditKept`, but keeps the value up to date. */
 export const useIsEditKept = (uid: string, listingId: string, form: string): boolean =>
-  useUnkept((unkept) => !unkept.has(keyOf(uid, listingId, form)));
+  useUnkept((unkept) => !unkept.has(getKey(uid, listingId, form)));
 
 function noteKept(key: string, isKept: boolean): void {
   const unkept = new Set(useUnkept.getState());

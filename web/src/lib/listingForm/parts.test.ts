@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { nameOfChoice } from "./choiceNames";
-import { labelInForm, OWN_TEXTS, selectFormFields } from "./formFields";
-import { isOfParts, toParts, withoutKey, withPart } from "./parts";
+import { nameChoice } from "./choiceNames";
+import { labelField, OWN_TEXTS, selectFormFields } from "./formFields";
+import { isOfParts, toParts, omitKey, withPart } from "./parts";
 
 describe("the parts of a field", () => {
   it("are known of the fields that have them", () => {
@@ -28,7 +28,7 @@ describe("the parts of a field", () => {
   });
 
   it("are those of another map without one", () => {
-    expect(withoutKey({ a: 1, b: 2 }, "a")).toEqual({ b: 2 });
+    expect(omitKey({ a: 1, b: 2 }, "a")).toEqual({ b: 2 });
   });
 });
 
@@ -37,13 +37,13 @@ it.each([
   ["fast-furious", "Fast & Furious"],
   ["super-treasure-hunt", "Super Treasure Hunt"],
   ["poor", "Poor"],
-])("names the choice %s as %s", (id, name) => expect(nameOfChoice(id)).toBe(name));
+])("names the choice %s as %s", (id, name) => expect(nameChoice(id)).toBe(name));
 
 describe("the fields of a form", () => {
   it("are labelled with their currency if they are amounts", () => {
-    expect(labelInForm("cost")).toBe("Cost per copy (USD)");
-    expect(labelInForm("price")).toMatch(/^[^(]+ \(USD\)$/);
-    expect(labelInForm("title")).toBe("Title");
+    expect(labelField("cost")).toBe("Cost per copy (USD)");
+    expect(labelField("price")).toMatch(/^[^(]+ \(USD\)$/);
+    expect(labelField("title")).toBe("Title");
   });
 
   it("are those of the wanted forms alone", () => {

@@ -14,10 +14,10 @@ export const toParts = (value: unknown): Parts =>
 
 /** Sets a part. Leaves out an item specific that is null, but keeps a null part of another field. */
 export function withPart(field: ListingField, value: unknown, part: string, now: unknown): Parts {
-  const others = withoutKey(toParts(value), part);
+  const others = omitKey(toParts(value), part);
   return field === "itemSpecifics" && (now ?? null) === null ? others : { ...others, [part]: now ?? null };
 }
 
 /** Returns the map without one of its keys. */
-export const withoutKey = <V>(map: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> =>
+export const omitKey = <V>(map: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> =>
   Object.fromEntries(Object.entries(map).filter(([name]) => name !== key));

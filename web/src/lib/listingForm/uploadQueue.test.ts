@@ -76,4 +76,17 @@ describe("pictures on their way", () => {
     await vi.waitFor(() => expect(states()).toEqual([]));
     expect(urls).toEqual(["/back"]);
   });
+
+  it("that are cleared don't return, and don't keep later ones waiting", async () => {
+    const { queue, urls, states, sent } = open();
+    queue.add([file("front.png"), file("back.png")]);
+    queue.clear();
+    expect(states()).toEqual([]);
+    queue.add([file("side.png")]);
+    expect(states()).toEqual(["side.png waiting"]);
+    (await sent("front.png")).resolve("/front");
+    (await sent("side.png")).resolve("/side");
+    await vi.waitFor(() => expect(states()).toEqual([]));
+    expect(urls).toEqual(["/side"]);
+  });
 });

@@ -18,7 +18,7 @@ import {
   toSaveRequest,
   getValue,
 } from "./editing";
-import { nameOfField, formatValue } from "./fieldNames";
+import { nameField, formatValue } from "./fieldNames";
 import {
   dropEdit,
   followOtherTabs,
@@ -28,7 +28,7 @@ import {
   type Texts,
   useIsEditKept,
 } from "./keptEdit";
-import { toParts, withoutKey } from "./parts";
+import { toParts, omitKey } from "./parts";
 import { type Saving, sendListing } from "./sendListing";
 
 /** A value in a comparison. Pictures are shown as images. */
@@ -147,7 +147,7 @@ export function useListingForm(
     update: (field, next) => setEditing((before) => setField(before, field, next(getValue(before, field)))),
     texts,
     setText: (control, text) =>
-      setTexts((before) => (text === null ? withoutKey(before, control) : { ...before, [control]: text })),
+      setTexts((before) => (text === null ? omitKey(before, control) : { ...before, [control]: text })),
     changes: editing.changes,
     isChanged,
     isKept,
@@ -164,7 +164,7 @@ export function useListingForm(
       open: conflicts.length > 0,
       items: conflicts.map(({ field, part, theirs }) => ({
         id: makeConflictId({ field, part }),
-        name: nameOfField(field, part),
+        name: nameField(field, part),
         yours: toShown(
           field,
           part,

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { urls } from "../browser/urls";
-import { placeOf, readRefusal, nameRefusedField } from "./refusedAt";
+import { findPlace, readRefusal, nameRefusedField } from "./refusedAt";
 
 interface MendLinkProps {
   readonly error: unknown;
@@ -14,7 +14,7 @@ interface MendLinkProps {
  */
 export function MendLink({ error, listingId }: MendLinkProps) {
   const refusal = readRefusal(error);
-  const place = refusal && placeOf(refusal);
+  const place = refusal && findPlace(refusal);
   if (!place) return null;
   if (place.in === "settings") {
     const { to, text } = SETTINGS[place.tab];

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import type { CategoryRules } from "@contract/item/categories";
+import { type CategoryRules, DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";
 
-import { nameDescriptors, nameStoreCategory } from "./ebayNames";
+import { isUnnamed, nameCategory, nameDescriptors, nameNotes, nameStoreCategory } from "./ebayNames";
 
 it("names the details of a condition by the category's rules, and numbers those that they lack", () => {
   const values = [{ id: "275020", name: "10" }];
@@ -23,4 +23,27 @@ it("names a store category that a reading has by its number", () => {
   expect(nameStoreCategory({ id: "77", name: "77" }, all)).toBe("Premiums > Boulevard");
   expect(nameStoreCategory({ id: "77", name: "My own" }, all)).toBe("My own");
   expect(nameStoreCategory({ id: "78", name: "78" }, all)).toBe("No. 78");
+});
+
+it("names the texts of a condition by the category's rules", () => {
+  const rules = {
+    conditions: [{ descriptors: [] }, { descriptors: [{ id: "27503", name: "Certification", values: [] }] }],
+  } as unknown as CategoryRules;
+  const notes = [
+    { id: "27503", text: "123" },
+    { id: "9", text: "x" },
+  ];
+  expect(nameNotes(notes, rules)).toEqual({ Certification: "123", "Detail No. 9": "x" });
+  expect(nameNotes(notes, null)).toEqual({ "Detail No. 27503": "123", "Detail No. 9": "x" });
+});
+
+it("names a category as eBay does, the default one by itself, and others by their number", () => {
+  expect(nameCategory({ categoryId: "5", name: "Diecast" })).toBe("Diecast");
+  expect(nameCategory({ categoryId: DEFAULT_CATEGORY_ID, name: null })).toBe(DEFAULT_CATEGORY_NAME);
+  expect(nameCategory({ categoryId: DEFAULT_CATEGORY_ID })).toBe(DEFAULT_CATEGORY_NAME);
+  expect(nameCategory({ categoryId: "5" })).toBe("5");
+});
+
+it("knows a store category without a name", () => {
+  expect([isUnnamed({ id: "7", name: "7" }), isUnnamed({ id: "7", name: "Seven" })]).toEqual([true, false]);
 });

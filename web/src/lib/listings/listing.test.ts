@@ -6,7 +6,7 @@ import {
   findFrontImage,
   isAtCloudinary,
   isPublishable,
-  priceOf,
+  getPrice,
   pickShownImages,
   getStatus,
 } from "./listing";
@@ -35,9 +35,9 @@ it.each([
 });
 
 it("shows the marketplace's price before the one that was asked for", () => {
-  expect(priceOf(listing({ price: 2, currentPrice: 3 }))).toBe(3);
-  expect(priceOf(listing({ price: 2 }))).toBe(2);
-  expect(priceOf(listing({}))).toBeNull();
+  expect(getPrice(listing({ price: 2, currentPrice: 3 }))).toBe(3);
+  expect(getPrice(listing({ price: 2 }))).toBe(2);
+  expect(getPrice(listing({}))).toBeNull();
 });
 
 it("shows the front of the card, and any photo rather than none", () => {

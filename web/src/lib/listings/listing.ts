@@ -24,7 +24,7 @@ export const STATUS_LABELS: Readonly<Record<ListingStatusName, string>> = {
 };
 
 /** Returns the price in dollars. The marketplace's price comes before the listing's own. */
-export function priceOf({
+export function getPrice({
   currentPrice,
   price,
 }: Pick<ListingDocument, "currentPrice" | "price">): number | null {

@@ -9,10 +9,11 @@ import {
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
-import { type ChangedListing, changeSetsOf, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { type ChangedListing, listChangeSets, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
 
 import { db } from "../firestore/firestore";
 import { convertFirestoreError } from "../firestore/firestoreErrors";
+import { splitInto } from "../splitInto";
 
 export interface ListingFieldChange {
   readonly id: string;
@@ -30,8 +31,7 @@ export async function changeListingDocuments(
   uid: string,
   changes: readonly ListingFieldChange[],
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += MAX_CHANGED_TOGETHER) {
-    const some = changes.slice(start, start + MAX_CHANGED_TOGETHER);
+  for (const some of splitInto(MAX_CHANGED_TOGETHER, changes)) {
     const batch = writeBatch(db);
     for (const { id, fields } of some) batch.update(doc(db, paths.listing(uid, id)), withServerTime(fields));
     writeHistory(
@@ -112,7 +112,7 @@ export async function amendListingsOnce(
         transaction.update(paths.listing(uid, listingId), withServerTime(after));
         changed.push({ listingId, before: { ...before }, after });
       }
-      for (const [at, set] of changeSetsOf("seller", changed).entries())
+      for (const [at, set] of listChangeSets("seller", changed).entries())
         transaction.set(at === 0 ? history : `${history}-${at}`, { ...set, at: serverTimestamp() });
     });
   } catch (error) {
@@ -142,6 +142,6 @@ interface Writer {
 }
 
 function writeHistory(writer: Writer, uid: string, listings: readonly ChangedListing[]): void {
-  for (const set of changeSetsOf("seller", listings))
+  for (const set of listChangeSets("seller", listings))
     writer.set(doc(collection(db, paths.changes(uid))), { ...set, at: serverTimestamp() });
 }

@@ -4,7 +4,7 @@ import { listingDocument } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
 
 import { hasPendingEdits } from "./hasPendingEdits";
-import { isTermsPart, placeOf, readRefusal, nameRefusedField } from "./refusedAt";
+import { isTermsPart, findPlace, readRefusal, nameRefusedField } from "./refusedAt";
 
 describe("what an error refuses", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("what an error refuses", () => {
   ])("%s names no field", (error) => expect(readRefusal(error)).toBeNull());
 
   it("has its place in the form or the settings, and its name there", () => {
-    const at = (field: string) => placeOf({ field, part: null, message: "" });
+    const at = (field: string) => findPlace({ field, part: null, message: "" });
     expect(at("shipping")).toEqual({ in: "form", field: "terms.service" });
     expect(at("title")).toEqual({ in: "form", field: "title" });
     expect(at("access")).toEqual({ in: "settings", tab: "integrations" });

@@ -6,7 +6,7 @@ import type { ListingTerms } from "@contract/listing/terms";
 import { describeReason } from "@contract/reasons/reasonText";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 import { TERM_NAMES } from "../terms/termNames";
 
 /** The reason why an item can't go live, for the form where it is fixed. A history entry can contain it. */
@@ -32,7 +32,7 @@ export function readRefusal(error: unknown): RefusedAt | null {
   const { field, part } = error.params;
   if (field === undefined) return null;
   return {
-    message: describeReason(error) ?? errorText(error),
+    message: describeReason(error) ?? describeError(error),
     field: String(field),
     part: part === undefined ? null : String(part),
   };
@@ -45,4 +45,4 @@ export const isTermsPart = (place: FormPlace): place is `terms.${keyof ListingTe
 export const nameRefusedField = (place: FormPlace): string =>
   isTermsPart(place) ? TERM_NAMES[place.slice("terms.".length) as keyof ListingTerms] : FIELDS[place].label;
 
-export const placeOf = ({ field }: RefusedAt): RefusalPlace | null => findRefusalPlace(field);
+export const findPlace = ({ field }: RefusedAt): RefusalPlace | null => findRefusalPlace(field);

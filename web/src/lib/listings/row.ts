@@ -5,7 +5,7 @@ import { pickFacts, listFieldsWith } from "@contract/listing/fields";
 import { COMPARED_FIELDS } from "@contract/listing/pendingEdits";
 
 import { hasPendingEdits } from "./hasPendingEdits";
-import { findFrontImage, type ListingStatusName, priceOf, pickShownImages, getStatus } from "./listing";
+import { findFrontImage, type ListingStatusName, getPrice, pickShownImages, getStatus } from "./listing";
 
 /** Fields that a row keeps as they are stored. */
 export const KEPT_FIELDS = listFieldsWith("row");
@@ -96,7 +96,7 @@ export function toRow(id: string, listing: RowDocument): ListingRow {
     ebayItemId: listing.ebayItemId,
     listingUrl: listing.listingUrl ?? null,
     status: getStatus(listing),
-    price: priceOf(listing),
+    price: getPrice(listing),
     quantity: listing.quantity,
     quantitySold: listing.quantitySold,
     watchCount: listing.watchCount ?? null,

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 
 import { freeStorage } from "../firestore/localData";
-import { perPerson } from "../session/perPerson";
+import { keepPerPerson } from "../session/perPerson";
 import { usePerson } from "../session/session";
 import type { Collection, CollectionStore, UseCollection } from "./api";
 import { browserClock } from "./source/clock";
 import { findByWords } from "./query/findByWords";
-import { firestoreSource } from "./source/firestoreSource";
+import { createFirestoreSource } from "./source/firestoreSource";
 import { followCollection, type Following } from "./source/following";
 import type { CollectionAnswer, CollectionQuery } from "./query/query";
 import { createReplica, type Replica } from "./replica";
@@ -17,29 +17,22 @@ import type { Head } from "./source/snapshots";
 /** Returns the page of a query, and keeps it up to date. The first use opens the person's listings. */
 export const useCollection: UseCollection = (query) => {
   const open = useOpenCollection();
-  const version = useSyncExternalStore(open.subscribe, () => open.version);
   const { search, filter, sort, page, pageSize } = query;
+  const read = useCallback(
+    (from: OpenCollection) => toCollection(from, { search, filter, sort, page, pageSize }),
+    [search, filter, sort, page, pageSize],
+  );
   useEffect(
     () => open.note({ search, filter, sort, page, pageSize }),
     [open, search, filter, sort, page, pageSize],
   );
-  return useMemo(
-    () => toCollection(open, { search, filter, sort, page, pageSize }),
-    // The version changes whenever anything in `open` does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [open, version, search, filter, sort, page, pageSize],
-  );
+  return useReading(read);
 };
 
 /** Returns the listings on this machine that contain every word, the newest first. */
 export function useListingsByWords(words: string, most: number): readonly ListingRow[] {
-  const open = useOpenCollection();
-  const version = useSyncExternalStore(open.subscribe, () => open.version);
-  return useMemo(
-    () => findByWords(open.replica.columns.rows(), words, most),
-    // The version changes whenever anything in `open` does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [open, version, words, most],
+  return useReading(
+    useCallback(({ replica }) => findByWords(replica.columns.rows(), words, most), [words, most]),
   );
 }
 
@@ -47,21 +40,26 @@ export function useListingsByWords(words: string, most: number): readonly Listin
  * Returns all listings, and keeps them up to date. `rows` is null until all are loaded. `problem` is the
  * reason why they aren't, or may be out of date.
  */
-export function useEveryListing(): {
+export const useEveryListing = () => useReading(readEveryListing);
+
+function readEveryListing({ following, replica }: OpenCollection): {
   readonly rows: readonly ListingRow[] | null;
   readonly problem: Error | null;
 } {
+  const { status, head, problem } = following.state;
+  const isWhole = status === "ready" && head === null;
+  return { rows: isWhole ? [...replica.columns.rows()] : null, problem };
+}
+
+/** Reads the open listings again after each change. `read` must be stable. */
+function useReading<T>(read: (open: OpenCollection) => T): T {
   const open = useOpenCollection();
   const version = useSyncExternalStore(open.subscribe, () => open.version);
   return useMemo(
-    () => {
-      const { status, head, problem } = open.following.state;
-      const isWhole = status === "ready" && head === null;
-      return { rows: isWhole ? [...open.replica.columns.rows()] : null, problem };
-    },
+    () => read(open),
     // The version changes whenever anything in `open` does.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [open, version],
+    [open, version, read],
   );
 }
 
@@ -100,7 +98,7 @@ interface OpenCollection {
 const READY_AT_ONCE = 500;
 
 /** Stays open until the person signs out, so that returning to the screen costs nothing. */
-const collections = perPerson(openCollection, (open) => open.close());
+const collections = keepPerPerson(openCollection, (open) => open.close());
 
 function useOpenCollection(): OpenCollection {
   const { uid } = usePerson();
@@ -135,7 +133,7 @@ function openCollection(uid: string): OpenCollection {
   const snapshots = openSnapshots(uid, () => void freeStorage());
   const replica = createReplica(snapshots.changed);
   const following = followCollection({
-    source: firestoreSource(uid),
+    source: createFirestoreSource(uid),
     replica,
     snapshots,
     clock: browserClock,

@@ -5,7 +5,7 @@ import { suggestEbayCategories } from "@contract/item/categories";
 import { HOUR_MS } from "@contract/wire/durations";
 
 import { call } from "../calls/call";
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 
 /** The pause in typing before eBay is asked. */
 const PAUSE_MS = 400;
@@ -32,6 +32,6 @@ export function useCategorySearch(typed: string) {
     categories: isAsked ? (found.data?.categories ?? []) : [],
     isSearching: isAsked && (found.isFetching || query !== words),
     isEmpty: isAsked && found.isSuccess && query === words && found.data.categories.length === 0,
-    failure: isAsked && found.error ? errorText(found.error) : null,
+    failure: isAsked && found.error ? describeError(found.error) : null,
   };
 }

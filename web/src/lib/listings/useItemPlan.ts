@@ -6,7 +6,7 @@ import { listingTexts, NO_TEXTS } from "@contract/item/listingTexts";
 import type { Requirement } from "@contract/reasons/needs";
 import { splitValues } from "@contract/item/specifics";
 
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 import { useDocument } from "../firestore/useDocuments";
 import { usePerson } from "../session/session";
 import { useCategoryRules } from "./useCategoryRules";
@@ -40,7 +40,7 @@ export function useItemPlan(listing: ListingDocument): PlannedItem {
     ...plan,
     rules,
     tells: listing.ebayItemId === null,
-    failure: category.error ? errorText(category.error) : null,
+    failure: category.error ? describeError(category.error) : null,
     needOf: (field, part) =>
       plan.requirements.find((need) => need.field === field && (part === undefined || need.part === part))
         ?.words ?? null,

@@ -3,7 +3,7 @@ import type { MaintenanceDocument } from "@contract/maintenance/maintenance";
 import type { PausingStatus, SyncStatus } from "@contract/operations";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
-import { errorText } from "../calls/errorText";
+import { describeError } from "../calls/errorText";
 
 /** What the document of each operation stores. */
 export interface StoredOperation extends Pick<MaintenanceDocument, "runId" | "failure" | "lease"> {
@@ -66,7 +66,7 @@ function getPhase({ status, lease, resumesAt }: StoredOperation, now: number): P
 /** Returns why an operation waits or failed, or null. */
 export const describeOperationFailure = (
   operation: Pick<StoredOperation, "failure"> | null,
-  toText: (error: AppError) => string = errorText,
+  toText: (error: AppError) => string = describeError,
 ): string | null => {
   const failure = operation?.failure ?? null;
   return failure === null ? null : toText(new AppError(failure.code, failure.params));

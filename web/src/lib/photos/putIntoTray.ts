@@ -2,7 +2,7 @@ import {
   INCOMING_TRAYS,
   INCOMING_TYPES,
   type IncomingPhoto,
-  incomingPath,
+  toIncomingPath,
   toTray,
 } from "@contract/capture/incoming";
 import { AppError } from "@contract/wire/errors";
@@ -61,7 +61,7 @@ async function upload(tray: string, photo: Blob): Promise<Response | null> {
     photo,
     `\r\n--${boundary}--`,
   ]);
-  const name = encodeURIComponent(incomingPath(person.uid, tray));
+  const name = encodeURIComponent(toIncomingPath(person.uid, tray));
   try {
     return await fetch(`${ORIGIN}/v0/b/${storageBucket}/o?name=${name}`, {
       method: "POST",

@@ -1,5 +1,5 @@
 import { isLotId } from "@contract/listing/bundleText";
-import { comparePlaces, placeCodeOf } from "@contract/places/placeCodes";
+import { comparePlaces, toPlaceCode } from "@contract/places/placeCodes";
 import type { PlaceDocument, PlaceKind } from "@contract/places/places";
 import { readStock } from "@contract/places/stock";
 
@@ -59,7 +59,7 @@ export function arrangePlaces(documents: Documents, rows: readonly ListingRow[])
       const document = byId.get(placeId);
       return {
         placeId,
-        code: placeCodeOf(placeId),
+        code: toPlaceCode(placeId),
         name: document?.name ?? "",
         kind: document?.kind ?? "bin",
         note: document?.note ?? "",

@@ -2,7 +2,7 @@ import { doc, serverTimestamp, writeBatch } from "firebase/firestore";
 
 import { type ListingDocument, paths } from "@contract/documents";
 import { deletePlaces as contract, type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 import type { PlaceDocument } from "@contract/places/places";
 import { moveCopies, readStock, toStockChanges } from "@contract/places/stock";
 
@@ -10,6 +10,7 @@ import { call } from "../calls/call";
 import { db } from "../firestore/firestore";
 import { convertFirestoreError } from "../firestore/firestoreErrors";
 import { amendListingsOnce, type Transact } from "../listings/listingWrites";
+import { splitInto } from "../splitInto";
 
 /** The fields of a place that a person can edit. */
 export type PlaceFields = Pick<PlaceDocument, "name" | "kind" | "note" | "capacity">;
@@ -19,9 +20,13 @@ export async function savePlaces(uid: string, codes: readonly string[], fields: 
   const batch = writeBatch(db);
   for (const code of codes) {
     const place = { ...fields, code, updatedAt: serverTimestamp() };
-    batch.set(doc(db, paths.place(uid, placeIdOf(code))), place, { merge: true });
+    batch.set(doc(db, paths.place(uid, toPlaceId(code))), place, { merge: true });
   }
-  await commit(batch);
+  try {
+    await batch.commit();
+  } catch (error) {
+    throw convertFirestoreError(error);
+  }
 }
 
 /**
@@ -33,8 +38,7 @@ export async function deletePlaces(
   { dryRun = false } = {},
 ): Promise<KeptPlace[]> {
   const kept: KeptPlace[] = [];
-  for (let start = 0; start < placeIds.length; start += MAX_DELETED_PLACES) {
-    const some = placeIds.slice(start, start + MAX_DELETED_PLACES);
+  for (const some of splitInto(MAX_DELETED_PLACES, placeIds)) {
     kept.push(...(await call(contract, { placeIds: some, dryRun })).kept);
   }
   return kept;
@@ -66,12 +70,4 @@ export async function moveBetween(
     return storageBin === undefined ? null : { storageBin };
   };
   await amendListingsOnce(uid, `move-${moveId}`, [...copiesOf.keys()], change, transact);
-}
-
-async function commit(batch: ReturnType<typeof writeBatch>): Promise<void> {
-  try {
-    await batch.commit();
-  } catch (error) {
-    throw convertFirestoreError(error);
-  }
 }

@@ -1,11 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 
 import { readTypedPlace, useTypedPlace } from "./typedPlace";
 
-const id = placeIdOf("A-01");
+const id = toPlaceId("A-01");
 
 it.each([
   ["A-01", id, true],

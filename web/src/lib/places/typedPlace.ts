@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { readPlaceScan } from "../scan/scanCodes";
 
@@ -15,7 +15,7 @@ export interface TypedPlace {
 
 /** Keeps the text of a `PlaceInput` and the place that it names. */
 export function useTypedPlace(first: string | null): TypedPlace {
-  const [text, set] = useState(first === null ? "" : placeCodeOf(first));
+  const [text, set] = useState(first === null ? "" : toPlaceCode(first));
   const placeId = readTypedPlace(text);
   return { text, set, placeId, isPlace: text.trim() === "" || placeId !== null };
 }

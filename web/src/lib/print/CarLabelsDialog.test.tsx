@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { CarLabelsDialog } from "./CarLabelsDialog";
 import { LabelsDialog } from "./LabelsDialog";
-import { labelOfPlace } from "./makeLabels";
+import { labelPlace } from "./makeLabels";
 import type { PrintAnswer } from "./print.worker";
 
 const car = (id: string, quantity: number) => ({ id, title: id, sku: "DHR20", quantity, storageBin: "A-01" });
@@ -140,7 +140,7 @@ it("says that the labels could not be made, and stays open", async () => {
       open
       onOpenChange={close}
       title="Print labels"
-      labels={[labelOfPlace({ code: "A-01", name: "" })]}
+      labels={[labelPlace({ code: "A-01", name: "" })]}
       name="place-labels"
     />,
   );

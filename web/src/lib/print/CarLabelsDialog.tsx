@@ -1,6 +1,6 @@
 import type { ListingRow } from "../listings/row";
 import { LabelsDialog } from "./LabelsDialog";
-import { labelOfCar } from "./makeLabels";
+import { labelCar } from "./makeLabels";
 import { formatNumber } from "@/ui/numbers";
 
 type Car = Pick<ListingRow, "id" | "title" | "sku" | "quantity"> & {
@@ -19,7 +19,7 @@ export function CarLabelsDialog({ cars, onClose }: CarLabelsDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={cars.length === 1 ? "Labels for 1 car" : `Labels for ${formatNumber(cars.length)} cars`}
-      labels={cars.map((car) => labelOfCar(car, car.storageBin ?? null))}
+      labels={cars.map((car) => labelCar(car, car.storageBin ?? null))}
       copies={cars.map(({ quantity }) => quantity)}
       name="car-labels"
     />

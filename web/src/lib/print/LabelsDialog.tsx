@@ -13,7 +13,7 @@ import type { Label, Printed } from "./labels";
 import { makePdf } from "./makePdf";
 import { openPdf } from "./openPdf";
 import { countLabelsPerPage, type Sheet, SHEET_NAMES, SHEETS, type SheetName } from "./sheets";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount, formatNumber } from "@/ui/numbers";
 
 const SHEET_LABELS: Readonly<Record<SheetName, string>> = {
   "avery-5160": "Avery 5160, 30 a sheet (letter)",
@@ -26,7 +26,7 @@ const CODE_LABELS: Readonly<Record<CodeKind, string>> = { qr: "QR code", code128
 
 /** The maximum number of labels in one PDF, which takes about 30 seconds. */
 const MAX_LABELS = 2_000;
-const formatLabels = (count: number) => (count === 1 ? "1 label" : `${formatNumber(count)} labels`);
+const formatLabels = (count: number) => formatCount(count, "label");
 
 const copy = {
   sheet: "Labels",

@@ -24,7 +24,7 @@ export interface Codes {
   /** Returns whether a scanner can read the text as a code of this width. */
   fits(kind: CodeKind, text: string, width: number): boolean;
   /** Draws a code into a box with its blank margin: a QR code as large as it can be, a Code 128 as high as the box. */
-  draw(page: PDFPage, kind: CodeKind, text: string, box: Box): void;
+  draw(page: Pick<PDFPage, "pushOperators">, kind: CodeKind, text: string, box: Box): void;
 }
 
 /** Loads the encoders. Codes are drawn as shapes, which stay sharp in any size. */
@@ -33,8 +33,8 @@ export async function loadCodes(): Promise<Codes> {
     await Promise.all([import("./encoders"), import("@cantoo/pdf-lib")]);
   const encode = (kind: CodeKind, text: string): Modules =>
     kind === "qr"
-      ? qrcode({ bcid: "qrcode", text, scale: 1, parse: false, binarytext: false }, collectShapes())
-      : code128({ bcid: "code128", text, scale: 1, height: 1, parse: false }, collectShapes());
+      ? qrcode({ bcid: "qrcode", text, scale: 1, parse: false, binarytext: false }, collectShapes(2))
+      : code128({ bcid: "code128", text, scale: 1, height: 1, parse: false }, collectShapes(1));
 
   return {
     fits: (kind, text, width) => width / (encode(kind, text).width + 2 * QUIET[kind]) >= MIN_MODULE,
@@ -57,16 +57,17 @@ export async function loadCodes(): Promise<Codes> {
   };
 }
 
-/** Collects the shapes that bwip-js draws: outlines of a QR code, and a Code 128's bars as wide lines. */
-function collectShapes() {
+/**
+ * Collects the shapes that bwip-js draws: outlines of a QR code, and a Code 128's bars as wide lines. A module
+ * is `unit` wide there.
+ */
+function collectShapes(unit: number) {
   const outlines: Point[][] = [];
-  let size = { width: 0, height: 0 };
   return {
     scale: () => null,
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    init(width: number, height: number) {
-      size = { width, height };
-    },
+    // The size that it announces is higher than a Code 128's bars.
+    init: () => undefined,
     line(x: number, y: number, _x1: number, y1: number, lineWidth: number) {
       const width = Math.max(1, Math.round(lineWidth));
       const left = Math.trunc(x) - Math.ceil(width / 2);
@@ -89,6 +90,14 @@ function collectShapes() {
     },
     fill: () => undefined,
     text: () => undefined,
-    end: (): Modules => ({ ...size, outlines }),
+    end(): Modules {
+      const modules = outlines.map((points) => points.map(([x, y]): Point => [x / unit, y / unit]));
+      const points = modules.flat();
+      return {
+        width: Math.max(...points.map(([x]) => x)),
+        height: Math.max(...points.map(([, y]) => y)),
+        outlines: modules,
+      };
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { PDFPage } from "@cantoo/pdf-lib";
 
 import { type CodeKind, type Codes, loadCodes } from "./barCode";
 import { createPdf, type FontFiles, MILLIMETER, type Pdf, savePdf } from "./pdf";
-import { shrinkBox, placeLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
+import { shrinkBox, positionLabel, type Sheet, SHEETS, type SheetName } from "./sheets";
 import { type Box, drawText } from "./text";
 
 /** The texts of a label. */
@@ -55,7 +55,7 @@ export async function printLabels(
   const pages: PDFPage[] = [];
   const misfits = { cut: 0, replaced: 0 };
   for (const [index, label] of labels.entries()) {
-    const { page, box } = placeLabel(sheet, index, skipped);
+    const { page, box } = positionLabel(sheet, index, skipped);
     while (pages.length <= page) pages.push(pdf.document.addPage([sheet.width, sheet.height]));
     const onto = pages[page];
     if (onto !== undefined) {

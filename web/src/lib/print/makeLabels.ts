@@ -1,20 +1,20 @@
 import type { ListingRow } from "../listings/row";
 import type { Place } from "../places/arrangePlaces";
-import { carCode, placeCode } from "../scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "../scan/scanCodes";
 import type { Label } from "./labels";
 
-export const labelOfPlace = ({ code, name }: Pick<Place, "code" | "name">): Label => ({
-  code: placeCode(code),
+export const labelPlace = ({ code, name }: Pick<Place, "code" | "name">): Label => ({
+  code: formatPlaceCode(code),
   headline: code,
   size: "large",
   lines: [name],
 });
 
-export const labelOfCar = (
+export const labelCar = (
   { id, title, sku }: Pick<ListingRow, "id" | "title" | "sku">,
   place: string | null,
 ): Label => ({
-  code: carCode(id),
+  code: formatCarCode(id),
   headline: title === "" ? (sku ?? id) : title,
   size: "small",
   lines: [sku ?? "", place ?? ""],

@@ -225,14 +225,14 @@ function createMeasure(font: PDFFont): Measure {
   const known = measures.get(font);
   if (known) return known;
   const widths = new Map<string, number>();
-  const widthOf = (character: string) => {
+  const measureWidth = (character: string) => {
     const width = widths.get(character) ?? font.widthOfTextAtSize(character, 1);
     widths.set(character, width);
     return width;
   };
   const measure: Measure = {
     widthOfTextAtSize: (text, size) =>
-      size * Array.from(text).reduce((sum, character) => sum + widthOf(character), 0),
+      size * Array.from(text).reduce((sum, character) => sum + measureWidth(character), 0),
   };
   measures.set(font, measure);
   return measure;

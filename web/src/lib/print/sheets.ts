@@ -19,7 +19,7 @@ export interface Sheet {
 const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
 const A4 = { width: 210 * MILLIMETER, height: 297 * MILLIMETER };
 
-const roll = (width: number, height: number): Sheet => ({
+const createRoll = (width: number, height: number): Sheet => ({
   width,
   height,
   columns: 1,
@@ -64,8 +64,8 @@ export const SHEETS = {
     down: 38.1 * MILLIMETER,
   },
   /** A continuous 62 mm roll (Brother DK-22205), cut after 29 mm. */
-  "roll-62mm": roll(62 * MILLIMETER, 29 * MILLIMETER),
-  "label-4x6": roll(4 * INCH, 6 * INCH),
+  "roll-62mm": createRoll(62 * MILLIMETER, 29 * MILLIMETER),
+  "label-4x6": createRoll(4 * INCH, 6 * INCH),
 } as const satisfies Readonly<Record<string, Sheet>>;
 
 export type SheetName = keyof typeof SHEETS;
@@ -76,7 +76,7 @@ export const countLabelsPerPage = ({ columns, rows }: Sheet): number => columns 
 /**
  * Returns the page and the box of a label, row by row. `skipped` labels of the first sheet are already used.
  */
-export function placeLabel(sheet: Sheet, index: number, skipped = 0): { page: number; box: Box } {
+export function positionLabel(sheet: Sheet, index: number, skipped = 0): { page: number; box: Box } {
   const position = index + skipped;
   const onPage = position % countLabelsPerPage(sheet);
   const [column, row] = [onPage % sheet.columns, Math.floor(onPage / sheet.columns)];

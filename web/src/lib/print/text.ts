@@ -80,7 +80,7 @@ export function drawText(
 
 /** Replaces characters that the font lacks, such as emoji, by a question mark. */
 export function replaceUnprintable(font: PDFFont, text: string): string {
-  const known = knownCharacters(font);
+  const known = getKnownCharacters(font);
   const shown = Array.from(toLine(text), (character) =>
     known.has(character.codePointAt(0) ?? 0) ? character : "?",
   );
@@ -89,7 +89,7 @@ export function replaceUnprintable(font: PDFFont, text: string): string {
 
 const characterSets = new WeakMap<PDFFont, ReadonlySet<number>>();
 
-function knownCharacters(font: PDFFont): ReadonlySet<number> {
+function getKnownCharacters(font: PDFFont): ReadonlySet<number> {
   const known = characterSets.get(font) ?? new Set(font.getCharacterSet());
   characterSets.set(font, known);
   return known;

@@ -1,4 +1,4 @@
-import { placeIdOf, readPlaceCode } from "@contract/places/placeCodes";
+import { toPlaceId, readPlaceCode } from "@contract/places/placeCodes";
 
 /**
  * The prefixes of our labels' codes. They contain only letters and a hyphen, because a hand scanner types
@@ -15,10 +15,10 @@ export type Scan =
   | { readonly kind: "other"; readonly text: string };
 
 /** Returns the text of a place's code. */
-export const placeCode = (code: string): string => `${PLACE}${code}`;
+export const formatPlaceCode = (code: string): string => `${PLACE}${code}`;
 
 /** Returns the text of a car's code. */
-export const carCode = (listingId: string): string => `${CAR}${listingId}`;
+export const formatCarCode = (listingId: string): string => `${CAR}${listingId}`;
 
 /** Parses a scanned or typed text. */
 export function readScan(read: string): Scan {
@@ -27,7 +27,7 @@ export function readScan(read: string): Scan {
   const rest = text.slice(PLACE.length);
   if (prefix === CAR && rest !== "") return { kind: "car", listingId: rest };
   const code = prefix === PLACE ? readPlaceCode(rest) : null;
-  return code === null ? { kind: "other", text } : { kind: "place", placeId: placeIdOf(code) };
+  return code === null ? { kind: "other", text } : { kind: "place", placeId: toPlaceId(code) };
 }
 
 /** Returns whether a text is an eBay order id, as on packing slips. */
@@ -38,5 +38,5 @@ export function readPlaceScan(read: string): string | null {
   const scan = readScan(read);
   if (scan.kind === "place") return scan.placeId;
   const code = scan.kind === "other" ? readPlaceCode(scan.text) : null;
-  return code === null ? null : placeIdOf(code);
+  return code === null ? null : toPlaceId(code);
 }

@@ -8,7 +8,7 @@ import { followAuth, signIn, signOut } from "./auth";
 import { isSomebodyKnown } from "./lastPerson";
 import { readRefusedEmail } from "./refusedEmail";
 import { setSession, useSession } from "./session";
-import { asEmulatedAccount, signInAgain } from "./signIn";
+import { signInAsEmulated, signInAgain } from "./signIn";
 
 /** Firebase's Auth SDK keeps the `fetch` that it finds when it is loaded. */
 const network = vi.hoisted(() => {
@@ -47,7 +47,7 @@ function serve(uid: string, claims: object = { member: true, role: "user" }) {
 }
 
 const RECORD = { email: "dana@example.com", status: "active", accountRole: "user", hasAcceptedTerms: true };
-const prove = asEmulatedAccount("dana@example.com", "Dana");
+const prove = signInAsEmulated("dana@example.com", "Dana");
 /** Signs in. Firestore's cache is each account's own, so the record comes after that. */
 async function enter(record: object, proves: () => Promise<unknown> = () => signIn(prove)) {
   const before = session();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { createPersonStore, followLeaving, perPerson } from "./perPerson";
+import { createPersonStore, followLeaving, keepPerPerson } from "./perPerson";
 import { setSession } from "./session";
 import { samplePerson } from "./testing/samplePerson";
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const define = (name: string) =>
-  perPerson(
+  keepPerPerson(
     (uid) => ({ name, uid, at: log.push(`opens ${name}`) }),
     () => log.push(`closes ${name}`),
   );
@@ -81,7 +81,7 @@ it("keeps everything open while the account is checked, and for the same person"
 
 it("closes what was still being opened when the person left", async () => {
   const opening = Promise.withResolvers<string>();
-  const studio = perPerson(
+  const studio = keepPerPerson(
     () => opening.promise,
     (name) => log.push(`closes ${name}`),
   );
@@ -98,7 +98,7 @@ it.each([
   ["gave nothing", () => Promise.resolve(null)],
 ])("opens again what %s", async (_, answer) => {
   let times = 0;
-  const batch = perPerson(
+  const batch = keepPerPerson(
     (): Promise<string | null> => ((times += 1) === 1 ? answer() : Promise.resolve("batch")),
     (name) => log.push(`closes ${name}`),
   );

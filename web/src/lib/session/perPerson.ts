@@ -13,7 +13,7 @@ let belongings: Belongings | null = null;
 const resets: (() => void)[] = [];
 
 /** Defines a value that is opened once for each person, and closed when they leave. */
-export function perPerson<Value, Args extends readonly unknown[]>(
+export function keepPerPerson<Value, Args extends readonly unknown[]>(
   open: (uid: string, ...args: Args) => Value,
   close: (value: Exclude<Awaited<Value>, null>) => void = () => undefined,
 ) {
@@ -29,17 +29,17 @@ export function perPerson<Value, Args extends readonly unknown[]>(
     const known = peek();
     if (known !== null) return known;
     const value = open(uid, ...args);
-    const entry = { value, close: () => whenOpen(value, close) };
+    const entry = { value, close: () => runWhenOpen(value, close) };
     opened.set(open, entry);
     const forget = () => void (opened.get(open) === entry && opened.delete(open));
-    whenOpen(value, () => undefined, forget);
+    runWhenOpen(value, () => undefined, forget);
     return value;
   }
 
   return { get, peek };
 }
 
-function whenOpen<Value>(
+function runWhenOpen<Value>(
   value: Value,
   onValue: (value: Exclude<Awaited<Value>, null>) => void,
   onNothing: () => void = () => undefined,

@@ -36,7 +36,7 @@ export async function signInAgain(): Promise<void> {
 }
 
 /** Signs in to the emulator with only an e-mail. The emulator checks no signature. */
-export function asEmulatedAccount(email: string, name: string): ProveIdentity {
+export function signInAsEmulated(email: string, name: string): ProveIdentity {
   return () => signInWithCredential(auth, createEmulatedCredential(email, name));
 }
 

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import { describeGoneTerm } from "@contract/listing/relisting";
+import { describeGoneTerm } from "@contract/reasons/goneTerms";
 import { MISSING_TERMS, type MissingTerm } from "@contract/reasons/missingTerms";
 
 import { Banner } from "@/ui/status/Banner";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { DISPATCH_OPTIONS, nameOfService, nameOfTerm } from "./termNames";
+import { DISPATCH_OPTIONS, nameService, nameTerm } from "./termNames";
 
 it.each([
   ["shippingPrice", 4.5, "$4.50"],
@@ -14,7 +14,7 @@ it.each([
   ["returns", "30-seller", "30 days, you pay the postage"],
   ["service", "USPSGroundAdvantage", "USPS Ground Advantage"],
 ])("names %s %j as %j", (part, value, name) => {
-  expect(nameOfTerm(part, value)).toBe(name);
+  expect(nameTerm(part, value)).toBe(name);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ["shippingPrice", null],
   ["service", null],
 ])("leaves %s %j as it is", (part, value) => {
-  expect(nameOfTerm(part, value)).toBeNull();
+  expect(nameTerm(part, value)).toBeNull();
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   ["FedExHomeDelivery", "FedEx Home Delivery"],
   ["US_eBayStandardEnvelope", "US eBay Standard Envelope"],
 ])("reads the service %s as %s", (code, name) => {
-  expect(nameOfService(code)).toBe(name);
+  expect(nameService(code)).toBe(name);
 });
 
 it("offers each time of dispatch by its days", () => {

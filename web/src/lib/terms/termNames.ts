@@ -22,7 +22,7 @@ const RETURN_NAMES: Readonly<Record<ReturnChoice, string>> = {
   "60-seller": "60 days, you pay the postage",
 };
 
-const daysName = (days: number): string =>
+const describeDays = (days: number): string =>
   days === 0 ? "The same day" : days === 1 ? "1 business day" : `${days} business days`;
 
 const toOptions = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
@@ -31,7 +31,10 @@ const toOptions = <V extends string>(values: readonly V[], names: Readonly<Recor
 export const SHIPPING_OPTIONS = toOptions(SHIPPING_KINDS, SHIPPING_NAMES);
 export const PACKAGE_OPTIONS = toOptions(PACKAGE_KINDS, PACKAGE_NAMES);
 export const RETURN_OPTIONS = toOptions(RETURN_CHOICES, RETURN_NAMES);
-export const DISPATCH_OPTIONS = DISPATCH_DAYS.map((days) => ({ value: String(days), label: daysName(days) }));
+export const DISPATCH_OPTIONS = DISPATCH_DAYS.map((days) => ({
+  value: String(days),
+  label: describeDays(days),
+}));
 
 /** The name of each part of a listing's terms, as in its form. */
 export const TERM_NAMES: Readonly<Record<keyof ListingTerms, string>> = {
@@ -58,12 +61,12 @@ const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 /** Formats the value of one part. Returns null if it is shown unchanged. */
-export function nameOfTerm(part: string, value: unknown): string | null {
+export function nameTerm(part: string, value: unknown): string | null {
   if (typeof value === "number" && DOLLARS.includes(part)) return `$${value.toFixed(2)}`;
   if (typeof value === "number" && part === "ounces") return `${value} oz`;
-  if (typeof value === "number" && part === "dispatchDays") return daysName(value);
+  if (typeof value === "number" && part === "dispatchDays") return describeDays(value);
   if (typeof value !== "string") return null;
-  if (part === "service") return nameOfService(value);
+  if (part === "service") return nameService(value);
   const names: Readonly<Record<string, string>> | undefined = CHOICE_NAMES[part];
   return names?.[value] ?? null;
 }
@@ -75,7 +78,7 @@ const WHOLE_NAMES: readonly (readonly [split: RegExp, name: string])[] = [
 ];
 
 /** Splits eBay's code of a service into words: `USPSGroundAdvantage` reads "USPS Ground Advantage". */
-export function nameOfService(code: string): string {
+export function nameService(code: string): string {
   const words = code.replaceAll("_", " ").replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ");
   return WHOLE_NAMES.reduce((text, [split, name]) => text.replaceAll(split, name), words);
 }

@@ -58,11 +58,13 @@ function define(
   return {
     defaults,
     parse: (params, base = defaults) => {
-      const valueOf = (field: Field<FieldValue>) => {
+      const readValue = (field: Field<FieldValue>) => {
         const text = params.get(field.key);
         return text === null ? undefined : field.parse(text);
       };
-      return Object.fromEntries(entries.map(([name, field]) => [name, valueOf(field) ?? base[name] ?? null]));
+      return Object.fromEntries(
+        entries.map(([name, field]) => [name, readValue(field) ?? base[name] ?? null]),
+      );
     },
     toSearch: (view, { base = defaults, among = "" } = {}) => {
       const params = new URLSearchParams(among);

@@ -41,7 +41,7 @@ export function useAddressView<V extends object>(
 ) {
   const location = useLocation();
   const navigate = useNavigate();
-  const write = writeOf(location.state);
+  const write = readWrite(location.state);
   const addressed = useMemo(
     () => ({ ...definition.parse(new URLSearchParams(location.search), base), ...keptOut.get(write) }),
     [definition, base, location.search, write],
@@ -52,7 +52,7 @@ export function useAddressView<V extends object>(
   const [key, setKey] = useState(location.key);
   if (key !== location.key) {
     setKey(location.key);
-    setOwn(own && afterArrival(own, write));
+    setOwn(own && applyArrival(own, write));
   }
 
   /** The state that handlers read, because an event can come before React has rendered the previous one. */
@@ -136,13 +136,13 @@ export function useAddressView<V extends object>(
 const keptOut = new Map<string, object>();
 
 /** Returns the id of the write that created a history entry. Empty for links and the first entry. */
-function writeOf(state: unknown): string {
+function readWrite(state: unknown): string {
   const { write } = (state ?? {}) as { readonly write?: unknown };
   return typeof write === "string" ? write : "";
 }
 
 /** Keeps the view if the URL was written for it. Any other URL, as by Back or a link, replaces the view. */
-function afterArrival<V>(own: OwnView<V>, write: string): OwnView<V> | null {
+function applyArrival<V>(own: OwnView<V>, write: string): OwnView<V> | null {
   const at = own.writes.indexOf(write);
   return at === -1 ? null : { ...own, writes: own.writes.slice(at) };
 }

@@ -40,7 +40,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
         )}
         <div>
           <dt className="text-muted">Last updated</dt>
-          <dd className="tabular-nums">{formatTime(list.updatedAt)}</dd>
+          <dd className="tabular-nums">{formatDateTime(list.updatedAt)}</dd>
         </div>
       </dl>
       {actions}
@@ -81,7 +81,7 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
               .map(({ id, title, removedAt }) => (
                 <li key={id} className={ITEM}>
                   <span className="min-w-0 flex-1">{title}</span>
-                  <span className="text-muted tabular-nums">{formatTime(removedAt)}</span>
+                  <span className="text-muted tabular-nums">{formatDateTime(removedAt)}</span>
                 </li>
               ))}
           </ul>
@@ -90,5 +90,3 @@ export function WishlistDetail({ list, content, isOwn, actions }: WishlistDetail
     </div>
   );
 }
-
-const formatTime = (millis: number): string => formatDateTime(millis);

@@ -31,7 +31,7 @@ export function formatLocation({
   ipRegion,
 }: Pick<ListedWishlist, "ipCountry" | "ipRegion">): string {
   if (ipCountry === null) return "–";
-  return [countryName(ipCountry), ipRegion].filter((part) => part !== null).join(", ");
+  return [getCountryName(ipCountry), ipRegion].filter((part) => part !== null).join(", ");
 }
 
 export function getListName(list: ListedWishlist): string {
@@ -40,7 +40,7 @@ export function getListName(list: ListedWishlist): string {
   return from === "–" ? "Visitor" : `Visitor from ${from}`;
 }
 
-function countryName(code: string): string {
+function getCountryName(code: string): string {
   try {
     return countries.of(code) ?? code;
   } catch {

@@ -18,3 +18,9 @@ it("counts the visitors' lists and the person's own that have a SKU", () => {
 it("counts nothing for a card without a SKU, also not what has none either", () => {
   expect(countWishlists(null, cars, own)).toBe(0);
 });
+
+it("counts the larger number of two listings with one SKU, in any order, and ignores case and spaces", () => {
+  expect(countWishlists(" dhr20", [...cars].reverse(), own)).toBe(3);
+  expect(countWishlists("DHR20", [], [...own, ...own])).toBe(2);
+  expect(countWishlists("DHR20", cars, [])).toBe(2);
+});

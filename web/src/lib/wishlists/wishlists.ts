@@ -20,7 +20,7 @@ export type Wishlist = z.infer<typeof wishlist>;
  */
 const STORED = "customWishlists";
 /** The key of lists that the server lacked when their person left. Kept until that person returns. */
-const asideKey = (uid: string) => `pegboard.unsaved.wishlists.${uid}`;
+const getAsideKey = (uid: string) => `pegboard.unsaved.wishlists.${uid}`;
 /** Milliseconds for which deleted lists can be restored. */
 const IN_TRASH = 30 * DAY_MS;
 
@@ -146,7 +146,7 @@ export function setWishlistsAside(uid: string): void {
   const unsaved = getUnsavedWishlists();
   if (unsaved.length === 0) return;
   try {
-    localStorage.setItem(asideKey(uid), JSON.stringify(unsaved));
+    localStorage.setItem(getAsideKey(uid), JSON.stringify(unsaved));
   } catch {
     // There is no space for a copy. The lists stay under the shared key,
     // where the next start finds them unsaved.
@@ -155,7 +155,7 @@ export function setWishlistsAside(uid: string): void {
 
 /** Restores lists that were set aside. */
 export function restoreWishlistsSetAside(uid: string): void {
-  const aside = parseLists(localStorage.getItem(asideKey(uid)));
+  const aside = parseLists(localStorage.getItem(getAsideKey(uid)));
   if (aside.length > 0) {
     const own = read();
     const merged = aside.map((list) => {
@@ -164,7 +164,7 @@ export function restoreWishlistsSetAside(uid: string): void {
     });
     write([...own.filter(({ id }) => !aside.some((list) => list.id === id)), ...merged]);
   }
-  localStorage.removeItem(asideKey(uid));
+  localStorage.removeItem(getAsideKey(uid));
 }
 
 function updateList(id: string, to: (list: Wishlist) => Wishlist): void {

@@ -16,54 +16,43 @@ export function WorkStatus({ of = "listings" }: { readonly of?: "listings" | "qu
   const works = useWork().works.filter(({ kind }) => (kind === "queue") === (of === "queue"));
   if (works.length === 0) return null;
   return works.map((work) =>
-    work.isRunning ? (
-      <Running key={work.id} work={work} />
-    ) : work.failures.length > 0 ? (
-      <Banner
-        key={work.id}
-        tone="danger"
-        title={work.summary ?? `${work.label}: ${work.failures.length} of ${work.total} failed`}
-        onDismiss={() => dismissWork(work.id)}
-        action={<EndActions work={work} />}
-      >
-        <FailureList failures={work.failures} />
-        {work.note !== null && <p>{work.note}</p>}
-      </Banner>
-    ) : (
-      work.summary !== null && (
-        <Banner
-          key={work.id}
-          tone="info"
-          title={work.summary}
-          onDismiss={() => dismissWork(work.id)}
-          action={<EndActions work={work} />}
-        >
-          {work.note}
-        </Banner>
-      )
-    ),
+    work.isRunning ? <Running key={work.id} work={work} /> : <Outcome key={work.id} work={work} />,
   );
 }
 
-function EndActions({ work: { receipt, retry, undo, undoLabel } }: { readonly work: Work }) {
+function Outcome({ work }: { readonly work: Work }) {
+  const { failures, note, receipt, retry, undo } = work;
+  const isFailed = failures.length > 0;
+  const title = work.summary ?? (isFailed && `${work.label}: ${failures.length} of ${work.total} failed`);
+  if (title === false) return null;
+  const offer = (label: string, act: (() => void) | null) =>
+    act && (
+      <Button small onClick={act}>
+        {label}
+      </Button>
+    );
   return (
-    <span className="flex gap-2">
-      {receipt && (
-        <Button small onClick={receipt}>
-          Save receipt
-        </Button>
+    <Banner
+      tone={isFailed ? "danger" : "info"}
+      title={title}
+      onDismiss={() => dismissWork(work.id)}
+      action={
+        <span className="flex gap-2">
+          {offer("Save receipt", receipt)}
+          {offer(work.undoLabel, undo)}
+          {offer("Try again", retry)}
+        </span>
+      }
+    >
+      {isFailed ? (
+        <>
+          <FailureList failures={failures} />
+          {note !== null && <p>{note}</p>}
+        </>
+      ) : (
+        note
       )}
-      {undo && (
-        <Button small onClick={undo}>
-          {undoLabel}
-        </Button>
-      )}
-      {retry && (
-        <Button small onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </span>
+    </Banner>
   );
 }
 

@@ -1,7 +1,10 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { collectFiles } from "../testing/collectFiles";
+import { collectToasts } from "../testing/collectToasts";
+import { readCsv } from "../testing/readCsv";
 import { cancelWork, startWork, useWork } from "./work";
-import { buildReceiptRows } from "./receipt";
+import { buildReceiptRows, saveReceipt } from "./receipt";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
@@ -66,4 +69,28 @@ it("offers no Undo of work that was cancelled before anything was done", async (
   });
   expect(await over).toMatchObject({ succeeded: [], left: ["b"] });
   expect(useWork.getState().works[0]).toMatchObject({ undo: null, note: null });
+});
+
+describe("a saved receipt", () => {
+  const ROWS = [
+    ["id", "outcome"],
+    ["a", "changed, and sent"],
+  ];
+
+  it("is a file of that name with a line for each row", async () => {
+    const files = collectFiles();
+    await saveReceipt("changed.csv", () => ROWS);
+    expect([...files.keys()]).toEqual(["changed.csv"]);
+    expect(readCsv((await files.get("changed.csv")?.text()) ?? "").slice(1)).toEqual(ROWS.slice(1));
+  });
+
+  it("that can't be made is told", async () => {
+    const toasts = collectToasts();
+    const files = collectFiles();
+    await saveReceipt("changed.csv", () => {
+      throw new TypeError("broken");
+    });
+    expect(toasts).toMatchObject([{ message: "The receipt couldn't be saved.", tone: "danger" }]);
+    expect(files.size).toBe(0);
+  });
 });

@@ -71,6 +71,19 @@ it("pauses between two steps, and is dismissed after a success", async () => {
   vi.useRealTimers();
 });
 
+it("takes no further step when it is cancelled during a pause", async () => {
+  vi.useFakeTimers();
+  const step = vi.fn(() => Promise.resolve([]));
+  const plan = { label: "Re-analyzing", items: ["a", "b"], pause: 500, toFailure, step };
+  const running = startWork(plan);
+  await vi.advanceTimersByTimeAsync(100);
+  cancelWork(current()?.id ?? 0);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await running).toMatchObject({ succeeded: ["a"], left: ["b"] });
+  expect(step).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
 it("is dismissed alone, the others stay", async () => {
   const fail = (label: string) =>
     startWork({ label, items: ["a"], toFailure, step: () => Promise.resolve([toFailure("a", null)]) });

@@ -1,28 +1,20 @@
 import type { LucideIcon } from "lucide-react";
 
 import { Glyph } from "../pictures/Glyph";
-import { Segments } from "./Segments";
+import { Segments, type SegmentsProps } from "./Segments";
 
-interface SegmentedControlProps<V extends string> {
-  readonly label: string;
+interface SegmentedControlProps<V extends string> extends Pick<SegmentsProps, "label" | "fill"> {
   /** With an icon, the label becomes the accessible name and the tooltip. */
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Takes a whole line on a phone. */
-  readonly fill?: boolean;
 }
 
 /** Switches between two or three views of the same data. */
-export function SegmentedControl<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  fill = false,
-}: SegmentedControlProps<V>) {
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { options, value, onChange, ...segments } = props;
   return (
-    <Segments label={label} tight fill={fill}>
+    <Segments {...segments} tight>
       {options.map(({ value: own, label: name, icon: Icon }) => (
         <button
           key={own}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 
-interface SegmentsProps {
+export interface SegmentsProps {
   readonly label: string;
   /** `lg` is 44 px, for the capture deck. */
   readonly size?: "md" | "lg";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { tv } from "tailwind-variants/lite";
 
-interface TabLineProps {
+export interface TabLineProps {
   readonly label: string;
   /** The root element: `nav` around links, a group around buttons. */
   readonly as?: "nav" | "div";
@@ -11,7 +11,7 @@ interface TabLineProps {
   readonly scroll?: boolean | "phone";
   /** Hides the line below. */
   readonly borderless?: boolean;
-  readonly className?: string | undefined;
+  readonly className?: string;
   /** Buttons or links. `aria-current` or `aria-selected` marks the current one. */
   readonly children: ReactNode;
 }

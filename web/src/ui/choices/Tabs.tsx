@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
-
 import { Badge } from "../status/Badge";
 import { Count } from "../status/Count";
-import { TabLine } from "./TabLine";
+import { TabLine, type TabLineProps } from "./TabLine";
 
-interface TabsProps<V extends string> {
-  readonly label: string;
+interface TabsProps<V extends string> extends Omit<TabLineProps, "as" | "children"> {
   readonly options: readonly {
     readonly value: V;
     readonly label: string;
@@ -16,30 +13,14 @@ interface TabsProps<V extends string> {
   /** The current tab. Null if none of the options is current. */
   readonly value: V | null;
   readonly onChange: (value: V) => void;
-  /**
-   * Scrolls in one line if it is too narrow. `phone` scrolls only on a phone, where the line is also taller.
-   */
-  readonly scroll?: boolean | "phone";
-  /** Hides the line below. */
-  readonly borderless?: boolean;
-  readonly className?: string;
   /** Shown after the last tab. */
-  readonly children?: ReactNode;
+  readonly children?: TabLineProps["children"];
 }
 
 /** Renders tabs that filter the content below, each with its count. */
-export function Tabs<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  scroll = false,
-  borderless = false,
-  className,
-  children,
-}: TabsProps<V>) {
+export function Tabs<V extends string>({ options, value, onChange, children, ...line }: TabsProps<V>) {
   return (
-    <TabLine label={label} scroll={scroll} borderless={borderless} className={className}>
+    <TabLine {...line}>
       {options.map(({ value: own, label: name, count, note }) => (
         <button
           key={own}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
-import { type ButtonLook, button } from "./buttonLook";
+import { type ButtonLook, button, splitLook } from "./buttonLook";
 import { Glyph } from "../pictures/Glyph";
 import type { Icon } from "../pictures/icon";
 import { Spinner } from "../status/Spinner";
@@ -13,20 +13,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLoo
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({
-  icon,
-  busy = false,
-  children,
-  variant,
-  size,
-  small,
-  touch,
-  fill,
-  start,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ icon, busy = false, children, className, onClick, ...props }: ButtonProps) {
+  const [look, rest] = splitLook(props);
   return (
     <button
       type="button"
@@ -36,7 +24,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={button({ variant, size, small, touch, fill, start }, { className })}
+      className={button(look, { className })}
     >
       {busy ? <Spinner /> : icon && <Glyph of={icon} />}
       {children}

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 
-import { type ButtonLook, button } from "./buttonLook";
+import { type ButtonLook, button, splitLook } from "./buttonLook";
 import { Glyph } from "../pictures/Glyph";
 import type { Icon } from "../pictures/icon";
 
@@ -10,20 +10,10 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
 }
 
 /** Renders a link that looks like a button. */
-export function ButtonLink({
-  icon,
-  variant,
-  size,
-  small,
-  touch,
-  fill,
-  start,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink({ icon, className, children, ...props }: ButtonLinkProps) {
+  const [look, rest] = splitLook(props);
   return (
-    <Link {...rest} className={button({ variant, size, small, touch, fill, start }, { className })}>
+    <Link {...rest} className={button(look, { className })}>
       {icon && <Glyph of={icon} />}
       {children}
     </Link>
@@ -35,20 +25,10 @@ interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, But
 }
 
 /** Renders an external link that looks like a button. */
-export function ButtonAnchor({
-  icon,
-  variant,
-  size,
-  small,
-  touch,
-  fill,
-  start,
-  className,
-  children,
-  ...rest
-}: ButtonAnchorProps) {
+export function ButtonAnchor({ icon, className, children, ...props }: ButtonAnchorProps) {
+  const [look, rest] = splitLook(props);
   return (
-    <a {...rest} className={button({ variant, size, small, touch, fill, start }, { className })}>
+    <a {...rest} className={button(look, { className })}>
       {icon && <Glyph of={icon} />}
       {children}
     </a>

@@ -11,12 +11,12 @@ export interface FieldControl {
   readonly "aria-invalid": true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string;
   /** Replaced by the error in the same place, so that the layout doesn't shift. */
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 

@@ -1,11 +1,37 @@
 import { FileUp } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useRef } from "react";
 
+import type { Icon } from "../pictures/icon";
 import { Button } from "./Button";
 
-interface FileButtonProps {
+interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "hidden" | "onChange"> {
   /** The label of the file input. */
   readonly label: string;
+  readonly onFiles: (files: File[]) => void;
+  /** Lets the user choose a folder instead of files. React's types lack it. */
+  readonly webkitdirectory?: "";
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** Renders a hidden file input. A button clicks it to open the browser's dialog. */
+export function FileInput({ label, onFiles, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // Without the reset, choosing the same files again fires no change event.
+        target.value = "";
+        onFiles(files);
+      }}
+    />
+  );
+}
+
+interface FileButtonProps extends Pick<FileInputProps, "label" | "capture"> {
   /**
    * The file types that the browser's dialog offers. Users can still choose other files, which get an
    * explanation.
@@ -13,31 +39,26 @@ interface FileButtonProps {
   readonly accept: string;
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
+  readonly icon?: Icon;
   readonly variant?: "plain" | "primary";
   readonly busy?: boolean;
   readonly disabled?: boolean;
 }
 
 /** Renders a button that opens the browser's dialog for one file. */
-export function FileButton({ label, accept, onFile, children, ...button }: FileButtonProps) {
+export function FileButton({ label, accept, capture, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button icon={FileUp} {...button} onClick={() => input.current?.click()}>
         {children}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={label}
         accept={accept}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // Without the reset, choosing the same file again fires no change event.
-          target.value = "";
-        }}
+        capture={capture}
+        onFiles={([file]) => file && onFile(file)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, Ref } from "react";
 
-import { type ButtonLook, button } from "./buttonLook";
+import { type ButtonLook, button, splitLook } from "./buttonLook";
 import { Glyph } from "../pictures/Glyph";
 
 interface IconButtonProps
@@ -12,23 +12,15 @@ interface IconButtonProps
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({
-  label,
-  icon,
-  variant = "quiet",
-  size,
-  small,
-  touch,
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, variant = "quiet", className, ...props }: IconButtonProps) {
+  const [look, rest] = splitLook(props);
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
-      className={button({ variant, size, small, touch }, { shape: "icon", className })}
+      className={button({ ...look, variant }, { shape: "icon", className })}
     >
       <Glyph of={icon} />
     </button>

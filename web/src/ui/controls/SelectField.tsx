@@ -1,23 +1,13 @@
-import type { ReactNode } from "react";
-
-import { Field } from "./Field";
+import { Field, type FieldProps } from "./Field";
 import { Select, type SelectProps } from "./Select";
 
-interface SelectFieldProps<V extends string> extends Omit<SelectProps<V>, "id"> {
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly error?: string | null | undefined;
-}
+type SelectFieldProps<V extends string> = Omit<SelectProps<V>, "id" | "className"> &
+  Omit<FieldProps, "children">;
 
-export function SelectField<V extends string>({
-  label,
-  hint,
-  error,
-  className,
-  ...rest
-}: SelectFieldProps<V>) {
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const { label, hint, error, className, ...rest } = props;
   return (
-    <Field label={label} hint={hint} error={error} {...(className !== undefined && { className })}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <Select {...rest} {...control} />}
     </Field>
   );

@@ -20,7 +20,7 @@ export function ShareButton({ text, label, hint, disabled = false }: ShareButton
         {said ?? label}
       </Button>
       <span className="sr-only" role="status">
-        {said ?? ""}
+        {said}
       </span>
     </>
   );

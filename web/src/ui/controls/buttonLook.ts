@@ -63,6 +63,11 @@ const look = tv({
   ],
 });
 
+/** Splits the props of a button's look from those of its element. */
+export function splitLook<P extends ButtonLook>({ variant, size, small, touch, fill, start, ...rest }: P) {
+  return [{ variant, size, small, touch, fill, start }, rest] as const;
+}
+
 /** Classes of a button, for elements that aren't one of the button components. */
 export function button(
   {

@@ -34,9 +34,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
     <Dialog
       open={open}
       width={640}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Changed meanwhile"
       description="Somebody else, or eBay, has changed this listing since you opened it. Nothing is saved yet: choose what stays, then save again."
       footer={

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from "radix-ui";
 import type { CSSProperties, ReactNode } from "react";
 
-import { dialog, FOOTER, SCRIM } from "./dialogLook";
-import { useFocusReturn } from "./useFocusReturn";
+import { dialog, FOOTER } from "./dialogLook";
+import { Modal } from "./Modal";
 
 export interface DialogProps {
   readonly open: boolean;
@@ -39,30 +39,25 @@ export function DialogWindow({
   footer,
   className,
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={SCRIM} />
-        <Radix.Content
-          {...focusReturn}
-          data-dialog
-          style={{ "--width": `${width}px` } as CSSProperties}
-          className={dialog({ at, tall, className })}
-          {...(description === undefined && { "aria-describedby": undefined })}
-        >
-          <div className={hideTitle ? "contents" : tall ? TALL_BODY : BODY}>
-            <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
-            {description !== undefined && (
-              <Radix.Description asChild>
-                <div className="text-muted">{description}</div>
-              </Radix.Description>
-            )}
-            {children}
-          </div>
-          {footer !== undefined && <div className={FOOTER}>{footer}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      description={description}
+      data-dialog
+      style={{ "--width": `${width}px` } as CSSProperties}
+      className={dialog({ at, tall, className })}
+    >
+      <div className={hideTitle ? "contents" : tall ? TALL_BODY : BODY}>
+        <Radix.Title className={hideTitle ? "sr-only" : "text-16 font-strong"}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description asChild>
+            <div className="text-muted">{description}</div>
+          </Radix.Description>
+        )}
+        {children}
+      </div>
+      {footer !== undefined && <div className={FOOTER}>{footer}</div>}
+    </Modal>
   );
 }

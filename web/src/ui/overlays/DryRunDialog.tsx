@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
-import { Button } from "../controls/Button";
 import { Text } from "../page/Text";
-import { Dialog } from "./Dialog";
+import { ActionDialog } from "./ConfirmDialog";
 import { formatNumber } from "../numbers";
 
 export interface DryRunLine {
@@ -56,10 +55,8 @@ export function DryRunDialog({
   onClose,
 }: DryRunDialogProps) {
   return (
-    <Dialog
-      open
+    <ActionDialog
       width={560}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       description={
         <div className="grid gap-2">
@@ -67,23 +64,16 @@ export function DryRunDialog({
           <p>{undo}</p>
         </div>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={danger ? "danger" : "primary"}
-            busy={busy}
-            disabled={count === 0}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      actionLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
+      disabled={count === 0}
+      onAction={onConfirm}
+      onClose={onClose}
     >
       <DryRunLines lines={lines} count={count} />
       <SkippedList skipped={skipped} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

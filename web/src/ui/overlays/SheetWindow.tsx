@@ -3,8 +3,8 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { IconButton } from "../controls/IconButton";
-import { FOOTER, SCRIM } from "./dialogLook";
-import { useFocusReturn } from "./useFocusReturn";
+import { FOOTER } from "./dialogLook";
+import { Modal } from "./Modal";
 
 export interface SheetProps {
   readonly open: boolean;
@@ -22,29 +22,19 @@ const SHEET = [
 ].join(" ");
 
 export function SheetWindow({ open, onOpenChange, title, description, children, footer }: SheetProps) {
-  const focusReturn = useFocusReturn();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={SCRIM} />
-        <Radix.Content
-          {...focusReturn}
-          className={SHEET}
-          {...(description === undefined && { "aria-describedby": undefined })}
-        >
-          <header className="flex items-center gap-2 pt-3 pr-2 pb-2 pl-4">
-            <Radix.Title className="min-w-0 flex-1 text-16 font-strong">{title}</Radix.Title>
-            <IconButton label="Close" icon={X} onClick={() => onOpenChange(false)} />
-          </header>
-          {description !== undefined && (
-            <Radix.Description asChild>
-              <div className="px-4 pb-3 text-muted">{description}</div>
-            </Radix.Description>
-          )}
-          <div className="min-h-0 flex-1 overflow-auto">{children}</div>
-          {footer !== undefined && <div className={FOOTER}>{footer}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal open={open} onOpenChange={onOpenChange} description={description} className={SHEET}>
+      <header className="flex items-center gap-2 pt-3 pr-2 pb-2 pl-4">
+        <Radix.Title className="min-w-0 flex-1 text-16 font-strong">{title}</Radix.Title>
+        <IconButton label="Close" icon={X} onClick={() => onOpenChange(false)} />
+      </header>
+      {description !== undefined && (
+        <Radix.Description asChild>
+          <div className="px-4 pb-3 text-muted">{description}</div>
+        </Radix.Description>
+      )}
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+      {footer !== undefined && <div className={FOOTER}>{footer}</div>}
+    </Modal>
   );
 }

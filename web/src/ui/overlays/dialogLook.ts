@@ -1,8 +1,5 @@
 import { tv } from "tailwind-variants/lite";
 
-/** A dialog over a dialog dims the lower one. */
-export const SCRIM = "fixed inset-0 z-40 animate-appear bg-scrim [[data-dialog]~&]:z-50";
-
 /** Stays visible even if the dialog is taller than the screen. */
 export const FOOTER =
   "sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-lg bg-inherit px-5 pt-3 pb-4";

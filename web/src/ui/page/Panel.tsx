@@ -9,14 +9,19 @@ interface PanelProps {
   readonly aside?: ReactNode;
   /** Makes the panel stand out from the panel that contains it. */
   readonly raised?: boolean;
+  /** Pads the content, and lays it out below one another, or in two columns where there is room. */
+  readonly body?: keyof typeof BODIES;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
+const BODIES = { stack: "grid gap-3 p-4", columns: "grid gap-3 p-4 sm:grid-cols-2" } as const;
+
 /** Renders a surface on the canvas. With a title it is a landmark of that name. */
-export function Panel({ title, aside, raised = false, className, children }: PanelProps) {
+export function Panel({ title, aside, raised = false, body, className, children }: PanelProps) {
   const id = useId();
-  if (title === undefined) return <div className={panel({ raised, className })}>{children}</div>;
+  const content = body === undefined ? children : <div className={BODIES[body]}>{children}</div>;
+  if (title === undefined) return <div className={panel({ raised, className })}>{content}</div>;
   return (
     <section className={panel({ raised, className })} aria-labelledby={id}>
       <header className="flex h-11 items-center gap-2 border-b pr-2 pl-4">
@@ -26,7 +31,7 @@ export function Panel({ title, aside, raised = false, className, children }: Pan
         <span className="flex-1" />
         {aside}
       </header>
-      {children}
+      {content}
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { Banner } from "../status/Banner";
 import { Button } from "../controls/Button";
 import { classes } from "../classes";
 import { FieldError } from "../controls/FieldError";
+import { FileInput } from "../controls/FileButton";
 import { Text } from "../page/Text";
 import { SortableImage } from "./SortableImage";
 import { UploadTile, type UploadTileProps } from "./UploadTile";
@@ -130,19 +131,7 @@ export function ImageSorter(props: ImageSorterProps) {
         >
           Add pictures
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          accept="image/*"
-          className="hidden"
-          aria-label="Pictures to add"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            onAdd([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
+        <FileInput ref={picker} label="Pictures to add" multiple accept="image/*" onFiles={onAdd} />
         {error ? (
           <FieldError id={noteId}>{error}</FieldError>
         ) : (

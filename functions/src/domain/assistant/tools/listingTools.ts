@@ -3,7 +3,7 @@ import * as z from "zod";
 import { documentId } from "../../../contract/wire/documentId.ts";
 import { LISTING_STATUSES } from "../../../contract/listing/listings.ts";
 import type { SellerListing } from "../ports.ts";
-import { toDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
+import { toLocalDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 
 /** Number of recently changed listings that a search scans. Firestore has no full-text search. */
 export const MAX_SCANNED = 1_000;
@@ -62,7 +62,7 @@ export const getListing = defineTool(
         ...toListingLine(listing),
         ebayItemId,
         notes: notes?.slice(0, 500) ?? null,
-        since: since === null ? null : toDay(since, context.utcOffsetMinutes),
+        since: since === null ? null : toLocalDay(since, context.utcOffsetMinutes),
         ...(listing.status === "draft" && { missingToGoLive: missing }),
         ...(found.length > 1 && { others: found.slice(1).map(toListingLine) }),
       },
@@ -107,7 +107,7 @@ export const slowSellers = defineTool(
       .toSorted((one, other) => (one.since ?? Infinity) - (other.since ?? Infinity));
     const rows = slow.slice(0, limit).map((listing) => ({
       ...toListingLine(listing),
-      since: listing.since === null ? null : toDay(listing.since, context.utcOffsetMinutes),
+      since: listing.since === null ? null : toLocalDay(listing.since, context.utcOffsetMinutes),
     }));
     return {
       result: { matching: slow.length, ...describeScan(listings, total), listings: rows },

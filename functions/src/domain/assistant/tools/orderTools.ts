@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DAY_MS } from "../../../contract/wire/durations.ts";
 
 import type { SellerOrder } from "../ports.ts";
-import { toDay, defineTool, startOfDay, type ToolContext } from "./tool.ts";
+import { toLocalDay, defineTool, startOfDay, type ToolContext } from "./tool.ts";
 
 /** Maximum orders read for one answer. */
 const MAX_ORDERS = 300;
@@ -32,8 +32,8 @@ export const salesOfPeriod = defineTool(
     ]);
     return {
       result: {
-        from: toDay(from, context.utcOffsetMinutes),
-        to: toDay(to - 1, context.utcOffsetMinutes),
+        from: toLocalDay(from, context.utcOffsetMinutes),
+        to: toLocalDay(to - 1, context.utcOffsetMinutes),
         orders: sums.orders,
         carsSold: sums.cars,
         revenue: sums.cents / 100,
@@ -120,8 +120,8 @@ function parsePeriod({ utcOffsetMinutes }: ToolContext, { from, to }: { from: st
 
 const toOrderLine = ({ utcOffsetMinutes }: ToolContext, order: SellerOrder) => ({
   orderId: order.orderId,
-  date: toDay(order.date, utcOffsetMinutes),
-  shipBy: order.shipBy === null ? null : toDay(order.shipBy, utcOffsetMinutes),
+  date: toLocalDay(order.date, utcOffsetMinutes),
+  shipBy: order.shipBy === null ? null : toLocalDay(order.shipBy, utcOffsetMinutes),
   total: order.total,
   paid: order.paid,
   items: order.items.map(({ listingId, title, quantity }) => ({ listingId, title, quantity })),

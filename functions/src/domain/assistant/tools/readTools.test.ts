@@ -205,6 +205,73 @@ describe("orders", () => {
     ]);
   });
 
+  it("are ranked whatever order they come in, ten unless more are asked for", async () => {
+    const line = (listingId: string, quantity: number, price: number) => ({
+      ...{ listingId, title: listingId, sku: "S", quantity, price },
+    });
+    const items = [line("few", 1, 9), line("cheap", 2, 1), line("dear", 2, 2), line("many", 3, 0.1)];
+    const asked: unknown[] = [];
+    const listOrders = (...args: unknown[]) => {
+      asked.push(args);
+      return Promise.resolve([
+        order({ items }),
+        order({ items: Array.from({ length: 20 }, (_, at) => line(`l${at}`, 1, 1)) }),
+      ]);
+    };
+    const period = { from: "2026-11-21", to: "2026-11-22" };
+    const { result, found } = await run("best_sellers", { ...period, limit: 4 }, [], { listOrders });
+    expect([result, found]).toEqual([
+      {
+        different: 24,
+        best: [
+          { id: "many", title: "many", sku: "S", sold: 3, revenue: 0.3 },
+          { id: "dear", title: "dear", sku: "S", sold: 2, revenue: 4 },
+          { id: "cheap", title: "cheap", sku: "S", sold: 2, revenue: 2 },
+          { id: "few", title: "few", sku: "S", sold: 1, revenue: 9 },
+        ],
+      },
+      24,
+    ]);
+    expect(asked).toEqual([["dana", Date.parse("2026-11-21"), Date.parse("2026-11-23"), 300]]);
+    const usual = await run("best_sellers", period, [], { listOrders });
+    expect((usual.result as { best: unknown[] }).best).toHaveLength(10);
+  });
+
+  it.each(["sales_of_period", "best_sellers"])(
+    "need a period that ends after it begins: %s",
+    async (name) => {
+      const wrong = { result: { error: "from must be a day before or at to." }, found: null };
+      expect(await run(name, { from: "2026-11-23", to: "2026-11-22" })).toMatchObject(wrong);
+      expect(await run(name, { from: "2026-11-22", to: "2026-99-99" })).toMatchObject(wrong);
+      expect(await run(name, { from: "2026-11-22", to: "2026-11-22" })).not.toMatchObject(wrong);
+    },
+  );
+
+  it("are shown with what a seller needs, in the seller's days", async () => {
+    const items = [{ listingId: "a", title: "A", sku: "S", quantity: 2, price: 1 }];
+    const late = order({
+      date: Date.parse("2026-11-21T23:30:00Z"),
+      shipBy: Date.parse("2026-11-22T23:30:00Z"),
+      items,
+    });
+    const asked: unknown[] = [];
+    const listOrdersToShip = (...args: unknown[]) => {
+      asked.push(args);
+      return Promise.resolve([late]);
+    };
+    const { result } = await run("orders_to_ship", {}, [], { listOrdersToShip }, { utcOffsetMinutes: 60 });
+    expect(result).toEqual({
+      ...{ waiting: 1, late: 0 },
+      orders: [
+        {
+          ...{ orderId: "O1", date: "2026-11-22", shipBy: "2026-11-23", total: 5, paid: true },
+          items: [{ listingId: "a", title: "A", quantity: 2 }],
+        },
+      ],
+    });
+    expect(asked).toEqual([["dana", 25]]);
+  });
+
   it("are marked as incomplete if not all were read for the best sellers", async () => {
     const items = [{ listingId: "a", title: "A", sku: null, quantity: 1, price: 1 }];
     const read = (count: number) => ({

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Proposal, ToolName } from "../../../contract/assistant.ts";
 import type { SellerListing, SellerReads, ToolDeclaration } from "../ports.ts";
-import { MINUTE_MS } from "../../../contract/wire/durations.ts";
+import { MINUTE_MS, toDay } from "../../../contract/wire/durations.ts";
 
 /** The context that the tools of one answer share. */
 export interface ToolContext {
@@ -70,8 +70,8 @@ export const toListingLine = (listing: SellerListing) => ({
 });
 
 /** Returns the day (`YYYY-MM-DD`) of a time in the user's time zone. */
-export const toDay = (time: number, utcOffsetMinutes: number): string =>
-  new Date(time + utcOffsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+export const toLocalDay = (time: number, utcOffsetMinutes: number): string =>
+  toDay(time + utcOffsetMinutes * MINUTE_MS);
 
 /** Returns the start of a day in the user's time zone, in epoch milliseconds. */
 export const startOfDay = (day: string, utcOffsetMinutes: number): number =>

@@ -173,6 +173,7 @@ describe("analyzeListingImages", () => {
       success: false,
       analysis: null,
       failure,
+      failures: [{ provider: "openai", failure }],
       message,
     });
   });

@@ -2,9 +2,9 @@ import type * as z from "zod";
 
 import type { analyzeListingImages as contract } from "../../../contract/capture/capture.ts";
 import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/cards.ts";
+import { describeProviderFailures } from "../../../contract/reasons/providerFailures.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
-import { REUSED } from "./analysisWords.ts";
 import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
 import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "../ports.ts";
@@ -124,6 +124,8 @@ function listDisputedModels(
   return models.length < 2 ? (settled?.models ?? []) : [];
 }
 
+const REUSED = "This SKU was analyzed before: nothing was charged.";
+
 function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly CatalogueModel[]): Output {
   ports.meter.note(found.provider, REUSED_FIGURES);
   const choices = models.length > 1 ? models : found.models;
@@ -133,19 +135,21 @@ function answerReused(ports: AnalyzePorts, found: CardAnalysis, models: readonly
     analysis: addModelChoices({ ...found, models: [] }, choices),
     message: REUSED,
     failure: null,
+    failures: [],
     reused: true,
     usage: { promptTokens: 0, completionTokens: 0, costUsd: 0, model: "" },
     print: { front: [], back: [] },
   };
 }
 
-function buildAnswer({ settled, failure, sentences, usage, print, differences }: AnalysisResult): Output {
+function buildAnswer({ settled, failure, failures, usage, print, differences }: AnalysisResult): Output {
   return {
     success: settled !== null,
     provider: settled?.provider ?? null,
     analysis: settled && differences.length > 0 ? { ...settled, differences } : settled,
-    message: sentences.join(" "),
+    message: describeProviderFailures(failures),
     failure,
+    failures,
     reused: false,
     usage,
     print,

@@ -1,10 +1,11 @@
 import type { AiProvider, CardAnalysis, CardPrint, CatalogueModel } from "../../../contract/capture/cards.ts";
+import type { AnalysisFailure, ProviderFailure } from "../../../contract/reasons/providerFailures.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { type AnalysisFailure, toFailure, describeFailure } from "./analysisWords.ts";
 import { cleanFacts, cleanPrint } from "./cardPrint.ts";
 import { type Difference, findDifferences, listNamedModels } from "./compareAnalyses.ts";
 import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisMeter, AnalysisRequest, AnalysisUsage, CardAnalyst, ProviderChoice } from "../ports.ts";
+import { toFailure } from "./toFailure.ts";
 import { REUSED_FIGURES, toCardFigures, sumUsage } from "./totalUsage.ts";
 
 export interface AskPorts {
@@ -30,7 +31,8 @@ export interface AnalysisResult {
   /** The analysis with ambiguous values replaced by choices for the seller. */
   settled: CardAnalysis | null;
   failure: AnalysisFailure | null;
-  sentences: string[];
+  /** The failures of the providers that were asked, except the one whose analysis was found. */
+  failures: ProviderFailure[];
   usage: AnalysisUsage | null;
   print: CardPrint;
   /** The fields in which two compared providers differ. */
@@ -140,10 +142,10 @@ function conclude(
     found,
     settled: found && addModelChoices(found, choices),
     failure: found === null ? pickFailure(failures) : null,
-    sentences: outcomes.flatMap(({ provider, simulated, failure }) => {
+    failures: outcomes.flatMap(({ provider, simulated, failure }) => {
       if (failure === null || winner?.provider === provider) return [];
-      const next = compared ? null : (findNext(provider, analysts) ?? null);
-      return [describeFailure({ provider, simulated }, failure, next)];
+      const next = compared ? undefined : findNext(provider, analysts);
+      return { provider, failure, ...(simulated && { simulated }), ...(next && nameNext(next)) };
     }),
     usage: sumUsage(outcomes.flatMap(({ usage }) => usage ?? [])),
     print: {
@@ -158,6 +160,11 @@ function conclude(
 function findNext(provider: AiProvider, analysts: readonly CardAnalyst[]): CardAnalyst | undefined {
   return analysts[analysts.findIndex((analyst) => analyst.provider === provider) + 1];
 }
+
+const nameNext = ({ provider, simulated }: CardAnalyst) => ({
+  next: provider,
+  ...(simulated === true && { nextSimulated: simulated }),
+});
 
 /** Returns whether an analysis names the car or offers a choice of cars. */
 function isFinding(analysis: CardAnalysis | null, models: readonly CatalogueModel[]): boolean {

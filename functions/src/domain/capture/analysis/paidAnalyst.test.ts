@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { cardAnalysis } from "../../../contract/capture/cards.ts";
-import { aiSpending } from "../../../db/aiSpending.ts";
-import { analysisStore } from "../../../db/capture/analyses.ts";
+import { openAiSpending } from "../../../db/aiSpending.ts";
+import { openAnalysisStore } from "../../../db/capture/analyses.ts";
 import type { AiBudget } from "../../aiSpending/aiBudget.ts";
 import type { CardAnalyst } from "../ports.ts";
-import { paidAnalyst } from "./paidAnalyst.ts";
+import { createPaidAnalyst } from "./paidAnalyst.ts";
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const analysis = cardAnalysis.parse({
@@ -21,7 +21,7 @@ const analysis = cardAnalysis.parse({
 /** A provider with our stores, and a cap that is enough for one request. */
 function world() {
   const firestore = memoryFirestore(() => NOW);
-  const spending = aiSpending(firestore, {
+  const spending = openAiSpending(firestore, {
     caps: () => Promise.resolve({ sellerUsd: 0.005, installationUsd: 1 }),
     warn: () => undefined,
     now: () => NOW,
@@ -42,10 +42,10 @@ function world() {
     },
   };
   let ids = 0;
-  const paid = paidAnalyst(
+  const paid = createPaidAnalyst(
     provider,
     { budget, highestCost: () => 0.005, version: "v1" },
-    { analyses: analysisStore(firestore), now: () => NOW, newId: () => String((ids += 1)) },
+    { analyses: openAnalysisStore(firestore), now: () => NOW, newId: () => String((ids += 1)) },
   );
   const look = (front: number, sku: string | null = null) =>
     paid.analyze({

@@ -6,7 +6,7 @@ import { rememberAnswers, type RememberPorts } from "./rememberAnswers.ts";
 /**
  * Wraps a paid analyst. Reused answers bypass the budget, so that repeats still work when a cap is reached.
  */
-export const paidAnalyst = (
+export const createPaidAnalyst = (
   analyst: CardAnalyst,
   { budget, highestCost, version }: { budget: AiBudget; highestCost: HighestCost; version: string },
   ports: RememberPorts,

@@ -82,20 +82,25 @@ describe("reAnalyzeListings", () => {
     [
       [fails("openai", "ai/quota-exceeded"), fails("gemini", "ai/invalid-key")],
       "quota",
+      [
+        { provider: "openai", failure: "quota", next: "gemini" },
+        { provider: "gemini", failure: "key" },
+      ],
       "OpenAI quota exceeded, trying Gemini fallback. Gemini refused the key: check API keys in Admin settings.",
     ],
-    [[fails("openai", "ai/invalid-key")], "key", "OpenAI refused the key: check API keys in Admin settings."],
     [
       [fails("openai", "ai/timeout")],
       "timeout",
-      "Failed to re-analyze listings: OpenAI did not answer in time.",
+      [{ provider: "openai", failure: "timeout" }],
+      "OpenAI did not answer in time.",
     ],
-    [[], "unidentified", "Failed to re-analyze listings: "],
-  ] as const)("reports why each one failed (%#)", async (analysts, failure, error) => {
+    [[], "unidentified", [], ""],
+  ] as const)("reports why each one failed (%#)", async (analysts, failure, failures, error) => {
     const { ports, failed } = world([listing("a")], [...analysts]);
     const { success, results } = await reAnalyzeListings(ports, "ada", ["a"]);
     expect(success).toBe(false);
-    expect(results["a"]).toEqual({ success: false, data: null, error, failure });
+    const reason = { code: "no-analysis", failures };
+    expect(results["a"]).toEqual({ success: false, data: null, error, failure, reason });
     expect(failed).toEqual(["a"]);
   });
 
@@ -114,9 +119,10 @@ describe("reAnalyzeListings", () => {
         })),
       );
     const { results } = await reAnalyzeListings(ports, "ada", ["a"]);
-    expect(results["a"]?.error).toBe(
-      "Failed to re-analyze listings: its number stands for several cars: Comet, Nomad.",
-    );
+    expect(results["a"]).toMatchObject({
+      reason: { code: "several-cars", cars: ["Comet", "Nomad"] },
+      error: "Its number stands for several cars: Comet, Nomad.",
+    });
     expect([described, failed]).toEqual([[], []]);
   });
 
@@ -134,10 +140,11 @@ describe("reAnalyzeListings", () => {
     const { success, results } = await reAnalyzeListings(ports, "ada", ["a", "b", "c", "gone"]);
     expect(read).toEqual(["ours 3", "ours 1", "theirs https://i.ebayimg.com/x.jpg"]);
     expect(success).toBe(true);
-    expect([results["c"]?.error, results["gone"]?.error]).toEqual([
-      "Failed to re-analyze listings: this listing has no photos.",
-      "Listing not found",
-    ]);
+    expect(results["c"]).toMatchObject({
+      reason: { code: "no-photos" },
+      error: "This listing has no photos.",
+    });
+    expect(results["gone"]).toMatchObject({ reason: { code: "listing-gone" }, error: "Listing not found" });
   });
 
   it("reports the listings that it ran out of time for, and continues after a failure", async () => {
@@ -150,11 +157,15 @@ describe("reAnalyzeListings", () => {
       return Promise.resolve(new Uint8Array());
     };
     const { results } = await reAnalyzeListings(ports, "ada", ["a", "b", "c"]);
-    expect(results["a"]?.error).toBe("Failed to re-analyze listings: its photos can't be read.");
+    expect(results["a"]).toMatchObject({
+      reason: { code: "photos-unreadable" },
+      error: "Its photos can't be read.",
+    });
     expect(results["b"]?.success).toBe(true);
     expect(results["c"]).toMatchObject({
       success: false,
-      error: "Failed to re-analyze listings: the two minutes were over before its turn.",
+      reason: { code: "out-of-time" },
+      error: "The two minutes were over before its turn.",
       failure: "timeout",
     });
   });

@@ -1,6 +1,10 @@
 import type * as z from "zod";
 
 import type { reAnalyzeListingBatch as contract } from "../../../contract/capture/capture.ts";
+import {
+  describeReAnalysisReason,
+  type ReAnalysisReason,
+} from "../../../contract/reasons/reAnalysisReasons.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
 import { type CardWords, describeAnalysis } from "./cardWords.ts";
@@ -47,7 +51,7 @@ export async function reAnalyzeListings(
     const left = deadline - ports.now();
     results[listingId] =
       left < MIN_MILLISECONDS
-        ? toFailedResult("the two minutes were over before its turn.", "timeout")
+        ? toFailedResult({ code: "out-of-time" }, "timeout")
         : await reAnalyze(ports, uid, listingId, Math.min(left, LISTING_MILLISECONDS));
   }
   return { success: Object.values(results).some(({ success }) => success), results };
@@ -62,11 +66,9 @@ async function reAnalyze(
   const deadline = ports.now() + milliseconds;
   try {
     const listing = await ports.listings.read(uid, listingId);
-    if (listing === null) {
-      return { success: false, data: null, error: "Listing not found", failure: null };
-    }
+    if (listing === null) return toFailedResult({ code: "listing-gone" });
     const asked = await analyze(ports, uid, listing, deadline);
-    if (asked === null) return toFailedResult("this listing has no photos.");
+    if (asked === null) return toFailedResult({ code: "no-photos" });
     const { settled, usage } = asked;
     const words = settled && describeAnalysis(settled);
     if (settled !== null && words !== null) {
@@ -79,18 +81,14 @@ async function reAnalyze(
       return { success: true, data: { title, carName, provider: settled.provider, usage }, error: null };
     }
     if (settled !== null) {
-      const cars = settled.models.map(({ model }) => model).join(", ");
-      return toFailedResult(`its number stands for several cars: ${cars}.`);
+      return toFailedResult({ code: "several-cars", cars: settled.models.map(({ model }) => model) });
     }
     await ports.listings.markFailed(uid, listingId);
-    return createAnalysisFailure(asked);
+    return toFailedResult({ code: "no-analysis", failures: asked.failures }, asked.failure);
   } catch (error) {
     if (!(error instanceof AppError)) ports.report("a listing could not be analyzed again", error);
-    return toFailedResult(
-      error instanceof AppError && error.code.startsWith("image/")
-        ? "its photos can't be read."
-        : "an unexpected error.",
-    );
+    const isOfPhotos = error instanceof AppError && error.code.startsWith("image/");
+    return toFailedResult({ code: isOfPhotos ? "photos-unreadable" : "unexpected" });
   }
 }
 
@@ -130,19 +128,10 @@ async function readPictures(
   return { front: first, back: second ?? first };
 }
 
-/** Text from specification 1 §8. */
-const FAILED = "Failed to re-analyze listings";
-
-/** Reports quota and key failures without the general sentence, because their messages say what to do. */
-function createAnalysisFailure({ failure, sentences }: AnalysisResult): Result {
-  const message = sentences.join(" ");
-  const error = failure === "quota" || failure === "key" ? message : `${FAILED}: ${message}`;
-  return { success: false, data: null, error, failure };
-}
-
-const toFailedResult = (message: string, failure: Result["failure"] = null): Result => ({
+const toFailedResult = (reason: ReAnalysisReason, failure: Result["failure"] = null): Result => ({
   success: false,
   data: null,
-  error: `${FAILED}: ${message}`,
+  error: describeReAnalysisReason(reason),
   failure,
+  reason,
 });

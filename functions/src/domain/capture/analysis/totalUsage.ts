@@ -1,4 +1,4 @@
-import type { AnalysisFailure } from "./analysisWords.ts";
+import type { AnalysisFailure } from "../../../contract/reasons/providerFailures.ts";
 import type { AnalysisFigures, AnalysisUsage } from "../ports.ts";
 
 /**

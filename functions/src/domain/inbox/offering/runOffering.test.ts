@@ -2,14 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
+import type { WaitingOffer } from "../../../contract/operations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { offeringOperations } from "../../../db/ebay/offeringOperations.ts";
-import { watcherOfferStore } from "../../../db/ebay/watcherOffers.ts";
+import { openOfferingOperations } from "../../../db/queues.ts";
+import { openWatcherOfferStore } from "../../../db/ebay/watcherOffers.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
-import type { OfferingPorts, WaitingOffer } from "./ports.ts";
-import { runOffering } from "./runOffering.ts";
-import { cancelOffering, startOffering } from "./startOffering.ts";
+import { cancelOffering, type OfferingPorts, runOffering, startOffering } from "./runOffering.ts";
 
 const UID = "ada";
 const START = 1_000_000_000;
@@ -25,8 +24,8 @@ async function world(ids: readonly string[]) {
   const refusals = new Map<string, AppError>();
   let beforeOffer: (itemId: string) => Promise<void> = () => Promise.resolve();
   const ports: OfferingPorts = {
-    operations: offeringOperations(firestore),
-    offers: watcherOfferStore(firestore),
+    operations: openOfferingOperations(firestore),
+    offers: openWatcherOfferStore(firestore),
     enqueue: () => Promise.resolve(),
     report: () => undefined,
     withAccessToken: (_, work) => work("token"),
@@ -153,7 +152,7 @@ describe("offering many listings to those who watch them", () => {
 
   it("needs eBay", async () => {
     const { ports } = await world([]);
-    const disconnected = { ...ports, operations: offeringOperations(memoryFirestore(() => START)) };
+    const disconnected = { ...ports, operations: openOfferingOperations(memoryFirestore(() => START)) };
     const wish = { offers: [offer("1")], message: null };
     expect(await codeOf(startOffering(disconnected, UID, wish))).toBe("ebay/not-connected");
   });

@@ -1,11 +1,13 @@
 import type { ItemAtEbay, ListingDocument, Lot } from "../../../contract/documents.ts";
+import type { AdviceCode } from "../../../contract/reasons/advice.ts";
 import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { listFieldsWith } from "../../../contract/listing/fields.ts";
 import { makeLotId } from "../../../contract/listing/bundleText.ts";
 import { toStoredCars } from "../../bundles/lotStock.ts";
 import { LISTING_FIELDS } from "../../../contract/listing/listingEdit.ts";
-import { describeGoneTerm, type RelistShipping } from "../../../contract/listing/relisting.ts";
+import type { RelistShipping } from "../../../contract/listing/relisting.ts";
+import { formatGoneTerms } from "../../../contract/reasons/goneTerms.ts";
 import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { assertFixedPrice, assertNoVariations } from "../notRevisable.ts";
@@ -50,7 +52,7 @@ export async function duplicateListing(
   copyId: string,
 ): Promise<{ success: true; listingId: string; olderReading: OlderReading | null }> {
   const listing = await readListing(ports, uid, listingId);
-  const id = asCopyOf(listing, copyId);
+  const id = makeCopyId(listing, copyId);
   if ((await ports.edits.read(uid, id)) !== null) return { success: true, listingId: id, olderReading: null };
   const source = await readSource(ports, uid, listingId, listing);
   const replaced = await replaceGoneTerms(ports, uid, source);
@@ -79,7 +81,7 @@ export async function relistListing(
   if (ebayItemId === null || isOpenListing(listing)) {
     throw new AppError("listing/not-publishable", { reason: "not-ended" satisfies Reason });
   }
-  const successor = asCopyOf(listing, `relist-${ebayItemId}`);
+  const successor = makeCopyId(listing, `relist-${ebayItemId}`);
   let olderReading: OlderReading | null = null;
   if ((await ports.edits.read(uid, successor)) === null) {
     if (takeReading && !(await takeReading(uid)))
@@ -113,9 +115,11 @@ async function shipAs(
   const replaced = await replaceGoneTerms(ports, uid, source);
   if (shipping === null) {
     if (replaced) {
-      const message = replaced.gone.map(describeGoneTerm).join(" ");
       const policy = replaced.gone.find(({ term }) => term !== "service" && term !== "serviceAbroad");
-      throw new AppError("listing/terms-gone", { message, field: policy?.term ?? "shipping" });
+      throw new AppError("listing/terms-gone", {
+        gone: formatGoneTerms(replaced.gone),
+        field: policy?.term ?? "shipping",
+      });
     }
     return null;
   }
@@ -160,14 +164,13 @@ async function readSource(
   const fresh = await readWhole(ports, uid, listingId, ebayItemId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "ebay/not-connected") return null;
-    throw new AppError(error.code, { ...error.params, advice: UNREAD }, { cause: error });
+    const adviceCode: AdviceCode = "item-unread";
+    throw new AppError(error.code, { ...error.params, adviceCode }, { cause: error });
   });
   if (fresh) return { ...fresh, older: null };
   const known = stored?.item.itemId === ebayItemId ? stored : null;
   return { listing, item: known?.item ?? null, older: { readAt: known?.readAt ?? null } };
 }
-
-const UNREAD = "The item could not be read, so no copy of it was made.";
 
 async function copyListing(
   ports: CopyPorts,
@@ -187,7 +190,7 @@ async function copyListing(
 }
 
 /** Returns a lot's id for the copy of a lot. */
-const asCopyOf = ({ lot }: ListingDocument, copyId: string): string => (lot ? makeLotId(copyId) : copyId);
+const makeCopyId = ({ lot }: ListingDocument, copyId: string): string => (lot ? makeLotId(copyId) : copyId);
 
 /**
  * Returns a lot with the same cars and no sales. Its pictures are copies, so the composed picture isn't

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { type ItemAtEbay, type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
+import { type ItemAtEbay, type ListingDocument, toListingImagePath } from "../../../contract/documents.ts";
 import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
-import { largestPicture } from "../enhanceImages.ts";
+import { findLargestPicture } from "../enhanceImages.ts";
 import type { EditPhotos, UploadNotes } from "./ports.ts";
 
 export interface CopyPicturePorts {
@@ -28,7 +28,7 @@ export async function copyPictures(
   copyId: string,
 ): Promise<string[]> {
   const { photos, uploads } = ports;
-  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(largestPicture);
+  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(findLargestPicture);
   const isOurs = listing.firebaseImages.length > 0;
   const wanted = isOurs ? listing.firebaseImages : [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
   const copies: string[] = [];
@@ -37,7 +37,7 @@ export async function copyPictures(
       const jpeg = isOurs ? await photos.read(uid, url) : await readTheirs(ports, url);
       // The name derives from the original, so that a repeat finds the existing copy.
       const imageId = createHash("sha256").update(url).digest("hex").slice(0, 32);
-      const copy = await photos.keep(listingImagePath(uid, copyId, imageId), jpeg);
+      const copy = await photos.keep(toListingImagePath(uid, copyId, imageId), jpeg);
       copies.push(copy);
       await uploads.note(uid, copyId, copy);
     }

@@ -1,5 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { type GoneTerm, findSuccessor } from "../../../contract/listing/relisting.ts";
+import { findSuccessor } from "../../../contract/listing/relisting.ts";
+import type { GoneTerm } from "../../../contract/reasons/goneTerms.ts";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
@@ -46,7 +47,6 @@ interface Original {
 interface Replacement {
   gone: readonly GoneTerm[];
   item: ItemAtEbay | null;
-  /** The copy's terms. */
   terms: ListingTerms;
 }
 
@@ -77,16 +77,16 @@ async function replacePolicies(
   uid: string,
   { listing, item }: Original,
 ): Promise<Replacement | null> {
-  const account = await nullIfUnreadable(
+  const account = await ignoreUnreadable(
     ports.withAccessToken(uid, (token) => ports.offered.policies(token)),
   );
   if (account === null) return null;
   const names = item ? ports.itemTerms.of(item).policyNames : {};
-  const idOf = (kind: (typeof KINDS)[number]) =>
+  const getGoneId = (kind: (typeof KINDS)[number]) =>
     listing.terms?.[`${kind}Policy`] ?? item?.terms?.policies?.[kind] ?? null;
   const isThere = (kind: (typeof KINDS)[number], id: string | null | undefined) =>
     account[kind].find((policy) => policy.id === id);
-  const gone = KINDS.filter((kind) => idOf(kind) !== null && !isThere(kind, idOf(kind)));
+  const gone = KINDS.filter((kind) => getGoneId(kind) !== null && !isThere(kind, getGoneId(kind)));
   if (gone.length === 0) return null;
   const seller = (await ports.terms.read(uid))?.policies ?? null;
   const others = gone.map((kind) => isThere(kind, seller?.[kind]));
@@ -94,7 +94,7 @@ async function replacePolicies(
   return {
     gone: gone.map((kind, at) => ({
       term: `${kind}Policy` as const,
-      was: names[kind === "return" ? "returns" : kind] ?? idOf(kind) ?? "",
+      was: names[kind === "return" ? "returns" : kind] ?? getGoneId(kind) ?? "",
       now: canReplace ? (others[at]?.name ?? null) : null,
     })),
     ...(canReplace
@@ -123,7 +123,7 @@ async function replaceServices(
   const services = [...new Set([...(own ? [own] : []), ...used.services])];
   const [first] = services;
   if (first === undefined) return null;
-  const offered = await nullIfUnreadable(
+  const offered = await ignoreUnreadable(
     ports.withAccessToken(uid, (token) => ports.offered.services(token)),
   );
   if (offered === null) return null;
@@ -159,7 +159,7 @@ export const removeOwnTerms = (
   terms: listingTerms.parse({ packageKind: terms?.packageKind, cars: terms?.cars, ounces: terms?.ounces }),
 });
 
-const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
+const ignoreUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;

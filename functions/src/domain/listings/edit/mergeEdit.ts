@@ -11,6 +11,8 @@ import {
   type ListingFields,
 } from "../../../contract/listing/listingEdit.ts";
 import { listingTerms } from "../../../contract/listing/terms.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
+import { isOpenListing } from "../../../contract/listing/listings.ts";
 
 type Json = z.core.util.JSONType;
 type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];
@@ -53,7 +55,7 @@ export function mergeEdit(
 }
 
 function mergeParts(field: FieldOfParts, current: unknown, base: unknown, wanted: Parts) {
-  const [is, was, want] = [partsOf(field, current), partsOf(field, base), partsOf(field, wanted)];
+  const [is, was, want] = [splitParts(field, current), splitParts(field, base), splitParts(field, wanted)];
   const edited = [...new Set([...Object.keys(is), ...Object.keys(want)])].filter(
     (part) => !isSame(want[part], was[part]),
   );
@@ -74,7 +76,7 @@ const isOfParts = (field: ListingField): field is FieldOfParts =>
  * Returns all parts of a field. Unknown parts are null. Has no prototype, because a specific may be named
  * `constructor`.
  */
-const partsOf = (field: FieldOfParts, value: unknown): Parts =>
+const splitParts = (field: FieldOfParts, value: unknown): Parts =>
   Object.assign(
     Object.create(null) as Parts,
     field === "car" && carDetails.parse({}),
@@ -84,3 +86,13 @@ const partsOf = (field: FieldOfParts, value: unknown): Parts =>
 
 /** Compares by value. Undefined equals null. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null);
+
+/** Returns a live listing's unsent fields after a change of these fields. No other listing has any. */
+export function markUnsent(
+  listing: Pick<ListingDocument, "status" | "isDraft" | "ebayItemId" | "unsentFields">,
+  changed: readonly string[],
+): { unsentFields?: MarketplaceField[] } {
+  if (listing.ebayItemId === null || !isOpenListing(listing)) return {};
+  const unsent: ReadonlySet<string> = new Set([...listing.unsentFields, ...changed]);
+  return { unsentFields: MARKETPLACE_FIELDS.filter((field) => unsent.has(field)) };
+}

@@ -1,7 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { resolveTerms } from "../../../contract/listing/resolveTerms.ts";
 import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
-import { countCopiesLeft } from "../countCopiesLeft.ts";
 import { planItem } from "../../../contract/item/itemPlan.ts";
 import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts.ts";
 import { renderDescriptionHtml, renderTemplate } from "../descriptionHtml.ts";
@@ -10,6 +9,7 @@ import { buildNewItem } from "../newItem.ts";
 import { applyTerms, planTerms } from "./planTerms.ts";
 import { isSame } from "../whole/listingValues.ts";
 import { applyTexts } from "../whole/specifics.ts";
+import { countCopiesLeft } from "../changeLiveQuantity.ts";
 
 /**
  * Plans the changes that give the item the listing's values of these fields. `fresh` is the item's current

@@ -4,11 +4,11 @@ import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts
 import { paths } from "../../../contract/documents.ts";
 import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
-import { uploadNotes } from "../../../db/images/removedPictures.ts";
-import { itemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
-import { listingEdits } from "../../../db/listings/listingEdits.ts";
-import { liveListings, publicationStore } from "../../../db/listings/publications.ts";
-import { sellingTermsStore } from "../../../db/listings/sellingTerms.ts";
+import { openUploadNotes } from "../../../db/images/removedPictures.ts";
+import { openItemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
+import { openListingEdits } from "../../../db/listings/listingEdits.ts";
+import { openLiveListings, openPublicationStore } from "../../../db/listings/publications.ts";
+import { openSellingTermsStore } from "../../../db/listings/sellingTerms.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { PublishPorts } from "../publishListing.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
@@ -44,8 +44,8 @@ async function world() {
     assertKept: () => Promise.resolve(),
   };
   const publishing: PublishPorts = {
-    publications: publicationStore(firestore),
-    liveListings: liveListings(firestore),
+    publications: openPublicationStore(firestore),
+    liveListings: openLiveListings(firestore),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos,
     marketplace: ebay,
@@ -54,21 +54,21 @@ async function world() {
     now,
   };
   const ports = {
-    edits: listingEdits(firestore),
-    items: itemsAtEbay(firestore),
+    edits: openListingEdits(firestore),
+    items: openItemsAtEbay(firestore),
     marketplace: { readWhole: () => Promise.resolve(wholeItem({ itemId: ITEM_ID })) },
     withAccessToken: <T>(uid: string, work: (token: string) => Promise<T>) => work(`token of ${uid}`),
     photos,
     marketplacePictures: { read: () => Promise.reject(new Error("not asked for")) },
     checker: { check: () => Promise.reject(new Error("not asked for")) },
-    uploads: uploadNotes(firestore),
+    uploads: openUploadNotes(firestore),
     offered: { services: () => Promise.resolve(null), policies: () => Promise.resolve(null) },
     itemTerms: {
       of: () => ({ services: [], servicesAbroad: [], policyNames: {} }),
     },
-    terms: sellingTermsStore(firestore),
+    terms: openSellingTermsStore(firestore),
   } as unknown as CopyPorts;
-  await sellingTermsStore(firestore).save(UID, SAMPLE_TERMS);
+  await openSellingTermsStore(firestore).save(UID, SAMPLE_TERMS);
   await firestore.doc(paths.listing(UID, "L1")).set({
     ...{ title: "Camaro", ebayItemId: ITEM_ID, status: "ended", isDraft: false, price: 3, quantity: 0 },
     firebaseImages: ["p1", "p2"],

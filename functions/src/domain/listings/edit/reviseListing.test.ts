@@ -66,7 +66,10 @@ it.each([
 it("sends no quantity of 0 to an account that doesn't keep listings without copies", async () => {
   const { ports, sent } = edited(9, false);
   const answer = await reviseListing(ports, "ada", { listingId: "L1", base: {}, changes: {} });
-  expect(answer).toMatchObject({ outcome: "refused", field: "quantity", ebayCode: null });
+  expect(answer).toMatchObject({
+    ...{ outcome: "refused", field: "quantity", ebayCode: null },
+    failure: { code: "listing/not-revisable", message: null, params: { reason: "no-copies" } },
+  });
   expect(sent).toEqual([]);
 });
 
@@ -166,6 +169,7 @@ describe("cleared details of the condition", () => {
       outcome: "refused",
       field: "conditionId",
       message: expect.stringContaining("keeps a detail of the condition") as string,
+      failure: { code: "ebay/refused", message: null, params: { reason: "detail-kept" } },
     });
   });
 });

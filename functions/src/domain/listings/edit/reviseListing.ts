@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { MarketplaceField, reviseListing as contract } from "../../../contract/listing/listingEdit.ts";
 import { isOpenListing } from "../../../contract/listing/listings.ts";
@@ -29,14 +30,9 @@ export async function reviseListing(ports: EditPorts, uid: string, input: Input)
   if (listFieldsToSend(before, earlier).length === 0) return saved;
   return catchRefusal<Revised>(async () => {
     const whole = await readWhole(ports, uid, listingId, ebayItemId);
-    if (whole === null) throw new AppError("ebay/refused", GONE);
+    if (whole === null) throw new AppError("ebay/refused", { reason: "item-gone" satisfies Reason });
     const fields = listFieldsToSend(whole.listing, whole.item);
     const outcome = await sendFields(ports, uid, listingId, whole, fields);
     return outcome.outcome === "refused" ? outcome : { outcome: "revised", listingId, sent: fields };
   });
 }
-
-const GONE = {
-  message:
-    "eBay doesn't know this item any more, or it belongs to another eBay account than the one that you have connected.",
-};

@@ -10,8 +10,7 @@ import {
   type saveListing as contract,
 } from "../../../contract/listing/listingEdit.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
-import { markUnsent } from "./markUnsent.ts";
-import { type EditConflict, mergeEdit } from "./mergeEdit.ts";
+import { type EditConflict, markUnsent, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
@@ -52,7 +51,7 @@ export async function saveListing(
     if (changed.length === 0) return { write: null, answer };
     const consequences = {
       ...markUnsent(current, changed),
-      ...shown(current, changed),
+      ...listShownFields(current, changed),
       ...("toyNumber" in fields && { toyNumberFrom: fields.toyNumber ? ("seller" as const) : null }),
     };
     return { write: { fields: { ...fields, ...consequences }, create: false }, answer };
@@ -85,7 +84,7 @@ async function assertOwnPhotos(
 }
 
 /** Edited pictures are those in our storage, so copies elsewhere are no longer shown. */
-const shown = ({ imageSource }: ListingDocument, changed: readonly ListingField[]) =>
+const listShownFields = ({ imageSource }: ListingDocument, changed: readonly ListingField[]) =>
   imageSource === "cloudinary" && changed.includes("firebaseImages")
     ? { imageSource: "firebase" as const }
     : {};

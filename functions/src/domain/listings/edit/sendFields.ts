@@ -1,8 +1,9 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
+import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
-import { describeRefusal, hasEnded } from "../../ebay/refusal.ts";
+import { hasEnded, type Refusal, toRefusal } from "../../ebay/refusal.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ItemChanges } from "../marketplace.ts";
 import { listPicturesToPublish } from "../newItem.ts";
@@ -17,11 +18,8 @@ import { readWhole } from "../whole/readWhole.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
 import type { EditPorts } from "./ports.ts";
 
-export interface Refused {
+export interface Refused extends Refusal {
   outcome: "refused";
-  message: string;
-  ebayCode: string | null;
-  field: string | null;
   /** The name of the rejected item specific. */
   part: string | null;
 }
@@ -73,13 +71,9 @@ async function readOutcome(
   const after = read?.item.conditionDescriptors ?? {};
   const isKept =
     wanted !== undefined && Object.keys(before ?? {}).some((id) => !(id in wanted) && id in after);
-  return isKept
-    ? { outcome: "refused", message: KEPT, ebayCode: null, field: "conditionId", part: null }
-    : null;
+  const reason: Reason = "detail-kept";
+  return isKept ? toRefused(new AppError("ebay/refused", { reason, field: "conditionId" })) : null;
 }
-
-const KEPT =
-  "eBay has taken the revision, but keeps a detail of the condition that you cleared. Take it away on eBay's own page.";
 
 /** Converts the marketplace's refusals to a result. Rethrows all other errors. */
 export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | Refused> {
@@ -87,13 +81,16 @@ export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | Refus
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
-    const { message, ebayCode, field } = describeRefusal(error);
-    const part = error.params["part"];
-    return {
-      ...{ outcome: "refused", message: message ?? "Failed to revise listing", ebayCode, field },
-      part: part === undefined ? null : String(part),
-    };
+    return toRefused(error);
   }
+}
+
+function toRefused(error: AppError): Refused {
+  const part = error.params["part"];
+  return {
+    ...{ outcome: "refused", ...toRefusal(error, "revise-failed") },
+    part: part === undefined ? null : String(part),
+  };
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(["ebay/refused", "listing/not-revisable"]);

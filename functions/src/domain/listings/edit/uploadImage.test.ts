@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { listingImagePath } from "../../../contract/documents.ts";
+import { toListingImagePath } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { uploadImage } from "./uploadImage.ts";
 
@@ -37,7 +37,7 @@ function world(check: () => Promise<void> = () => Promise.resolve()) {
 
 it("checks a picture, keeps what was checked, and notes it before it is answered", async () => {
   const { upload, steps } = world();
-  const path = listingImagePath("ada", "L1", "p1");
+  const path = toListingImagePath("ada", "L1", "p1");
   const url = `https://storage/${path}`;
   expect(await upload()).toEqual({ success: true, url, width: 40, height: 56 });
   expect(steps).toEqual(["check 1,2,3", `keep 9 at ${path}`, `note ${url} for L1 of ada`]);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { listingImagePath } from "../../../contract/documents.ts";
+import { toListingImagePath } from "../../../contract/documents.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../../../contract/wire/limits.ts";
 import type { uploadListingImage as contract } from "../../../contract/listing/listingEdit.ts";
 import { receivePhoto, type ReceivingPorts } from "../../photos/receivePhoto.ts";
@@ -23,7 +23,7 @@ export function uploadImage(
 ) {
   return receivePhoto(receiving, uid, sent, MAX_LISTING_PHOTO_BYTES, async (bytes) => {
     const { jpeg, width, height } = await checker.check(bytes);
-    const url = await photos.keep(listingImagePath(uid, listingId, imageId), jpeg);
+    const url = await photos.keep(toListingImagePath(uid, listingId, imageId), jpeg);
     await uploads.note(uid, listingId, url);
     return { success: true as const, url, width, height };
   });

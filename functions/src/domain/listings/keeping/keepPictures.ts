@@ -1,7 +1,7 @@
-import { type ListingDocument, listingImagePath } from "../../../contract/documents.ts";
+import { type ListingDocument, toListingImagePath } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../../contract/wire/limits.ts";
-import { largestPicture } from "../enhanceImages.ts";
+import { findLargestPicture } from "../enhanceImages.ts";
 import { deriveImageId } from "../migrateImages.ts";
 import { ensureWhole, type WholePorts } from "../whole/readWhole.ts";
 
@@ -51,7 +51,7 @@ export async function keepPictures(ports: KeepPorts, uid: string, listingId: str
   if (stored === null) throw new AppError("listing/not-found");
   if (hasOwnPictures(stored)) return NOTHING;
   const { item, listing } = await ensureWhole(ports, uid, listingId, stored);
-  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(largestPicture);
+  const theirs = (item?.pictureUrls ?? listing.ebayPhotos).map(findLargestPicture);
   const wanted = [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
   if (wanted.length === 0) throw new AppError("image/not-found");
   const copies: Copy[] = [];
@@ -82,7 +82,7 @@ async function copyOne(
   listingId: string,
   url: string,
 ): Promise<Copy> {
-  const path = listingImagePath(uid, listingId, deriveImageId(url));
+  const path = toListingImagePath(uid, listingId, deriveImageId(url));
   const earlier = await photos.findSized(path);
   if (earlier !== null) {
     // The earlier worker may have been killed before it recorded the copy.

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { listingDocument, paths } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { keepingOperations, keptPictureStore } from "../../../db/images/keptPictureStore.ts";
-import { uploadNotes } from "../../../db/images/removedPictures.ts";
-import { itemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
+import { openKeptPictureStore } from "../../../db/images/keptPictureStore.ts";
+import { openKeepingOperations } from "../../../db/queues.ts";
+import { openUploadNotes } from "../../../db/images/removedPictures.ts";
+import { openItemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { cancelKeeping, type KeepingPorts, runKeeping, startKeeping } from "./runKeeping.ts";
@@ -25,10 +26,10 @@ async function world(ids: readonly string[]) {
   const broken = new Set<string>();
   let beforeRead: () => Promise<void> = () => Promise.resolve();
   const ports: KeepingPorts = {
-    operations: keepingOperations(firestore),
-    listings: keptPictureStore(firestore),
-    items: itemsAtEbay(firestore),
-    uploads: uploadNotes(firestore),
+    operations: openKeepingOperations(firestore),
+    listings: openKeptPictureStore(firestore),
+    items: openItemsAtEbay(firestore),
+    uploads: openUploadNotes(firestore),
     withAccessToken: (_, work) => work("token"),
     marketplace: {
       readWhole: (_, itemId) =>

@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
-
 import { type KeepingDocument, keepingDocument, type KeptListing } from "../../../contract/operations.ts";
-import { addToQueue, createQueueJob } from "../../ebay/queueJob.ts";
-import type { OperationPorts, StateOf } from "../../operation/operation.ts";
-import { type Outcome, runOperation } from "../../operation/runOperation.ts";
-import { cancelOperation, startOperation } from "../../operation/startOperation.ts";
+import { type QueueState, runQueue, startQueue } from "../../ebay/queueJob.ts";
+import type { OperationPorts } from "../../operation/operation.ts";
+import type { Outcome } from "../../operation/runOperation.ts";
+import { cancelOperation } from "../../operation/startOperation.ts";
 import { keepPictures, type KeepPorts } from "./keepPictures.ts";
 
 /** The state of an operation that copies the pictures of many listings. */
-export interface Keeping extends StateOf<KeepingDocument> {
-  readonly isConnected: boolean;
-}
+type Keeping = QueueState<KeepingDocument>;
 
 export type StartKeepingPorts = OperationPorts<Keeping>;
 
@@ -21,21 +17,18 @@ export interface KeepingPorts extends KeepPorts, StartKeepingPorts {
 type Waiting = KeepingDocument["waiting"][number];
 
 /** Starts copying the pictures of these listings, or adds them to the running operation. */
-export function startKeeping(
+export async function startKeeping(
   ports: StartKeepingPorts,
   uid: string,
   listingIds: readonly string[],
 ): Promise<{ success: true; waiting: number }> {
-  return startOperation(ports, {}, uid, (current, now) => {
-    const { operation, isQueued } = addToQueue(current, now, {
-      items: listingIds.map((listingId) => ({ listingId })),
-      keyOf: ({ listingId }: Waiting) => listingId,
-      busy: "images/busy",
-      begin: () => keepingDocument.parse({ runId: randomUUID() }),
-    });
-    const waiting = operation.waiting.length;
-    return { operation, isQueued, answer: () => ({ success: true as const, waiting }) };
+  const { waiting } = await startQueue(ports, uid, {
+    items: listingIds.map((listingId) => ({ listingId })),
+    keyOf: ({ listingId }: Waiting | KeptListing) => listingId,
+    busy: "images/busy",
+    document: keepingDocument,
   });
+  return { success: true, waiting: waiting.length };
 }
 
 /** Cancels the operation: at once if no worker has it, or else after the current listing. */
@@ -48,7 +41,7 @@ export async function cancelKeeping(ports: StartKeepingPorts, uid: string): Prom
  * Copies the pictures of a seller's queued listings, one listing after another. A killed step is repeated.
  */
 export function runKeeping(ports: KeepingPorts, uid: string, isLast: boolean): Promise<Outcome> {
-  const job = createQueueJob<Keeping, Waiting, KeptListing>({
+  return runQueue<Keeping, Waiting, KeptListing>(ports, uid, isLast, {
     async carryOut(owner, { listingId }) {
       const kept = await keepPictures(ports, owner, listingId);
       return { listingId, ...kept, success: kept.missing.length === 0, failure: null };
@@ -64,5 +57,4 @@ export function runKeeping(ports: KeepingPorts, uid: string, isLast: boolean): P
     }),
     report: (error) => ports.report("pictures could not be copied", error),
   });
-  return runOperation(ports, job, uid, { isLast });
 }

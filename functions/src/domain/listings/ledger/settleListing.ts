@@ -7,9 +7,10 @@ import type { settleListing as contract, Side } from "../../../contract/listing/
 import { isOpenListing } from "../../../contract/listing/listings.ts";
 import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
 import { layTerms } from "../../../contract/listing/termParts.ts";
+import type { Refusal } from "../../ebay/refusal.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";
-import { listFieldsToSend, type Refused, sendFields } from "../edit/sendFields.ts";
+import { listFieldsToSend, sendFields } from "../edit/sendFields.ts";
 import { createNotRevisableError } from "../notRevisable.ts";
 import { toListingValues, toTermValues } from "../whole/listingValues.ts";
 import { readWhole } from "../whole/readWhole.ts";
@@ -20,7 +21,7 @@ type Input = z.output<(typeof contract)["input"]>;
 export interface Settled {
   taken: MarketplaceField[];
   sent: MarketplaceField[];
-  refusal: Omit<Refused, "outcome" | "part"> | null;
+  refusal: Refusal | null;
 }
 
 /**
@@ -47,8 +48,8 @@ export async function settleListing(
   const outcome =
     ours.length > 0 ? await sendFields(ports, uid, listingId, { listing: current, item }, ours) : null;
   if (outcome?.outcome === "refused") {
-    const { message, ebayCode, field } = outcome;
-    return { taken, sent: [], refusal: { message, ebayCode, field } };
+    const { message, ebayCode, field, failure } = outcome;
+    return { taken, sent: [], refusal: { message, ebayCode, field, failure } };
   }
   return { taken, sent: ours, refusal: null };
 }

@@ -32,13 +32,19 @@ export async function pushOne(
     const failure = error instanceof AppError ? error : new AppError("internal");
     if (failure !== error) ports.report("pushing a draft failed", error);
     const { code, params } = failure;
-    const refusal = { ...describeRefusal(failure), ...toFailure(failure) };
-    const result = { listingId, success: false, ebayItemId: null, ...refusal };
+    const result = toRefused(listingId, failure);
     if (STOPS.includes(code)) return { kind: "stop", listingId, failure: { code, params }, result };
     if (PASSES.includes(code)) return { kind: "later", listingId, failure: { code, params }, result };
     return { kind: "done", result };
   }
 }
+
+/** Returns the result of a draft that was refused. */
+export const toRefused = (listingId: string, failure: AppError): PushedDraft => ({
+  ...{ listingId, success: false, ebayItemId: null },
+  ...describeRefusal(failure),
+  ...toFailure(failure),
+});
 
 const toVerifyingPorts = (ports: PushPorts): PublishPorts => ({
   ...ports,

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
-import { pushOperations } from "../../../db/listings/pushOperations.ts";
-import { sellingTermsStore } from "../../../db/listings/sellingTerms.ts";
-import { liveListings, publicationStore } from "../../../db/listings/publications.ts";
+import { openPushOperations } from "../../../db/queues.ts";
+import { openSellingTermsStore } from "../../../db/listings/sellingTerms.ts";
+import { openLiveListings, openPublicationStore } from "../../../db/listings/publications.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
@@ -15,6 +15,7 @@ import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.
 import { runPush } from "./runPush.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { cancelPush, startPush } from "./startPush.ts";
+import { findMissingListings } from "../../../db/listings/storedListing.ts";
 
 const UID = "ada";
 const LEASE_MS = 120_000;
@@ -51,11 +52,12 @@ async function world(ids: readonly string[] = []) {
   const enqueued: (number | undefined)[] = [];
   const reports: unknown[] = [];
   const ports: PushPorts = {
-    operations: pushOperations(firestore),
+    operations: openPushOperations(firestore),
+    findMissing: (...given) => findMissingListings(firestore, ...given),
     enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
     report: (...given) => reports.push(given),
-    publications: publicationStore(firestore),
-    liveListings: liveListings(firestore),
+    publications: openPublicationStore(firestore),
+    liveListings: openLiveListings(firestore),
     itemFacts: { read: () => Promise.resolve(NO_ITEM_FACTS) },
     photos: { read: () => Promise.resolve(new Uint8Array()) },
     marketplace: ebay,
@@ -64,7 +66,7 @@ async function world(ids: readonly string[] = []) {
     now,
   };
   await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
-  await sellingTermsStore(firestore).save(UID, SAMPLE_TERMS);
+  await openSellingTermsStore(firestore).save(UID, SAMPLE_TERMS);
   for (const id of ids) {
     const draft = { title: id, price: 1, quantity: 1, isDraft: true, firebaseImages: ["p"] };
     await firestore.doc(paths.listing(UID, id)).set(draft);
@@ -161,7 +163,7 @@ describe("a push", () => {
 
   it("keeps verifying one by one until eBay accepts one, and reports refusals", async () => {
     const desk = await world(["a", "b", "c"]);
-    const refusal = { message: "Bad title.", advice: "Shorten desk.", ebayCode: 240, field: "title" };
+    const refusal = { message: "Bad title.", adviceCode: "check-words", ebayCode: 240, field: "title" };
     desk.ebay.refusals.set("a", new AppError("ebay/refused", refusal));
     await desk.start(["a", "b", "c"]);
     await desk.run();
@@ -172,12 +174,26 @@ describe("a push", () => {
       listingId: "a",
       success: false,
       ebayItemId: null,
-      message: "Bad title. Shorten desk.",
-      params: {},
+      message: "Bad title.",
+      params: { adviceCode: "check-words" },
       code: "ebay/refused",
       ebayCode: "240",
       field: "title",
     });
+  });
+
+  it("settles what isn't there in one step, before the drafts", async () => {
+    const desk = await world(["a"]);
+    await desk.start([...numbered(50), "a", "gone"]);
+    const change = vi.spyOn(desk.ports.operations, "change");
+    expect(await desk.run()).toBe("done");
+    expect(desk.ebay.calls).toEqual(["verify a", "add a"]);
+    const { status, results } = await desk.state();
+    expect(status).toBe("completed");
+    expect(results).toHaveLength(52);
+    expect(results.filter(({ code }) => code === "listing/not-found")).toHaveLength(51);
+    expect(results.at(-1)).toMatchObject({ listingId: "a", success: true });
+    expect(change.mock.calls.length).toBeLessThan(10);
   });
 
   it("keeps 300 characters of what eBay said", async () => {

@@ -1,9 +1,10 @@
+import { AppError } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
-import type { Job } from "../../operation/operation.ts";
+import type { Job, Step } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
-import type { Push, PushPorts } from "./ports.ts";
+import type { Push, PushedDraft, PushPorts } from "./ports.ts";
 import { STOPS } from "../../ebay/queueJob.ts";
-import { pushOne } from "./pushOne.ts";
+import { pushOne, toRefused } from "./pushOne.ts";
 import { advance } from "./pushState.ts";
 
 /**
@@ -30,23 +31,14 @@ export function runPush(ports: PushPorts, uid: string, isLast: boolean): Promise
 const createPushJob = (ports: PushPorts): Job<Push> => ({
   leaseMs: 120_000,
   timeShareMs: 6 * 60_000,
-  open: (uid) => async (push) => {
-    const isProven = push.results.some(({ success }) => success);
-    const step = push.waiting.slice(0, isProven ? AT_ONCE : 1);
-    const pushed = await Promise.all(step.map((listingId) => pushOne(ports, uid, listingId, !isProven)));
-    const gaveUp = push.pauses >= MAX_PAUSES;
-    const missed = pushed.filter((each) => each.kind !== "done");
-    const later = missed.filter(({ kind }) => kind === "later");
-    const over = pushed.filter(({ kind }) => kind === "done" || (kind === "later" && gaveUp));
-    const isStuck = !gaveUp && later.length === pushed.length;
-    const stop = missed.find(({ kind }) => kind === "stop") ?? (isStuck ? later[0] : undefined);
-    return {
-      apply(current) {
-        const results = over.map(({ result }) => result);
-        const operation = advance(current, results, gaveUp ? [] : later.map(({ listingId }) => listingId));
-        return { operation, isComplete: operation.waiting.length === 0 };
-      },
-      failure: stop?.failure,
+  open: async (uid, { waiting }) => {
+    // At once: one by one, a hundred invented ids cost a hundred steps.
+    let missing = await ports.findMissing(uid, waiting);
+    return (push) => {
+      if (missing.length === 0) return takeStep(ports, uid, push);
+      const refused = missing.map((listingId) => toRefused(listingId, new AppError("listing/not-found")));
+      missing = [];
+      return Promise.resolve({ apply: (current) => settle(current, refused, []) });
     };
   },
   judge({ code }, { pauses }, now) {
@@ -54,3 +46,29 @@ const createPushJob = (ports: PushPorts): Job<Push> => ({
     return STOPS.includes(code) ? "fail" : now + FIRST_PAUSE_MS * 2 ** pauses;
   },
 });
+
+async function takeStep(ports: PushPorts, uid: string, push: Push): Promise<Step<Push>> {
+  const isProven = push.results.some(({ success }) => success);
+  const step = push.waiting.slice(0, isProven ? AT_ONCE : 1);
+  const pushed = await Promise.all(step.map((listingId) => pushOne(ports, uid, listingId, !isProven)));
+  const gaveUp = push.pauses >= MAX_PAUSES;
+  const missed = pushed.filter((each) => each.kind !== "done");
+  const later = missed.filter(({ kind }) => kind === "later");
+  const over = pushed.filter(({ kind }) => kind === "done" || (kind === "later" && gaveUp));
+  const isStuck = !gaveUp && later.length === pushed.length;
+  const stop = missed.find(({ kind }) => kind === "stop") ?? (isStuck ? later[0] : undefined);
+  return {
+    apply: (current) =>
+      settle(
+        current,
+        over.map(({ result }) => result),
+        gaveUp ? [] : later.map(({ listingId }) => listingId),
+      ),
+    failure: stop?.failure,
+  };
+}
+
+function settle(current: Push, results: readonly PushedDraft[], later: readonly string[]) {
+  const operation = advance(current, results, later);
+  return { operation, isComplete: operation.waiting.length === 0 };
+}

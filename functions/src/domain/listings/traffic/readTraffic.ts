@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../contract/wire/durations.ts";
+import { DAY_MS, toDay } from "../../../contract/wire/durations.ts";
 import { listAccess } from "../../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { toPacificDay } from "../../ebay/quota.ts";
@@ -16,7 +16,6 @@ const MOST_REFUSALS = 5;
  * they take turns.
  */
 export const TRAFFIC_CALLS_A_DAY = 90;
-/** Time share of one task. */
 const TIME_SHARE_MS = 4 * 60_000;
 /** Includes the slowest call after the time share. */
 const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
@@ -106,8 +105,6 @@ export function getReportedDays(now: number): TrafficDays {
   const to = Date.parse(toPacificDay(now)) - DAY_MS;
   return { from: toDay(to - (DAYS - 1) * DAY_MS), to: toDay(to) };
 }
-
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 async function readFrom(ports: TrafficPorts, uid: string, start: string, deadline: number): Promise<Outcome> {
   const { listings, progress, now } = ports;

@@ -1,4 +1,4 @@
-import { splitValues } from "../../../contract/item/specifics.ts";
+import { splitValues, toSpecificKey } from "../../../contract/item/specifics.ts";
 import type { ItemSpecific } from "../../../contract/documents.ts";
 
 /** Separates the values of one name, as in eBay's own listing files. */
@@ -15,11 +15,11 @@ export const toTexts = (specifics: readonly ItemSpecific[]): Record<string, stri
  * position. A specific without a text is removed. Names are case-insensitive.
  */
 export function applyTexts(specifics: readonly ItemSpecific[], texts: SpecificTexts): ItemSpecific[] {
-  const wanted = new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), { name, text }]));
+  const wanted = new Map(Object.entries(texts).map(([name, text]) => [toSpecificKey(name), { name, text }]));
   const kept = specifics.flatMap((specific) => {
-    const own = wanted.get(keyOf(specific.name));
+    const own = wanted.get(toSpecificKey(specific.name));
     if (own === undefined) return [];
-    wanted.delete(keyOf(specific.name));
+    wanted.delete(toSpecificKey(specific.name));
     if (own.text === specific.values.join(SEPARATOR)) return [specific];
     return [{ name: specific.name, values: splitValues(own.text) }];
   });
@@ -36,7 +36,7 @@ export function rebase(
   base: SpecificTexts | null,
   theirs: SpecificTexts,
 ): Record<string, string> {
-  const [is, was, now] = [own, base ?? {}, theirs].map(byKey) as [ByKey, ByKey, ByKey];
+  const [is, was, now] = [own, base ?? {}, theirs].map(indexByName) as [ByKey, ByKey, ByKey];
   const merged = new Map(now);
   for (const key of new Set([...is.keys(), ...was.keys()])) {
     const [text, before] = [is.get(key), was.get(key)];
@@ -49,7 +49,5 @@ export function rebase(
 
 type ByKey = Map<string, readonly [name: string, text: string]>;
 
-const byKey = (texts: SpecificTexts): ByKey =>
-  new Map(Object.entries(texts).map(([name, text]) => [keyOf(name), [name, text] as const]));
-
-const keyOf = (name: string): string => name.trim().toLowerCase();
+const indexByName = (texts: SpecificTexts): ByKey =>
+  new Map(Object.entries(texts).map(([name, text]) => [toSpecificKey(name), [name, text] as const]));

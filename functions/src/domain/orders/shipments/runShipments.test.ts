@@ -2,17 +2,16 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
+import type { WaitingParcel } from "../../../contract/operations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { orderStore } from "../../../db/orders/orders.ts";
-import { packingStore } from "../../../db/orders/packings.ts";
-import { shipmentOperations } from "../../../db/orders/shipmentOperations.ts";
-import { shippingLocks } from "../../../db/orders/shippingLocks.ts";
+import { openOrderStore } from "../../../db/orders/orders.ts";
+import { openPackingStore } from "../../../db/orders/packings.ts";
+import { openShipmentOperations } from "../../../db/queues.ts";
+import { openShippingLocks } from "../../../db/orders/shippingLocks.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import type { Order, Shipment } from "../ports.ts";
-import type { ShipmentsPorts, WaitingParcel } from "./ports.ts";
-import { runShipments } from "./runShipments.ts";
-import { cancelShipments, startShipments } from "./startShipments.ts";
+import { cancelShipments, runShipments, type ShipmentsPorts, startShipments } from "./runShipments.ts";
 import { SAMPLE_LINE, sampleOrder } from "../testing/sampleOrder.ts";
 
 const UID = "ada";
@@ -37,12 +36,12 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
   let beforeShip: (orderId: string) => Promise<void> = () => Promise.resolve();
   const enqueued: (number | undefined)[] = [];
   const ports: ShipmentsPorts = {
-    operations: shipmentOperations(firestore),
+    operations: openShipmentOperations(firestore),
     enqueue: (_, at) => Promise.resolve(void enqueued.push(at)),
     report: () => undefined,
-    orders: orderStore(firestore, now),
-    locks: shippingLocks(firestore),
-    packings: packingStore(firestore),
+    orders: openOrderStore(firestore, now),
+    locks: openShippingLocks(firestore),
+    packings: openPackingStore(firestore),
     withAccessToken: (_, work) => work("token"),
     now,
     marketplace: {
@@ -63,11 +62,11 @@ async function world(packed: readonly string[], unpacked: readonly string[] = []
   await firestore.doc(paths.user(UID)).set({ ebay: { username: "ada" } });
   await ports.orders.keep(UID, [...packed, ...unpacked].map(order));
   const checked = { state: "checked", scanned: null, reason: null } as const;
-  if (packed.length > 0) await packingStore(firestore).keep(UID, packed, checked, START);
+  if (packed.length > 0) await openPackingStore(firestore).keep(UID, packed, checked, START);
   return {
     machine,
     ports,
-    packings: packingStore(firestore),
+    packings: openPackingStore(firestore),
     shipments,
     refusals,
     enqueued,
@@ -189,7 +188,7 @@ describe("shipping many orders", () => {
     const many = Array.from({ length: 2_001 }, (_, at) => parcel(String(at)));
     expect(await codeOf(desk.start(many))).toBe("order/busy");
     await desk.ports.operations.change(UID, () => ({ operation: null, answer: null }));
-    const disconnected = { ...desk.ports, operations: shipmentOperations(memoryFirestore(desk.now)) };
+    const disconnected = { ...desk.ports, operations: openShipmentOperations(memoryFirestore(desk.now)) };
     expect(await codeOf(startShipments(disconnected, UID, [parcel("1")]))).toBe("ebay/not-connected");
   });
 });
@@ -254,5 +253,39 @@ describe("killed at any moment, before or after each request", () => {
     await killEverywhere(LEASE_MS, prepare, async (desk, died) =>
       expect({ ...died, ...(await outcomeOf(desk)) }).toEqual({ ...died, ...eachOnce }),
     );
+  });
+});
+
+describe("the start of a bulk shipment", () => {
+  it("says how many orders wait, and keeps an order's place with its newer number", async () => {
+    const desk = await world(["1", "2"]);
+    expect(await desk.start([parcel("1"), parcel("2")])).toEqual({
+      ...{ success: true, waiting: 2, message: "Shipping your orders." },
+    });
+    expect(await desk.start([parcel("1", "T9")])).toEqual({
+      ...{ success: true, waiting: 2, message: "Shipping your orders." },
+    });
+    const { waiting, runId } = await desk.state();
+    expect(waiting).toEqual([parcel("1", "T9"), parcel("2")]);
+    expect(runId).toMatch(/^[\da-f-]{36}$/);
+    expect(desk.enqueued).toEqual([undefined]);
+  });
+
+  it("is refused while the one before is being cancelled", async () => {
+    const desk = await world(["1", "2"]);
+    await desk.start([parcel("1"), parcel("2")]);
+    let refused: unknown = null;
+    desk.beforeShip = async () => {
+      expect(await cancelShipments(desk.ports, UID)).toEqual({
+        ...{ success: true, message: "The rest of the orders stays unshipped." },
+      });
+      refused ??= await codeOf(desk.start([parcel("2")]));
+    };
+    await desk.run();
+    expect(refused).toBe("order/busy");
+    expect(await desk.state()).toMatchObject({ status: "cancelled", waiting: [{ orderId: "2" }] });
+    expect(await cancelShipments(desk.ports, UID)).toEqual({
+      ...{ success: true, message: "Nothing is being shipped." },
+    });
   });
 });

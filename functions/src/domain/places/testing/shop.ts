@@ -13,13 +13,13 @@ import {
   toStockChanges,
 } from "../../../contract/places/stock.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { placeIdOf } from "../../../contract/places/placeCodes.ts";
+import { toPlaceId } from "../../../contract/places/placeCodes.ts";
 import { followLots, type LotPorts, settleLots } from "../../bundles/settleLots.ts";
 import { addListingCopies } from "../../capture/addListingCopies.ts";
 import { countPlace } from "../countPlace.ts";
 import { putBackCopies, type PutBackPorts, undoPutBack } from "../putBack.ts";
 
-export const PLACES = [placeIdOf("A-01"), placeIdOf("B-03"), placeIdOf("C 10")];
+export const PLACES = [toPlaceId("A-01"), toPlaceId("B-03"), toPlaceId("C 10")];
 export const CARS = ["a", "b", "c"] as const;
 /** Number of copies of each car in one copy of a lot. */
 const LOTS = { ab: { a: 1, b: 1 }, bcc: { b: 1, c: 2 } } as const;

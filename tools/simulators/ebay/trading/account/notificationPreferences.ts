@@ -80,7 +80,7 @@ export function getNotificationsUsage({ simulator, seller, request, now }: Tradi
     body: [
       ...leaf("StartTime", from),
       ...leaf("EndTime", to),
-      ...element("NotificationDetailsArray", ...sent.map(details)),
+      ...element("NotificationDetailsArray", ...sent.map(writeDetails)),
       ...element(
         "MarkUpMarkDownHistory",
         ...history.map(({ type, time }) =>
@@ -99,7 +99,7 @@ export function getNotificationsUsage({ simulator, seller, request, now }: Tradi
   };
 }
 
-function details(record: State["notificationLog"][number]): XmlElement[] {
+function writeDetails(record: State["notificationLog"][number]): XmlElement[] {
   return element(
     "NotificationDetails",
     leaf("DeliveryURL", record.url),

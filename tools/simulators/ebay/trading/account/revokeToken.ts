@@ -1,4 +1,4 @@
-import { header } from "../../http.ts";
+import { readHeader } from "../../http.ts";
 import { revokeTokens } from "../../tokens.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -16,7 +16,7 @@ export function revokeToken({ simulator, seller, request, http }: TradingCall): 
     "X-EBAY-API-CERT-NAME": clientSecret,
   };
   for (const [name, value] of Object.entries(keyset)) {
-    if (header(http, name) !== value) throw new errors.TradingFailure(errors.headerInvalid(name));
+    if (readHeader(http, name) !== value) throw new errors.TradingFailure(errors.headerInvalid(name));
   }
   const { state } = simulator.store;
   if (textAt(request, "UnsubscribeNotification") === "true") {

@@ -3,7 +3,7 @@ import { type Seller } from "../../state/state.ts";
 import { leaf, element, type XmlElement } from "../xml.ts";
 
 /** Renders a seller as in GetUser and an item's Seller. */
-export function userElement(simulator: Simulator, name: string, seller: Seller): XmlElement[] {
+export function writeUserElement(simulator: Simulator, name: string, seller: Seller): XmlElement[] {
   return element(
     name,
     leaf("AboutMePage", false),

@@ -2,8 +2,8 @@ import { type Simulator } from "../../simulator.ts";
 import { type BestOffer } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { invalidInput, TradingFailure } from "../errors.ts";
-import { paginationResult, takePage } from "../lists/pagination.ts";
-import { summaryItem } from "../lists/summaryItem.ts";
+import { writePaginationResult, takePage } from "../lists/pagination.ts";
+import { writeSummaryItem } from "../lists/summaryItem.ts";
 import { amount, element, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** Offers expire after two days. */
@@ -30,16 +30,16 @@ export function getBestOffers(call: TradingCall): TradingResult {
             element(
               "ItemBestOffers",
               leaf("Role", "Seller"),
-              bestOffersBody(call.simulator, [offer], call.now),
+              writeBestOffers(call.simulator, [offer], call.now),
             ),
           ),
         )
-      : bestOffersBody(call.simulator, page.shown, call.now);
-  return { body: [...body, ...leaf("PageNumber", page.number), ...paginationResult(page)] };
+      : writeBestOffers(call.simulator, page.shown, call.now);
+  return { body: [...body, ...leaf("PageNumber", page.number), ...writePaginationResult(page)] };
 }
 
 /** Renders offers on one item, and the item. */
-export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
+export function writeBestOffers(simulator: Simulator, offers: BestOffer[], now: Date): XmlElement[] {
   const listing = simulator.store.state.listings[offers[0]?.itemId ?? ""];
   const written = offers.map((offer) =>
     element(
@@ -56,6 +56,6 @@ export function bestOffersBody(simulator: Simulator, offers: BestOffer[], now: D
   );
   return [
     ...element("BestOfferArray", ...written),
-    ...(listing ? summaryItem({ simulator, now }, listing) : []),
+    ...(listing ? writeSummaryItem({ simulator, now }, listing) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { type Feedback } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
-import { type Page, paginationResult, takePage } from "../lists/pagination.ts";
+import { type Page, writePaginationResult, takePage } from "../lists/pagination.ts";
 import { amount, element, leaf, type XmlElement } from "../xml.ts";
 
 /** Returns the feedback left by buyers. */
@@ -10,7 +10,7 @@ export function getFeedback({ simulator, seller, request }: TradingCall): Tradin
 }
 
 /** Renders the same answer for the given entries only. */
-export function feedbackBody(entries: Feedback[], score: number): XmlElement[] {
+export function writeFeedback(entries: Feedback[], score: number): XmlElement[] {
   return write(takePage(undefined, entries), score);
 }
 
@@ -35,7 +35,7 @@ function write(page: Page<Feedback>, score: number): XmlElement[] {
     ...element("FeedbackDetailArray", ...details),
     ...leaf("FeedbackDetailItemTotal", page.total),
     ...leaf("FeedbackScore", score),
-    ...paginationResult(page),
+    ...writePaginationResult(page),
     ...leaf("EntriesPerPage", page.perPage),
     ...leaf("PageNumber", page.number),
   ];

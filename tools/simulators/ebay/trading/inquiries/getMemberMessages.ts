@@ -2,8 +2,8 @@ import { type Simulator } from "../../simulator.ts";
 import { type MemberMessage } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { invalidInput, TradingFailure } from "../errors.ts";
-import { paginationResult, takePage } from "../lists/pagination.ts";
-import { summaryItem } from "../lists/summaryItem.ts";
+import { writePaginationResult, takePage } from "../lists/pagination.ts";
+import { writeSummaryItem } from "../lists/summaryItem.ts";
 import { element, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /**
@@ -30,8 +30,8 @@ export function getMemberMessages(call: TradingCall): TradingResult {
   const page = takePage(call.request, own);
   return {
     body: [
-      ...memberMessages(call.simulator, page.shown, call.now),
-      ...paginationResult(page),
+      ...writeMessages(call.simulator, page.shown, call.now),
+      ...writePaginationResult(page),
       ...leaf("HasMoreItems", page.number < page.pages),
     ],
   };
@@ -53,9 +53,13 @@ function readSpan(request: XmlElement): { from: number; to: number } {
 }
 
 /** Renders the same answer for the given messages only. */
-export function memberMessagesBody(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
+export function writeMemberMessages(
+  simulator: Simulator,
+  messages: MemberMessage[],
+  now: Date,
+): XmlElement[] {
   return [
-    ...memberMessages(simulator, messages, now),
+    ...writeMessages(simulator, messages, now),
     ...element(
       "PaginationResult",
       leaf("TotalNumberOfPages", 1),
@@ -65,12 +69,12 @@ export function memberMessagesBody(simulator: Simulator, messages: MemberMessage
   ];
 }
 
-function memberMessages(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
+function writeMessages(simulator: Simulator, messages: MemberMessage[], now: Date): XmlElement[] {
   const exchanges = messages.map((message) => {
     const listing = simulator.store.state.listings[message.itemId];
     return element(
       "MemberMessageExchange",
-      listing ? summaryItem({ simulator, now }, listing) : [],
+      listing ? writeSummaryItem({ simulator, now }, listing) : [],
       element(
         "Question",
         leaf("MessageType", "AskSellerQuestion"),

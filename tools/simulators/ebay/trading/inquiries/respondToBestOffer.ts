@@ -1,4 +1,4 @@
-import { statusOf } from "../../listings.ts";
+import { getStatus } from "../../listings.ts";
 import { placeOrder } from "../../orders.ts";
 import { type BestOffer } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
@@ -19,7 +19,7 @@ export function respondToBestOffer(call: TradingCall): TradingResult {
   if (action === "Counter" && textAt(request, "CounterOfferPrice") === undefined) {
     throw new errors.TradingFailure(errors.invalidInput("CounterOfferPrice"));
   }
-  if (statusOf(listing, now) !== "active") throw new errors.TradingFailure(errors.alreadyClosed());
+  if (getStatus(listing, now) !== "active") throw new errors.TradingFailure(errors.alreadyClosed());
   const ids = findAll(request, "BestOfferID").map(({ text = "" }) => text.trim());
   const offers = ids.map((id) =>
     state.offers.find(

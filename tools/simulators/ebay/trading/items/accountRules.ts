@@ -1,4 +1,4 @@
-import { statusOf } from "../../listings.ts";
+import { getStatus } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -18,7 +18,7 @@ export function assertMayList(call: TradingCall, title: string, quantity: number
 function assertWithinSellingLimit(call: TradingCall, quantity: number): void {
   const { sellingLimit } = call.seller;
   if (sellingLimit === undefined) return;
-  const onSale = activeOf(call).reduce((sum, { quantityAvailable }) => sum + quantityAvailable, 0);
+  const onSale = listActive(call).reduce((sum, { quantityAvailable }) => sum + quantityAvailable, 0);
   const left = Math.max(0, sellingLimit - onSale);
   if (quantity > left) throw new errors.TradingFailure(errors.sellingLimitReached(left));
 }
@@ -29,11 +29,11 @@ function assertWithinSellingLimit(call: TradingCall, quantity: number): void {
  */
 function assertNoDuplicate(call: TradingCall, title: string): void {
   if (!call.faults.has("duplicate")) return;
-  const twin = activeOf(call).find(({ item }) => textAt(item, "Title") === title);
+  const twin = listActive(call).find(({ item }) => textAt(item, "Title") === title);
   if (twin) throw new errors.TradingFailure(errors.duplicateListing(title, twin.itemId));
 }
 
-const activeOf = ({ simulator, seller, now }: TradingCall): Listing[] =>
+const listActive = ({ simulator, seller, now }: TradingCall): Listing[] =>
   Object.values(simulator.store.state.listings).filter(
-    (listing) => listing.seller === seller.userId && statusOf(listing, now) === "active",
+    (listing) => listing.seller === seller.userId && getStatus(listing, now) === "active",
   );

@@ -1,4 +1,4 @@
-import { rulesOf } from "../../categories/rules.ts";
+import { getRules } from "../../categories/rules.ts";
 import { type CategoryRules } from "../../categories/tree.ts";
 import { type State } from "../../state/state.ts";
 import * as errors from "../errors.ts";
@@ -15,7 +15,7 @@ export function findCategoryProblems(
   sent: ReadonlySet<string> | null,
 ): errors.TradingError[] {
   const isSent = (...names: string[]) => sent === null || names.some((name) => sent.has(name));
-  const rules = rulesOf(state, textAt(item, "PrimaryCategory", "CategoryID") ?? "");
+  const rules = getRules(state, textAt(item, "PrimaryCategory", "CategoryID") ?? "");
   if (!rules) return isSent("PrimaryCategory") ? [errors.categoryInvalid()] : [];
   return [
     ...(isSent("PrimaryCategory", "ConditionID", "ConditionDescriptors")

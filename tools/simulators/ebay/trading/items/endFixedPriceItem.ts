@@ -1,4 +1,4 @@
-import { endListing, endTimeOf, statusOf } from "../../listings.ts";
+import { endListing, endTimeOf, getStatus } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
@@ -42,7 +42,7 @@ export function endOwnListing(call: TradingCall, container: XmlElement): Listing
   if (reason === undefined || !REASONS.includes(reason)) {
     throw new errors.TradingFailure(errors.invalidInput("EndingReason"));
   }
-  if (statusOf(listing, call.now) === "ended") throw new errors.TradingFailure(errors.alreadyClosed());
+  if (getStatus(listing, call.now) === "ended") throw new errors.TradingFailure(errors.alreadyClosed());
   assertOfTrading(listing);
   const isLate = endTimeOf(listing, call.now).getTime() - call.now.getTime() < LAST_HOURS_MS;
   if (listing.bids !== undefined && isLate && reason !== "SellToHighBidder") {

@@ -32,7 +32,11 @@ function endOne(call: TradingCall, container: XmlElement): { failed: boolean; an
     if (!(error instanceof errors.TradingFailure)) throw error;
     return {
       failed: true,
-      answer: element("EndItemResponseContainer", correlation, error.errors.flatMap(errors.errorElement)),
+      answer: element(
+        "EndItemResponseContainer",
+        correlation,
+        error.errors.flatMap(errors.writeErrorElement),
+      ),
     };
   }
 }

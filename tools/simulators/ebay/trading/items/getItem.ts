@@ -1,5 +1,5 @@
 import { type TradingCall, type TradingResult } from "../call.ts";
-import { itemElement } from "./itemElement.ts";
+import { writeItemElement } from "./itemElement.ts";
 import * as errors from "../errors.ts";
 import { findOwnListing } from "./ownListing.ts";
 import { findAll, textAt } from "../xml.ts";
@@ -17,7 +17,7 @@ export function getItem(call: TradingCall): TradingResult {
     throw new errors.TradingFailure(errors.itemNotAccessible(listing.itemId));
   }
   return {
-    body: itemElement(call.simulator, listing, call.now, {
+    body: writeItemElement(call.simulator, listing, call.now, {
       description: levels.includes("ReturnAll") || levels.includes("ItemReturnDescription"),
       specifics: textAt(request, "IncludeItemSpecifics") === "true",
       watchCount: textAt(request, "IncludeWatchCount") === "true",

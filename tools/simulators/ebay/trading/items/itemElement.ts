@@ -1,8 +1,8 @@
-import { currentPriceOf, endTimeOf, itemUrl, statusOf } from "../../listings.ts";
+import { getCurrentPrice, endTimeOf, getItemUrl, getStatus } from "../../listings.ts";
 import { type Simulator } from "../../simulator.ts";
 import { type Listing } from "../../state/state.ts";
-import { inItemOrder } from "./itemFields.ts";
-import { userElement } from "../account/userElement.ts";
+import { sortAsItem } from "./itemFields.ts";
+import { writeUserElement } from "../account/userElement.ts";
 import { amount, element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
 export interface ItemDetail {
@@ -12,7 +12,7 @@ export interface ItemDetail {
 }
 
 /** Renders a listing as GetItem returns it: the seller's fields and eBay's additions. */
-export function itemElement(
+export function writeItemElement(
   simulator: Simulator,
   listing: Listing,
   now: Date,
@@ -29,31 +29,31 @@ export function itemElement(
       (name !== "ItemSpecifics" || detail.specifics),
   );
   return [
-    inItemOrder([
+    sortAsItem([
       ...kept,
       ...amount("BuyItNowPrice", 0),
       ...leaf("ItemID", listing.itemId),
-      ...listingDetails(simulator, listing, now, price),
-      ...listingType(listing),
+      ...writeListingDetails(simulator, listing, now, price),
+      ...writeListingType(listing),
       // Includes sold copies: the available quantity is Quantity minus SellingStatus.QuantitySold.
       ...leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
       ...element("ReviseStatus", leaf("ItemRevised", listing.revisions > 0)),
-      ...(seller ? userElement(simulator, "Seller", seller) : []),
-      ...sellingStatus(listing, now),
+      ...(seller ? writeUserElement(simulator, "Seller", seller) : []),
+      ...writeSellingStatus(listing, now),
       ...leaf("Site", textAt(item, "Site") ?? "US"),
-      ...storefront(simulator, listing),
-      ...timeLeft(listing, now),
+      ...writeStorefront(simulator, listing),
+      ...writeTimeLeft(listing, now),
       ...leaf("WatchCount", detail.watchCount ? listing.watchCount : undefined),
       ...leaf("HitCount", listing.hitCount),
-      ...pictureDetails(item),
-      ...leaf("ConditionDisplayName", conditionName(textAt(item, "ConditionID"))),
+      ...writePictureDetails(item),
+      ...leaf("ConditionDisplayName", findConditionName(textAt(item, "ConditionID"))),
     ]),
   ];
 }
 
 /** Returns the remaining time as an XML duration. */
-export function timeLeft(listing: Listing, now: Date): XmlElement[] {
-  const running = statusOf(listing, now) !== "ended";
+export function writeTimeLeft(listing: Listing, now: Date): XmlElement[] {
+  const running = getStatus(listing, now) !== "ended";
   const seconds = running ? Math.floor((endTimeOf(listing, now).getTime() - now.getTime()) / 1000) : 0;
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3600);
@@ -61,12 +61,12 @@ export function timeLeft(listing: Listing, now: Date): XmlElement[] {
   return leaf("TimeLeft", `P${days}DT${hours}H${minutes}M${seconds % 60}S`);
 }
 
-export const listingType = ({ item }: Listing): XmlElement[] =>
+export const writeListingType = ({ item }: Listing): XmlElement[] =>
   leaf("ListingType", textAt(item, "ListingType") ?? "FixedPriceItem");
 
-export function sellingStatus(listing: Listing, now: Date): XmlElement[] {
-  const price = currentPriceOf(listing);
-  const status = { scheduled: "Custom", active: "Active", ended: "Completed" }[statusOf(listing, now)];
+export function writeSellingStatus(listing: Listing, now: Date): XmlElement[] {
+  const price = getCurrentPrice(listing);
+  const status = { scheduled: "Custom", active: "Active", ended: "Completed" }[getStatus(listing, now)];
   return element(
     "SellingStatus",
     leaf("BidCount", listing.bids?.length ?? 0),
@@ -78,7 +78,7 @@ export function sellingStatus(listing: Listing, now: Date): XmlElement[] {
   );
 }
 
-export function pictureDetails(item: XmlElement): XmlElement[] {
+export function writePictureDetails(item: XmlElement): XmlElement[] {
   const urls = findAll(find(item, "PictureDetails"), "PictureURL");
   return element(
     "PictureDetails",
@@ -90,8 +90,8 @@ export function pictureDetails(item: XmlElement): XmlElement[] {
   );
 }
 
-function listingDetails(simulator: Simulator, listing: Listing, now: Date, price: string): XmlElement[] {
-  const url = itemUrl(simulator, listing.itemId);
+function writeListingDetails(simulator: Simulator, listing: Listing, now: Date, price: string): XmlElement[] {
+  const url = getItemUrl(simulator, listing.itemId);
   const sent = find(listing.item, "ListingDetails");
   return element(
     "ListingDetails",
@@ -114,7 +114,7 @@ function listingDetails(simulator: Simulator, listing: Listing, now: Date, price
 }
 
 /** Store category 1 is "Other", 0 none. */
-function storefront(simulator: Simulator, { item, seller }: Listing): XmlElement[] {
+function writeStorefront(simulator: Simulator, { item, seller }: Listing): XmlElement[] {
   const sent = find(item, "Storefront");
   return element(
     "Storefront",
@@ -124,6 +124,6 @@ function storefront(simulator: Simulator, { item, seller }: Listing): XmlElement
   );
 }
 
-function conditionName(id: string | undefined): string | undefined {
+function findConditionName(id: string | undefined): string | undefined {
   return { "1000": "New", "1500": "New other", "3000": "Used", "7000": "For parts or not working" }[id ?? ""];
 }

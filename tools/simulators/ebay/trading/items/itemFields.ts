@@ -213,11 +213,11 @@ export function keepItemFields(item: XmlElement, currency: string): XmlElement {
 /** Replaces the fields of `item` by those in `changes`. A repeated field is replaced as a whole. */
 export function replaceItemFields(item: XmlElement, changes: readonly XmlElement[]): XmlElement {
   const changed = new Set(changes.map(({ name }) => name));
-  return inItemOrder([...item.children.filter(({ name }) => !changed.has(name)), ...changes]);
+  return sortAsItem([...item.children.filter(({ name }) => !changed.has(name)), ...changes]);
 }
 
 /** Builds an Item with these fields in the schema's order. */
-export function inItemOrder(children: readonly XmlElement[]): XmlElement {
+export function sortAsItem(children: readonly XmlElement[]): XmlElement {
   return {
     name: "Item",
     children: ITEM_FIELDS.flatMap(([name]) => children.filter((child) => child.name === name)),

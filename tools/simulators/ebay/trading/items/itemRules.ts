@@ -1,4 +1,4 @@
-import { pictureAt } from "../../pictures.ts";
+import { findPicture } from "../../pictures.ts";
 import { type Simulator } from "../../simulator.ts";
 import { findCategoryProblems } from "./categoryRules.ts";
 import * as errors from "../errors.ts";
@@ -96,7 +96,7 @@ function findPictureProblems(simulator: Simulator, item: XmlElement): errors.Tra
   if (urls.length === 0) return [errors.photoRequired()];
   if (urls.length > MAX_PICTURES) return [errors.invalidInput("Item.PictureDetails.PictureURL")];
   return urls.flatMap((url) => {
-    const picture = pictureAt(simulator, url);
+    const picture = findPicture(simulator, url);
     if (!picture) {
       // External pictures must be https. The simulator doesn't load them.
       return url.startsWith("https://") ? [] : [errors.invalidInput("Item.PictureDetails.PictureURL")];

@@ -1,10 +1,10 @@
-import { endTimeOf, hasVariations, markRevised, restock, statusOf, waitsSoldOut } from "../../listings.ts";
+import { endTimeOf, hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { assertRevisable } from "../callLimits.ts";
 import * as errors from "../errors.ts";
 import { buildFees } from "./fees.ts";
 import { assertFixedPriceOfTrading } from "./fixedPriceOfTrading.ts";
-import { inItemOrder, keepItemFields, replaceItemFields } from "./itemFields.ts";
+import { sortAsItem, keepItemFields, replaceItemFields } from "./itemFields.ts";
 import { assertListable, parseQuantity } from "./itemRules.ts";
 import { listItemWarnings } from "./itemWarnings.ts";
 import { findOwnListing } from "./ownListing.ts";
@@ -22,7 +22,7 @@ export function applyRevision(
 ): XmlElement {
   const deleted = new Set(deletedFields.map((field) => field.replace(/^Item\./i, "")));
   const changes = keepItemFields(submitted, textAt(item, "Currency") ?? "USD");
-  const remaining = inItemOrder(item.children.filter(({ name }) => !deleted.has(name)));
+  const remaining = sortAsItem(item.children.filter(({ name }) => !deleted.has(name)));
   return replaceItemFields(remaining, changes.children);
 }
 
@@ -33,7 +33,7 @@ const sendsOwnOffer = (submitted: XmlElement): boolean =>
 export function reviseFixedPriceItem(call: TradingCall): TradingResult {
   const submitted = find(call.request, "Item");
   const listing = findOwnListing(call, submitted);
-  if (!submitted || statusOf(listing, call.now) === "ended") {
+  if (!submitted || getStatus(listing, call.now) === "ended") {
     throw new errors.TradingFailure(errors.auctionEnded());
   }
   assertRevisable(listing, call.now);

@@ -1,4 +1,4 @@
-import { hasVariations, markRevised, restock, statusOf, waitsSoldOut } from "../../listings.ts";
+import { hasVariations, markRevised, restock, getStatus, waitsSoldOut } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import { assertRevisable } from "../callLimits.ts";
@@ -45,7 +45,7 @@ export function reviseInventoryStatus(call: TradingCall): TradingResult {
 
 function readChange(call: TradingCall, status: XmlElement): Change {
   const listing = findOwnListing(call, status);
-  if (statusOf(listing, call.now) === "ended") {
+  if (getStatus(listing, call.now) === "ended") {
     throw new errors.TradingFailure(errors.fixedPriceEnded(listing.itemId));
   }
   assertRevisable(listing, call.now);

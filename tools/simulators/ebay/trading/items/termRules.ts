@@ -35,12 +35,12 @@ export function findRevisedTermProblems(
   ];
 }
 
-const shippingPolicyOf = (item: XmlElement) =>
+const readShippingPolicy = (item: XmlElement) =>
   textAt(item, "SellerProfiles", "SellerShippingProfile", "ShippingProfileID");
 
 /** A business policy contains the services. */
 function findServiceProblems(state: State, item: XmlElement): errors.TradingError[] {
-  if (shippingPolicyOf(item) !== undefined) return [];
+  if (readShippingPolicy(item) !== undefined) return [];
   const areKnown = (element: string, where: "home" | "abroad") =>
     findAll(find(item, "ShippingDetails"), element).every((service) =>
       isServiceOf(state, textAt(service, "ShippingService") ?? "", where),
@@ -66,7 +66,7 @@ function findPolicyProblems({ policies }: Seller, item: XmlElement): errors.Trad
 }
 
 function findWeightProblems({ policies }: Seller, item: XmlElement): errors.TradingError[] {
-  const policyId = shippingPolicyOf(item);
+  const policyId = readShippingPolicy(item);
   // The type combines home and abroad, for example FlatDomesticCalculatedInternational.
   const isCalculated =
     policyId === undefined

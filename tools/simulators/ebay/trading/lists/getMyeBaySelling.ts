@@ -1,10 +1,10 @@
-import { listingsOf, statusOf, type ListingStatus } from "../../listings.ts";
+import { listListings, getStatus, type ListingStatus } from "../../listings.ts";
 import { type Sale } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
-import { paginationResult, takePage } from "./pagination.ts";
-import { saleTransaction } from "./saleTransaction.ts";
+import { writePaginationResult, takePage } from "./pagination.ts";
+import { writeSaleTransaction } from "./saleTransaction.ts";
 import { sortListings } from "./sellingSort.ts";
-import { summaryItem } from "./summaryItem.ts";
+import { writeSummaryItem } from "./summaryItem.ts";
 import { amount, element, find, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** How far back sold and unsold listings are shown. Source: DurationInDays in the call's reference. */
@@ -17,11 +17,11 @@ export function getMyeBaySelling(call: TradingCall): TradingResult {
   const sales = state.sales.filter(({ seller }) => seller === call.seller.userId);
   return {
     body: [
-      ...summary(call, "SellingSummary", sales),
-      ...listingList(call, "ScheduledList", "scheduled"),
-      ...listingList(call, "ActiveList", "active"),
-      ...soldList(call, sales),
-      ...listingList(call, "UnsoldList", "ended"),
+      ...writeSummary(call, "SellingSummary", sales),
+      ...writeListingList(call, "ScheduledList", "scheduled"),
+      ...writeListingList(call, "ActiveList", "active"),
+      ...writeSoldList(call, sales),
+      ...writeListingList(call, "UnsoldList", "ended"),
     ],
   };
 }
@@ -33,32 +33,34 @@ function isWanted({ request }: TradingCall, name: string): boolean {
   return name !== "SellingSummary" && textAt(request, "DetailLevel") === "ReturnAll";
 }
 
-function listingList(call: TradingCall, name: string, status: ListingStatus): XmlElement[] {
+function writeListingList(call: TradingCall, name: string, status: ListingStatus): XmlElement[] {
   if (!isWanted(call, name)) return [];
   const container = find(call.request, name);
-  const all = listingsOf(call.simulator.store.state, call.seller.userId).filter(
-    (listing) => statusOf(listing, call.now) === status,
+  const all = listListings(call.simulator.store.state, call.seller.userId).filter(
+    (listing) => getStatus(listing, call.now) === status,
   );
   const listed =
     status === "ended"
       ? all.filter(({ quantitySold, endedAt = "" }) => quantitySold === 0 && isRecent(call, name, endedAt))
       : all;
   const page = takePage(container, sortListings(listed, textAt(container, "Sort"), call.now));
-  const items = page.shown.map((listing) => summaryItem(call, listing));
-  return element(name, items.length > 0 ? element("ItemArray", ...items) : [], paginationResult(page));
+  const items = page.shown.map((listing) => writeSummaryItem(call, listing));
+  return element(name, items.length > 0 ? element("ItemArray", ...items) : [], writePaginationResult(page));
 }
 
-function soldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] {
+function writeSoldList(call: TradingCall, sales: readonly Sale[]): XmlElement[] {
   if (!isWanted(call, "SoldList")) return [];
   const container = find(call.request, "SoldList");
   const sold = sales.filter((sale) => isRecent(call, "SoldList", sale.createdAt) && hasStatus(call, sale));
   const descending = textAt(container, "Sort")?.endsWith("Descending") === true;
   const page = takePage(container, descending ? sold.toReversed() : sold);
-  const transactions = page.shown.map((sale) => element("OrderTransaction", saleTransaction(call, sale)));
+  const transactions = page.shown.map((sale) =>
+    element("OrderTransaction", writeSaleTransaction(call, sale)),
+  );
   return element(
     "SoldList",
     transactions.length > 0 ? element("OrderTransactionArray", ...transactions) : [],
-    paginationResult(page),
+    writePaginationResult(page),
   );
 }
 
@@ -85,7 +87,7 @@ function hasStatus({ simulator, request }: TradingCall, sale: Sale): boolean {
   }
 }
 
-function summary(call: TradingCall, name: string, sales: Sale[]): XmlElement[] {
+function writeSummary(call: TradingCall, name: string, sales: Sale[]): XmlElement[] {
   if (!isWanted(call, name)) return [];
   const recent = sales.filter(({ createdAt }) => isRecent(call, name, createdAt));
   const value = recent.reduce((sum, { priceEach, quantity }) => sum + Number(priceEach) * quantity, 0);

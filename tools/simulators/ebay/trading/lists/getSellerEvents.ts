@@ -1,7 +1,7 @@
-import { endTimeOf, listingsOf, modificationTimeOf } from "../../listings.ts";
+import { endTimeOf, listListings, getModificationTime } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
-import { asksForAll, eventItem, wholeItem } from "./listedItem.ts";
+import { asksForAll, writeEventItem, writeWholeItem } from "./listedItem.ts";
 import { isWithin, readTimeWindow } from "./timeWindow.ts";
 import { element, leaf } from "../xml.ts";
 
@@ -16,7 +16,7 @@ export function getSellerEvents(call: TradingCall): TradingResult {
   const window = readTimeWindow(call, ["ModTime", "StartTime", "EndTime"]);
   const whole = asksForAll(call.request);
   const earliest = call.now.getTime() - REACH_MS;
-  const found = listingsOf(call.simulator.store.state, call.seller.userId).filter((listing) => {
+  const found = listListings(call.simulator.store.state, call.seller.userId).filter((listing) => {
     const time = getTime(listing, window.kind, call.now);
     return isWithin(window, time) && (window.kind !== "ModTime" || time >= earliest);
   });
@@ -26,13 +26,13 @@ export function getSellerEvents(call: TradingCall): TradingResult {
       ...leaf("TimeTo", new Date(window.to).toISOString()),
       ...element(
         "ItemArray",
-        ...shown.map((listing) => (whole ? wholeItem(call, listing) : eventItem(call, listing))),
+        ...shown.map((listing) => (whole ? writeWholeItem(call, listing) : writeEventItem(call, listing))),
       ),
     ],
   };
 }
 
 function getTime(listing: Listing, kind: "ModTime" | "StartTime" | "EndTime", now: Date): number {
-  if (kind === "ModTime") return modificationTimeOf(listing, now);
+  if (kind === "ModTime") return getModificationTime(listing, now);
   return kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
 }

@@ -1,10 +1,10 @@
-import { endTimeOf, listingsOf } from "../../listings.ts";
+import { endTimeOf, listListings } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
-import { userElement } from "../account/userElement.ts";
+import { writeUserElement } from "../account/userElement.ts";
 import { type TradingCall, type TradingResult } from "../call.ts";
 import * as errors from "../errors.ts";
-import { asksForAll, eventItem, itemTimes, wholeItem } from "./listedItem.ts";
-import { paginationResult, takePage } from "./pagination.ts";
+import { asksForAll, writeEventItem, writeItemTimes, writeWholeItem } from "./listedItem.ts";
+import { writePaginationResult, takePage } from "./pagination.ts";
 import { isWithin, readTimeWindow } from "./timeWindow.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
@@ -20,7 +20,7 @@ export function getSellerList(call: TradingCall): TradingResult {
   }
   if (!find(request, "Pagination")) throw new errors.TradingFailure(errors.invalidInput("Pagination"));
   const skus = findAll(find(request, "SKUArray"), "SKU").map(({ text = "" }) => text.trim());
-  const found = listingsOf(simulator.store.state, seller.userId).filter((listing) => {
+  const found = listListings(simulator.store.state, seller.userId).filter((listing) => {
     const time =
       window.kind === "StartTime" ? Date.parse(listing.startTime) : endTimeOf(listing, now).getTime();
     const sku = textAt(listing.item, "SKU") ?? "";
@@ -29,13 +29,13 @@ export function getSellerList(call: TradingCall): TradingResult {
   const page = takePage(request, found);
   return {
     body: [
-      ...paginationResult(page),
+      ...writePaginationResult(page),
       ...leaf("HasMoreItems", page.number < page.pages),
       ...element("ItemArray", ...page.shown.map((listing) => buildItem(call, listing))),
       ...leaf("ItemsPerPage", page.perPage),
       ...leaf("PageNumber", page.number),
       ...leaf("ReturnedItemCountActual", page.shown.length),
-      ...userElement(simulator, "Seller", seller),
+      ...writeUserElement(simulator, "Seller", seller),
     ],
   };
 }
@@ -43,7 +43,7 @@ export function getSellerList(call: TradingCall): TradingResult {
 /** A granularity overrides the detail level. */
 function buildItem(call: TradingCall, listing: Listing): XmlElement[] {
   const granularity = textAt(call.request, "GranularityLevel");
-  if (granularity === "Fine") return wholeItem(call, listing);
-  if (granularity !== undefined) return eventItem(call, listing);
-  return asksForAll(call.request) ? wholeItem(call, listing) : itemTimes(call, listing);
+  if (granularity === "Fine") return writeWholeItem(call, listing);
+  if (granularity !== undefined) return writeEventItem(call, listing);
+  return asksForAll(call.request) ? writeWholeItem(call, listing) : writeItemTimes(call, listing);
 }

@@ -1,12 +1,12 @@
-import { endTimeOf, itemUrl } from "../../listings.ts";
+import { endTimeOf, getItemUrl } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall } from "../call.ts";
-import { itemElement, sellingStatus } from "../items/itemElement.ts";
+import { writeItemElement, writeSellingStatus } from "../items/itemElement.ts";
 import { element, find, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** Renders a full item with its description. Specifics are only in GetItem. */
-export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
-  return itemElement(call.simulator, listing, call.now, {
+export function writeWholeItem(call: TradingCall, listing: Listing): XmlElement[] {
+  return writeItemElement(call.simulator, listing, call.now, {
     description: asksForAll(call.request),
     specifics: false,
     watchCount: wantsWatchCount(call),
@@ -17,7 +17,7 @@ export function wholeItem(call: TradingCall, listing: Listing): XmlElement[] {
  * Renders an item as in GetSellerEvents by default: only enough to know what happened. It never has the
  * number of watchers, even on request. Source: eBay's knowledge base, article 392.
  */
-export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
+export function writeEventItem(call: TradingCall, listing: Listing): XmlElement[] {
   const { simulator, now } = call;
   const { item } = listing;
   return element(
@@ -28,12 +28,12 @@ export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
       "ListingDetails",
       leaf("StartTime", listing.startTime),
       leaf("EndTime", endTimeOf(listing, now).toISOString()),
-      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
+      leaf("ViewItemURL", getItemUrl(simulator, listing.itemId)),
       leaf("EndingReason", listing.endingReason),
     ),
     findAll(item, "PrimaryCategory"),
     leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
-    sellingStatus(listing, now),
+    writeSellingStatus(listing, now),
     leaf("Site", textAt(item, "Site") ?? "US"),
     findAll(item, "Title"),
     findAll(item, "SKU"),
@@ -41,7 +41,7 @@ export function eventItem(call: TradingCall, listing: Listing): XmlElement[] {
 }
 
 /** Renders an item as in GetSellerList without detail or granularity, as recorded. */
-export function itemTimes({ now }: TradingCall, listing: Listing): XmlElement[] {
+export function writeItemTimes({ now }: TradingCall, listing: Listing): XmlElement[] {
   return element(
     "Item",
     leaf("ItemID", listing.itemId),

@@ -29,6 +29,6 @@ export function takePage<T>(container: XmlElement | undefined, entries: readonly
   return { shown, number, perPage, pages, total: entries.length };
 }
 
-export function paginationResult({ pages, total }: Page<unknown>): XmlElement[] {
+export function writePaginationResult({ pages, total }: Page<unknown>): XmlElement[] {
   return element("PaginationResult", leaf("TotalNumberOfPages", pages), leaf("TotalNumberOfEntries", total));
 }

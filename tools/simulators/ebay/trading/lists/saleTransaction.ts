@@ -1,10 +1,10 @@
 import { type Sale } from "../../state/state.ts";
 import { type TradingCall } from "../call.ts";
-import { summaryItem } from "./summaryItem.ts";
+import { writeSummaryItem } from "./summaryItem.ts";
 import { amount, element, leaf, type XmlElement } from "../xml.ts";
 
 /** Renders a sale as in the Trading API, with its item unless `withItem` is false. */
-export function saleTransaction(
+export function writeSaleTransaction(
   call: Pick<TradingCall, "simulator" | "now">,
   sale: Sale,
   withItem = true,
@@ -17,7 +17,7 @@ export function saleTransaction(
     "Transaction",
     element("Buyer", leaf("Email", order?.buyer.email), leaf("UserID", sale.buyer)),
     leaf("CreatedDate", sale.createdAt),
-    listing ? summaryItem(call, listing) : [],
+    listing ? writeSummaryItem(call, listing) : [],
     leaf("QuantityPurchased", sale.quantity),
     leaf("TransactionID", sale.transactionId),
     leaf("SellerPaidStatus", order?.paidAt === undefined ? "NotPaid" : "Paid"),

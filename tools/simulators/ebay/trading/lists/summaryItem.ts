@@ -1,11 +1,16 @@
-import { endTimeOf, itemUrl } from "../../listings.ts";
+import { endTimeOf, getItemUrl } from "../../listings.ts";
 import { type Listing } from "../../state/state.ts";
 import { type TradingCall } from "../call.ts";
-import { listingType, pictureDetails, sellingStatus, timeLeft } from "../items/itemElement.ts";
+import {
+  writeListingType,
+  writePictureDetails,
+  writeSellingStatus,
+  writeTimeLeft,
+} from "../items/itemElement.ts";
 import { amount, element, findAll, leaf, textAt, type XmlElement } from "../xml.ts";
 
 /** Renders an item as in My eBay's lists, which have less than GetItem. */
-export function summaryItem(
+export function writeSummaryItem(
   { simulator, now }: Pick<TradingCall, "simulator" | "now">,
   listing: Listing,
 ): XmlElement[] {
@@ -20,19 +25,19 @@ export function summaryItem(
       amount("ConvertedStartPrice", price),
       leaf("StartTime", listing.startTime),
       leaf("EndTime", listing.endedAt === undefined ? undefined : endTimeOf(listing, now).toISOString()),
-      leaf("ViewItemURL", itemUrl(simulator, listing.itemId)),
-      leaf("ViewItemURLForNaturalSearch", itemUrl(simulator, listing.itemId)),
+      leaf("ViewItemURL", getItemUrl(simulator, listing.itemId)),
+      leaf("ViewItemURLForNaturalSearch", getItemUrl(simulator, listing.itemId)),
     ),
     leaf("ListingDuration", textAt(item, "ListingDuration") ?? "GTC"),
-    listingType(listing),
+    writeListingType(listing),
     leaf("Quantity", listing.quantityAvailable + listing.quantitySold),
-    sellingStatus(listing, now),
+    writeSellingStatus(listing, now),
     findAll(item, "StartPrice"),
-    timeLeft(listing, now),
+    writeTimeLeft(listing, now),
     findAll(item, "Title"),
     leaf("WatchCount", listing.watchCount),
     leaf("QuantityAvailable", listing.quantityAvailable),
     findAll(item, "SKU"),
-    pictureDetails(item),
+    writePictureDetails(item),
   );
 }

@@ -9,6 +9,7 @@ import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { urls } from "@/lib/browser/urls";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
+import { splitInto } from "@/lib/splitInto";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
@@ -24,8 +25,8 @@ export function PushDialog() {
   };
   const push = useMutation({
     mutationFn: async (listingIds: readonly string[]) => {
-      for (let start = 0; start < listingIds.length; start += MAX_PUSHED_DRAFTS) {
-        await call(pushDrafts, { listingIds: listingIds.slice(start, start + MAX_PUSHED_DRAFTS) });
+      for (const some of splitInto(MAX_PUSHED_DRAFTS, listingIds)) {
+        await call(pushDrafts, { listingIds: some });
       }
     },
     onSuccess: () => {

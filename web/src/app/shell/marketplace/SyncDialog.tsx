@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import { askToSync, describeNotice, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
 import { usePerson } from "@/lib/session/session";
@@ -24,7 +24,7 @@ export function SyncDialog() {
     if (SHOWS_SYNC.test(pathname)) return;
     if (notice !== null) showToast(describeNotice(notice), { tone: "warning" });
     else if (problem !== null) {
-      showToast("The sync did not start", { tone: "danger", detail: errorText(problem) });
+      showToast("The sync did not start", { tone: "danger", detail: describeError(problem) });
     }
   };
   const isFull = asking === "everything";

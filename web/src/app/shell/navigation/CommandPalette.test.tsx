@@ -29,8 +29,8 @@ const CONNECTED: Partial<UserDocument> = {
   ebay: { userId: "seller", storeName: null, expiresAt: 4_000_000_000_000, scopes: [] },
   ebayConnected: true,
 };
-const onOpenChange = vi.fn();
-beforeEach(() => onOpenChange.mockClear());
+const onClose = vi.fn();
+beforeEach(() => onClose.mockClear());
 
 const Address = () => {
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ function open(record: Partial<UserDocument> = CONNECTED) {
   render(
     <MemoryRouter>
       <Address />
-      <CommandPalette open onOpenChange={onOpenChange} />
+      <CommandPalette onClose={onClose} />
     </MemoryRouter>,
   );
 }
@@ -61,7 +61,7 @@ it.each([
   open();
   await choose(words);
   await waitFor(() => expect(address()).toBe(path));
-  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it("starts a sync where the seller is", async () => {

@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { LogOut, MapPin, Moon, Search, Sun } from "lucide-react";
+import { LogOut, type LucideIcon, MapPin, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -16,16 +16,11 @@ import { getActs } from "./acts";
 import { getAllDestinations } from "./places";
 import { askToSignOut } from "../signingOut";
 
-interface CommandPaletteProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Maximum number of matches shown, newest first. The collection's own search finds the rest. */
 const MOST_SHOWN = 20;
 
 /** Opens with Ctrl/Cmd K. Opens a page, finds a listing by title, SKU or item id, or runs an action. */
-export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const { theme } = useTheme();
   const person = usePerson();
@@ -34,13 +29,13 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const listings = useListingsByWords(words.trim().length > 1 ? words : "", MOST_SHOWN);
 
   const run = (act: () => void) => () => {
-    onOpenChange(false);
+    onClose();
     act();
   };
   const goTo = (to: string) => run(() => void navigate(to));
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Command palette" hideTitle width={560} at="top">
+    <Dialog open onOpenChange={onClose} title="Command palette" hideTitle width={560} at="top">
       <Command label="Command palette" loop filter={scoreMatch}>
         <div className="flex h-12 items-center gap-2.5 border-b pr-3 pl-4 text-faint">
           <Search className="icon" aria-hidden />
@@ -61,7 +56,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
                   key={id}
                   value={FOUND + id}
                   onSelect={goTo(urls.listing(id))}
-                  icon={<Thumb src={frontImageUrl} width="w-5.5" />}
+                  picture={<Thumb src={frontImageUrl} width="w-5.5" />}
                   hint={sku ?? ""}
                 >
                   {title || "Untitled listing"}
@@ -70,61 +65,43 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             </Command.Group>
           )}
           <Command.Group className={GROUP} heading="Go to">
-            {getAllDestinations(person).map(({ label, to, icon: Icon, keys }) => (
-              <Item
-                key={to}
-                onSelect={goTo(to)}
-                icon={<Icon className="icon" aria-hidden />}
-                hint={keys.join(" ")}
-              >
+            {getAllDestinations(person).map(({ label, to, icon, keys }) => (
+              <Item key={to} onSelect={goTo(to)} icon={icon} hint={keys.join(" ")}>
                 {label}
               </Item>
             ))}
           </Command.Group>
           <Command.Group className={GROUP} heading="Actions">
-            {getActs(person).map(({ label, icon: Icon, ...act }) => (
-              <Item
-                key={label}
-                onSelect={"to" in act ? goTo(act.to) : run(act.run)}
-                icon={<Icon className="icon" aria-hidden />}
-              >
+            {getActs(person).map(({ label, icon, ...act }) => (
+              <Item key={label} onSelect={"to" in act ? goTo(act.to) : run(act.run)} icon={icon}>
                 {label}
               </Item>
             ))}
             {words.trim() !== "" && (
-              <Item
-                value={`Find a place: ${words}`}
-                onSelect={goTo(urls.placesSearch(words.trim()))}
-                icon={<MapPin className="icon" aria-hidden />}
-              >
-                Find a place: “{words.trim()}”
-              </Item>
-            )}
-            {words.trim() !== "" && (
-              <Item
-                value={`Search Collection for ${words}`}
-                onSelect={goTo(urls.collectionSearch(words.trim()))}
-                icon={<Search className="icon" aria-hidden />}
-              >
-                Search Collection for “{words.trim()}”
-              </Item>
+              <>
+                <Item
+                  value={`Find a place: ${words}`}
+                  onSelect={goTo(urls.placesSearch(words.trim()))}
+                  icon={MapPin}
+                >
+                  Find a place: “{words.trim()}”
+                </Item>
+                <Item
+                  value={`Search Collection for ${words}`}
+                  onSelect={goTo(urls.collectionSearch(words.trim()))}
+                  icon={Search}
+                >
+                  Search Collection for “{words.trim()}”
+                </Item>
+              </>
             )}
             <Item
               onSelect={run(() => chooseTheme(theme === "dark" ? "light" : "dark"))}
-              icon={
-                theme === "dark" ? (
-                  <Sun className="icon" aria-hidden />
-                ) : (
-                  <Moon className="icon" aria-hidden />
-                )
-              }
+              icon={theme === "dark" ? Sun : Moon}
             >
               {theme === "dark" ? "Light mode" : "Dark mode"}
             </Item>
-            <Item
-              onSelect={run(() => void askToSignOut(uid, signOut))}
-              icon={<LogOut className="icon" aria-hidden />}
-            >
+            <Item onSelect={run(() => void askToSignOut(uid, signOut))} icon={LogOut}>
               Sign out
             </Item>
           </Command.Group>
@@ -154,17 +131,20 @@ function scoreMatch(value: string, search: string): 0 | 1 {
 }
 
 interface ItemProps {
-  readonly icon: ReactNode;
+  readonly icon?: LucideIcon;
+  /** Shown instead of an icon. */
+  readonly picture?: ReactNode;
   readonly children: ReactNode;
   readonly hint?: string;
   readonly value?: string;
   readonly onSelect: () => void;
 }
 
-function Item({ icon, children, hint, value, onSelect }: ItemProps) {
+function Item({ icon: Icon, picture, children, hint, value, onSelect }: ItemProps) {
   return (
     <Command.Item className={ITEM} onSelect={onSelect} {...(value !== undefined && { value })}>
-      {icon}
+      {Icon && <Icon className="icon" aria-hidden />}
+      {picture}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {hint !== undefined && hint !== "" && <span className="code text-muted">{hint}</span>}
     </Command.Item>

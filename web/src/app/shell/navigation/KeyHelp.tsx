@@ -25,13 +25,13 @@ const listKeys = (person: Person) => [
 
 interface KeyHelpProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
-export function KeyHelp({ open, onOpenChange }: KeyHelpProps) {
+export function KeyHelp({ open, onClose }: KeyHelpProps) {
   const person = usePerson();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onClose} title="Keys">
       <dl className="grid gap-2">
         {listKeys(person).map(({ label, keys }) => (
           <div key={label} className="flex items-center justify-between gap-4">

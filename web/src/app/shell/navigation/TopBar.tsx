@@ -1,10 +1,9 @@
-import { Moon, Search, Sun } from "lucide-react";
+import { Search } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { chooseTheme, useTheme } from "@/lib/browser/theme";
+import { ThemeToggle } from "@/lib/browser/ThemeToggle";
 import { urls } from "@/lib/browser/urls";
 import { Brand } from "@/ui/pictures/Brand";
-import { IconButton } from "@/ui/controls/IconButton";
 import { KeyHint } from "@/ui/controls/KeyHint";
 
 import { MainNav } from "./MainNav";
@@ -35,18 +34,6 @@ export function TopBar({ onPalette }: { readonly onPalette: () => void }) {
       <ThemeToggle />
       <ProfileMenu />
     </div>
-  );
-}
-
-function ThemeToggle() {
-  const { theme } = useTheme();
-  return (
-    <IconButton
-      label="Dark mode"
-      icon={theme === "dark" ? Sun : Moon}
-      aria-pressed={theme === "dark"}
-      onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import * as z from "zod";
 
-import { isNewVersionOut } from "./checkVersion";
+/** The file that the build writes (`web/versionFile.ts`). */
+const versionFile = z.object({ builtAt: z.iso.datetime() });
 
 /** Milliseconds between two checks of the version file. */
 const POLL_MS = 30 * 60_000;
@@ -33,4 +35,16 @@ export function useNewVersion(builtAt: string): boolean {
     };
   }, [builtAt, isOut]);
   return isOut;
+}
+
+/** Returns whether hosting has a newer build than this tab. Returns false if that can't be determined. */
+async function isNewVersionOut(builtAt: string): Promise<boolean> {
+  try {
+    const response = await fetch("/version.json", { cache: "no-store" });
+    const found = versionFile.safeParse(await response.json());
+    return response.ok && found.success && found.data.builtAt > builtAt;
+  } catch {
+    // The browser is offline, or the development server has no such file.
+    return false;
+  }
 }

@@ -1,9 +1,10 @@
+import { formatPrice } from "@/lib/money";
 import { formatNumber } from "@/ui/numbers";
 
 export const PROVIDER_NAMES = { openai: "OpenAI", gemini: "Gemini" } as const;
 
 /** Returns the provider's name, and marks a simulator. */
-export const providerName = (provider: keyof typeof PROVIDER_NAMES, isSimulated: boolean | undefined) =>
+export const nameProvider = (provider: keyof typeof PROVIDER_NAMES, isSimulated: boolean | undefined) =>
   isSimulated ? `${PROVIDER_NAMES[provider]} (simulated)` : PROVIDER_NAMES[provider];
 
 export const copy = {
@@ -43,4 +44,17 @@ export const copy = {
   failed: (message: string) => `Error: ${message}`,
   models: (hasGPT4: boolean, hasGPT35: boolean) =>
     `GPT-4 ${hasGPT4 ? "included" : "not included"}, GPT-3.5 ${hasGPT35 ? "included" : "not included"}.`,
+} as const;
+
+export const spendingCopy = {
+  title: "AI spending today",
+  spent: (spentUsd: number, capUsd: number) => `${formatPrice(spentUsd)} of ${formatPrice(capUsd)}`,
+  sellerCap: "Cap per seller and day (USD)",
+  installationCap: "Cap of all sellers per day (USD)",
+  hint: "A request is counted at its highest cost before it is sent, and at its real cost after it. At a cap our own reader continues, which costs nothing. Days are UTC. A change takes up to a minute.",
+  save: "Save caps",
+  saved: "AI caps saved",
+  warning: (whose: string, spentUsd: number, capUsd: number) =>
+    `${whose}: ${formatPrice(spentUsd)} of today's AI cap of ${formatPrice(capUsd)} is spent.`,
+  allSellers: "All sellers",
 } as const;

@@ -5,7 +5,7 @@ import { AI_CAP_WARNING, getAiSpending } from "@contract/aiSpending";
 
 import { call } from "@/lib/calls/call";
 
-import { spendingCopy } from "./spendingCopy";
+import { spendingCopy } from "./copy";
 
 export const aiSpendingQuery = queryOptions({
   queryKey: ["admin", "aiSpending"],

@@ -12,7 +12,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 
 import { AdminFailure } from "../AdminFailure";
-import { providerName } from "../ai/copy";
+import { nameProvider } from "../ai/copy";
 import { geminiConfig, openAiConfig } from "../ai/configs";
 import { copy } from "./copy";
 import { formatCardCost } from "./formatCardCost";
@@ -27,8 +27,8 @@ export function ChoicePanel() {
   const isAllowed = openai?.comparisonAllowed;
   const providers = [
     { value: "default", label: copy.followDefault },
-    { value: "openai", label: providerName("openai", openai?.simulated) },
-    { value: "gemini", label: providerName("gemini", gemini?.simulated) },
+    { value: "openai", label: nameProvider("openai", openai?.simulated) },
+    { value: "gemini", label: nameProvider("gemini", gemini?.simulated) },
   ] as const;
   const chosen = { ...stored, ...edits };
   const save = useMutation({
@@ -43,40 +43,38 @@ export function ChoicePanel() {
     save.reset();
   };
   return (
-    <Panel title={copy.choice}>
-      <div className="grid gap-3 p-4">
-        <Text look="hint">{copy.choiceHint}</Text>
-        <div className="flex flex-wrap items-center gap-3">
-          <SegmentedControl
-            fill
-            label={copy.provider}
-            options={providers}
-            value={chosen.provider ?? "default"}
-            onChange={(provider) => set({ provider: provider === "default" ? null : provider })}
-          />
-          <Text look="hint">
-            {copy.cost(providers[1].label, formatCardCost(openai?.cardCostUsd ?? null))} ·{" "}
-            {copy.cost(providers[2].label, formatCardCost(gemini?.cardCostUsd ?? null))}. {copy.costsHint}
-          </Text>
-        </div>
-        <Switch
-          label={copy.fallback}
-          hint={copy.fallbackHint}
-          checked={chosen.enableFallback}
-          onChange={(enableFallback) => set({ enableFallback })}
+    <Panel title={copy.choice} body="stack">
+      <Text look="hint">{copy.choiceHint}</Text>
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          fill
+          label={copy.provider}
+          options={providers}
+          value={chosen.provider ?? "default"}
+          onChange={(provider) => set({ provider: provider === "default" ? null : provider })}
         />
-        <Switch
-          label={copy.comparison}
-          hint={isAllowed === false ? copy.comparisonOff : copy.comparisonHint}
-          checked={chosen.comparisonMode}
-          onChange={(comparisonMode) => set({ comparisonMode })}
-        />
-        <AdminFailure title={copy.saveFailed} error={save.error} onDismiss={save.reset} />
-        <div>
-          <Button variant="primary" icon={Save} busy={save.isPending} onClick={() => save.mutate()}>
-            {copy.save}
-          </Button>
-        </div>
+        <Text look="hint">
+          {copy.cost(providers[1].label, formatCardCost(openai?.cardCostUsd ?? null))} ·{" "}
+          {copy.cost(providers[2].label, formatCardCost(gemini?.cardCostUsd ?? null))}. {copy.costsHint}
+        </Text>
+      </div>
+      <Switch
+        label={copy.fallback}
+        hint={copy.fallbackHint}
+        checked={chosen.enableFallback}
+        onChange={(enableFallback) => set({ enableFallback })}
+      />
+      <Switch
+        label={copy.comparison}
+        hint={isAllowed === false ? copy.comparisonOff : copy.comparisonHint}
+        checked={chosen.comparisonMode}
+        onChange={(comparisonMode) => set({ comparisonMode })}
+      />
+      <AdminFailure title={copy.saveFailed} error={save.error} onDismiss={save.reset} />
+      <div>
+        <Button variant="primary" icon={Save} busy={save.isPending} onClick={() => save.mutate()}>
+          {copy.save}
+        </Button>
       </div>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { Panel } from "@/ui/page/Panel";
 
 import { AdminFailure } from "../AdminFailure";
 import { geminiConfig, openAiConfig, useReloadConfigs } from "../ai/configs";
-import { providerName } from "../ai/copy";
+import { nameProvider } from "../ai/copy";
 import { copy } from "./copy";
 
 type Choice = "order" | "openai" | "gemini";
@@ -29,22 +29,20 @@ export function DefaultPanel() {
   if (openai === undefined) return null;
   const options = [
     { value: "order", label: copy.inOrder },
-    { value: "openai", label: providerName("openai", openai.simulated) },
-    { value: "gemini", label: providerName("gemini", gemini?.simulated) },
+    { value: "openai", label: nameProvider("openai", openai.simulated) },
+    { value: "gemini", label: nameProvider("gemini", gemini?.simulated) },
   ] as const;
   return (
-    <Panel title={copy.everybody}>
-      <div className="grid gap-3 p-4">
-        <SelectField<Choice>
-          label={copy.everybodyProvider}
-          hint={copy.everybodyHint}
-          className="max-w-90"
-          options={options}
-          value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
-          onChange={(chosen) => save.mutate(chosen)}
-        />
-        <AdminFailure title={copy.defaultFailed} error={save.error} onDismiss={save.reset} />
-      </div>
+    <Panel title={copy.everybody} body="stack">
+      <SelectField<Choice>
+        label={copy.everybodyProvider}
+        hint={copy.everybodyHint}
+        className="max-w-90"
+        options={options}
+        value={save.isPending ? save.variables : (openai.defaultProvider ?? "order")}
+        onChange={(chosen) => save.mutate(chosen)}
+      />
+      <AdminFailure title={copy.defaultFailed} error={save.error} onDismiss={save.reset} />
     </Panel>
   );
 }

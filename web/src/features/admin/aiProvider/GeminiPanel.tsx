@@ -10,12 +10,11 @@ import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { showToast } from "@/ui/overlays/toast";
 
-import { AdminFailure } from "../AdminFailure";
+import { AdminFailure, Loading } from "../AdminFailure";
 import { geminiConfig, useReloadConfigs } from "../ai/configs";
-import { copy as aiCopy, providerName } from "../ai/copy";
+import { copy as aiCopy, nameProvider } from "../ai/copy";
 import { findKeyFault, findModelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
-import { Loading } from "../Loading";
 
 type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
 
@@ -23,7 +22,7 @@ type Config = z.output<(typeof getGeminiConfig)["output"]>["config"];
 export function GeminiPanel() {
   const config = useQuery(geminiConfig);
   return (
-    <Panel title={providerName("gemini", config.data?.simulated)}>
+    <Panel title={nameProvider("gemini", config.data?.simulated)}>
       <div className="p-4">
         {config.data ? (
           <GeminiForm config={config.data} />
@@ -71,7 +70,7 @@ function GeminiForm({ config }: { readonly config: Config }) {
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <KeyFields
-        name={providerName("gemini", config.simulated)}
+        name={nameProvider("gemini", config.simulated)}
         state={config}
         draft={draft}
         tried={tried}

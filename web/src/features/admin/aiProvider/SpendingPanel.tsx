@@ -12,7 +12,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { AdminFailure } from "../AdminFailure";
 import { aiSpendingQuery } from "../ai/spending";
-import { spendingCopy as copy } from "../ai/spendingCopy";
+import { spendingCopy as copy } from "../ai/copy";
 import { SpendingWarning } from "../ai/SpendingWarning";
 
 /** Shows today's AI spending and its daily caps. */
@@ -32,47 +32,45 @@ export function SpendingPanel() {
     },
   });
   return (
-    <Panel title={copy.title}>
-      <div className="grid gap-3 p-4">
-        <AdminFailure error={error} />
-        <SpendingWarning />
-        <p className="tabular-nums">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
-        {data && data.sellers.length > 0 && (
-          <ul className="grid gap-1">
-            {data.sellers.map(({ uid, email, spentUsd }) => (
-              <li key={uid} className="flex flex-wrap justify-between gap-2">
-                <span className="wrap-anywhere">{email ?? uid}</span>
-                <span className="text-muted tabular-nums">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <TextField
-            label={copy.sellerCap}
-            inputMode="decimal"
-            value={seller}
-            onChange={({ target }) => setEdits((now) => ({ ...now, seller: target.value }))}
-          />
-          <TextField
-            label={copy.installationCap}
-            inputMode="decimal"
-            value={installation}
-            onChange={({ target }) => setEdits((now) => ({ ...now, installation: target.value }))}
-          />
-        </div>
-        <p className="text-12 text-faint">{copy.hint}</p>
-        <AdminFailure error={save.error} />
-        <div>
-          <Button
-            icon={Save}
-            busy={save.isPending}
-            disabled={!data || !caps.success}
-            onClick={() => caps.success && save.mutate(caps.data)}
-          >
-            {copy.save}
-          </Button>
-        </div>
+    <Panel title={copy.title} body="stack">
+      <AdminFailure error={error} />
+      <SpendingWarning />
+      <p className="tabular-nums">{data ? copy.spent(data.spentUsd, data.caps.installationUsd) : "–"}</p>
+      {data && data.sellers.length > 0 && (
+        <ul className="grid gap-1">
+          {data.sellers.map(({ uid, email, spentUsd }) => (
+            <li key={uid} className="flex flex-wrap justify-between gap-2">
+              <span className="wrap-anywhere">{email ?? uid}</span>
+              <span className="text-muted tabular-nums">{copy.spent(spentUsd, data.caps.sellerUsd)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <TextField
+          label={copy.sellerCap}
+          inputMode="decimal"
+          value={seller}
+          onChange={({ target }) => setEdits((now) => ({ ...now, seller: target.value }))}
+        />
+        <TextField
+          label={copy.installationCap}
+          inputMode="decimal"
+          value={installation}
+          onChange={({ target }) => setEdits((now) => ({ ...now, installation: target.value }))}
+        />
+      </div>
+      <p className="text-12 text-faint">{copy.hint}</p>
+      <AdminFailure error={save.error} />
+      <div>
+        <Button
+          icon={Save}
+          busy={save.isPending}
+          disabled={!data || !caps.success}
+          onClick={() => caps.success && save.mutate(caps.data)}
+        >
+          {copy.save}
+        </Button>
       </div>
     </Panel>
   );

@@ -3,13 +3,14 @@ import { FlaskConical, Scale } from "lucide-react";
 import { useState } from "react";
 
 import { testAIProvider } from "@contract/aiConfig";
+import { describeProviderTestFailure } from "@contract/reasons/providerTests";
 
 import { call } from "@/lib/calls/call";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 
-import { adminErrorText } from "../adminErrorText";
-import { PROVIDER_NAMES, providerName } from "../ai/copy";
+import { describeAdminError } from "../adminErrorText";
+import { PROVIDER_NAMES, nameProvider } from "../ai/copy";
 import { TestMessage, type TestOutcome } from "../ai/TestMessage";
 import { copy } from "./copy";
 import { formatCardCost } from "./formatCardCost";
@@ -29,39 +30,37 @@ export function TestsPanel() {
   });
   const isAsking = (...providers: Provider[]) => test.isPending && test.variables.join() === providers.join();
   return (
-    <Panel title={copy.tests}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.testsHint}</p>
-        <div className="flex flex-wrap gap-2">
-          {(
-            [
-              ["openai", copy.testOpenAi],
-              ["gemini", copy.testGemini],
-            ] as const
-          ).map(([provider, label]) => (
-            <Button
-              key={provider}
-              icon={FlaskConical}
-              busy={isAsking(provider)}
-              disabled={test.isPending && !isAsking(provider)}
-              onClick={() => test.mutate([provider])}
-            >
-              {label}
-            </Button>
-          ))}
+    <Panel title={copy.tests} body="stack">
+      <p className="text-muted">{copy.testsHint}</p>
+      <div className="flex flex-wrap gap-2">
+        {(
+          [
+            ["openai", copy.testOpenAi],
+            ["gemini", copy.testGemini],
+          ] as const
+        ).map(([provider, label]) => (
           <Button
-            icon={Scale}
-            busy={isAsking(...BOTH)}
-            disabled={test.isPending && !isAsking(...BOTH)}
-            onClick={() => test.mutate(BOTH)}
+            key={provider}
+            icon={FlaskConical}
+            busy={isAsking(provider)}
+            disabled={test.isPending && !isAsking(provider)}
+            onClick={() => test.mutate([provider])}
           >
-            {copy.compare}
+            {label}
           </Button>
-        </div>
-        {outcomes.map((outcome) => (
-          <TestMessage key={outcome.message} {...outcome} />
         ))}
+        <Button
+          icon={Scale}
+          busy={isAsking(...BOTH)}
+          disabled={test.isPending && !isAsking(...BOTH)}
+          onClick={() => test.mutate(BOTH)}
+        >
+          {copy.compare}
+        </Button>
       </div>
+      {outcomes.map((outcome) => (
+        <TestMessage key={outcome.message} {...outcome} />
+      ))}
     </Panel>
   );
 }
@@ -69,13 +68,20 @@ export function TestsPanel() {
 /** Tests one provider. Never rejects, so that a failure doesn't hide the other provider's answer. */
 async function askOne(provider: Provider): Promise<TestOutcome> {
   try {
-    const { success, error, milliseconds, costUsd, simulated } = await call(testAIProvider, { provider });
-    const name = providerName(provider, simulated);
+    const { success, error, failure, milliseconds, costUsd, simulated } = await call(testAIProvider, {
+      provider,
+    });
+    const name = nameProvider(provider, simulated);
     const message = success
       ? copy.success(name, milliseconds, formatCardCost(costUsd))
-      : copy.failed(name, error ?? adminErrorText(null));
+      : copy.failed(
+          name,
+          failure
+            ? describeProviderTestFailure({ provider, simulated }, failure)
+            : (error ?? describeAdminError(null)),
+        );
     return { isWell: success, message };
   } catch (error) {
-    return { isWell: false, message: copy.failed(PROVIDER_NAMES[provider], adminErrorText(error)) };
+    return { isWell: false, message: copy.failed(PROVIDER_NAMES[provider], describeAdminError(error)) };
   }
 }

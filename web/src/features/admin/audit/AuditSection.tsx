@@ -13,8 +13,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { PageHead } from "@/ui/page/PageHead";
 import { EmptyState } from "@/ui/status/EmptyState";
 
-import { AdminFailure } from "../AdminFailure";
-import { Loading } from "../Loading";
+import { AdminFailure, Loading } from "../AdminFailure";
 import { LIST_ROW } from "../tableClasses";
 import { AuditFilters } from "./AuditFilters";
 import { auditColumns } from "./auditColumns";
@@ -25,7 +24,7 @@ import { writeAuditCsv } from "./writeAuditCsv";
 import { formatNumber } from "@/ui/numbers";
 
 const fields = Object.keys(auditView.defaults) as readonly (keyof AuditView)[];
-const rowId = ({ key }: AuditEntry) => key;
+const getRowId = ({ key }: AuditEntry) => key;
 
 export function AuditSection() {
   const { view, settled, look } = useAddressView(auditView);
@@ -66,7 +65,7 @@ export function AuditSection() {
           label={copy.title}
           columns={columns}
           rows={found.data.entries}
-          rowId={rowId}
+          rowId={getRowId}
         />
       )}
       <div className="mt-3 flex justify-center gap-2">

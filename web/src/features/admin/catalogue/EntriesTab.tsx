@@ -7,8 +7,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 import { EmptyState } from "@/ui/status/EmptyState";
 
-import { AdminFailure } from "../AdminFailure";
-import { Loading } from "../Loading";
+import { AdminFailure, Loading } from "../AdminFailure";
 import { copy } from "./copy";
 import { EntryPanel } from "./EntryPanel";
 import { type MeantChange, useEntries, useWordChange } from "./queries";

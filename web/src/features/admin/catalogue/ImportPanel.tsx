@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 
 import { type CatalogueField, importCatalogueFile, MAX_CATALOGUE_FILE_BYTES } from "@contract/catalogue";
+import { describeSkippedRow } from "@contract/reasons/skippedRows";
 
 import { call } from "@/lib/calls/call";
 import { Button } from "@/ui/controls/Button";
@@ -85,98 +86,96 @@ export function ImportPanel() {
   const isNamed = chosen !== null && SOURCE.test(chosen.source.trim());
   const { data } = plan;
   return (
-    <Panel title={copy.title}>
-      <div className="grid gap-3 p-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <FileButton
-            label={copy.choose}
-            accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
-            busy={plan.isPending && data === undefined}
-            disabled={importing.isPending}
-            onFile={(file) => void choose(file)}
-          >
-            {chosen === null ? copy.choose : copy.chooseOther}
-          </FileButton>
-          <span className="min-w-0 wrap-anywhere">{chosen?.name}</span>
-        </div>
-        <Text look="hint">{copy.formats(LIMIT)}</Text>
-        {problem !== null && <Banner tone="danger" title={problem} />}
-        {plan.isPending && data === undefined && <p role="status">{copy.reading}</p>}
-        <AdminFailure error={plan.error} />
-        {chosen !== null && data !== undefined && (
-          <>
-            <div className="grid gap-3 md:grid-cols-2">
-              <TextField
-                label={copy.source}
-                hint={copy.sourceHint}
-                error={isNamed ? null : copy.sourceFault}
-                value={chosen.source}
-                maxLength={60}
-                onChange={({ target }) => setChosen({ ...chosen, source: target.value })}
-              />
-              <TextField
-                label={copy.brand}
-                value={chosen.brand}
-                maxLength={60}
-                placeholder="Hot Wheels"
-                onChange={({ target }) => setChosen({ ...chosen, brand: target.value })}
-              />
-            </div>
-            <ColumnTable
-              columns={data.columns}
-              disabled={importing.isPending || plan.isPending}
-              onChoose={(name, field) => {
-                const kept = Object.entries(chosen.columns).filter(([, column]) => column !== name);
-                const columns = { ...Object.fromEntries(kept), ...(field !== null && { [field]: name }) };
-                const next = { ...chosen, columns };
-                setChosen(next);
-                plan.mutate(next);
-              }}
-            />
-            {data.missing.length > 0 ? (
-              <Banner
-                tone="warning"
-                title={copy.missing(
-                  data.missing.map((field) => copy.fields[field].toLowerCase()).join(" or the "),
-                )}
-              />
-            ) : (
-              <p className="tabular-nums">{copy.found(data.rows, data.numbers, data.encoding)}</p>
-            )}
-            {data.skipped > 0 && (
-              <details>
-                <summary className="w-fit cursor-pointer text-muted">{copy.skipped(data.skipped)}</summary>
-                <ul className="mt-1 grid gap-1 pl-4 text-muted">
-                  {data.skippedRows.map(({ row, reason }) => (
-                    <li key={row} className="wrap-anywhere">
-                      {copy.row(row, reason)}
-                    </li>
-                  ))}
-                  {data.skipped > data.skippedRows.length && (
-                    <li>{copy.andMore(data.skipped - data.skippedRows.length)}</li>
-                  )}
-                </ul>
-              </details>
-            )}
-            <AdminFailure title={copy.failed} error={importing.error} />
-            {importing.isPending && <p role="status">{copy.importing}</p>}
-            <div className="flex gap-2">
-              <Button
-                variant="primary"
-                icon={Upload}
-                busy={importing.isPending}
-                disabled={!isNamed || data.missing.length > 0 || data.numbers === 0 || plan.isPending}
-                onClick={() => importing.mutate(chosen)}
-              >
-                {copy.import(data.numbers)}
-              </Button>
-              <Button disabled={importing.isPending} onClick={close}>
-                {copy.cancel}
-              </Button>
-            </div>
-          </>
-        )}
+    <Panel title={copy.title} body="stack">
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton
+          label={copy.choose}
+          accept=".csv,.json,.jsonl,.txt,text/csv,application/json"
+          busy={plan.isPending && data === undefined}
+          disabled={importing.isPending}
+          onFile={(file) => void choose(file)}
+        >
+          {chosen === null ? copy.choose : copy.chooseOther}
+        </FileButton>
+        <span className="min-w-0 wrap-anywhere">{chosen?.name}</span>
       </div>
+      <Text look="hint">{copy.formats(LIMIT)}</Text>
+      {problem !== null && <Banner tone="danger" title={problem} />}
+      {plan.isPending && data === undefined && <p role="status">{copy.reading}</p>}
+      <AdminFailure error={plan.error} />
+      {chosen !== null && data !== undefined && (
+        <>
+          <div className="grid gap-3 md:grid-cols-2">
+            <TextField
+              label={copy.source}
+              hint={copy.sourceHint}
+              error={isNamed ? null : copy.sourceFault}
+              value={chosen.source}
+              maxLength={60}
+              onChange={({ target }) => setChosen({ ...chosen, source: target.value })}
+            />
+            <TextField
+              label={copy.brand}
+              value={chosen.brand}
+              maxLength={60}
+              placeholder="Hot Wheels"
+              onChange={({ target }) => setChosen({ ...chosen, brand: target.value })}
+            />
+          </div>
+          <ColumnTable
+            columns={data.columns}
+            disabled={importing.isPending || plan.isPending}
+            onChoose={(name, field) => {
+              const kept = Object.entries(chosen.columns).filter(([, column]) => column !== name);
+              const columns = { ...Object.fromEntries(kept), ...(field !== null && { [field]: name }) };
+              const next = { ...chosen, columns };
+              setChosen(next);
+              plan.mutate(next);
+            }}
+          />
+          {data.missing.length > 0 ? (
+            <Banner
+              tone="warning"
+              title={copy.missing(
+                data.missing.map((field) => copy.fields[field].toLowerCase()).join(" or the "),
+              )}
+            />
+          ) : (
+            <p className="tabular-nums">{copy.found(data.rows, data.numbers, data.encoding)}</p>
+          )}
+          {data.skipped > 0 && (
+            <details>
+              <summary className="w-fit cursor-pointer text-muted">{copy.skipped(data.skipped)}</summary>
+              <ul className="mt-1 grid gap-1 pl-4 text-muted">
+                {data.skippedRows.map(({ row, reason, cause }) => (
+                  <li key={row} className="wrap-anywhere">
+                    {copy.row(row, cause ? describeSkippedRow(cause) : reason)}
+                  </li>
+                ))}
+                {data.skipped > data.skippedRows.length && (
+                  <li>{copy.andMore(data.skipped - data.skippedRows.length)}</li>
+                )}
+              </ul>
+            </details>
+          )}
+          <AdminFailure title={copy.failed} error={importing.error} />
+          {importing.isPending && <p role="status">{copy.importing}</p>}
+          <div className="flex gap-2">
+            <Button
+              variant="primary"
+              icon={Upload}
+              busy={importing.isPending}
+              disabled={!isNamed || data.missing.length > 0 || data.numbers === 0 || plan.isPending}
+              onClick={() => importing.mutate(chosen)}
+            >
+              {copy.import(data.numbers)}
+            </Button>
+            <Button disabled={importing.isPending} onClick={close}>
+              {copy.cancel}
+            </Button>
+          </div>
+        </>
+      )}
     </Panel>
   );
 }

@@ -13,8 +13,7 @@ import { Text } from "@/ui/page/Text";
 import { EmptyState } from "@/ui/status/EmptyState";
 import type { TableColumn } from "@/ui/table/tableModel";
 
-import { AdminFailure } from "../AdminFailure";
-import { Loading } from "../Loading";
+import { AdminFailure, Loading } from "../AdminFailure";
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
 import { sourcesCopy as copy } from "./copy";
 import { ImportPanel } from "./ImportPanel";
@@ -52,14 +51,14 @@ export function SourcesTab() {
             className={PANEL_TABLE}
             rowClassName={PANEL_ROW}
             label={copy.loading}
-            columns={columns({
+            columns={createColumns({
               first: rows[0]?.name,
               busy: order.isPending,
               onUp: moveUp,
               onRemove: setLeaving,
             })}
             rows={rows}
-            rowId={rowId}
+            rowId={getRowId}
           />
         </Panel>
       )}
@@ -89,7 +88,7 @@ export function SourcesTab() {
   );
 }
 
-const rowId = ({ name }: CatalogueSource) => name;
+const getRowId = ({ name }: CatalogueSource) => name;
 
 interface Acts {
   readonly first: string | undefined;
@@ -98,7 +97,7 @@ interface Acts {
   readonly onRemove: (source: CatalogueSource) => void;
 }
 
-const columns = ({ first, busy, onUp, onRemove }: Acts): readonly TableColumn<CatalogueSource>[] => [
+const createColumns = ({ first, busy, onUp, onRemove }: Acts): readonly TableColumn<CatalogueSource>[] => [
   {
     key: "name",
     header: copy.columns.name,

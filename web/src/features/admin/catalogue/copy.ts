@@ -6,7 +6,6 @@ export const copy = {
   tabs: "Parts of the catalogue",
   entries: "Toy numbers",
   sources: "Sources",
-  tryAgain: "Try again",
 
   search: "Toy number, its first letters, or a car’s full name",
   show: "Show",

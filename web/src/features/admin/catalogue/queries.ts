@@ -39,41 +39,32 @@ export interface MeantChange {
   readonly change: WordChange;
 }
 
-export function useWordChange(onDone: (meant: MeantChange) => void) {
-  const client = useQueryClient();
+/** Changes something of the catalogue, and reloads what is shown of it. */
+function useCatalogueChange<T>(change: (input: T) => Promise<unknown>, onDone: (input: T) => void) {
+  const reload = useReloadCatalogue();
   return useMutation({
-    mutationFn: (meant: MeantChange) => call(changeCatalogueWord, meant),
-    onSuccess: async (_, meant) => {
-      onDone(meant);
-      await client.invalidateQueries({ queryKey: KEY });
+    mutationFn: change,
+    onSuccess: async (_, input) => {
+      onDone(input);
+      await reload();
     },
   });
 }
+
+export const useWordChange = (onDone: (meant: MeantChange) => void) =>
+  useCatalogueChange((meant: MeantChange) => call(changeCatalogueWord, meant), onDone);
 
 export const useSources = () =>
   useQuery({ queryKey: SOURCES, queryFn: () => call(listCatalogueSources, {}) });
 
-export function useSourceOrder(onDone: () => void) {
-  const reload = useReloadCatalogue();
-  return useMutation({
-    mutationFn: (names: string[]) => call(orderCatalogueSources, { names }),
-    onSuccess: async () => {
-      onDone();
-      await reload();
-    },
-  });
-}
+export const useSourceOrder = (onDone: () => void) =>
+  useCatalogueChange(
+    (names: string[]) => call(orderCatalogueSources, { names }),
+    () => onDone(),
+  );
 
-export function useSourceRemoval(onDone: (name: string) => void) {
-  const reload = useReloadCatalogue();
-  return useMutation({
-    mutationFn: (name: string) => call(removeCatalogueSource, { name }),
-    onSuccess: async (_, name) => {
-      onDone(name);
-      await reload();
-    },
-  });
-}
+export const useSourceRemoval = (onDone: (name: string) => void) =>
+  useCatalogueChange((name: string) => call(removeCatalogueSource, { name }), onDone);
 
 export function useReloadCatalogue(): () => Promise<void> {
   const client = useQueryClient();

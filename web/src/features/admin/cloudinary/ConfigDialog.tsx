@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/images/imageHost";
+import { describeImageHostTest } from "@contract/reasons/imageHostTests";
 
 import { call } from "@/lib/calls/call";
 import { Button } from "@/ui/controls/Button";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { TextField } from "@/ui/controls/TextField";
 
 import { AdminFailure } from "../AdminFailure";
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
 import { type CloudinaryConfig, cloudinaryConfig } from "./configQuery";
@@ -22,7 +23,6 @@ interface ConfigDialogProps {
   readonly onClose: () => void;
 }
 
-const FORM = "cloudinary-config";
 /** Milliseconds until the dialog closes after a save (specification 2, section 9). */
 const CLOSES_AFTER = 2_000;
 const NEEDED_TO_TEST: readonly CloudinaryField[] = ["cloudName", "apiKey", "apiSecret", "uploadPreset"];
@@ -45,16 +45,18 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
     onSuccess: () => client.invalidateQueries(cloudinaryConfig),
   });
   const test = useMutation({
-    mutationFn: () => {
-      const { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset } = trimDraft(draft);
-      return call(testCloudinaryConfig, { cloudName: cloud, apiKey: key, apiSecret, uploadPreset: preset });
+    mutationFn: async () => {
+      const { cloudName, apiKey, apiSecret, uploadPreset } = trimDraft(draft);
+      const answer = await call(testCloudinaryConfig, { cloudName, apiKey, apiSecret, uploadPreset });
+      return { ...answer, uploadPreset };
     },
-    onSuccess: ({ success, message: said, details }) => {
+    onSuccess: ({ success, message, failure, uploadPreset, details }) => {
+      const said = failure === undefined ? message : describeImageHostTest(failure, uploadPreset);
       const plan = details && copy.plan(details.plan, details.used_percent);
       const mark = success ? "✓" : "✗";
       showTested({ isWell: success, message: `${mark} ${[said, plan].filter(Boolean).join(" ")}` });
     },
-    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(adminErrorText(error))}` }),
+    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(describeAdminError(error))}` }),
   });
   const close = useRef(onClose);
   useEffect(() => {
@@ -73,8 +75,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
       secret.current?.focus();
     } else if (NEEDED_TO_TEST.every((field) => faults[field] === undefined)) test.mutate();
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried("save");
     if (Object.keys(faults).length === 0 && !save.isPending && !save.isSuccess) save.mutate();
   };
@@ -92,39 +93,32 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
       title={copy.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={save.isPending}>
-            {copy.save}
-          </Button>
-        </>
-      }
+      actionLabel={copy.save}
+      busy={save.isPending}
+      form="mt-3 grid gap-3"
+      onAction={submit}
+      onClose={onClose}
     >
-      <form id={FORM} className="mt-3 grid gap-3" noValidate onSubmit={submit}>
-        <TextField {...field("cloudName")} />
-        <TextField {...field("folderName", copy.folderHint(config.defaultFolderName))} />
-        <TextField {...field("uploadPreset", copy.presetHint)} />
-        <TextField {...field("apiKey")} />
-        <TextField
-          {...field("apiSecret", hasSecret ? copy.secretStored(apiSecretLastFour) : undefined)}
-          ref={secret}
-          type="password"
-          placeholder={config.apiSecret}
-        />
-        <div>
-          <Button small icon={Plug} busy={test.isPending} onClick={startTest}>
-            {copy.test}
-          </Button>
-        </div>
-        <AdminFailure title={copy.failed} error={save.error} />
-        {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
-        {tested !== null && <TestMessage {...tested} />}
-      </form>
-    </Dialog>
+      <TextField {...field("cloudName")} />
+      <TextField {...field("folderName", copy.folderHint(config.defaultFolderName))} />
+      <TextField {...field("uploadPreset", copy.presetHint)} />
+      <TextField {...field("apiKey")} />
+      <TextField
+        {...field("apiSecret", hasSecret ? copy.secretStored(apiSecretLastFour) : undefined)}
+        ref={secret}
+        type="password"
+        placeholder={config.apiSecret}
+      />
+      <div>
+        <Button small icon={Plug} busy={test.isPending} onClick={startTest}>
+          {copy.test}
+        </Button>
+      </div>
+      <AdminFailure title={copy.failed} error={save.error} />
+      {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
+      {tested !== null && <TestMessage {...tested} />}
+    </ActionDialog>
   );
 }

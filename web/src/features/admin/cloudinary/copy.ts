@@ -20,7 +20,6 @@ export const copy = {
   unset: "–",
   test: "Test Connection",
   save: "Save Configuration",
-  cancel: "Cancel",
   saved: "Configuration saved successfully!",
   failed: (message: string) => `Error: ${message}`,
   secretToTest: "Please enter the API Secret to test",

@@ -2,14 +2,8 @@ import { MASK } from "@contract/images/imageHost";
 
 import { copy } from "./copy";
 
-export interface CloudinaryDraft {
-  readonly cloudName: string;
-  readonly folderName: string;
-  readonly uploadPreset: string;
-  readonly apiKey: string;
-  readonly apiSecret: string;
-}
-export type CloudinaryField = keyof CloudinaryDraft;
+export type CloudinaryField = "cloudName" | "folderName" | "uploadPreset" | "apiKey" | "apiSecret";
+export type CloudinaryDraft = Readonly<Record<CloudinaryField, string>>;
 
 /** Returns whether a secret was typed. The mask means that the stored secret is unchanged. */
 export const isTyped = (secret: string): boolean => secret.trim() !== "" && secret !== MASK;
@@ -31,13 +25,5 @@ export function findFaults(
   };
 }
 
-export function trimDraft(draft: CloudinaryDraft): CloudinaryDraft {
-  const { cloudName, folderName, uploadPreset, apiKey, apiSecret } = draft;
-  return {
-    cloudName: cloudName.trim(),
-    folderName: folderName.trim(),
-    uploadPreset: uploadPreset.trim(),
-    apiKey: apiKey.trim(),
-    apiSecret: apiSecret.trim(),
-  };
-}
+export const trimDraft = (draft: CloudinaryDraft): CloudinaryDraft =>
+  Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as CloudinaryDraft;

@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<Account>[] = [
   },
 ];
 
-const rowId = ({ id, status }: Account) => `${status} ${id}`;
+const getRowId = ({ id, status }: Account) => `${status} ${id}`;
 
 export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof useAccounts> }) {
   if (accounts.error !== null) {
@@ -67,7 +67,7 @@ export function AccountsTab({ accounts }: { readonly accounts: ReturnType<typeof
         label={listCopy.name}
         columns={COLUMNS}
         rows={accounts.data}
-        rowId={rowId}
+        rowId={getRowId}
       />
       <Text look="hint" className="mt-2">
         {listCopy.accountHint}

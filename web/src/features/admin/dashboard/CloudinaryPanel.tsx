@@ -20,6 +20,7 @@ import { Text } from "@/ui/page/Text";
 import { AdminFailure } from "../AdminFailure";
 import { cloudinaryCopy } from "./copy";
 import { formatCount, formatPercent, formatSize } from "./figures";
+import { addMonths } from "./ranges";
 
 interface CloudinaryPanelProps {
   /** The month as `YYYY-MM`. */
@@ -154,11 +155,6 @@ function Meter({ label, quota, unit }: MeterProps) {
 /** Returns the months since the first one with data, newest first. */
 function listMonths(last: string): string[] {
   const months: string[] = [];
-  for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = getPreviousMonth(at)) months.push(at);
+  for (let at = last; at >= FIRST_CLOUDINARY_MONTH; at = addMonths(at, -1)) months.push(at);
   return months;
-}
-
-function getPreviousMonth(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 }

@@ -9,13 +9,12 @@ import { PlainTable } from "@/ui/table/PlainTable";
 import { Text } from "@/ui/page/Text";
 import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
 
-import { buildBars } from "./chartBars";
-import { ColorKey } from "./ColorKey";
+import { buildBars, SERVICE_BACKGROUNDS } from "./chartBars";
 import { costCopy } from "./copy";
+import { ColorKey } from "./CostCard";
 import { CostChart } from "./CostChart";
 import { formatCost, formatShare } from "./figures";
 import { copy as historyCopy } from "./history/copy";
-import { SERVICE_BACKGROUNDS } from "./serviceColors";
 import { listServices, nameSums, splitCost } from "./services";
 
 interface CostBreakdownProps {

@@ -18,3 +18,8 @@ interface CostCardProps {
 export function CostCard({ className, children }: CostCardProps) {
   return <div className={panel({ className: classes("px-4 py-3", className) })}>{children}</div>;
 }
+
+/** Renders the square before a name that shows its colour in the chart. */
+export function ColorKey({ color }: { readonly color: string }) {
+  return <i className={classes("mr-1.5 inline-block size-2 flex-none rounded-xs", color)} />;
+}

@@ -2,11 +2,10 @@ import { classes } from "@/ui/classes";
 import { Tag } from "@/ui/status/Badge";
 import { Text } from "@/ui/page/Text";
 
-import { ColorKey } from "./ColorKey";
-import { CostCard, COST_CARDS, DETAIL } from "./CostCard";
+import { SERVICE_BACKGROUNDS } from "./chartBars";
+import { CostCard, COST_CARDS, DETAIL, ColorKey } from "./CostCard";
 import { costCopy } from "./copy";
 import { formatCost, formatShare } from "./figures";
-import { SERVICE_BACKGROUNDS } from "./serviceColors";
 import { listServices, nameSums, splitCost, type Services } from "./services";
 
 const AI_COLOR = SERVICE_BACKGROUNDS.openai;

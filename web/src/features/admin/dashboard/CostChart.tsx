@@ -1,9 +1,8 @@
 import { BarChart, type BarLabel, type ChartBar } from "@/ui/charts/BarChart";
 
-import { type Bar, SERVICES } from "./chartBars";
+import { type Bar, SERVICES, SERVICE_BACKGROUNDS } from "./chartBars";
 import { costCopy } from "./copy";
 import { formatCost } from "./figures";
-import { SERVICE_BACKGROUNDS } from "./serviceColors";
 
 /** More bars have no room for their sums. */
 const MOST_VALUES = 12;

@@ -13,7 +13,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { showToast } from "@/ui/overlays/toast";
 import { Tabs } from "@/ui/choices/Tabs";
 
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { SpendingWarning } from "../ai/SpendingWarning";
 import { useUsers } from "../users/useUsers";
 import { AccountsTab } from "./AccountsTab";
@@ -116,7 +116,7 @@ export function DashboardSection() {
             title={copy.refreshFailed}
             action={<Button onClick={() => void refresh()}>{copy.tryAgain}</Button>}
           >
-            {copy.kept} {adminErrorText(refreshing.error)}
+            {copy.kept} {describeAdminError(refreshing.error)}
           </Banner>
         )}
         {tab === "accounts" && <AccountsTab accounts={accounts} />}

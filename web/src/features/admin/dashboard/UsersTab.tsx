@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<ListedUser>[] = [
   },
 ];
 
-const rowId = ({ id }: ListedUser) => id;
+const getRowId = ({ id }: ListedUser) => id;
 
 export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers> }) {
   const rows = useMemo(() => users.data?.pages.flatMap((page) => page.users) ?? [], [users.data]);
@@ -64,7 +64,7 @@ export function UsersTab({ users }: { readonly users: ReturnType<typeof useUsers
         label={listCopy.email}
         columns={COLUMNS}
         rows={rows}
-        rowId={rowId}
+        rowId={getRowId}
       />
       <div className="mt-3 flex justify-center gap-2">
         {users.hasNextPage && (

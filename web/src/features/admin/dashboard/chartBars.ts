@@ -7,6 +7,13 @@ import { sumKnown } from "./figures";
 export const SERVICES = ["openai", "gemini", "firebase", "storage"] as const;
 export type Service = (typeof SERVICES)[number];
 
+export const SERVICE_BACKGROUNDS: Readonly<Record<Service, string>> = {
+  openai: "bg-chart-1",
+  gemini: "bg-chart-2",
+  firebase: "bg-chart-3",
+  storage: "bg-chart-4",
+};
+
 /** A bar covers a day, or a month or year if there are too many days. Amounts are in dollars. */
 export interface Bar {
   readonly key: string;

@@ -68,14 +68,17 @@ export const toDay = (milliseconds: number): string => new Date(milliseconds).to
 
 export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * DAY_MS);
 
+/** Returns a month some months later, both as `YYYY-MM`. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return toDay(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
+}
+
 /** Returns the day of the week in UTC. 0 is Sunday. */
 export const getWeekday = (day: string): number => new Date(day).getUTCDay();
 
 /** Returns the last day of a month given as `YYYY-MM`. */
-export function getLastDay(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return toDay(Date.UTC(year, number, 0));
-}
+export const getLastDay = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1);
 
 /** Returns whether a text from the address or a date field is an existing day. */
 export function isDay(text: string | null): text is string {

@@ -20,26 +20,11 @@ export function CallsPanels({ health: { webhooks, failing } }: { readonly health
               : `${copy.received(webhooks.received)}, ${copy.failed(webhooks.failed)}`}
           </p>
           {webhooks?.refused.length === 0 && <p className="text-muted">{copy.noneRefused}</p>}
-          {webhooks !== null && webhooks.refused.length > 0 && (
-            <PlainTable label={copy.refused}>
-              <thead>
-                <tr>
-                  <th scope="col">{copy.refused}</th>
-                  <th scope="col" className="text-right">
-                    {copy.count}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {webhooks.refused.map(({ reason, count }) => (
-                  <tr key={reason}>
-                    <td className="code wrap-anywhere">{reason}</td>
-                    <td className="text-right tabular-nums">{formatNumber(count)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
-          )}
+          <Counts
+            label={copy.refused}
+            columns={[copy.refused, copy.count]}
+            rows={(webhooks?.refused ?? []).map(({ reason, count }) => [reason, count])}
+          />
         </div>
       </Panel>
       <Panel title={copy.failing}>
@@ -47,32 +32,49 @@ export function CallsPanels({ health: { webhooks, failing } }: { readonly health
           <Text look="hint">{copy.days}</Text>
           {failing === null && <p>{copy.unknown}</p>}
           {failing?.length === 0 && <p className="text-muted">{copy.noneFailing}</p>}
-          {failing !== null && failing.length > 0 && (
-            <PlainTable label={copy.failing}>
-              <thead>
-                <tr>
-                  <th scope="col">{copy.columns.name}</th>
-                  <th scope="col" className="text-right">
-                    {copy.columns.failures}
-                  </th>
-                  <th scope="col" className="text-right">
-                    {copy.columns.calls}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {failing.map(({ name, failures, calls }) => (
-                  <tr key={name}>
-                    <td className="code wrap-anywhere">{name}</td>
-                    <td className="text-right tabular-nums">{formatNumber(failures)}</td>
-                    <td className="text-right tabular-nums">{formatNumber(calls)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
-          )}
+          <Counts
+            label={copy.failing}
+            columns={[copy.columns.name, copy.columns.failures, copy.columns.calls]}
+            rows={(failing ?? []).map(({ name, failures, calls }) => [name, failures, calls])}
+          />
         </div>
       </Panel>
     </div>
+  );
+}
+
+interface CountsProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [name: string, ...counts: number[]])[];
+}
+
+/** Renders a table of counts by name, or nothing if it has no rows. */
+function Counts({ label, columns, rows }: CountsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <PlainTable label={label}>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={at === 0 ? undefined : "text-right"}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...counts]) => (
+          <tr key={name}>
+            <td className="code wrap-anywhere">{name}</td>
+            {counts.map((count, at) => (
+              <td key={at} className="text-right tabular-nums">
+                {formatNumber(count)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -10,8 +10,7 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
-import { AdminFailure } from "../AdminFailure";
-import { Loading } from "../Loading";
+import { AdminFailure, Loading } from "../AdminFailure";
 import { CallsPanels } from "./CallsPanels";
 import { copy } from "./copy";
 import { FiguresPanel } from "./FiguresPanel";

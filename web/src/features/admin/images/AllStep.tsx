@@ -13,6 +13,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { AdminFailure } from "../AdminFailure";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
+import { describeAnswer } from "./describeAnswer";
 import { Step } from "./Step";
 
 const STEPS = {
@@ -53,10 +54,10 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
   const [isAsking, setAsking] = useState(false);
   const preview = useMutation({
     mutationFn: () => call(contract, { dryRun: true }),
-    onSuccess: ({ listings, message }) => {
-      if (listings > 0) return;
+    onSuccess: (answer) => {
+      if (answer.listings > 0) return;
       setAsking(false);
-      showToast(message);
+      showToast(describeAnswer(answer));
     },
     onError: () => setAsking(false),
   });
@@ -66,8 +67,8 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
       followed.follow();
       return call(contract, { dryRun: false });
     },
-    onSuccess: ({ success, message }) => {
-      if (success) showToast(message, { tone: "success" });
+    onSuccess: (answer) => {
+      if (answer.success) showToast(describeAnswer(answer), { tone: "success" });
     },
   });
   const error = preview.error ?? (followed.isRunning ? null : carryOut.error);
@@ -112,7 +113,7 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
               <Spinner /> {copy.looking}
             </>
           )}
-          {preview.data?.message}
+          {preview.data && describeAnswer(preview.data)}
         </p>
         <p className="mt-2">{body}</p>
       </ConfirmDialog>

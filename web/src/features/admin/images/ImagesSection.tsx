@@ -20,27 +20,25 @@ export function ImagesSection() {
     <>
       <PageHead title={copy.title} />
       <div className="mt-3 grid gap-3">
-        <Panel>
-          <div className="grid gap-3 p-4">
-            <p className="text-muted">{copy.intro}</p>
-            {run && (
-              <RunProgress
-                label={LABELS[run.task.images]}
-                name="imageMigration"
-                run={run}
-                onCancel={followed.cancel}
-              />
-            )}
-            <PreviewStep />
-            <MigrateStep migration={migration} isBusy={followed.isRunning} />
-            <AllStep
-              work="cleanup"
-              followed={followed}
-              // Runs of earlier visits and stopped runs also count, because they moved images.
-              waits={migration.some === null && !hasMigrated(run)}
+        <Panel body="stack">
+          <p className="text-muted">{copy.intro}</p>
+          {run && (
+            <RunProgress
+              label={LABELS[run.task.images]}
+              name="imageMigration"
+              run={run}
+              onCancel={followed.cancel}
             />
-            <AllStep work="revert" followed={followed} waits={false} />
-          </div>
+          )}
+          <PreviewStep />
+          <MigrateStep migration={migration} isBusy={followed.isRunning} />
+          <AllStep
+            work="cleanup"
+            followed={followed}
+            // Runs of earlier visits and stopped runs also count, because they moved images.
+            waits={migration.some === null && !hasMigrated(run)}
+          />
+          <AllStep work="revert" followed={followed} waits={false} />
         </Panel>
         <ResultsPanel some={migration.some} run={run} />
       </div>

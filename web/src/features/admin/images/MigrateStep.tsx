@@ -14,8 +14,9 @@ import { Button } from "@/ui/controls/Button";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { AdminFailure } from "../AdminFailure";
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { copy } from "./copy";
+import { describeAnswer } from "./describeAnswer";
 import { Step } from "./Step";
 import type { ImageMigration } from "./useMigration";
 
@@ -100,7 +101,11 @@ function MigrateDialog({ scope, onClose, onConfirm }: MigrateDialogProps) {
       onConfirm={onConfirm}
     >
       <p role="status">
-        {found.isPending ? copy.looking : found.isError ? adminErrorText(found.error) : found.data.message}
+        {found.isPending
+          ? copy.looking
+          : found.isError
+            ? describeAdminError(found.error)
+            : describeAnswer(found.data)}
       </p>
     </DryRunDialog>
   );

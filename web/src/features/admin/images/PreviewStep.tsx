@@ -9,6 +9,7 @@ import { Facts } from "@/ui/page/Facts";
 
 import { AdminFailure } from "../AdminFailure";
 import { copy } from "./copy";
+import { describeAnswer } from "./describeAnswer";
 import { Step } from "./Step";
 import { formatNumber } from "@/ui/numbers";
 
@@ -31,7 +32,7 @@ export function PreviewStep() {
       <AdminFailure title={copy.previewFailed} error={preview.error} onDismiss={preview.reset} />
       {preview.data && (
         <div className="grid gap-2" role="status">
-          <p>{preview.data.message}</p>
+          <p>{describeAnswer(preview.data)}</p>
           <Facts>
             {FACTS.map((key) => [
               <dt key={key}>{copy.facts[key]}</dt>,

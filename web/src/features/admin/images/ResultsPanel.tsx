@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<Result>[] = [
     cell: ({ note }) => note ?? copy.unknown,
   },
 ];
-const rowId = ({ id }: Result) => id;
+const getRowId = ({ id }: Result) => id;
 
 interface ResultsPanelProps {
   readonly some: Migration | null;
@@ -67,7 +67,7 @@ interface ResultsPanelProps {
 
 /** Shows the results of the last partial migration, or else of the last run over all listings. */
 export function ResultsPanel({ some, run }: ResultsPanelProps) {
-  const rows = some === null ? fromRun(run) : fromMigration(some);
+  const rows = some === null ? listRunResults(run) : listMigrationResults(some);
   if (rows.length === 0) return null;
   return (
     <Panel title={copy.results}>
@@ -93,19 +93,19 @@ export function ResultsPanel({ some, run }: ResultsPanelProps) {
         label={copy.results}
         columns={COLUMNS}
         rows={rows}
-        rowId={rowId}
+        rowId={getRowId}
       />
     </Panel>
   );
 }
 
-const fromMigration = ({ listings }: Migration): readonly Result[] =>
-  listings.map(({ id, title, status, firebaseUrls, error }) => ({
-    ...{ id, title, status, note: error },
+const listMigrationResults = ({ listings }: Migration): readonly Result[] =>
+  listings.map(({ id, title, status, firebaseUrls, error, cause }) => ({
+    ...{ id, title, status, note: describeDetail("imageMigration", { cause }) ?? error },
     pictures: status === "migrated" ? firebaseUrls.length : null,
   }));
 
-function fromRun(run: MaintenanceDocument | null): readonly Result[] {
+function listRunResults(run: MaintenanceDocument | null): readonly Result[] {
   return (run?.details ?? []).map(({ listingId, title, status, cause }) => ({
     ...{ id: listingId, title, pictures: null, note: describeDetail("imageMigration", { cause }) },
     status:

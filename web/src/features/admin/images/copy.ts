@@ -45,5 +45,4 @@ export const copy = {
   failed: "Failed",
   skipped: "Skipped",
   unknown: "–",
-  close: "Cancel",
 } as const;

@@ -13,6 +13,7 @@ import { call } from "@/lib/calls/call";
 import { showToast } from "@/ui/overlays/toast";
 
 import type { FollowedRun } from "../maintenance/useRun";
+import { describeAnswer } from "./describeAnswer";
 
 export interface ImageMigration {
   /** The result of the last "next ten". Null if there was none, or if a run over all listings followed. */
@@ -26,8 +27,8 @@ export interface ImageMigration {
 
 export function useMigration(followed: FollowedRun): ImageMigration {
   const [some, setSome] = useState<Migration | null>(null);
-  const showResult = ({ message, failed }: Migration) =>
-    showToast(message, { tone: failed === 0 ? "success" : "warning" });
+  const showResult = (migration: Migration) =>
+    showToast(describeAnswer(migration), { tone: migration.failed === 0 ? "success" : "warning" });
   const next = useMutation({
     mutationFn: () => call(migrateToFirebaseStorage, { batchSize: SINGLE_MIGRATION_BATCH, dryRun: false }),
     onSuccess: (migration) => {

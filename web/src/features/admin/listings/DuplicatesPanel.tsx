@@ -49,44 +49,38 @@ export function DuplicatesPanel({ followed, restoring, isBusy }: DuplicatesPanel
   const found = check.data;
   const { run, isRunning } = followed;
   return (
-    <Panel title={copy.duplicates}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.duplicatesHint}</p>
-        <AdminFailure title={copy.checkFailed} error={check.error} onDismiss={check.reset} />
-        {!isRunning && (
-          <AdminFailure title={copy.removeFailed} error={remove.error} onDismiss={remove.reset} />
-        )}
-        {run && (
-          <RunProgress label={copy.removing} name="deduplication" run={run} onCancel={followed.cancel} />
-        )}
-        {check.isPending && <SkeletonRows label={copy.check} rows={3} />}
-        {found && !isRunning && <DuplicateGroups found={found} />}
-        <div className="flex flex-wrap gap-2">
-          <Button icon={Search} busy={check.isPending} disabled={isRunning} onClick={() => check.mutate()}>
-            {copy.check}
+    <Panel title={copy.duplicates} body="stack">
+      <p className="text-muted">{copy.duplicatesHint}</p>
+      <AdminFailure title={copy.checkFailed} error={check.error} onDismiss={check.reset} />
+      {!isRunning && <AdminFailure title={copy.removeFailed} error={remove.error} onDismiss={remove.reset} />}
+      {run && <RunProgress label={copy.removing} name="deduplication" run={run} onCancel={followed.cancel} />}
+      {check.isPending && <SkeletonRows label={copy.check} rows={3} />}
+      {found && !isRunning && <DuplicateGroups found={found} />}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Search} busy={check.isPending} disabled={isRunning} onClick={() => check.mutate()}>
+          {copy.check}
+        </Button>
+        {found && found.totalDuplicates > 0 && !isRunning && (
+          <Button
+            variant="danger"
+            icon={CopyMinus}
+            busy={remove.isPending}
+            disabled={isBusy}
+            onClick={() => setAsking(true)}
+          >
+            {copy.remove(found.totalDuplicates)}
           </Button>
-          {found && found.totalDuplicates > 0 && !isRunning && (
-            <Button
-              variant="danger"
-              icon={CopyMinus}
-              busy={remove.isPending}
-              disabled={isBusy}
-              onClick={() => setAsking(true)}
-            >
-              {copy.remove(found.totalDuplicates)}
-            </Button>
-          )}
-        </div>
-        {run && restoring.canUndo(run, now) && (
-          <UndoLine
-            name="deduplication"
-            run={run}
-            text={copy.duplicatesInTrash(run.successful)}
-            isBusy={isBusy}
-            onUndo={() => restoring.start(run.runId)}
-          />
         )}
       </div>
+      {run && restoring.canUndo(run, now) && (
+        <UndoLine
+          name="deduplication"
+          run={run}
+          text={copy.duplicatesInTrash(run.successful)}
+          isBusy={isBusy}
+          onUndo={() => restoring.start(run.runId)}
+        />
+      )}
       {asking && found && (
         <DryRunDialog
           title={copy.removeTitle(found.totalDuplicates)}

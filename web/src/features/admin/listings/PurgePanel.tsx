@@ -53,38 +53,36 @@ export function PurgePanel({ followed, restoring, isBusy }: PurgePanelProps) {
   const error = count.error ?? (isRunning ? null : purge.error);
   const total = count.data ?? 0;
   return (
-    <Panel title={copy.danger} className="border-danger">
-      <div className="grid gap-3 p-4">
-        <AdminFailure
-          title={copy.purgeFailed}
-          error={error}
-          onDismiss={() => {
-            count.reset();
-            purge.reset();
-          }}
+    <Panel title={copy.danger} className="border-danger" body="stack">
+      <AdminFailure
+        title={copy.purgeFailed}
+        error={error}
+        onDismiss={() => {
+          count.reset();
+          purge.reset();
+        }}
+      />
+      {run && <RunProgress label={copy.purging} name="purge" run={run} onCancel={followed.cancel} />}
+      {run && restoring.canUndo(run, now) && (
+        <UndoLine
+          name="purge"
+          run={run}
+          text={copy.inTrash(run.successful)}
+          isBusy={isBusy}
+          onUndo={() => restoring.start(run.runId)}
         />
-        {run && <RunProgress label={copy.purging} name="purge" run={run} onCancel={followed.cancel} />}
-        {run && restoring.canUndo(run, now) && (
-          <UndoLine
-            name="purge"
-            run={run}
-            text={copy.inTrash(run.successful)}
-            isBusy={isBusy}
-            onUndo={() => restoring.start(run.runId)}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-muted">{copy.purgeHint}</p>
-          <Button
-            variant="danger"
-            icon={Trash2}
-            busy={count.isPending || purge.isPending}
-            disabled={isBusy}
-            onClick={() => count.mutate()}
-          >
-            {copy.purge}
-          </Button>
-        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 text-muted">{copy.purgeHint}</p>
+        <Button
+          variant="danger"
+          icon={Trash2}
+          busy={count.isPending || purge.isPending}
+          disabled={isBusy}
+          onClick={() => count.mutate()}
+        >
+          {copy.purge}
+        </Button>
       </div>
       {step === "first" && (
         <PurgeDialog total={total} onClose={() => setStep("none")} onContinue={() => setStep("second")} />

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
-import { Button } from "@/ui/controls/Button";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { TextField } from "@/ui/controls/TextField";
 
 import { copy, PURGE_WORD } from "./copy";
@@ -12,45 +11,35 @@ interface PurgeWordDialogProps {
   readonly onPurge: () => void;
 }
 
-const FORM = "purge-word";
-
 /** Asks for the second confirmation, by typing a word. */
 export function PurgeWordDialog({ total, onClose, onPurge }: PurgeWordDialogProps) {
   const [word, setWord] = useState("");
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isRight = word.trim() === PURGE_WORD;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isRight) onPurge();
     else field.current?.focus();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
       title={copy.purgeAgain}
       description={copy.purgeBody(total)}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" form={FORM} variant="danger">
-            {copy.purgeAct(total)}
-          </Button>
-        </>
-      }
+      actionLabel={copy.purgeAct(total)}
+      danger
+      form="mt-3"
+      onAction={submit}
+      onClose={onClose}
     >
-      <form id={FORM} className="mt-3" noValidate onSubmit={submit}>
-        <TextField
-          ref={field}
-          label={copy.purgeWord}
-          autoComplete="off"
-          value={word}
-          error={tried && !isRight ? copy.purgeWordFault : null}
-          onChange={(event) => setWord(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={copy.purgeWord}
+        autoComplete="off"
+        value={word}
+        error={tried && !isRight ? copy.purgeWordFault : null}
+        onChange={(event) => setWord(event.target.value)}
+      />
+    </ActionDialog>
   );
 }

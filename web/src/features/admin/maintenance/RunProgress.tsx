@@ -4,7 +4,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { describeOperationFailure, viewOperation } from "@/lib/operations/operationView";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { describeStoredRun } from "./describeStoredRun";
 
 interface RunProgressProps {
@@ -41,7 +41,8 @@ export function RunProgress({ label, name, run, onCancel }: RunProgressProps) {
           title: "It could not be finished",
           children: (
             <>
-              {describeOperationFailure(run, adminErrorText)} {done} Start it again to go on with the rest.
+              {describeOperationFailure(run, describeAdminError)} {done} Start it again to go on with the
+              rest.
             </>
           ),
         },

@@ -11,7 +11,7 @@ import { call } from "@/lib/calls/call";
 import { useOperation } from "@/lib/operations/useOperation";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 
 /** Milliseconds for which the listener stays on a finished run (specification 2, section 9). */
 export const DETACH_AFTER = 3_000;
@@ -49,7 +49,7 @@ export function useRun(name: MaintenanceName, detachAfter = DETACH_AFTER): Follo
     },
     cancel: () => {
       call(cancelMaintenance, { name }).catch((error: unknown) =>
-        showToast(adminErrorText(error), { tone: "danger" }),
+        showToast(describeAdminError(error), { tone: "danger" }),
       );
     },
   };

@@ -13,13 +13,14 @@ import { Switch } from "@/ui/choices/Switch";
 import { showToast } from "@/ui/overlays/toast";
 
 import { AdminFailure } from "../AdminFailure";
-import { adminErrorText } from "../adminErrorText";
-import { copy, providerName } from "../ai/copy";
+import { describeAdminError } from "../adminErrorText";
+import { copy, nameProvider } from "../ai/copy";
 import { useReloadConfigs } from "../ai/configs";
 import { findKeyFault, findModelFault } from "../ai/faults";
 import { KeyFields } from "../ai/KeyFields";
 import { TestMessage } from "../ai/TestMessage";
 import { useShortMessage } from "../ai/useShortMessage";
+import { describeKeyTest } from "./describeKeyTest";
 import { MAX_PROMPT, PromptField } from "./PromptField";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
@@ -63,14 +64,15 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         ...(apiKey !== "" && { apiKey }),
         models: [draft.fastModel.trim(), draft.accurateModel.trim()],
       }),
-    onSuccess: ({ success, message: said, details }) => {
+    onSuccess: (answer) => {
+      const { success, details } = answer;
       const found = details && copy.models(details.hasGPT4, details.hasGPT35);
       showTested({
         isWell: success,
-        message: `${success ? "✓" : "✗"} ${[said, found].filter(Boolean).join(" ")}`,
+        message: `${success ? "✓" : "✗"} ${[describeKeyTest(answer), found].filter(Boolean).join(" ")}`,
       });
     },
-    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(adminErrorText(error))}` }),
+    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(describeAdminError(error))}` }),
   });
 
   const isFaulty =
@@ -89,24 +91,22 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
   const error = save.error ?? forget.error;
   return (
     <form className="grid max-w-205 gap-3" noValidate onSubmit={submit}>
-      <Panel title={providerName("openai", config.simulated)}>
-        <div className="grid gap-3 p-4">
-          <KeyFields
-            name={providerName("openai", config.simulated)}
-            state={config}
-            draft={draft}
-            tried={tried}
-            isForgetting={forget.isPending}
-            onChange={set}
-            onForget={() => forget.mutateAsync()}
-          />
-          <Switch
-            label={copy.comparison}
-            hint={copy.comparisonHint}
-            checked={draft.comparisonAllowed}
-            onChange={(comparisonAllowed) => set({ comparisonAllowed })}
-          />
-        </div>
+      <Panel title={nameProvider("openai", config.simulated)} body="stack">
+        <KeyFields
+          name={nameProvider("openai", config.simulated)}
+          state={config}
+          draft={draft}
+          tried={tried}
+          isForgetting={forget.isPending}
+          onChange={set}
+          onForget={() => forget.mutateAsync()}
+        />
+        <Switch
+          label={copy.comparison}
+          hint={copy.comparisonHint}
+          checked={draft.comparisonAllowed}
+          onChange={(comparisonAllowed) => set({ comparisonAllowed })}
+        />
       </Panel>
       <Panel title={copy.prompts}>
         <div className="grid gap-4 p-4">

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 
 import { PageHead } from "@/ui/page/PageHead";
 
+import { Loading } from "../AdminFailure";
 import { copy } from "../ai/copy";
 import { openAiConfig } from "../ai/configs";
-import { Loading } from "../Loading";
 import { OpenAiForm } from "./OpenAiForm";
 
 export function OpenAiSection() {

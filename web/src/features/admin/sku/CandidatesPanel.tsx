@@ -22,29 +22,28 @@ export function CandidatesPanel({ candidates }: { readonly candidates: Candidate
           {copy.check}
         </Button>
       }
+      body="stack"
     >
-      <div className="grid gap-3 p-4">
-        {!isChecking && <AdminFailure title={copy.checkFailed} error={error} />}
-        <p className="text-muted">{copy.candidatesHint}</p>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-3" aria-busy={isChecking}>
-          {COUNTS.map((key) => (
-            <div key={key}>
-              <Text as="dt" look="label">
-                {copy.counts[key]}
-              </Text>
-              <Text as="dd" look="figure">
-                {isChecking ? (
-                  <Skeleton width="40px" height="16px" />
-                ) : counts === undefined ? (
-                  copy.unknown
-                ) : (
-                  formatNumber(counts[key])
-                )}
-              </Text>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {!isChecking && <AdminFailure title={copy.checkFailed} error={error} />}
+      <p className="text-muted">{copy.candidatesHint}</p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-3" aria-busy={isChecking}>
+        {COUNTS.map((key) => (
+          <div key={key}>
+            <Text as="dt" look="label">
+              {copy.counts[key]}
+            </Text>
+            <Text as="dd" look="figure">
+              {isChecking ? (
+                <Skeleton width="40px" height="16px" />
+              ) : counts === undefined ? (
+                copy.unknown
+              ) : (
+                formatNumber(counts[key])
+              )}
+            </Text>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }

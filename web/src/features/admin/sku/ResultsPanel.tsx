@@ -66,7 +66,7 @@ const COLUMNS: readonly TableColumn<MaintenanceDetail>[] = [
     cell: (detail) => describeDetail("skuProcessing", detail) ?? copy.unknown,
   },
 ];
-const rowId = ({ listingId }: MaintenanceDetail) => listingId;
+const getRowId = ({ listingId }: MaintenanceDetail) => listingId;
 const SUMMARY = ["processed", "successful", "unavailable", "lowConfidence", "failed", "skipped"] as const;
 
 export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
@@ -89,7 +89,7 @@ export function ResultsPanel({ run }: { readonly run: MaintenanceDocument }) {
         label={copy.results}
         columns={COLUMNS}
         rows={run.details}
-        rowId={rowId}
+        rowId={getRowId}
       />
     </Panel>
   );

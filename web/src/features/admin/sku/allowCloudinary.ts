@@ -1,3 +1,5 @@
+import { writeStored } from "@/lib/browser/stored";
+
 /** Key in local storage (specification 2). */
 const KEY = "allowCloudinaryDesignations";
 
@@ -5,10 +7,4 @@ const KEY = "allowCloudinaryDesignations";
 export const readAllowed = (): boolean => localStorage.getItem(KEY) !== "false";
 
 /** Stores the choice. If local storage is full, the choice lasts until the section is left. */
-export function saveAllowed(isAllowed: boolean): void {
-  try {
-    localStorage.setItem(KEY, String(isAllowed));
-  } catch {
-    // Storage is full or blocked.
-  }
-}
+export const saveAllowed = (isAllowed: boolean): boolean => writeStored("localStorage", KEY, isAllowed);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Copy, ExternalLink, ScanSearch } from "lucide-react";
+import { ExternalLink, ScanSearch } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type * as z from "zod";
 
@@ -12,11 +12,11 @@ import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
 import { TextField } from "@/ui/controls/TextField";
-import { showToast } from "@/ui/overlays/toast";
 import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 
 import { AdminFailure } from "../AdminFailure";
 import { CodeBlock } from "../CodeBlock";
+import { CopyTextButton } from "../CopyTextButton";
 import { findActiveItemId } from "./activeListing";
 import { copy } from "./copy";
 import { Facts } from "./Facts";
@@ -48,28 +48,26 @@ export function InspectorPanel() {
     else if (!fetched.isPending) fetched.mutate(itemId);
   };
   return (
-    <Panel title={copy.inspector}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.inspectorHint}</p>
-        <form className="flex max-w-140 flex-wrap items-start gap-2" noValidate onSubmit={submit}>
-          <TextField
-            ref={field}
-            className="min-w-0 flex-1"
-            label={copy.itemId}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed ?? own.data ?? copy.sampleItemId}
-            error={tried ? fault : null}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" icon={ScanSearch} className="mt-5" busy={fetched.isPending}>
-            {copy.fetchListing}
-          </Button>
-        </form>
-        <AdminFailure title={copy.listingFailed} error={fetched.error} onDismiss={fetched.reset} />
-        {fetched.isPending && <SkeletonRows label={copy.inspector} rows={4} />}
-        {fetched.data && <ListingDetails details={fetched.data} />}
-      </div>
+    <Panel title={copy.inspector} body="stack">
+      <p className="text-muted">{copy.inspectorHint}</p>
+      <form className="flex max-w-140 flex-wrap items-start gap-2" noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          className="min-w-0 flex-1"
+          label={copy.itemId}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? own.data ?? copy.sampleItemId}
+          error={tried ? fault : null}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" icon={ScanSearch} className="mt-5" busy={fetched.isPending}>
+          {copy.fetchListing}
+        </Button>
+      </form>
+      <AdminFailure title={copy.listingFailed} error={fetched.error} onDismiss={fetched.reset} />
+      {fetched.isPending && <SkeletonRows label={copy.inspector} rows={4} />}
+      {fetched.data && <ListingDetails details={fetched.data} />}
     </Panel>
   );
 }
@@ -78,11 +76,6 @@ function ListingDetails({ details }: { readonly details: Details }) {
   const { summary, shipping, businessPolicies, fullXML } = details;
   const names = copy.summaryNames;
   const policies = copy.listingPolicyNames;
-  const onCopy = () =>
-    void navigator.clipboard.writeText(fullXML).then(
-      () => showToast(copy.copied, { tone: "success" }),
-      () => showToast(copy.copyFailed, { tone: "danger" }),
-    );
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -110,9 +103,7 @@ function ListingDetails({ details }: { readonly details: Details }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-strong">{copy.xml}</h3>
-        <Button small icon={Copy} onClick={onCopy}>
-          {copy.copyXml}
-        </Button>
+        <CopyTextButton text={fullXML}>{copy.copyXml}</CopyTextButton>
         {summary.listingUrl !== null && (
           <ButtonAnchor small icon={ExternalLink} href={summary.listingUrl} target="_blank" rel="noreferrer">
             {copy.openAtEbay}

@@ -35,30 +35,28 @@ export function ShippingPanel() {
     },
   });
   return (
-    <Panel title={copy.shipping}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.shippingHint}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button icon={Truck} busy={profiles.isPending} onClick={() => profiles.mutate()}>
-            {copy.fetchShipping}
-          </Button>
-          <Button icon={FlaskConical} busy={test.isPending} onClick={() => test.mutate()}>
-            {copy.testShipping}
-          </Button>
-        </div>
-        <AdminFailure title={copy.shippingFailed} error={profiles.error} onDismiss={profiles.reset} />
-        {test.error instanceof NoActiveListing && (
-          <Banner tone="info" title={copy.noActive} onDismiss={() => test.reset()} />
-        )}
-        {!(test.error instanceof NoActiveListing) && (
-          <AdminFailure title={copy.testFailed} error={test.error} onDismiss={test.reset} />
-        )}
-        {(profiles.isPending || test.isPending) && <SkeletonRows label={copy.shipping} rows={3} />}
-        {test.data && (
-          <ShippingFacts title={copy.tested(test.data.summary.title)} shipping={test.data.shipping} />
-        )}
-        {profiles.data && <ProfileFacts profiles={profiles.data} />}
+    <Panel title={copy.shipping} body="stack">
+      <p className="text-muted">{copy.shippingHint}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Truck} busy={profiles.isPending} onClick={() => profiles.mutate()}>
+          {copy.fetchShipping}
+        </Button>
+        <Button icon={FlaskConical} busy={test.isPending} onClick={() => test.mutate()}>
+          {copy.testShipping}
+        </Button>
       </div>
+      <AdminFailure title={copy.shippingFailed} error={profiles.error} onDismiss={profiles.reset} />
+      {test.error instanceof NoActiveListing && (
+        <Banner tone="info" title={copy.noActive} onDismiss={() => test.reset()} />
+      )}
+      {!(test.error instanceof NoActiveListing) && (
+        <AdminFailure title={copy.testFailed} error={test.error} onDismiss={test.reset} />
+      )}
+      {(profiles.isPending || test.isPending) && <SkeletonRows label={copy.shipping} rows={3} />}
+      {test.data && (
+        <ShippingFacts title={copy.tested(test.data.summary.title)} shipping={test.data.shipping} />
+      )}
+      {profiles.data && <ProfileFacts profiles={profiles.data} />}
     </Panel>
   );
 }

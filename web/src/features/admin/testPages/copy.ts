@@ -58,8 +58,6 @@ export const copy = {
   listingPolicyNames: { shipping: "Shipping", payment: "Payment", return: "Returns" },
   xml: "eBay's answer (XML)",
   copyXml: "Copy XML",
-  copied: "Copied to clipboard!",
-  copyFailed: "Failed to copy to clipboard",
   tools: "Tools",
   cacheManager: "Cache manager",
   cacheManagerHint: "Shows and clears what this browser keeps.",

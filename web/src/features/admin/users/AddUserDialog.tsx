@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod";
 
 import { AppError } from "@contract/wire/errors";
@@ -8,12 +8,11 @@ import { addUser } from "@contract/users";
 
 import { call } from "@/lib/calls/call";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
 
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { addCopy, ROLE_OPTIONS } from "./copy";
 import { useReloadUsers } from "./useUsers";
 
@@ -21,8 +20,6 @@ interface AddUserDialogProps {
   readonly onClose: () => void;
   readonly onAdded: (email: string) => void;
 }
-
-const FORM = "add-user";
 
 export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
   const [email, setEmail] = useState("");
@@ -41,49 +38,41 @@ export function AddUserDialog({ onClose, onAdded }: AddUserDialogProps) {
   });
   const isTaken = add.error instanceof AppError && add.error.code === "user/exists";
   const fault = findEmailFault(email);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (add.isPending) return;
     if (fault === null) add.mutate();
     else field.current?.focus();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
       title={addCopy.title}
       description={addCopy.hint}
-      footer={
-        <>
-          <Button onClick={onClose}>{addCopy.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" busy={add.isPending}>
-            {addCopy.add}
-          </Button>
-        </>
-      }
+      actionLabel={addCopy.add}
+      busy={add.isPending}
+      form="mt-3 grid gap-3"
+      onAction={submit}
+      onClose={onClose}
     >
-      <form id={FORM} className="mt-3 grid gap-3" noValidate onSubmit={submit}>
-        {add.error !== null && !isTaken && (
-          <Banner tone="danger" title={addCopy.failed}>
-            {addCopy.kept} {adminErrorText(add.error)}
-          </Banner>
-        )}
-        <TextField
-          ref={field}
-          label={addCopy.email}
-          type="email"
-          autoComplete="off"
-          value={email}
-          error={isTaken ? addCopy.exists : tried ? fault : null}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            add.reset();
-          }}
-        />
-        <SelectField label={addCopy.role} options={ROLE_OPTIONS} value={role} onChange={setRole} />
-      </form>
-    </Dialog>
+      {add.error !== null && !isTaken && (
+        <Banner tone="danger" title={addCopy.failed}>
+          {addCopy.kept} {describeAdminError(add.error)}
+        </Banner>
+      )}
+      <TextField
+        ref={field}
+        label={addCopy.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={isTaken ? addCopy.exists : tried ? fault : null}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          add.reset();
+        }}
+      />
+      <SelectField label={addCopy.role} options={ROLE_OPTIONS} value={role} onChange={setRole} />
+    </ActionDialog>
   );
 }
 

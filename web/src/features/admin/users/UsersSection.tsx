@@ -18,17 +18,17 @@ import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
 import { AdminFailure } from "../AdminFailure";
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { AddUserDialog } from "./AddUserDialog";
 import { addCopy, copy, deleteCopy, deletedCopy, roleCopy } from "./copy";
 import { DeletedUsers } from "./DeletedUsers";
 import { RoleDialog } from "./RoleDialog";
-import { USER_ROW, userColumns } from "./userColumns";
+import { USER_ROW, createUserColumns } from "./userColumns";
 import { type Somebody, useDelete, useRestore, useSetRole, useUsers } from "./useUsers";
 import { usersView } from "./view";
 import { formatNumber } from "@/ui/numbers";
 
-const rowId = ({ id }: ListedUser) => id;
+const getRowId = ({ id }: ListedUser) => id;
 const getName = ({ displayName, email }: ListedUser) => displayName ?? email;
 
 export function UsersSection() {
@@ -47,7 +47,7 @@ export function UsersSection() {
   const busy = change.isPending ? change.variables.user.id : null;
   const columns = useMemo(
     () =>
-      userColumns({
+      createUserColumns({
         ownUid: uid,
         busy,
         onChangeRole: setChanging,
@@ -98,7 +98,7 @@ export function UsersSection() {
             title={copy.loadFailed}
             action={<Button onClick={() => void users.refetch()}>{copy.tryAgain}</Button>}
           >
-            {copy.nothingChanged} {adminErrorText(users.error)}
+            {copy.nothingChanged} {describeAdminError(users.error)}
           </Banner>
         </div>
       )}
@@ -128,7 +128,7 @@ export function UsersSection() {
           label={copy.title}
           columns={columns}
           rows={found}
-          rowId={rowId}
+          rowId={getRowId}
         />
       )}
       {users.hasNextPage && (

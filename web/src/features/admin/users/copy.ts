@@ -58,7 +58,6 @@ export const addCopy = {
   noEmail: "Enter an email address",
   badEmail: "Enter a valid email address",
   exists: "A user with this email already exists",
-  cancel: "Cancel",
   add: "Add user",
   failed: "The user was not added",
   kept: "Your input is kept.",

@@ -26,20 +26,33 @@ export function useReloadUsers(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-export function useSetRole(onDone: (user: ListedUser, role: AccountRole) => void) {
+/** Changes something of a user, and reloads the shown users. */
+function useUserChange<T>(change: (input: T) => Promise<unknown>, onDone: (input: T) => void) {
   const reloadUsers = useReloadUsers();
   return useMutation({
-    mutationFn: async ({ user, role }: { readonly user: ListedUser; readonly role: AccountRole }) => {
-      await call(setUserAdmin, {
-        userId: user.id,
-        isSuperAdmin: role === "super-admin",
-        isAdmin: role === "admin",
-      });
-      onDone(user, role);
+    mutationFn: async (input: T) => {
+      await change(input);
+      onDone(input);
       await reloadUsers();
     },
   });
 }
+
+interface RoleChange {
+  readonly user: ListedUser;
+  readonly role: AccountRole;
+}
+
+export const useSetRole = (onDone: (user: ListedUser, role: AccountRole) => void) =>
+  useUserChange(
+    ({ user, role }: RoleChange) =>
+      call(setUserAdmin, {
+        userId: user.id,
+        isSuperAdmin: role === "super-admin",
+        isAdmin: role === "admin",
+      }),
+    ({ user, role }) => onDone(user, role),
+  );
 
 /** A listed or deleted user. */
 export interface Somebody {
@@ -47,24 +60,8 @@ export interface Somebody {
   readonly name: string;
 }
 
-export function useDelete(onDone: (user: Somebody) => void) {
-  const reloadUsers = useReloadUsers();
-  return useMutation({
-    mutationFn: async (user: Somebody) => {
-      await call(deleteUser, { userId: user.id });
-      onDone(user);
-      await reloadUsers();
-    },
-  });
-}
+export const useDelete = (onDone: (user: Somebody) => void) =>
+  useUserChange(({ id }: Somebody) => call(deleteUser, { userId: id }), onDone);
 
-export function useRestore(onDone: (user: Somebody) => void) {
-  const reloadUsers = useReloadUsers();
-  return useMutation({
-    mutationFn: async (user: Somebody) => {
-      await call(restoreUser, { userId: user.id });
-      onDone(user);
-      await reloadUsers();
-    },
-  });
-}
+export const useRestore = (onDone: (user: Somebody) => void) =>
+  useUserChange(({ id }: Somebody) => call(restoreUser, { userId: id }), onDone);

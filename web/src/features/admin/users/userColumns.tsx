@@ -19,7 +19,7 @@ interface Acts {
 
 export const USER_ROW = `${LIST_ROW} md:*:h-13`;
 
-export function userColumns({
+export function createUserColumns({
   ownUid,
   busy,
   onChangeRole,

@@ -30,28 +30,26 @@ export function DeadLettersPanel() {
   });
   if (!data || data.letters.length === 0) return null;
   return (
-    <Panel title={copy.deadLetters}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.deadLettersHint}</p>
-        <AdminFailure error={replay.error} />
-        <ul className="grid gap-2">
-          {data.letters.map(({ id, kind, about, receivedAt }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-              <span className="min-w-0 wrap-anywhere">
-                {copy.letterKinds[kind]} · {about} · {formatDate(receivedAt)}
-              </span>
-              <Button
-                small
-                icon={RotateCcw}
-                busy={replay.isPending && replay.variables === id}
-                onClick={() => replay.mutate(id)}
-              >
-                {copy.replay}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <Panel title={copy.deadLetters} body="stack">
+      <p className="text-muted">{copy.deadLettersHint}</p>
+      <AdminFailure error={replay.error} />
+      <ul className="grid gap-2">
+        {data.letters.map(({ id, kind, about, receivedAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 wrap-anywhere">
+              {copy.letterKinds[kind]} · {about} · {formatDate(receivedAt)}
+            </span>
+            <Button
+              small
+              icon={RotateCcw}
+              busy={replay.isPending && replay.variables === id}
+              onClick={() => replay.mutate(id)}
+            >
+              {copy.replay}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -1,6 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Fragment, useId, useState } from "react";
+import type * as z from "zod";
+
+import type { getUserWebhookLogs } from "@contract/ebay/notifications";
 
 import { classes } from "@/ui/classes";
 import { State } from "@/ui/status/Badge";
@@ -8,14 +11,15 @@ import { Button } from "@/ui/controls/Button";
 import { EmptyState } from "@/ui/status/EmptyState";
 import { Panel } from "@/ui/page/Panel";
 
+import { Loading } from "../AdminFailure";
 import { CodeBlock } from "../CodeBlock";
-import { Loading } from "../Loading";
 import { copy } from "./copy";
-import type { WebhookLog } from "./logsQuery";
 import { formatDateTimeSeconds } from "@/lib/dates";
 import { PlainTable } from "@/ui/table/PlainTable";
 
-export function LogsPanel({ query }: { readonly query: UseQueryResult<{ logs: readonly WebhookLog[] }> }) {
+type Answer = z.output<(typeof getUserWebhookLogs)["output"]>;
+
+export function LogsPanel({ query }: { readonly query: UseQueryResult<Answer> }) {
   const logs = query.data?.logs;
   return (
     <Panel
@@ -46,7 +50,7 @@ const ID = "code max-w-80 overflow-hidden text-ellipsis max-md:col-span-full max
 const DETAILS =
   "h-auto bg-transparent px-3 pt-0 pb-3 whitespace-normal max-md:col-span-full max-md:block max-md:border-0";
 
-function LogsTable({ logs }: { readonly logs: readonly WebhookLog[] }) {
+function LogsTable({ logs }: Pick<Answer, "logs">) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();
   const { columns } = copy;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { testNotificationSetup } from "@contract/ebay/notifications";
+import { describeNotificationSetup } from "@contract/reasons/notificationSetup";
 
 import { State } from "@/ui/status/Badge";
 
@@ -12,11 +13,11 @@ interface SetupResultProps {
 }
 
 export function SetupResult({ setup }: SetupResultProps) {
-  const { success, message, topicCount, recentWebhooks, details } = setup;
+  const { success, topicCount, recentWebhooks, details } = setup;
   const { applicationEnabled, urlConfigured } = details;
   return (
     <div className="grid gap-1">
-      <TestMessage isWell={success} message={success ? `✓ ${message}` : `✗ ${message}`} />
+      <TestMessage isWell={success} message={`${success ? "✓" : "✗"} ${describeNotificationSetup(setup)}`} />
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         <State tone={applicationEnabled ? "success" : "danger"}>
           {applicationEnabled ? copy.applicationOn : copy.applicationOff}

@@ -10,14 +10,16 @@ import {
   testNotificationSetup,
 } from "@contract/ebay/notifications";
 
+import { describeSubscription } from "@contract/reasons/notificationSetup";
 import { callOverHttp } from "@/lib/calls/callOverHttp";
+import { withMembers } from "@/lib/withMembers";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Spinner } from "@/ui/status/Spinner";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../adminErrorText";
+import { describeAdminError } from "../adminErrorText";
 import { copy } from "./copy";
 import { SetupResult } from "./SetupResult";
 
@@ -35,19 +37,13 @@ export function Subscriptions() {
   const active = NOTIFICATION_TOPICS.filter((topic) => setup.data?.activeTopics.includes(topic));
   const selected = chosen ?? new Set(active);
   const subscribe = useMutation({
-    mutationFn: () => callOverHttp(subscribeToNotifications, { topics: [...selected] }),
-    onSuccess: async ({ message }) => {
-      showToast(message, { tone: "success" });
+    mutationFn: (topics: NotificationTopic[]) => callOverHttp(subscribeToNotifications, { topics }),
+    onSuccess: async (_, topics) => {
+      showToast(describeSubscription(topics.length), { tone: "success" });
       await setup.refetch();
       setChosen(null);
     },
   });
-  const toggle = (topic: NotificationTopic, isSelected: boolean) => {
-    const next = new Set(selected);
-    if (isSelected) next.add(topic);
-    else next.delete(topic);
-    setChosen(next);
-  };
   const isUnknown = chosen === null && setup.data === undefined;
   return (
     <div className="grid gap-3 p-4">
@@ -87,7 +83,7 @@ export function Subscriptions() {
                 key={topic}
                 touch
                 checked={selected.has(topic)}
-                onChange={(isSelected) => toggle(topic, isSelected)}
+                onChange={(isSelected) => setChosen(withMembers(selected, [topic], isSelected))}
               >
                 {topic}
               </Checkbox>
@@ -107,7 +103,7 @@ export function Subscriptions() {
           icon={BellRing}
           busy={subscribe.isPending}
           disabled={selected.size === 0}
-          onClick={() => subscribe.mutate()}
+          onClick={() => subscribe.mutate([...selected])}
         >
           {copy.subscribe}
         </Button>
@@ -119,5 +115,5 @@ export function Subscriptions() {
 /** Describes the failure of both calls: the text of the second with the status of the first. */
 function describeFailure(error: Error): string {
   const first = error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return `${adminErrorText(error)}${first}`;
+  return `${describeAdminError(error)}${first}`;
 }

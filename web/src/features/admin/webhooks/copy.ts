@@ -5,8 +5,6 @@ export const copy = {
   endpoint: "Endpoint",
   endpointHint: "eBay sends its notifications to this address.",
   copy: "Copy",
-  copied: "Copied to clipboard!",
-  copyFailed: "Failed to copy to clipboard",
   logs: "Webhook logs",
   loading: "Webhook logs",
   loadFailed: "The webhook logs could not be loaded",

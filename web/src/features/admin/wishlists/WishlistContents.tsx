@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<WishlistItem>[] = [
     cell: ({ ebayItemId }) => ebayItemId ?? copy.unknown,
   },
 ];
-const rowId = ({ id }: WishlistItem) => id;
+const getRowId = ({ id }: WishlistItem) => id;
 
 export function WishlistContents({ details }: { readonly details: WishlistDetails }) {
   const { wishlist, removedItems } = details;
@@ -71,7 +71,7 @@ export function WishlistContents({ details }: { readonly details: WishlistDetail
             label={copy.items(items.length)}
             columns={COLUMNS}
             rows={items}
-            rowId={rowId}
+            rowId={getRowId}
           />
         )}
       </Panel>

@@ -12,16 +12,16 @@ import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { PageHead } from "@/ui/page/PageHead";
 import { showToast } from "@/ui/overlays/toast";
 
-import { Loading } from "../Loading";
+import { Loading } from "../AdminFailure";
 import { writeBulkCsv } from "./writeBulkCsv";
 import { copy } from "./copy";
-import { type WishlistDetails, wishlistDetails } from "./queries";
+import { type WishlistDetails, queryWishlistDetails } from "./queries";
 import { WishlistContents } from "./WishlistContents";
 
 export function WishlistPage({ wishlistId }: { readonly wishlistId: string }) {
   const navigate = useNavigate();
   const isId = visitorWishlistId.safeParse(wishlistId).success;
-  const details = useQuery({ ...wishlistDetails(wishlistId), enabled: isId });
+  const details = useQuery({ ...queryWishlistDetails(wishlistId), enabled: isId });
   const { data } = details;
   return (
     <>

@@ -13,11 +13,11 @@ import { PageHead } from "@/ui/page/PageHead";
 import { Panel } from "@/ui/page/Panel";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 
-import { Loading } from "../Loading";
+import { Loading } from "../AdminFailure";
 import { PANEL_ROW, PANEL_TABLE } from "../tableClasses";
-import { wishlistColumns } from "./columns";
+import { createWishlistColumns } from "./columns";
 import { copy } from "./copy";
-import { galleryWishlists, type VisitorWishlist } from "./queries";
+import { queryGalleryWishlists, type VisitorWishlist } from "./queries";
 import { wishlistsView } from "./view";
 import { WishlistPage } from "./WishlistPage";
 
@@ -37,7 +37,7 @@ function WishlistList() {
   const navigate = useNavigate();
   const { view, look } = useAddressView(wishlistsView);
   const { scope } = view;
-  const found = useQuery(galleryWishlists(scope === "own" ? uid : "*"));
+  const found = useQuery(queryGalleryWishlists(scope === "own" ? uid : "*"));
   const now = useNow(60);
   return (
     <>
@@ -71,9 +71,9 @@ function WishlistList() {
               className={classes(PANEL_TABLE, "max-md:pt-3")}
               rowClassName={PANEL_ROW}
               label={copy.loading}
-              columns={wishlistColumns(now)}
+              columns={createWishlistColumns(now)}
               rows={found.data.wishlists}
-              rowId={rowId}
+              rowId={getRowId}
               onOpen={({ id }) => void navigate(urls.admin("wishlists", id))}
             />
           </Panel>
@@ -83,4 +83,4 @@ function WishlistList() {
   );
 }
 
-const rowId = ({ id }: VisitorWishlist) => id;
+const getRowId = ({ id }: VisitorWishlist) => id;

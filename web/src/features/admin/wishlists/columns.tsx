@@ -11,7 +11,7 @@ import type { VisitorWishlist } from "./queries";
 const { columns } = copy;
 
 /** Returns the columns. `now` is in epoch milliseconds, and is used for ages. */
-export function wishlistColumns(now: number): readonly TableColumn<VisitorWishlist>[] {
+export function createWishlistColumns(now: number): readonly TableColumn<VisitorWishlist>[] {
   return [
     {
       key: "gallery",

@@ -9,13 +9,13 @@ export type VisitorWishlist = z.output<(typeof getGalleryWishlists)["output"]>["
 export type WishlistDetails = z.output<(typeof getWishlistDetails)["output"]>;
 
 /** Returns the query of a gallery's wishlists. `galleryOwner` is a uid, or `*` for all galleries. */
-export const galleryWishlists = (galleryOwner: string) =>
+export const queryGalleryWishlists = (galleryOwner: string) =>
   queryOptions({
     queryKey: ["admin", "wishlists", galleryOwner],
     queryFn: () => call(getGalleryWishlists, { galleryOwner }),
   });
 
-export const wishlistDetails = (wishlistId: string) =>
+export const queryWishlistDetails = (wishlistId: string) =>
   queryOptions({
     queryKey: ["admin", "wishlist", wishlistId],
     queryFn: () => call(getWishlistDetails, { wishlistId }),

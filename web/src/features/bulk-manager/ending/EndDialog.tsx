@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 
 import type { BulkRow, EndRow } from "@/lib/bulkStore";
 import { useNow } from "@/lib/browser/useNow";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
@@ -97,7 +97,7 @@ function RunState({ endings, isRunning }: RunProps) {
     </p>
   ) : (
     <Banner tone="danger" title={`${copy.stoppedBy}: ${outcome}`}>
-      {errorText(obstacle)}
+      {describeError(obstacle)}
     </Banner>
   );
 }

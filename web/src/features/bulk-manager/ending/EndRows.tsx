@@ -18,7 +18,7 @@ const HEADER = 32;
 const CELL = "overflow-hidden text-ellipsis";
 const TITLE = "block truncate font-medium bidi-isolate decoration-field underline-offset-3 hover:underline";
 
-const rowId = ({ id }: EndRow) => id;
+const getRowId = ({ id }: EndRow) => id;
 
 const titleColumn = (isPhone: boolean): TableColumn<EndRow> => ({
   key: "title",
@@ -110,7 +110,7 @@ export function EndRows({ rows, isOver }: EndRowsProps) {
         label={copy.rows}
         columns={isPhone ? PHONE_COLUMNS : COLUMNS}
         rows={shown}
-        rowId={rowId}
+        rowId={getRowId}
         scroller={scroller}
         lineHeight={line}
       />

@@ -1,4 +1,4 @@
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
@@ -61,7 +61,7 @@ export function RunNews({ onShow }: { readonly onShow: () => void }) {
       {isShort
         ? obstacle === null
           ? copy.interruptedHint
-          : errorText(obstacle)
+          : describeError(obstacle)
         : counts.ended > 0
           ? copy.endedForGood
           : undefined}

@@ -18,7 +18,9 @@ const bulkRow = {
   ...{ link: "https://example.com/car", ebayId: "256000000001" },
 };
 const row = toEndRow(bulkRow);
-const answer: EndAnswer = { success: true, alreadyEnded: false, message: "", error: null, ebayCode: null };
+const answer: EndAnswer = {
+  ...{ success: true, alreadyEnded: false, message: "", error: null, ebayCode: null, failure: null },
+};
 const refused = { ...answer, success: false };
 
 it("waits with its item's page, and is skipped without an item id", () => {
@@ -36,6 +38,11 @@ it.each([
   ["its error", { error: "No", message: "Other" }, { code: "told", text: "No" }],
   ["its message if the error is blank", { error: " ", message: "No" }, { code: "told", text: "No" }],
   ["nothing", { error: null, message: " " }, { code: "end-failed" }],
+  [
+    "its failure",
+    { error: "No", failure: { code: "ebay/refused", message: "Bids", params: {} } },
+    { code: "refused", failure: { code: "ebay/refused", message: "Bids", params: {} } },
+  ],
 ])("keeps %s as eBay's reason", (_, said, reason) => {
   expect(applyEndAnswer(row, { ...refused, ...said })).toMatchObject({ status: "failed", reason });
 });

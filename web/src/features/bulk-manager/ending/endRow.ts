@@ -67,7 +67,8 @@ const GONE: ReadonlySet<string> = new Set(["17", "1047"]);
 
 const isGoneAtEbay = ({ ebayCode }: EndAnswer): boolean => ebayCode !== null && GONE.has(ebayCode);
 
-function findRefusal({ error, message }: EndAnswer): EndReason {
+function findRefusal({ failure, error, message }: EndAnswer): EndReason {
+  if (failure !== null) return { code: "refused", failure };
   const text = [error, message].find((each) => each !== null && each.trim() !== "");
   return text == null ? { code: "end-failed" } : { code: "told", text };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
@@ -11,8 +11,9 @@ export async function reportStart(run: Promise<StartResult>): Promise<void> {
   try {
     const begun = await run;
     if (begun === "in-other-tab") showToast(copy.otherTab, { tone: "warning" });
-    if (begun === "signed-out") showToast(errorText(new AppError("auth/signed-out")), { tone: "warning" });
+    if (begun === "signed-out")
+      showToast(describeError(new AppError("auth/signed-out")), { tone: "warning" });
   } catch (error) {
-    showToast(errorText(error), { tone: "danger" });
+    showToast(describeError(error), { tone: "danger" });
   }
 }

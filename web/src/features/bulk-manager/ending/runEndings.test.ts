@@ -10,11 +10,11 @@ import { describeReason } from "./reasonText";
 
 const ENDED: EndAnswer = {
   ...{ success: true, alreadyEnded: false, message: "The listing has ended on eBay." },
-  ...{ error: null, ebayCode: null },
+  ...{ error: null, ebayCode: null, failure: null },
 };
 const ALREADY: EndAnswer = { ...ENDED, alreadyEnded: true };
 const refused = (error: string | null, ebayCode: string | null = null): EndAnswer => ({
-  ...{ success: false, alreadyEnded: false, message: error ?? "", error, ebayCode },
+  ...{ success: false, alreadyEnded: false, message: error ?? "", error, ebayCode, failure: null },
 });
 
 const bulkRow = (ebayId: string | null): BulkRow => ({
@@ -89,6 +89,14 @@ describe("the first call", () => {
   it.each([
     ["says why", refused("This item cannot be accessed", "17"), "This item cannot be accessed"],
     ["says nothing", refused(null), "Failed to end listing"],
+    [
+      "has a code",
+      {
+        ...refused("-"),
+        failure: { code: "listing/not-revisable", message: null, params: { reason: "bids" } },
+      },
+      "This auction has bids. End it on eBay's own page, where you choose whether the highest bidder gets the item.",
+    ],
     [
       "breaks",
       new AppError("ebay/unavailable"),

@@ -16,15 +16,14 @@ import { usePlaces } from "@/lib/places/usePlaces";
 
 import { countArriving } from "../place/arriving";
 import { fillPlaces } from "../place/fillPlaces";
-import { usePreferences } from "../deck/preferences";
+import { readDeckSettings } from "../deck/preferences";
 import type { QueueEntry } from "../queue/panel/queueView";
-import type { CardSettings } from "../queue/queueItem";
 import { BatchSettings } from "./BatchSettings";
 import type { Batch } from "./batch";
 import { isReady } from "./batchState";
 import { copy } from "./copy";
 import { isWhole } from "./corrections";
-import { FilePicker } from "./FilePicker";
+import { FilePicker } from "./photos/FilePicker";
 import { PairGrid } from "./PairGrid";
 import type { OpenedBatch } from "./useBatch";
 
@@ -68,7 +67,8 @@ interface BatchBodyProps {
 function BatchBody({ batch, entries, onClose }: BatchBodyProps) {
   const places = usePlaces();
   const { photos, pairs, problem, queueing } = useStore(batch.state);
-  const [settings, setSettings] = useState<CardSettings>(deckSettings);
+  // A copy of the deck's settings, which the batch can change without changing the deck.
+  const [settings, setSettings] = useState(readDeckSettings);
   const whole = pairs.filter(isWhole);
   const ready = whole.filter((pair) => isReady(pair, photos));
   const alone = pairs.filter((pair) => !isWhole(pair)).length;
@@ -109,13 +109,6 @@ function BatchBody({ batch, entries, onClose }: BatchBodyProps) {
       )}
     </div>
   );
-}
-
-/** Returns a copy of the deck's settings. The batch can change it without changing the deck. */
-function deckSettings(): CardSettings {
-  const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
-  const place = capture_placeId === null ? {} : { placeId: capture_placeId };
-  return { price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place };
 }
 
 /** Shows the progress of the slowest running step. */

@@ -11,7 +11,7 @@ import type { Studio } from "../studio/studio";
 import type { Batch } from "./batch";
 import { BatchDialog } from "./BatchDialog";
 import { copy } from "./copy";
-import { readDroppedFiles } from "./droppedFiles";
+import { readDroppedFiles } from "./photos/droppedFiles";
 import { openBatch } from "./openBatch";
 import { useBatch, useBatchDialog } from "./useBatch";
 

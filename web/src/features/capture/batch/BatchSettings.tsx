@@ -29,7 +29,7 @@ export function BatchSettings({ settings, onChange }: BatchSettingsProps) {
       <label htmlFor={`${id}-quantity`}>{copy.quantity}</label>
       <Select
         id={`${id}-quantity`}
-        options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
+        options={QUANTITY_OPTIONS}
         value={String(settings.quantity)}
         onChange={(chosen) => onChange({ ...settings, quantity: Number(chosen) })}
       />

@@ -11,7 +11,7 @@ import type { Batch } from "./batch";
 import { canUndo } from "./batchState";
 import { copy } from "./copy";
 import { type PlaceActions, PairTile } from "./PairTile";
-import { usePicture } from "./usePicture";
+import { usePicture } from "./photos/usePicture";
 
 /**
  * Lengths in pixels: the minimum width of a tile on a desktop and on a phone, the row height, and the gap.

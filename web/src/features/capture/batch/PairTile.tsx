@@ -1,14 +1,15 @@
 import { ArrowLeftRight, Maximize2, Trash2, Unlink } from "lucide-react";
+import type { ComponentProps } from "react";
 
 import type { BatchPair, BatchPhoto } from "@/lib/captureStore/batchStore";
-import type { Side } from "@/lib/captureStore/captureStore";
+import { type Side, SIDES } from "@/lib/captureStore/captureStore";
 import { classes } from "@/ui/classes";
 import { IconButton } from "@/ui/controls/IconButton";
 
 import type { Batch } from "./batch";
 import { copy } from "./copy";
 import { isWhole } from "./corrections";
-import { usePicture } from "./usePicture";
+import { usePicture } from "./photos/usePicture";
 
 export interface PlaceActions {
   /** Picks up the photo of a slot, or puts the held photo into the slot. */
@@ -48,61 +49,36 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
       aria-label={copy.pair(index)}
     >
       <div className="grid grid-cols-2 gap-1.5">
-        <Place
-          {...rest}
-          captureId={captureId}
-          side="front"
-          photoId={front}
-          at={index * 2}
-          actions={actions}
-        />
-        <Place
-          {...rest}
-          captureId={captureId}
-          side="back"
-          photoId={back}
-          at={index * 2 + 1}
-          actions={actions}
-        />
+        {SIDES.map((side, at) => (
+          <Place
+            {...rest}
+            key={side}
+            captureId={captureId}
+            side={side}
+            photoId={pair[side]}
+            at={index * 2 + at}
+            actions={actions}
+          />
+        ))}
       </div>
       <div className="flex items-center gap-0.5 pt-0.5 max-md:justify-between max-md:gap-0">
         <span className="min-w-0 flex-1 text-faint tabular-nums max-md:hidden">{index + 1}</span>
-        <IconButton
-          small
-          className={ACTION}
-          label={copy.swap}
-          icon={ArrowLeftRight}
-          onClick={() => actions.onSwap(captureId)}
-        />
-        {isWhole(pair) && (
-          <IconButton
-            small
-            className={ACTION}
-            label={copy.split}
-            icon={Unlink}
-            onClick={() => actions.onSplit(captureId)}
-          />
-        )}
-        <IconButton
-          small
-          className={ACTION}
+        <Act label={copy.swap} icon={ArrowLeftRight} onClick={() => actions.onSwap(captureId)} />
+        {isWhole(pair) && <Act label={copy.split} icon={Unlink} onClick={() => actions.onSplit(captureId)} />}
+        <Act
           label={copy.lookCloser}
           icon={Maximize2}
           onClick={() => own[0] !== undefined && actions.onLookCloser(own[0])}
         />
-        <IconButton
-          small
-          className={ACTION}
-          label={copy.discard}
-          icon={Trash2}
-          onClick={() => actions.onDiscard(own)}
-        />
+        <Act label={copy.discard} icon={Trash2} onClick={() => actions.onDiscard(own)} />
       </div>
     </li>
   );
 }
 
-const ACTION = "max-md:min-h-9 max-md:min-w-9";
+const Act = (props: Pick<ComponentProps<typeof IconButton>, "label" | "icon" | "onClick">) => (
+  <IconButton {...props} small className="max-md:min-h-9 max-md:min-w-9" />
+);
 
 interface PlaceProps extends Pick<
   PairTileProps,

@@ -31,7 +31,7 @@ import {
   type WholePair,
 } from "./batchState";
 import { placePhoto, splitPair, swapSides } from "./corrections";
-import type { PreparedPhoto } from "./preparePhoto.worker";
+import type { PreparedPhoto } from "./photos/preparePhoto.worker";
 import { createLimit, createMutex } from "@/lib/concurrency";
 
 /**

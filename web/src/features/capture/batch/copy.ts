@@ -1,5 +1,5 @@
-const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
-const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+const countPhotos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+const countCards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 
 export const copy = {
   addPhotos: "Add photos",
@@ -14,7 +14,7 @@ export const copy = {
   preparing: "Preparing photos",
   telling: "Telling fronts from backs",
   summary: (whole: number, alone: number) =>
-    alone === 0 ? cards(whole) : `${cards(whole)}, ${photos(alone)} without the other side`,
+    alone === 0 ? countCards(whole) : `${countCards(whole)}, ${countPhotos(alone)} without the other side`,
   pairs: "Pairs",
   pair: (index: number) => `Card ${index + 1}`,
   front: "Front",
@@ -33,24 +33,24 @@ export const copy = {
   price: "Price",
   quantity: "Quantity",
   asDraft: "Create as draft",
-  queue: (count: number) => `Queue ${cards(count)}`,
+  queue: (count: number) => `Queue ${countCards(count)}`,
   queueing: "Queueing cards",
-  queued: (count: number) => `${cards(count)} queued`,
+  queued: (count: number) => `${countCards(count)} queued`,
   clear: "Discard all",
-  clearTitle: (count: number) => `Discard ${photos(count)}?`,
+  clearTitle: (count: number) => `Discard ${countPhotos(count)}?`,
   clearText: "They are taken out of this browser. The files they came from stay as they are.",
   refusedTitle: (count: number) => (count === 1 ? "1 file can't be used" : `${count} files can't be used`),
   nothingFound: "There are no files in what was dropped",
   storageBlocked: "This browser lets Pegboard keep no photos",
   otherTab: "These photos are being paired in another tab",
   otherTabText: "Go on there, or close that tab and open this again.",
-  waiting: (count: number) => `${photos(count)} to pair`,
+  waiting: (count: number) => `${countPhotos(count)} to pair`,
   diskFull: {
     preparing: () =>
       "The disk is full: free some space, then reload the page. Nothing that was kept is lost.",
     adding: (left: number) =>
-      `The disk is full: ${photos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
+      `The disk is full: ${countPhotos(left)} could not be kept. Queue what is here or free some space, then add them again.`,
     queueing: (left: number) =>
-      `The disk is full: ${cards(left)} wait here. Queue them when some of the others are done.`,
+      `The disk is full: ${countCards(left)} wait here. Queue them when some of the others are done.`,
   },
 } as const;

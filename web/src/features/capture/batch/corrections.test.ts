@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { BatchPair } from "@/lib/captureStore/batchStore";
 
-import { placePhoto, splitPair, swapSides, removePhotosFromPairs } from "./corrections";
+import { isWhole, placePhoto, splitPair, swapSides, removePhotosFromPairs } from "./corrections";
 
 const pair = (captureId: string, front: string | null, back: string | null): BatchPair => ({
   captureId,
@@ -38,6 +38,51 @@ describe("a seller's correction", () => {
 
   it("removes a photo, and its pair if no photo is left in it", () => {
     expect(shape(removePhotosFromPairs(pairs, new Set(["1", "3"])))).toEqual(["- 2", "- 4"]);
+  });
+
+  it("marks only the changed pairs as fixed, and keeps their ids", () => {
+    const fixed = (each: BatchPair) => ({ ...each, isFixed: true });
+    const [a, b, c] = [pair("A", "1", "2"), pair("B", "3", null), pair("C", null, "4")];
+    expect(swapSides(pairs, "A")).toEqual([fixed(pair("A", "2", "1")), b, c]);
+    expect(splitPair(pairs, "A", () => "new")).toEqual([
+      fixed(pair("A", "1", null)),
+      fixed(pair("new", null, "2")),
+      b,
+      c,
+    ]);
+    expect(splitPair(pairs, "none", () => "new")).toEqual(pairs);
+    expect(placePhoto(pairs, "3", { captureId: "A", side: "back" })).toEqual([
+      fixed(pair("A", "1", "3")),
+      fixed(pair("B", "2", null)),
+      c,
+    ]);
+    expect(placePhoto(pairs, "4", { captureId: "B", side: "front" })).toEqual([
+      a,
+      fixed(pair("B", "4", null)),
+      fixed(pair("C", null, "3")),
+    ]);
+    expect(placePhoto(pairs, "4", { captureId: "C", side: "front" })).toEqual([
+      a,
+      b,
+      fixed(pair("C", "4", null)),
+    ]);
+    expect(removePhotosFromPairs(pairs, new Set(["2"]))).toEqual([pair("A", "1", null), b, c]);
+  });
+
+  it.each([
+    ["the photo is there already", "1", "A", "front"],
+    ["there is no such photo", "9", "A", "front"],
+    ["there is no such pair", "1", "Z", "front"],
+  ] as const)("changes nothing if %s", (_, photoId, captureId, side) => {
+    expect(placePhoto(pairs, photoId, { captureId, side })).toEqual(pairs);
+  });
+
+  it("knows a whole pair", () => {
+    expect([pair("A", "1", "2"), pair("B", "3", null), pair("C", null, "4")].map(isWhole)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("keeps every photo exactly once", () => {

@@ -1,19 +1,19 @@
 import { openBatchStore } from "@/lib/captureStore/batchStore";
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
-import { perPerson } from "@/lib/session/perPerson";
+import { keepPerPerson } from "@/lib/session/perPerson";
 
 import { claimDraft } from "../queue/browserLocks";
 import type { Studio } from "../studio/studio";
 import { askForSide } from "../vision/watch/watcher";
 import { type Batch, createBatch } from "./batch";
-import { inspectPhoto, preparePhoto } from "./photoFile";
+import { inspectPhoto, preparePhoto } from "./photos/photoFile";
 
 interface Opened {
   readonly batch: Batch;
   readonly close: () => void;
 }
 
-const batches = perPerson(start, (opened) => opened.close());
+const batches = keepPerPerson(start, (opened) => opened.close());
 
 /**
  * Opens the batch of a studio. The batch outlives the page, so that photos are prepared while the seller is

@@ -9,7 +9,6 @@ import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
 import { IconButton } from "@/ui/controls/IconButton";
-import { Input } from "@/ui/controls/Input";
 import { KeyHint } from "@/ui/controls/KeyHint";
 import { Segments } from "@/ui/choices/Segments";
 import { SelectField } from "@/ui/controls/SelectField";
@@ -17,11 +16,14 @@ import { panel } from "@/ui/page/panelLook";
 
 import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
-import { FIELD, formatAmount } from "./amounts";
 import { DeckTerms } from "./DeckTerms";
-import { Dollars } from "./Dollars";
+import { AmountInput, Dollars } from "./Dollars";
+import { formatAmount } from "./figures";
 import { QUANTITY_OPTIONS, usePreferences } from "./preferences";
-import { PriceField } from "./PriceField";
+import { PriceSelect } from "./PriceSelect";
+
+/** The width of the deck's fields. */
+const FIELD = "w-24.5 max-md:w-auto";
 
 interface DeckPanelProps {
   readonly flow: CaptureFlow;
@@ -45,13 +47,22 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
       aria-label={copy.pricing}
       data-deck
     >
-      <PriceField />
+      <Field label={copy.price} className={FIELD}>
+        {(control) => (
+          <PriceSelect
+            {...control}
+            size="lg"
+            price={price}
+            onPrice={(chosen) => setDeck({ price: chosen })}
+          />
+        )}
+      </Field>
       <HandlingField />
       <SelectField
         label={copy.quantity}
         className={FIELD}
         size="lg"
-        options={QUANTITY_OPTIONS.map((option) => ({ value: String(option), label: String(option) }))}
+        options={QUANTITY_OPTIONS}
         value={String(quantity)}
         onChange={(chosen) => setDeck({ quantity: Number(chosen) })}
       />
@@ -122,16 +133,11 @@ function HandlingField() {
     <Field label={copy.handling} className={FIELD}>
       {(control) => (
         <Dollars size="lg">
-          <Input
+          <AmountInput
             {...control}
             size="lg"
-            lead
-            className="[appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
-            type="number"
-            inputMode="decimal"
             min={0}
             max={10_000}
-            step={0.01}
             placeholder="0.75"
             value={typed ?? formatAmount(handling)}
             onChange={({ target }) => {

@@ -1,11 +1,10 @@
 import { type ComponentProps, useRef, useState } from "react";
 
-import { Input } from "@/ui/controls/Input";
 import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
-import { formatAmount } from "./amounts";
-import { Dollars } from "./Dollars";
+import { AmountInput, Dollars } from "./Dollars";
+import { formatAmount } from "./figures";
 import { PRICE_OPTIONS } from "./preferences";
 
 const OTHER = "other";
@@ -32,7 +31,7 @@ export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectPro
    */
   const isOver = useRef(false);
   const options = PRICE_OPTIONS.includes(price) ? PRICE_OPTIONS : [...PRICE_OPTIONS, price];
-  const look = { ...control, lead: true, ...(size && { size }) };
+  const look = { ...control, ...(size && { size }) };
 
   const change = (text: string | null) => {
     isOver.current = text === null;
@@ -50,6 +49,7 @@ export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectPro
       {typed === null ? (
         <Select
           {...look}
+          lead
           options={[
             ...options.map((option) => ({ value: formatAmount(option), label: formatAmount(option) })),
             { value: OTHER, label: copy.otherPrice },
@@ -61,15 +61,11 @@ export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectPro
           }}
         />
       ) : (
-        <Input
+        <AmountInput
           {...look}
           ref={focusOnce}
-          className="[appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
-          type="number"
-          inputMode="decimal"
           min={0.01}
           max={MAX_PRICE}
-          step={0.01}
           placeholder={formatAmount(price)}
           value={typed}
           onChange={({ target }) => change(target.value)}

@@ -67,7 +67,7 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
       return;
     }
     own = { captureId, release };
-    adopt(restoreFlow(captureId, draft.timestamp, await shotsOf(store, captureId)));
+    adopt(restoreFlow(captureId, draft.timestamp, await readShots(store, captureId)));
   }
 
   return {
@@ -89,7 +89,7 @@ export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftT
   };
 }
 
-async function shotsOf(store: CaptureStore, captureId: string): Promise<Partial<Record<Side, Shot>>> {
+async function readShots(store: CaptureStore, captureId: string): Promise<Partial<Record<Side, Shot>>> {
   const photos = await store.photos(captureId);
   const shots: Partial<Record<Side, Shot>> = {};
   for (const side of SIDES) {

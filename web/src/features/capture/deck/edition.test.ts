@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import type { EditionReason } from "@contract/capture/cards";
+import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
+
 import {
   EDITION_PRICES,
   getEditionTitle,
+  isEditionReason,
   isSettledSpecial,
   removeEditionWords,
   settleAnalysis,
@@ -68,4 +72,63 @@ describe("the analysis after the answer", () => {
     expect(isSettledSpecial(special)).toBe(true);
     expect(special.features).toMatchObject({ potential_zamac: false, potential_premium: false });
   });
+
+  const none = { is_zamac: false, zamac_detected: false, is_premium: false };
+  const known = { premium_series: "Car Culture", potential_zamac: true, potential_premium: true };
+  it.each<[Partial<typeof none>, EditionReason, boolean, [isZamac: boolean, isPremium: boolean]]>([
+    [{}, "zamac", true, [true, false]],
+    [{ is_premium: true }, "zamac", true, [true, false]],
+    [{}, "premium", true, [false, true]],
+    [{ is_zamac: true, zamac_detected: true }, "premium", true, [false, true]],
+    [{}, "special", true, [false, true]],
+    [{ is_premium: true }, "special", true, [false, true]],
+    [{ is_zamac: true }, "special", true, [true, false]],
+    [{ zamac_detected: true }, "special", true, [true, false]],
+    [{ zamac_detected: true, is_premium: true }, "special", true, [true, true]],
+    [{ is_zamac: true, is_premium: true }, "special", false, [false, false]],
+    [{ is_zamac: true, is_premium: true }, "zamac", false, [false, false]],
+    [{ is_zamac: true, is_premium: true }, "premium", false, [false, false]],
+  ])("of a card with %j is settled for %s (%s)", (flags, reason, isSpecial, [isZamac, isPremium]) => {
+    const before = { ...possible, features: { ...none, ...known, ...flags } };
+    expect(settleAnalysis(before, reason, isSpecial)).toEqual({
+      ...possible,
+      features: {
+        is_zamac: isZamac,
+        zamac_detected: isZamac,
+        is_premium: isPremium,
+        premium_series: isPremium ? "Car Culture" : null,
+        potential_zamac: false,
+        potential_premium: false,
+      },
+    });
+  });
+});
+
+it.each([
+  ["zamac", true],
+  ["premium", true],
+  ["special", true],
+  ["sku-uncertain", false],
+  ["", false],
+  [null, false],
+])("asks about the edition for the reason %s: %s", (reason, expected) => {
+  expect(isEditionReason(reason)).toBe(expected);
+});
+
+it.each([
+  ["Camaro [Premium] 2/5", "Camaro 2/5"],
+  ["Camaro Premium, red", "Camaro, red"],
+  ["Camaro ZAMAC; red", "Camaro; red"],
+  ["Premium: Camaro", "Camaro"],
+  ["Camaro - car culture", "Camaro"],
+  ["Camaro  (red)", "Camaro (red)"],
+  ["ZAMAC Premium", ""],
+])("leaves no trace of the words of a special edition: %s", (text, cleaned) => {
+  expect(removeEditionWords(text)).toBe(cleaned);
+});
+
+it("adds ZAMAC up to the longest title", () => {
+  const fits = "x".repeat(MAX_TITLE_LENGTH - " ZAMAC".length);
+  expect(getEditionTitle(fits, "zamac", true)).toBe(`${fits} ZAMAC`);
+  expect(getEditionTitle(`${fits}x`, "zamac", true)).toBe(`${fits}x`);
 });

@@ -3,6 +3,9 @@ import { formatNumber } from "@/ui/numbers";
 /** Formats an unknown value as a dash, never as 0. */
 export const formatCount = (count: number | null) => formatNumber(count === null ? null : Math.round(count));
 
+/** Formats dollars without their sign, for a field. */
+export const formatAmount = (dollars: number): string => dollars.toFixed(2);
+
 /** Formats US dollars. A card costs fractions of a cent, so amounts under a dime have four digits. */
 export function formatCost(dollars: number | null): string {
   if (dollars === null) return "–";

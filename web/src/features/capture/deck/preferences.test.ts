@@ -25,6 +25,61 @@ describe("capture preferences", () => {
     });
   });
 
+  it("have a default each", () => {
+    const { set, setDeck, resetDeck, ...values } = createPreferences(storageWith()).getState();
+    expect([set, setDeck, resetDeck].map((each) => typeof each)).toEqual([
+      "function",
+      "function",
+      "function",
+    ]);
+    expect(values).toEqual({
+      autoProcess: true,
+      createAsDraft: true,
+      autoResetFields: true,
+      hideCompletedQueue: false,
+      captureHandlingCost: 0.75,
+      capture_cropMode: "portrait",
+      fastAIMode: false,
+      capture_showAIUsage: false,
+      capture_sound: true,
+      capture_handsFree: false,
+      capture_speech: false,
+      capture_cameraId: null,
+      lastReviewPrice: null,
+      capture_placeId: null,
+      capture_pedalKey: null,
+      price: 2,
+      quantity: 1,
+    });
+  });
+
+  it.each([
+    ["captureHandlingCost", [0, 10_000], [-0.01, 10_001, "1"]],
+    ["lastReviewPrice", [0.01, 100_000, null], [0, 100_001]],
+    ["capture_placeId", ["x", "x".repeat(180), null], ["", "x".repeat(181)]],
+    ["capture_pedalKey", ["F9", "x".repeat(40), null], ["", "x".repeat(41)]],
+    ["capture_cropMode", ["portrait", "square"], ["round", null]],
+    ["capture_cameraId", ["", "usb", null], [7]],
+    ["autoProcess", [true, false], [null, 1]],
+  ])("have bounds: %s", (name, valid, invalid) => {
+    for (const value of valid) expect(pickPreferences({ [name]: value })).toEqual({ [name]: value });
+    for (const value of invalid) expect(pickPreferences({ [name]: value })).toEqual({});
+  });
+
+  it("store only what changes, and the other name of createAsDraft with it", () => {
+    const storage = storageWith();
+    const { set, setDeck, resetDeck } = createPreferences(storage).getState();
+    set("capture_sound", false);
+    setDeck({ price: 9 });
+    resetDeck();
+    expect([...storage.entries]).toEqual([["capture_sound", "false"]]);
+    set("createAsDraft", true);
+    expect([...storage.entries].slice(1)).toEqual([
+      ["createAsDraft", "true"],
+      ["autoCreateEbayListing", "false"],
+    ]);
+  });
+
   it("are stored under their own keys and read back", () => {
     const storage = storageWith();
     createPreferences(storage).getState().set("captureHandlingCost", 1.25);
@@ -84,7 +139,7 @@ describe("capture preferences", () => {
   it("offer prices from 2.00 to 10.00 in steps of 0.50 and quantities from 1 to 10", () => {
     expect(PRICE_OPTIONS).toHaveLength(17);
     expect([PRICE_OPTIONS[0], PRICE_OPTIONS[1], PRICE_OPTIONS.at(-1)]).toEqual([2, 2.5, 10]);
-    expect(QUANTITY_OPTIONS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(QUANTITY_OPTIONS.map(({ value }) => Number(value))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });
 

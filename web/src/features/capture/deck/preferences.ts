@@ -8,13 +8,16 @@ import {
   MAX_CAPTURE_QUANTITY,
 } from "@contract/wire/limits";
 
+import type { SelectOption } from "@/ui/controls/Select";
+
+import type { CardSettings } from "../queue/queueItem";
 import { CROP_MODES } from "../studio/camera/crop";
 
 /** Prices in dollars: 2.00 to 10.00 in steps of 0.50. */
 export const PRICE_OPTIONS: readonly number[] = Array.from({ length: 17 }, (_, step) => 2 + step * 0.5);
-export const QUANTITY_OPTIONS: readonly number[] = Array.from(
+export const QUANTITY_OPTIONS: readonly SelectOption<string>[] = Array.from(
   { length: MAX_CAPTURE_QUANTITY },
-  (_, index) => index + 1,
+  (_, index) => ({ value: String(index + 1), label: String(index + 1) }),
 );
 
 /** Stored in this browser, one key each. Names and defaults are from specification 3 §3 and §9. */
@@ -43,7 +46,7 @@ const preferences = z.object(preferenceShapes);
 export type Preferences = z.infer<typeof preferences>;
 export type PreferenceName = keyof Preferences;
 
-/** Returns those of `values` that are valid preferences. */
+/** Returns those of `values` that are valid preferences. A damaged one doesn't lose the others. */
 export function pickPreferences(values: Readonly<Record<string, unknown>>): Partial<Preferences> {
   const found = Object.entries(preferenceShapes).flatMap(([name, shape]) => {
     const parsed = values[name] === undefined ? null : shape.safeParse(values[name]);
@@ -89,6 +92,13 @@ export function createPreferences(storage: Pick<Storage, "getItem" | "setItem">)
 
 export const usePreferences = createPreferences(localStorage);
 
+/** Returns the settings with which the deck sends a card now. */
+export function readDeckSettings(): CardSettings {
+  const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId } = usePreferences.getState();
+  const place = capture_placeId === null ? {} : { placeId: capture_placeId };
+  return { price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place };
+}
+
 function readPreferences(storage: Pick<Storage, "getItem">): Preferences {
   const read = (name: string): unknown => {
     try {
@@ -98,12 +108,8 @@ function readPreferences(storage: Pick<Storage, "getItem">): Preferences {
       return undefined;
     }
   };
-  // Parses each value on its own, so that a damaged one doesn't lose the others.
-  const entries = Object.entries(preferenceShapes).map(([name, shape]) => {
-    const parsed = shape.safeParse(read(name));
-    return [name, parsed.success ? parsed.data : shape.parse(undefined)];
-  });
-  return preferences.parse(Object.fromEntries(entries));
+  const values = Object.fromEntries(Object.keys(preferenceShapes).map((name) => [name, read(name)]));
+  return preferences.parse(pickPreferences(values));
 }
 
 function writePreference(storage: Pick<Storage, "setItem">, name: string, value: unknown) {

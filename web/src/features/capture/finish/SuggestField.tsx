@@ -36,9 +36,9 @@ export function SuggestField({
   const suggestions = isHere ? props.suggestions : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const listId = useId();
-  const active = suggestions.findIndex((each) => keyOf(each) === chosen && each.label === value);
+  const active = suggestions.findIndex((each) => getKey(each) === chosen && each.label === value);
   const choose = (suggestion: Suggestion) => {
-    setChosen(keyOf(suggestion));
+    setChosen(getKey(suggestion));
     onChoose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ export function SuggestField({
           // Keys are handled by the field. Clicks are for mouse and touch.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={keyOf(suggestion)}
+            key={getKey(suggestion)}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
@@ -104,4 +104,4 @@ export function SuggestField({
 }
 
 /** Cars of one name can have several suggestions. */
-const keyOf = ({ label, detail }: Suggestion) => `${label}\n${detail}`;
+const getKey = ({ label, detail }: Suggestion) => `${label}\n${detail}`;

@@ -81,11 +81,11 @@ it.each(Object.entries(WAYS))("because %s becomes a listing with E, the words an
   const isNumberRead = number.value !== "";
   await waitFor(() => expect(isNumberRead ? name : number).toHaveFocus());
   if (!isNumberRead) {
-    await userEvent.keyboard("dhp53");
+    await userEvent.paste("dhp53");
     await press("{Enter}");
   }
   expect(name).toHaveFocus();
-  await userEvent.keyboard("'11 Corvette Grand Sport");
+  await userEvent.paste("'11 Corvette Grand Sport");
   await press("{Enter}");
 
   const queue = screen.getByLabelText("Processing Queue");

@@ -6,7 +6,7 @@ import {
 import { paths } from "@contract/documents";
 import { clearedHistoryDocument } from "@contract/trash/removed";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 
 import { filterCleared } from "./captureHistory";
@@ -44,6 +44,6 @@ async function clear(): Promise<void> {
   try {
     await call(clearCaptureHistory, {});
   } catch (error) {
-    throw new Error(errorText(error), { cause: error });
+    throw new Error(describeError(error), { cause: error });
   }
 }

@@ -9,6 +9,7 @@ import { urls } from "@/lib/browser/urls";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { classes } from "@/ui/classes";
 import { State, Tag } from "@/ui/status/Badge";
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
 import { PlainTable } from "@/ui/table/PlainTable";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -23,11 +24,10 @@ import type { Tone } from "@/ui/status/tone";
 import { copy as studioCopy } from "../copy";
 import { Detail } from "../Detail";
 import { FigureLine } from "../FigureLine";
-import { ScrollRegion } from "../ScrollRegion";
 import { formatCount } from "../deck/figures";
 import { getProviderLabel } from "../queue/panel/queueLabels";
 import { formatSeconds } from "../queue/panel/queueView";
-import { describeMarketplace, formatTable, sumTotals } from "./captureHistory";
+import { describeEntryFailure, describeMarketplace, formatTable, sumTotals } from "./captureHistory";
 import { copy } from "./copy";
 
 type Entry = Found<CaptureLogDocument>;
@@ -112,7 +112,10 @@ const FIGURE = "text-right tabular-nums";
 /** Shows each entry as a table row, or on a phone as a block of lines. */
 function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
-    <ScrollRegion label={copy.captureHistory} className="max-h-[calc(100dvh-280px)]">
+    <ScrollRegion
+      label={copy.captureHistory}
+      className="max-h-[calc(100dvh-280px)] overflow-auto rounded-md border [&_th]:bg-raised"
+    >
       <PlainTable className="max-md:block">
         <thead className="max-md:sr-only">
           <tr>
@@ -138,20 +141,9 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 function HistoryRow({ entry }: { readonly entry: Entry }) {
-  const {
-    sku,
-    carName,
-    action,
-    listingId,
-    errorMessage,
-    price,
-    quantity,
-    aiProvider,
-    aiSimulated,
-    processingTime,
-  } = entry;
+  const { sku, carName, action, listingId, price, quantity, aiProvider, aiSimulated, processingTime } = entry;
   const name = carName ?? sku ?? studioCopy.newCard;
-  const failed = action === "error" || action === "failed";
+  const problem = action === "error" || action === "failed" ? describeEntryFailure(entry) : null;
   return (
     <tr className="max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:px-3 max-md:py-2.5">
       <Cell className="text-muted tabular-nums max-md:order-9 max-md:flex-[1_0_100%] max-md:text-12/5">
@@ -165,8 +157,8 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
             {name}
           </Link>
         )}
-        {failed && errorMessage !== null ? (
-          <Detail className="whitespace-normal">{errorMessage}</Detail>
+        {problem !== null ? (
+          <Detail className="whitespace-normal">{problem}</Detail>
         ) : (
           carName !== null && (
             <Detail isCode className="whitespace-normal">

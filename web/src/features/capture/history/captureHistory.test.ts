@@ -1,9 +1,18 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { captureLogDocument } from "@contract/capture/captureLog";
+import type { DocumentList, Found } from "@/lib/firestore/documents";
+import type { Live } from "@/lib/firestore/useDocuments";
 
-import { describeMarketplace, formatTable, sumTotals } from "./captureHistory";
+import {
+  describeEntryFailure,
+  describeMarketplace,
+  filterCleared,
+  formatTable,
+  sumTotals,
+} from "./captureHistory";
 import { copy } from "./copy";
+import { formatSeconds } from "../queue/panel/queueView";
 
 const entry = (fields: object = {}) =>
   captureLogDocument.parse({ timestamp: { toMillis: () => 0 }, action: "created", ...fields });
@@ -41,4 +50,70 @@ it.each([
 it("leaves unknown values empty", () => {
   const [, line] = formatTable([entry()]).split("\n");
   expect(line).toMatch(/^1970-01-01T00:00:00.000Z\t\t\tcreated\t+$/);
+});
+
+it("copies a line of headings, and one line for each card", () => {
+  const whole = entry({
+    ...{ sku: "DHR20", carName: "Camaro", price: 4.5, quantity: 2, ebayCreated: true, ebayItemId: "29" },
+    ...{ aiProvider: "gemini", aiSimulated: true, processingTime: 2_500, errorMessage: "Boom" },
+  });
+  const [head, first, second] = formatTable([whole, entry({ action: "failed" })]).split("\n");
+  expect(head).toBe("Time\tSKU\tCar\tAction\tPrice\tQuantity\teBay\tItem id\tAI\tTook\tError");
+  expect(first?.split("\t")).toEqual([
+    ...["1970-01-01T00:00:00.000Z", "DHR20", "Camaro", "created", "4.50", "2"],
+    ...["Listed", "29", "Gem (simulated)", formatSeconds(2_500), "Boom"],
+  ]);
+  expect(second?.split("\t")).toEqual([
+    "1970-01-01T00:00:00.000Z",
+    ...["", "", "failed", "", "", "", "", "", "", ""],
+  ]);
+});
+
+it("tells a failure by its codes, and by the words of an earlier version", () => {
+  const problem = { step: "analyze", reason: { code: "timed-out" } };
+  const failed = { action: "failed", sku: "DHR20", errorMessage: "Words" };
+  expect(describeEntryFailure(entry({ ...failed, failure: "timed-out", problem }))).toBe(
+    "Timeout: DHR20: AI analysis timed out after 30 seconds",
+  );
+  expect(describeEntryFailure(entry(failed))).toBe("Words");
+  expect(describeEntryFailure(entry())).toBeNull();
+});
+
+describe("entries that were cleared", () => {
+  const at = (millis: number) => ({ toMillis: () => millis });
+  const ready = <T>(documents: readonly Found<T>[], fromCache = false): Live<DocumentList<T>> => ({
+    ...{ value: { documents, unreadable: [], fromCache }, fromCache },
+    status: "ready",
+  });
+  const found = (id: string, millis: number) => ({ ...entry({ timestamp: at(millis) }), id });
+  const log = [found("new", 12), found("same", 10), found("old", 8)];
+  const clearings = [10, 5].map((millis) => ({ id: String(millis), removedAt: at(millis) }));
+  const loading = { status: "loading" } as const;
+
+  it("are left out up to the last clearing", () => {
+    expect(filterCleared(ready(log), ready(clearings))).toEqual({
+      ...{ status: "ready", value: log.slice(0, 1), fromCache: false },
+    });
+  });
+
+  it("are none without a clearing", () => {
+    expect(filterCleared(ready(log), ready([]))).toMatchObject({ value: log });
+  });
+
+  it("are unknown until both lists are loaded", () => {
+    const failed = { status: "error", error: new Error("denied"), retry: () => undefined } as const;
+    expect(filterCleared(loading, ready(clearings))).toBe(loading);
+    expect(filterCleared(ready(log), loading)).toBe(loading);
+    expect(filterCleared(failed, loading)).toBe(failed);
+    expect(filterCleared(ready(log), failed)).toBe(failed);
+  });
+
+  it.each([
+    [true, false, true],
+    [false, true, true],
+    [true, true, true],
+    [false, false, false],
+  ])("are from the cache if either list is (%s, %s)", (one, other, expected) => {
+    expect(filterCleared(ready(log, one), ready(clearings, other))).toHaveProperty("fromCache", expected);
+  });
 });

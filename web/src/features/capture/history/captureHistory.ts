@@ -4,6 +4,7 @@ import type { DocumentList, Found } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
 import { getProviderLabel } from "../queue/panel/queueLabels";
+import { describeFailedCard } from "../queue/panel/queueWords";
 import { formatSeconds } from "../queue/panel/queueView";
 import { copy } from "./copy";
 
@@ -54,6 +55,10 @@ export function describeMarketplace({
   return autoCreateEbay ? copy.notListed : "";
 }
 
+/** Returns why a card failed. Entries of earlier versions only have the words. */
+export const describeEntryFailure = (entry: CaptureLogDocument): string | null =>
+  entry.problem === null ? entry.errorMessage : describeFailedCard(entry);
+
 /** Formats the log for a spreadsheet: tab-separated, one line per card, without formulas. */
 export function formatTable(log: readonly CaptureLogDocument[]): string {
   const lines = log.map((entry) => [
@@ -67,12 +72,12 @@ export function formatTable(log: readonly CaptureLogDocument[]): string {
     entry.ebayItemId,
     entry.aiProvider && getProviderLabel(entry.aiProvider, entry.aiSimulated),
     entry.processingTime === null ? null : formatSeconds(entry.processingTime),
-    entry.errorMessage,
+    describeEntryFailure(entry),
   ]);
-  return [copy.historyColumns, ...lines].map((line) => line.map(cell).join("\t")).join("\n");
+  return [copy.historyColumns, ...lines].map((line) => line.map(toCell).join("\t")).join("\n");
 }
 
-function cell(value: string | number | null | undefined): string {
+function toCell(value: string | number | null | undefined): string {
   const text = String(value ?? "").replace(/\s+/g, " ");
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
 }

@@ -1,5 +1,5 @@
 import { listingDocument, paths } from "@contract/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { openMultiItem } from "@/lib/multiItem";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { showToast } from "@/ui/overlays/toast";
@@ -25,6 +25,6 @@ export async function openLot(
     if (gone > 0) showToast(copy.gone(gone), { tone: "warning" });
     if (listings.length > 0) openMultiItem(listLotItems(entries, listings), onMade);
   } catch (error) {
-    showToast(errorText(error), { tone: "danger" });
+    showToast(describeError(error), { tone: "danger" });
   }
 }

@@ -1,11 +1,11 @@
 import { Smartphone } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 
 import { PHOTO_REFUSALS } from "@contract/reasons/reasonText";
-import { Button } from "@/ui/controls/Button";
+import { FileButton } from "@/ui/controls/FileButton";
 
-import { inspectPhoto, preparePhoto } from "../batch/photoFile";
+import { inspectPhoto, preparePhoto } from "../batch/photos/photoFile";
 import { CameraError } from "../studio/camera/CameraError";
 import type { Studio } from "../studio/studio";
 
@@ -20,7 +20,6 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   const side = useStore(studio.state, ({ flow }) => flow.side);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   async function keep(file: File) {
     setIsBusy(true);
@@ -30,23 +29,16 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
 
   return (
     <>
-      <Button icon={Smartphone} busy={isBusy} onClick={() => input.current?.click()}>
-        {copy.take(side)}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        icon={Smartphone}
+        label={copy.take(side)}
         accept="image/*"
         capture="environment"
-        hidden
-        aria-label={copy.take(side)}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Allows choosing the same photo again.
-          target.value = "";
-          if (file) void keep(file);
-        }}
-      />
+        busy={isBusy}
+        onFile={(file) => void keep(file)}
+      >
+        {copy.take(side)}
+      </FileButton>
       {problem !== null && <CameraError>{problem}</CameraError>}
     </>
   );

@@ -1,20 +1,21 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { answerListings } from "@/lib/listings/testing/answerListings";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { usePreferences } from "../deck/preferences";
 import { StudioPlace } from "./StudioPlace";
-import { useStudioPlace } from "./useStudioPlace";
 
 let uid = "";
 beforeAll(goOffline);
@@ -29,23 +30,12 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Two cars are in A-01, and one in B-02. */
 function open(rooms: Readonly<Record<string, number>>) {
   for (const [code, capacity] of Object.entries(rooms))
-    putDocument(paths.place(uid, placeIdOf(code)), { code, kind: "bin", capacity });
-  const carOf = (id: string, quantity: number, storageBin: string) => ({
-    document: {
-      name: `projects/p/databases/(default)/documents/users/${uid}/listings/${id}`,
-      fields: {
-        title: { stringValue: id },
-        quantity: { integerValue: String(quantity) },
-        storageBin: { stringValue: storageBin },
-      },
-    },
-  });
-  const collection = [
-    { readTime: "2026-11-23T08:00:00Z" },
-    carOf("camaro", 2, "A-01"),
-    carOf("supra", 1, "B-02"),
-  ];
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(collection))));
+    putDocument(paths.place(uid, toPlaceId(code)), { code, kind: "bin", capacity });
+  const collection = {
+    camaro: { title: "camaro", quantity: 2, storageBin: "A-01" },
+    supra: { title: "supra", quantity: 1, storageBin: "B-02" },
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve(answerListings(uid, collection)));
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -55,7 +45,10 @@ function open(rooms: Readonly<Record<string, number>>) {
     </QueryClientProvider>,
   );
 }
-const Studio = () => <StudioPlace place={useStudioPlace()} entries={[]} video={null} />;
+function Studio() {
+  const [isOpen, setOpen] = useState(false);
+  return <StudioPlace isOpen={isOpen} onOpenChange={setOpen} entries={[]} video={null} />;
+}
 const scan = (code: string) => {
   for (const key of [...code.split(""), "Enter"]) fireEvent.keyDown(document.body, { key });
 };

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { type RefObject, useEffect, useMemo } from "react";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { findNextFreePlace, type Place } from "@/lib/places/arrangePlaces";
 import { usePlaces } from "@/lib/places/usePlaces";
@@ -15,10 +15,11 @@ import type { QueueEntry } from "../queue/panel/queueView";
 import { countArriving } from "./arriving";
 import { copy } from "./copy";
 import { PlaceDialog } from "./PlaceDialog";
-import type { StudioPlaceState } from "./useStudioPlace";
 
 interface StudioPlaceProps {
-  readonly place: StudioPlaceState;
+  /** Whether the dialog is open. A button or a key opens it. */
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly entries: readonly QueueEntry[];
   /** The camera's video element. Null while the camera is off. */
   readonly video: RefObject<HTMLVideoElement | null> | null;
@@ -27,35 +28,35 @@ interface StudioPlaceProps {
 /**
  * Shows the place of the next cards. The seller changes it by key, by typing, or by scanning a place's code.
  */
-export function StudioPlace({ place, entries, video }: StudioPlaceProps) {
+export function StudioPlace({ isOpen, onOpenChange, entries, video }: StudioPlaceProps) {
   const placeId = usePreferences((preferences) => preferences.capture_placeId);
   const choose = (chosen: string | null) => {
     usePreferences.getState().set("capture_placeId", chosen);
-    if (chosen !== null) showToast(copy.chosen(placeCodeOf(chosen)), { tone: "success" });
+    if (chosen !== null) showToast(copy.chosen(toPlaceCode(chosen)), { tone: "success" });
   };
   useHandScanner((text) => {
     const scan = readScan(text);
     if (scan.kind === "place") choose(scan.placeId);
     else showToast(copy.notPlace(text), { tone: "danger" });
-  }, !place.isOpen);
+  }, !isOpen);
   return (
     <>
-      <Button icon={MapPin} aria-label={describe(placeId)} onClick={place.open}>
+      <Button icon={MapPin} aria-label={describe(placeId)} onClick={() => onOpenChange(true)}>
         {placeId === null ? (
           <span className="max-[90rem]:sr-only">{copy.none}</span>
         ) : (
           <ChosenPlace key={placeId} placeId={placeId} entries={entries} />
         )}
       </Button>
-      {place.isOpen && (
+      {isOpen && (
         <PlaceDialog
           chosen={placeId}
           video={video?.current ?? null}
           onChoose={(chosen) => {
             choose(chosen);
-            place.close();
+            onOpenChange(false);
           }}
-          onClose={place.close}
+          onClose={() => onOpenChange(false)}
         />
       )}
     </>
@@ -63,7 +64,7 @@ export function StudioPlace({ place, entries, video }: StudioPlaceProps) {
 }
 
 const describe = (placeId: string | null): string =>
-  placeId === null ? copy.none : `${copy.place}: ${placeCodeOf(placeId)}`;
+  placeId === null ? copy.none : `${copy.place}: ${toPlaceCode(placeId)}`;
 
 /** Shows how full the place is. Chooses the next free place once this one is full. */
 function ChosenPlace({
@@ -87,7 +88,7 @@ function ChosenPlace({
       1,
       arriving,
     );
-    const code = placeCodeOf(placeId);
+    const code = toPlaceCode(placeId);
     if (next === null) {
       showToast(copy.full(code), { tone: "danger", detail: copy.allFull });
       return;
@@ -99,7 +100,7 @@ function ChosenPlace({
   }, [isFull, placeId]);
   return (
     <>
-      {placeCodeOf(placeId)}
+      {toPlaceCode(placeId)}
       {place && (
         <span className={isFull ? "text-warning-ink tabular-nums" : "text-muted tabular-nums"}>
           {copy.fullness(place.copies + onItsWay, place.capacity)}

@@ -76,7 +76,18 @@ describe("the server's answer", () => {
   });
 
   it.each([
-    ["the marketplace's refusal", { ebayMessage: "No" }, {}, { code: "told", message: "No" }],
+    [
+      "the marketplace's refusal",
+      { ebayFailure: { code: "ebay/refused", message: "No", params: {} }, ebayMessage: "No" },
+      {},
+      { code: "call-failed", error: { code: "ebay/refused", params: { message: "No" } } },
+    ],
+    [
+      "a refusal that an earlier function answers",
+      { ebayMessage: "No" },
+      {},
+      { code: "told", message: "No" },
+    ],
     ["a missing picture", {}, { aiAnalysis: byHand }, { code: "no-picture" }],
     ["nothing if copies were added", { action: "updated" }, { aiAnalysis: byHand }, null],
     ["nothing if a picture is there", {}, { aiAnalysis: byHand, frontImage: photos.frontImage }, null],

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { processCardCapture } from "@contract/capture/capture";
 import type { CardAnalysis, CatalogueModel } from "@contract/capture/cards";
 import type { QueueProblem, QueueReason } from "@contract/documents";
+import { toError } from "@/lib/calls/errorText";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { addPrintedFacts } from "../deck/print";
@@ -86,7 +87,14 @@ export function applyCaptureAnswer(item: QueueItem, answer: CaptureAnswer, now: 
 }
 
 /** Returns the problem of a finished listing: the marketplace refused it, or it has no picture. */
-function findProblem(item: QueueItem, { action, ebayMessage }: CaptureAnswer): QueueProblem | null {
+function findProblem(
+  item: QueueItem,
+  { action, ebayFailure, ebayMessage }: CaptureAnswer,
+): QueueProblem | null {
+  if (ebayFailure !== null) {
+    const { code, params } = toError(ebayFailure);
+    return { step: "create", reason: { code: "call-failed", error: { code, params } } };
+  }
   if (ebayMessage !== null) return { step: "create", reason: { code: "told", message: ebayMessage } };
   return action === "created" && isWithoutPicture(item)
     ? { step: "create", reason: { code: "no-picture" } }

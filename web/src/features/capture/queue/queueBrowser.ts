@@ -38,7 +38,7 @@ const SLOTS: Record<Lane, number> = { upload: 3, work: 3 };
 const lanes = { upload: createLimit(SLOTS.upload), work: createLimit(SLOTS.work) };
 
 /** Returns the queue's ports for one person. */
-export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
+export function createBrowserQueuePorts(uid: string, store: CaptureStore): QueuePorts {
   return {
     store,
     server: {
@@ -74,22 +74,22 @@ export function browserQueuePorts(uid: string, store: CaptureStore): QueuePorts 
       publish: async (listingId) => (await call(goLiveNow, { listingId })).ebayItemId,
       recordFailure: (input) => call(recordCaptureFailure, input),
       mirror: (captureId, item) => writeDocument(paths.queueItem(uid, captureId), toDocument(item)),
-      removeCard: (captureId, removed) => removeCard(uid, captureId, removedDocument(removed)),
-      restoreCard: (captureId, removed) => restoreCard(uid, captureId, removedDocument(removed)),
-      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, removedDocument(removed)),
+      removeCard: (captureId, removed) => removeCard(uid, captureId, toRemovedDocument(removed)),
+      restoreCard: (captureId, removed) => restoreCard(uid, captureId, toRemovedDocument(removed)),
+      settleRemoval: (captureId, removed) => settleRemoval(uid, captureId, toRemovedDocument(removed)),
     },
     withCardLock,
     inLane: (lane, signal, work) => lanes[lane](() => withSlot(lane, SLOTS[lane], signal, work)),
     obstacle: toObstacle,
     reason: toReason,
-    otherPhoto,
+    otherPhoto: findOtherPhoto,
     isOnline: () => navigator.onLine,
     pause,
     now: () => Date.now(),
   };
 }
 
-const removedDocument = ({ item, removal }: RemovedCard) => ({ item: toDocument(item), removal });
+const toRemovedDocument = ({ item, removal }: RemovedCard) => ({ item: toDocument(item), removal });
 
 /** Returns the reason to show. Any error other than an `AppError` is a bug and is reported as `internal`. */
 function toReason(error: unknown): QueueReason {
@@ -98,7 +98,7 @@ function toReason(error: unknown): QueueReason {
   return { code: "call-failed", error: { code, params, ...(reference !== undefined && { reference }) } };
 }
 
-function otherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {
+function findOtherPhoto(error: unknown): ReturnType<QueuePorts["otherPhoto"]> {
   if (!(error instanceof AppError) || error.code !== "capture/photo-differs") return null;
   const { listingId, frontImageUrl } = error.params;
   return {

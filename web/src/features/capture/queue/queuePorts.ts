@@ -9,6 +9,7 @@ import type {
 import type { addListingCopies } from "@contract/capture/captureLog";
 import type { EditionReason } from "@contract/capture/cards";
 import type { QueueReason } from "@contract/documents";
+import type { CallableContract } from "@contract/wire/callable";
 import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 
 import type { QueueItem } from "./queueItem";
@@ -40,6 +41,8 @@ export interface RemovedCard {
 /** Lanes run at the same time: photos are uploaded while other cards are read. */
 export type Lane = "upload" | "work";
 
+type Call<C extends CallableContract> = (input: z.input<C["input"]>) => Promise<z.output<C["output"]>>;
+
 /** The functions that the queue needs from outside. Implemented in queueBrowser.ts. */
 export interface QueuePorts {
   readonly store: CaptureStore;
@@ -63,13 +66,9 @@ export interface QueuePorts {
       anotherCar: boolean,
     ): Promise<z.output<typeof analyzeListingImages.output>>;
     /** Creates or updates the card's listing once per captureId. A repeated call returns the first result. */
-    process(
-      input: z.input<typeof processCardCapture.input>,
-    ): Promise<z.output<typeof processCardCapture.output>>;
+    process: Call<typeof processCardCapture>;
     /** Raises a listing's quantity without photos, once per captureId. */
-    addCopies(
-      input: z.input<typeof addListingCopies.input>,
-    ): Promise<z.output<typeof addListingCopies.output>>;
+    addCopies: Call<typeof addListingCopies>;
     /** Updates the listing with the seller's answer about the edition. Idempotent. */
     settleEdition(listingId: string, answer: EditionAnswer): Promise<void>;
     /** Returns whether the seller uses the marketplace now. If not, every card stays a draft. */

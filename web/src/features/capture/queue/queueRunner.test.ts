@@ -8,115 +8,18 @@ import { AppError } from "@contract/wire/errors";
 import { type CaptureStore, isMirrored, openCaptureStore } from "@/lib/captureStore/captureStore";
 
 import { createCopiesItem, createQueueItem, type QueueItem } from "./queueItem";
-import type { Lane, Obstacle, QueueObserver, QueuePorts, RemovedCard } from "./queuePorts";
+import type { Lane, QueueObserver, QueuePorts } from "./queuePorts";
 import { createQueueRunner, type QueueRunner } from "./queueRunner";
 import { toObstacle } from "../studio/obstacle";
+import { CallFailed, createFakeServer, OtherPhoto } from "../testing/fakeServer";
 import { sampleAnalysis, sampleAnswer, sampleModel } from "../testing/testCards";
 import { DAY_MS } from "@contract/wire/durations";
 
 const UID = "seller";
 const settings = { price: 3, handlingCost: 0.75, quantity: 2, createAsDraft: true };
 
-class CallFailed extends Error {
-  readonly obstacle: Obstacle;
-  constructor(obstacle: Obstacle, message = "It did not work") {
-    super(message);
-    this.obstacle = obstacle;
-  }
-}
-
-class OtherPhoto extends Error {}
-
-/** A server that knows one SKU and counts what was really done, once per captureId. */
-function fakeServer() {
-  const listings = new Map<string, number>();
-  const done = new Map<string, ReturnType<typeof sampleAnswer>>();
-  const mirrored = new Map<string, QueueItem>();
-  const trash = new Map<string, RemovedCard>();
-  const server = {
-    uploadPhoto: vi.fn<QueuePorts["server"]["uploadPhoto"]>((captureId, side) =>
-      Promise.resolve(`https://photos.test/${captureId}/${side}`),
-    ),
-    extractSku: vi.fn<QueuePorts["server"]["extractSku"]>(() =>
-      Promise.resolve({
-        success: true,
-        sku: "DHR20",
-        message: "",
-        candidates: [],
-        place: null,
-        upc: "036000291452",
-        candidateModels: [],
-        models: [],
-        print: [],
-        frontPrint: [],
-        facts: null,
-        milliseconds: 5,
-      }),
-    ),
-    findListing: vi.fn<QueuePorts["server"]["findListing"]>((sku) =>
-      Promise.resolve(listings.has(sku) ? `listing-${sku}` : null),
-    ),
-    analyze: vi.fn<QueuePorts["server"]["analyze"]>(() =>
-      Promise.resolve({
-        success: true,
-        provider: "gemini",
-        analysis: sampleAnalysis("Camaro"),
-        message: "",
-        usage: null,
-        failure: null,
-        reused: false,
-        print: { front: [], back: [] },
-      }),
-    ),
-    recordFailure: vi.fn<QueuePorts["server"]["recordFailure"]>(() => Promise.resolve()),
-    addCopies: vi.fn<QueuePorts["server"]["addCopies"]>(({ listingId, quantity }) =>
-      Promise.resolve(sampleAnswer({ action: "updated", listingId, newQuantity: 4 + quantity })),
-    ),
-    settleEdition: vi.fn<QueuePorts["server"]["settleEdition"]>(() => Promise.resolve()),
-    mayPublish: vi.fn<QueuePorts["server"]["mayPublish"]>(() => true),
-    publish: vi.fn<QueuePorts["server"]["publish"]>(() => Promise.resolve("290000000001")),
-    process: vi.fn<QueuePorts["server"]["process"]>((input) => {
-      const before = done.get(input.captureId);
-      if (before) return Promise.resolve(before);
-      const sku = input.extractedSku ?? input.captureId;
-      const existing = listings.get(sku);
-      const newQuantity = (existing ?? 0) + input.manualQuantity;
-      listings.set(sku, newQuantity);
-      const answer = sampleAnswer({
-        action: existing === undefined ? "created" : "updated",
-        listingId: `listing-${sku}`,
-        sku: input.extractedSku,
-        newQuantity,
-      });
-      done.set(input.captureId, answer);
-      return Promise.resolve(answer);
-    }),
-    mirror: vi.fn<QueuePorts["server"]["mirror"]>((captureId, item) => {
-      mirrored.set(captureId, item);
-      return Promise.resolve();
-    }),
-    removeCard: vi.fn<QueuePorts["server"]["removeCard"]>((captureId, removed) => {
-      mirrored.delete(captureId);
-      trash.set(captureId, removed);
-      return Promise.resolve();
-    }),
-    restoreCard: vi.fn<QueuePorts["server"]["restoreCard"]>((captureId, { item, removal }) => {
-      trash.delete(captureId);
-      mirrored.set(captureId, { ...item, restoredFrom: removal });
-      return Promise.resolve();
-    }),
-    settleRemoval: vi.fn<QueuePorts["server"]["settleRemoval"]>((captureId, removed) => {
-      if (mirrored.get(captureId)?.restoredFrom === removed.removal) return Promise.resolve("queue");
-      mirrored.delete(captureId);
-      trash.set(captureId, removed);
-      return Promise.resolve("trash");
-    }),
-  };
-  return { ...server, listings, mirrored, trash };
-}
-
 let store: CaptureStore;
-let server: ReturnType<typeof fakeServer>;
+let server: ReturnType<typeof createFakeServer>;
 let online: boolean;
 /** Epoch milliseconds. */
 let clock: number;
@@ -134,7 +37,7 @@ let databases = 0;
 beforeEach(async () => {
   databases += 1;
   store = await openCaptureStore(`runner-${databases}`);
-  server = fakeServer();
+  server = createFakeServer();
   online = true;
   clock = 10_000;
   runners = [];
@@ -494,6 +397,7 @@ describe("a card with a problem", () => {
       message: "",
       usage: null,
       failure: null,
+      failures: [],
       reused: false,
       print: { front: [], back: [] },
     });
@@ -503,7 +407,7 @@ describe("a card with a problem", () => {
       failure: "unread",
       problem: {
         step: "analyze",
-        reason: { code: "no-analysis", message: "" },
+        reason: { code: "no-analysis", failures: [], message: "" },
         sku: { code: "told", message: "" },
       },
     });
@@ -645,6 +549,7 @@ describe("a card with a problem", () => {
       message: "",
       usage: null,
       failure: null,
+      failures: [],
       reused: false,
       print: { front: [], back: [] },
     });
@@ -770,6 +675,7 @@ describe("a card that may be a special edition", () => {
         analysis,
         message: "",
         failure: null,
+        failures: [],
         reused: false,
         usage: null,
         print: { front: [], back: [] },

@@ -25,7 +25,7 @@ export function createSteps(
       case "upload":
         return upload(captureId, item, await store.photos(captureId));
       case "extract":
-        return extract(address(item.backImage), item.frontImage);
+        return extract(requireAddress(item.backImage), item.frontImage);
       case "check":
         return check(item);
       case "analyze":
@@ -82,7 +82,12 @@ export function createSteps(
 
   async function analyze(captureId: string, item: QueueItem): Promise<QueueEvent> {
     const anotherCar = item.photoCheck === "different";
-    const asked = server.analyze(address(item.frontImage), address(item.backImage), item.sku, anotherCar);
+    const asked = server.analyze(
+      requireAddress(item.frontImage),
+      requireAddress(item.backImage),
+      item.sku,
+      anotherCar,
+    );
     const answer = await withTimeout(ANALYSIS_TIMEOUT_SECONDS * 1000, asked);
     if (answer === null) {
       // Without a network the delay isn't the provider's.
@@ -90,9 +95,10 @@ export function createSteps(
       onGivenUp(captureId, asked);
       return { type: "analysisFailed", reason: { code: "timed-out" } };
     }
-    const { analysis, message, print } = answer;
+    const { analysis, failures, print } = answer;
     if (answer.success && analysis) return { type: "analyzed", analysis, print };
-    return { type: "analysisFailed", reason: { code: "no-analysis", message }, print };
+    const message = failures.length > 0 ? "" : answer.message;
+    return { type: "analysisFailed", reason: { code: "no-analysis", failures, message }, print };
   }
 
   async function create(captureId: string, item: QueueItem): Promise<QueueEvent> {
@@ -173,8 +179,8 @@ function buildCaptureInput(
 ): Parameters<QueuePorts["server"]["process"]>[0] {
   return {
     captureId,
-    frontImageUrl: isByHand(item) ? item.frontImage : address(item.frontImage),
-    backImageUrl: isByHand(item) ? item.backImage : address(item.backImage),
+    frontImageUrl: isByHand(item) ? item.frontImage : requireAddress(item.frontImage),
+    backImageUrl: isByHand(item) ? item.backImage : requireAddress(item.backImage),
     existingListingId: item.listingId,
     aiAnalysisData: item.aiAnalysis,
     extractedSku: item.sku,
@@ -191,7 +197,7 @@ function buildCaptureInput(
   };
 }
 
-function address(url: string | null): string {
+function requireAddress(url: string | null): string {
   if (url === null) throw new Error("A card past its upload has no photo address");
   return url;
 }

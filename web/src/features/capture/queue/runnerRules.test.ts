@@ -92,8 +92,12 @@ it("says whether settings were taken", () => {
 });
 
 it("describes a failure for the seller's log", () => {
-  const failed = card({ status: "error", failure: "timed-out", sku: "DHR20", processingTime: -5 });
-  expect(toFailureRecord(failed)).toMatchObject({ captureId: "one", sku: "DHR20", processingTime: 0 });
+  const problem = { step: "analyze", reason: { code: "timed-out" } } as const;
+  const failed = card({ status: "error", failure: "timed-out", problem, sku: "DHR20", processingTime: -5 });
+  expect(toFailureRecord(failed)).toMatchObject({
+    ...{ captureId: "one", sku: "DHR20", processingTime: 0, failure: "timed-out", problem },
+    errorMessage: "Timeout: DHR20: AI analysis timed out after 30 seconds",
+  });
 });
 
 it("describes in the log what was asked of the card, in at most 2,000 characters", () => {

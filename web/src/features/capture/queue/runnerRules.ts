@@ -3,7 +3,7 @@ import { DAY_MS } from "@contract/wire/durations";
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
 import { wasTimedOut } from "./itemState";
-import { describeProblem, getFailureLabel } from "./panel/queueWords";
+import { describeFailedCard } from "./panel/queueWords";
 import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
@@ -58,7 +58,9 @@ type FailureRecord = Parameters<QueuePorts["server"]["recordFailure"]>[0];
 export const toFailureRecord = ({ captureId, item }: StoredCard): FailureRecord => ({
   captureId,
   sku: item.sku,
-  errorMessage: `${getFailureLabel(item)}: ${describeProblem(item) ?? ""}`.slice(0, 2_000),
+  errorMessage: describeFailedCard(item).slice(0, 2_000),
+  failure: item.failure ?? null,
+  problem: item.problem,
   autoCreateEbayListing: !item.createAsDraft,
   manualPrice: item.price,
   manualQuantity: item.quantity,

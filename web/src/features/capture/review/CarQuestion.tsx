@@ -1,13 +1,8 @@
-import { type SyntheticEvent, useState } from "react";
-
 import type { CatalogueModel } from "@contract/capture/cards";
 import { findFrontImage } from "@/lib/listings/listing";
-import { Button } from "@/ui/controls/Button";
-import { TextField } from "@/ui/controls/TextField";
 
 import { copy } from "../copy";
 import { resolveModel } from "../finish/suggestions";
-import type { QueueEvent } from "../queue/queueItem";
 import { BesidePhotos } from "./BesidePhotos";
 import { type Choice, Choices } from "./Choices";
 import type { QuestionProps } from "./questionProps";
@@ -26,37 +21,18 @@ export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
   return (
     <BesidePhotos entry={entry}>
       <Choices choices={choices} onChoose={onAnswer} />
-      <TypedModel item={entry.item} onAnswer={onAnswer} />
-    </BesidePhotos>
-  );
-}
-
-interface TypedModelProps {
-  readonly item: QuestionProps["entry"]["item"];
-  readonly onAnswer: (event: QueueEvent) => void;
-}
-
-function TypedModel({ item, onAnswer }: TypedModelProps) {
-  const [typed, setTyped] = useState("");
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const name = typed.trim();
-    // The car is none of the number's models, so its other fields come from the card.
-    if (name !== "") onAnswer({ type: "modelChosen", model: resolveModel(name, [], item) });
-  };
-  return (
-    <TypedAnswer onSubmit={onSubmit}>
-      <TextField
+      <TypedAnswer
         label={copy.typeModel}
-        value={typed}
-        autoComplete="off"
         maxLength={120}
-        onChange={({ target }) => setTyped(target.value)}
+        action={copy.useModel}
+        onAnswer={(text) => {
+          const name = text.trim();
+          // The car is none of the number's models, so its other fields come from the card.
+          if (name !== "") onAnswer({ type: "modelChosen", model: resolveModel(name, [], entry.item) });
+          return null;
+        }}
       />
-      <Button type="submit" disabled={typed.trim() === ""}>
-        {copy.useModel}
-      </Button>
-    </TypedAnswer>
+    </BesidePhotos>
   );
 }
 

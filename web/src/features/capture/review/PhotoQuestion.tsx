@@ -1,5 +1,5 @@
 import { isOpenListing } from "@contract/listing/listings";
-import { findFrontImage, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 
 import { copy } from "../copy";
@@ -46,7 +46,7 @@ export function PhotoQuestion({ entry: { item, front }, listings, onAnswer }: Qu
           <span className="font-strong">{listing?.title ?? copy.yourListing}</span>
           {listing && (
             <Detail className="tabular-nums">
-              {formatPrice(priceOf(listing))} · {hasEnded ? copy.hasEnded : copy.inStock(listing.quantity)}
+              {formatPrice(getPrice(listing))} · {hasEnded ? copy.hasEnded : copy.inStock(listing.quantity)}
             </Detail>
           )}
         </figcaption>

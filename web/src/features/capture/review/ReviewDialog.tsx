@@ -9,6 +9,7 @@ import { isEditionReason } from "../deck/edition";
 import { canFinishByHand } from "../queue/itemState";
 import type { QueueEvent } from "../queue/queueItem";
 import { formatQuestion, type QueueEntry } from "../queue/panel/queueView";
+import { useOwnListings } from "../queue/useOwnListings";
 import { CarQuestion } from "./CarQuestion";
 import { EditionQuestion } from "./EditionQuestion";
 import { isKnownByName } from "./numberChoices";
@@ -20,10 +21,20 @@ interface ReviewDialogProps {
   /** Null when closed. */
   readonly entry: QueueEntry | null;
   readonly listings: QuestionProps["listings"];
+  /** Whether the dialog opens with the number field focused. */
   readonly typing?: boolean;
   readonly onAnswer: (captureId: string, event: QueueEvent) => void;
   readonly onFinish: (captureId: string) => void;
   readonly onClose: () => void;
+}
+
+/** Shows a card's question together with the seller's listings of it. */
+export function ReviewQueue({
+  uid,
+  ...props
+}: Omit<ReviewDialogProps, "listings"> & { readonly uid: string }) {
+  const { sku = null, listingId = null } = props.entry?.item ?? {};
+  return <ReviewDialog {...props} listings={useOwnListings(uid, { sku, listingId })} />;
 }
 
 /** Asks the seller a question about a card, with its photos. Keys choose an answer. */

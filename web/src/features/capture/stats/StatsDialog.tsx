@@ -4,10 +4,12 @@ import type { UserDocument } from "@contract/documents";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Text } from "@/ui/page/Text";
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import { copy } from "../copy";
-import { ScrollRegion } from "../ScrollRegion";
 import { getCounters, getAverageTime, getReadingStats } from "../deck/counters";
 import { formatCost, formatCount, formatDuration } from "../deck/figures";
 import { computeCardsPerHour, type CaptureSession, computeFirstPassRate, isOver } from "../sessions/session";
@@ -142,36 +144,31 @@ function EarlierSessions({ sessions }: { readonly sessions: readonly CaptureSess
       <Text as="h3" look="heading">
         {copy.earlierSessions}
       </Text>
-      <ScrollRegion label={copy.earlierSessions} className="max-h-[220px] max-md:[&_:is(td,th)]:px-2">
+      <ScrollRegion
+        label={copy.earlierSessions}
+        className="max-h-[220px] overflow-auto rounded-md border max-md:[&_:is(td,th)]:px-2 [&_th]:bg-raised"
+      >
         <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">{copy.began}</th>
-              <th scope="col" className="text-right tabular-nums">
-                {copy.cardsDone}
-              </th>
-              <th scope="col" className="text-right tabular-nums">
-                {copy.carsPerHourTitle}
-              </th>
-              <th scope="col" className="text-right tabular-nums">
-                {copy.firstPassRate}
-              </th>
-              <th scope="col" className="text-right tabular-nums">
-                {copy.cost}
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            of={[
+              copy.began,
+              { number: copy.cardsDone },
+              { number: copy.carsPerHourTitle },
+              { number: copy.firstPassRate },
+              { number: copy.cost },
+            ]}
+          />
           <tbody>
             {sessions.map((session) => (
               <tr key={session.startedAt}>
                 <td className="tabular-nums">{formatMonthDayTime(session.startedAt)}</td>
-                <td className="text-right tabular-nums">{formatCount(session.completed)}</td>
-                <td className="text-right tabular-nums">{formatCount(computeCardsPerHour(session))}</td>
-                <td className="text-right tabular-nums">{formatShare(computeFirstPassRate(session))}</td>
-                <td className="text-right tabular-nums">
+                <NumberCell>{formatCount(session.completed)}</NumberCell>
+                <NumberCell>{formatCount(computeCardsPerHour(session))}</NumberCell>
+                <NumberCell>{formatShare(computeFirstPassRate(session))}</NumberCell>
+                <NumberCell>
                   {formatCost(session.cost)}
                   {isSimulated(session) && ` ${copy.simulated}`}
-                </td>
+                </NumberCell>
               </tr>
             ))}
           </tbody>

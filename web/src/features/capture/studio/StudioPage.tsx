@@ -23,9 +23,8 @@ import type { QueueEvent } from "../queue/queueItem";
 import { QueuePanel } from "../queue/panel/QueuePanel";
 import { canContinueHere, findLastOutcome, isOutcomeFor } from "../queue/panel/queueView";
 import { StudioPlace } from "../place/StudioPlace";
-import { useStudioPlace } from "../place/useStudioPlace";
 import { clearCards, removeWithUndo } from "../queue/panel/clearCards";
-import { ReviewQueue } from "../review/ReviewQueue";
+import { ReviewQueue } from "../review/ReviewDialog";
 import type { Studio } from "./studio";
 import { StudioHeader } from "./StudioHeader";
 import { ShutterNews } from "./ShutterNews";
@@ -123,7 +122,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const shownOwned = isTold ? null : owned;
   const wanted = useWishlistsWith((shownOwned ? shownOwned.sku : outcome?.item.sku) ?? null);
 
-  const place = useStudioPlace();
+  const [isPlaceOpen, setPlaceOpen] = useState(false);
   useShortcuts(
     {
       onShutter: () => canShoot && shoot(),
@@ -137,7 +136,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
         if (listing && others.length === 0) owned?.onAdd?.(listing);
       },
       asked: shownOwned === null ? asked : null,
-      onPlace: place.open,
+      onPlace: () => setPlaceOpen(true),
       onHandsFree: () => {
         const { capture_handsFree: isOn, set } = usePreferences.getState();
         set("capture_handsFree", !isOn);
@@ -152,7 +151,12 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       data-screen="fixed"
     >
       <StudioHeader camera={camera}>
-        <StudioPlace place={place} entries={entries} video={camera.resolution === null ? null : video} />
+        <StudioPlace
+          isOpen={isPlaceOpen}
+          onOpenChange={setPlaceOpen}
+          entries={entries}
+          video={camera.resolution === null ? null : video}
+        />
         <AddPhotosButton uid={uid} studio={studio} />
       </StudioHeader>
       <BatchHost uid={uid} studio={studio} entries={entries} />

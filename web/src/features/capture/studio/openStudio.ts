@@ -1,7 +1,7 @@
 import { openCaptureStore } from "@/lib/captureStore/captureStore";
-import { perPerson } from "@/lib/session/perPerson";
+import { keepPerPerson } from "@/lib/session/perPerson";
 
-import { browserQueuePorts } from "../queue/queueBrowser";
+import { createBrowserQueuePorts } from "../queue/queueBrowser";
 import { readStationId } from "./station";
 import { createStudio, type Studio } from "./studio";
 import { studioNews } from "./studioNews";
@@ -10,11 +10,11 @@ import { studioNews } from "./studioNews";
  * Opens the signed-in person's studio. It outlives the page, so that cards are processed on other screens,
  * and closes with the session. Rejects if the browser's storage is blocked.
  */
-export const { get: openStudio } = perPerson(start, (studio) => studio.stop());
+export const { get: openStudio } = keepPerPerson(start, (studio) => studio.stop());
 
 async function start(uid: string): Promise<Studio> {
   const store = await openCaptureStore();
-  const studio = createStudio(uid, readStationId(), browserQueuePorts(uid, store), studioNews);
+  const studio = createStudio(uid, readStationId(), createBrowserQueuePorts(uid, store), studioNews);
   // Asks the browser not to evict photos when the disk is full. A denial changes nothing.
   void (navigator.storage as StorageManager | undefined)?.persist();
   await studio.resume();

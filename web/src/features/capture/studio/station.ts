@@ -12,7 +12,7 @@ export function readStationId(): string {
 }
 
 /** Returns the device's name from a station id, or null if it is unknown. */
-export function stationName(id: string): string | null {
+export function nameStation(id: string): string | null {
   const end = id.lastIndexOf(" ");
   return end < 0 ? null : id.slice(0, end);
 }

@@ -33,7 +33,7 @@ export const studioNews: StudioNews = {
     const { capture_sound: sounds, capture_speech: speaks } = usePreferences.getState();
     if (sounds) playOutcome(item.status);
     if (speaks) speakText(describeOutcomeAloud(item));
-    noteOutcome({ captureId, status: outcomeOf(item), takenAt: item.timestamp, now: Date.now() });
+    noteOutcome({ captureId, status: getOutcome(item), takenAt: item.timestamp, now: Date.now() });
     if (item.status === "completed") {
       showToast(describeDone(item), { tone: "success" });
     }
@@ -55,7 +55,7 @@ function describeDone(item: QueueItem): string {
   return item.originalPrice === null ? copy.listingCreated : copy.listingUpdated;
 }
 
-const outcomeOf = ({ status }: QueueItem) =>
+const getOutcome = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
 function tellFailure(item: QueueItem) {

@@ -6,7 +6,7 @@ import { showStatus } from "@/lib/calls/statusMessage";
 
 import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
-import { usePreferences } from "../deck/preferences";
+import { readDeckSettings, usePreferences } from "../deck/preferences";
 import { createPressQueue } from "./pressQueue";
 import type { CardSettings } from "../queue/queueItem";
 import { playShutter } from "./sound";
@@ -30,12 +30,9 @@ export function useShutter(studio: Studio) {
 
   /** Sends the card and prepares the next. Shows `failed` if the card couldn't be stored. */
   async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
-    const { price, quantity, captureHandlingCost, createAsDraft, capture_placeId, resetDeck } =
-      usePreferences.getState();
     try {
-      const place = capture_placeId === null ? {} : { placeId: capture_placeId };
-      await how({ price, quantity, handlingCost: captureHandlingCost, createAsDraft, ...place });
-      resetDeck();
+      await how(readDeckSettings());
+      usePreferences.getState().resetDeck();
       setProblem(null);
       showStatus("success", copy.readyForNext);
     } catch {

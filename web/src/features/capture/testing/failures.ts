@@ -1,5 +1,6 @@
 import { expect, type Mock, vi } from "vitest";
 
+import type { ProviderFailure } from "@contract/reasons/providerFailures";
 import { ANALYSIS_TIMEOUT_SECONDS } from "@contract/wire/limits";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 
@@ -32,19 +33,20 @@ const UNREAD = {
   milliseconds: 5,
 };
 const READ = { ...UNREAD, success: true, sku: "DHP53", message: "" };
-const unknown = (message: string, failure: "quota" | "unavailable" | "timeout" | "key" | "unidentified") => ({
+const unknown = (...failures: ProviderFailure[]) => ({
   success: false,
   provider: null,
   analysis: null,
-  message,
-  failure,
+  message: "",
+  failure: failures.at(-1)?.failure ?? null,
+  failures,
   reused: false,
   usage: null,
   print: { front: ["'11 CORVETTE GRAND SPORT"], back: [] },
 });
-const fails = (...[message, failure]: Parameters<typeof unknown>): Partial<Server> => ({
+const fails = (failure: ProviderFailure): Partial<Server> => ({
   extractSku: () => Promise.resolve(READ),
-  analyze: () => Promise.resolve(unknown(message, failure)),
+  analyze: () => Promise.resolve(unknown(failure)),
 });
 export const torn =
   (...sides: string[]): Server["uploadPhoto"] =>
@@ -65,22 +67,22 @@ const waits = vi.fn<Server["analyze"]>(() => new Promise(() => undefined));
 /** Every way in which a card can fail permanently. */
 export const WAYS: Record<string, Way> = {
   "neither reading finds anything, as where the frame cuts the card": {
-    calls: { analyze: () => Promise.resolve(unknown("Nobody knows it.", "unidentified")) },
+    calls: { analyze: () => Promise.resolve(unknown({ provider: "local", failure: "unidentified" })) },
     failure: "unread",
     label: "Failed - No SKU/AI",
   },
   "the number is read and nobody knows the car": {
-    calls: fails("The catalogue does not have this number.", "unidentified"),
+    calls: fails({ provider: "local", failure: "unidentified" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the providers are down": {
-    calls: fails("OpenAI is not available.", "unavailable"),
+    calls: fails({ provider: "openai", failure: "unavailable" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the providers don't answer in time": {
-    calls: fails("OpenAI did not answer in time.", "timeout"),
+    calls: fails({ provider: "openai", failure: "timeout" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
@@ -91,12 +93,12 @@ export const WAYS: Record<string, Way> = {
     waits,
   },
   "the providers refuse the key": {
-    calls: fails("OpenAI refused the key.", "key"),
+    calls: fails({ provider: "openai", failure: "key" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
   "the quota is used up": {
-    calls: fails("OpenAI quota exceeded.", "quota"),
+    calls: fails({ provider: "openai", failure: "quota" }),
     failure: "unidentified",
     label: "AI Failed: DHP53",
   },
@@ -110,11 +112,10 @@ export const WAYS: Record<string, Way> = {
       extractSku: () => Promise.resolve(READ),
       analyze: () =>
         Promise.resolve({
-          ...unknown("", "unidentified"),
+          ...unknown(),
           success: true,
           provider: "local",
           analysis: sampleAnalysis("X"),
-          failure: null,
         }),
       process: (input) =>
         input.confirmed === true

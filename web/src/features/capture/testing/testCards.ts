@@ -48,6 +48,7 @@ export const sampleAnswer = (fields: Partial<Answer>): Answer => ({
   reviewReason: null,
   suggestedPrice: null,
   originalPrice: null,
+  ebayFailure: null,
   ebayMessage: null,
   aiProvider: "gemini",
   ...fields,

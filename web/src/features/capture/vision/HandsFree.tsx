@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 
 import { usePreferences } from "../deck/preferences";
-import { stageChip } from "../studio/camera/stageChip";
+import { StageButton } from "../studio/camera/StageButton";
 import type { Misfit } from "./watch/cardFit";
 import { copy } from "./copy";
 import type { HandsFreeView } from "./useHandsFree";
@@ -23,16 +23,14 @@ import type { WatchState } from "./watch/watch";
 export function HandsFreeSwitch() {
   const { capture_handsFree: isOn, set } = usePreferences();
   return (
-    <button
-      type="button"
-      className={stageChip({ collapses: true, className: "self-start" })}
+    <StageButton
+      icon={Hand}
+      label={copy.handsFree}
+      className="self-start"
       aria-pressed={isOn}
       aria-keyshortcuts="H"
       onClick={() => set("capture_handsFree", !isOn)}
-    >
-      <Hand className="icon" aria-hidden />
-      <span>{copy.handsFree}</span>
-    </button>
+    />
   );
 }
 
@@ -40,15 +38,13 @@ export function HandsFreeSwitch() {
 export function SpeechSwitch() {
   const { capture_handsFree: isOn, capture_speech: speaks, set } = usePreferences();
   return isOn ? (
-    <button
-      type="button"
-      className={stageChip({ collapses: true, className: "self-end" })}
+    <StageButton
+      icon={Speech}
+      label={copy.speech}
+      className="self-end"
       aria-pressed={speaks}
       onClick={() => set("capture_speech", !speaks)}
-    >
-      <Speech className="icon" aria-hidden />
-      <span>{copy.speech}</span>
-    </button>
+    />
   ) : null;
 }
 

@@ -6,22 +6,33 @@ import type { Side } from "@/lib/captureStore/captureStore";
 
 import { type CaptureFlow, startFlow } from "../queue/captureFlow";
 import { usePreferences } from "../deck/preferences";
+import { collectTones } from "@/lib/testing/hearTones";
 import { useHandsFree } from "./useHandsFree";
-import type { Sighting, WatchState } from "./watch/watch";
+import type { Sighting, WatchSettings, WatchState } from "./watch/watch";
 import type { WatchQuestion } from "./watch/watch.worker";
 
 /** A fake watch worker: records questions, and returns the answers set here. */
-const camera: { sighting: Sighting; side: Side | null; looks: number; fires: boolean | null } = {
+const camera: {
+  sighting: Sighting;
+  side: Side | null;
+  looks: number;
+  fires: boolean | null;
+  settings: WatchSettings | null;
+} = {
   sighting: { state: "empty", fire: false, misfit: null, since: 0 },
   side: null,
   looks: 0,
   fires: null,
+  settings: null,
 };
 class WatchWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   postMessage({ id, question }: { id: number; question: WatchQuestion }) {
     const { want } = question;
-    if (want === "start") camera.fires = question.settings.fires;
+    if (want === "start") {
+      camera.settings = question.settings;
+      camera.fires = question.settings.fires;
+    }
     if (want === "see") camera.looks += 1;
     const answer = { want, sighting: camera.sighting, side: camera.side };
     camera.sighting = { ...camera.sighting, fire: want === "see" ? false : camera.sighting.fire };
@@ -29,6 +40,7 @@ class WatchWorker {
   }
 }
 const spoken: string[] = [];
+const played = collectTones();
 beforeEach(() => {
   vi.stubGlobal("Worker", WatchWorker);
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({}));
@@ -155,4 +167,52 @@ it("waits for the seller when cards aren't sent automatically", async () => {
   render(<Stage flow={flowWith({ front: shot, back: shot, timestamp: 1, complete: true })} />);
   await expectWords("Process this card first");
   expect(camera.looks).toBe(0);
+});
+
+it("says nothing about a waiting card when photos are taken by hand", async () => {
+  usePreferences.getState().set("autoProcess", false);
+  usePreferences.getState().set("capture_handsFree", false);
+  render(<Stage flow={flowWith({ front: shot, back: shot, timestamp: 1, complete: true })} />);
+  await act(() => Promise.resolve());
+  expect(screen.getByRole("status")).toHaveTextContent("off");
+});
+
+it("asks for the front of the next card once this one is complete", async () => {
+  render(<Stage flow={flowWith({ front: shot, back: shot, side: "back", timestamp: 1, complete: true })} />);
+  await expectWords("Lay a card in the frame");
+});
+
+it("asks for the back after the front", async () => {
+  render(<Stage flow={flowWith({ front: shot, side: "back", timestamp: 1 })} />);
+  await expectWords("Lay the back in the frame");
+});
+
+it("keeps the expected side if the photo doesn't show which it is", async () => {
+  camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
+  render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
+  await waitFor(() => expect(settled).toEqual(["back"]));
+  await expectWords("Turn it over");
+});
+
+it.each([
+  [true, [[280, 0.16]]],
+  [false, []],
+])("sounds for a rejected photo if the seller wants that (%s)", async (isOn, tones) => {
+  usePreferences.getState().set("capture_sound", isOn);
+  played.splice(0);
+  camera.sighting = { state: "taken", fire: true, misfit: null, since: 0 };
+  camera.side = "front";
+  render(<Stage flow={flowWith({ front: shot, side: "back" })} />);
+  await waitFor(() => expect(settled).toEqual([null]));
+  expect(played).toEqual(tones);
+});
+
+it.each([
+  ["portrait", { left: 651 / 1920, right: 1268 / 1920, top: 0.1, bottom: 0.9 }],
+  ["square", { left: 0.275, right: 0.725, top: 0.1, bottom: 0.9 }],
+] as const)("watches the frame that the photo is cropped to (%s)", async (mode, frame) => {
+  usePreferences.getState().set("capture_cropMode", mode);
+  render(<Stage flow={startFlow("one")} />);
+  await waitFor(() => expect(camera.looks).toBeGreaterThan(0));
+  expect(camera.settings).toEqual({ frame, camera: { width: 1920, height: 1080 }, fires: true });
 });

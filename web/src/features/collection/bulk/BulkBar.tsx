@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import {
   Boxes,
   CloudOff,
@@ -15,8 +16,6 @@ import {
   Upload,
 } from "lucide-react";
 
-import { collectionStore } from "@/lib/listings/store";
-import type { ListingRow } from "@/lib/listings/row";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
@@ -30,7 +29,7 @@ import { PriceForm, QuantityForm } from "./BulkForms";
 import { copy } from "../copy";
 import { openSelectedLot } from "./openSelectedLot";
 import { exportListings } from "./exportListings";
-import { hasPicturesAtEbay, isDraft, isLive } from "../list/rowText";
+import { hasPicturesAtEbay, isDraft, isLive, findRows } from "../list/rowText";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
 import { formatNumber } from "@/ui/numbers";
 
@@ -53,32 +52,25 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
   const { wishlists } = useWishlists();
   const list = wishlists.find(({ id }) => id === currentId);
   const addTo = list ? `Add to ${list.name}` : "Add to wishlist";
-  const of = (wanted: (row: ListingRow) => boolean) =>
-    ids.filter((id) => {
-      const row = collectionStore.get(id);
-      return row !== null && wanted(row);
-    });
   const end = () => {
-    const live = of(isLive);
-    if (live.length === 0) showToast("None of these is live on eBay", { tone: "warning" });
+    if (!findRows(ids).some(isLive)) showToast("None of these is live on eBay", { tone: "warning" });
     else ask({ kind: "end", ids });
   };
   const push = () => {
-    const drafts = of(isDraft);
-    if (drafts.length === 0) showToast(copy.pushNone, { tone: "warning" });
+    if (!findRows(ids).some(isDraft)) showToast(copy.pushNone, { tone: "warning" });
     else ask({ kind: "push", ids });
   };
   const keep = () => {
-    if (of(hasPicturesAtEbay).length === 0) showToast(copy.keepNone, { tone: "warning" });
+    if (!findRows(ids).some(hasPicturesAtEbay)) showToast(copy.keepNone, { tone: "warning" });
     else ask({ kind: "keep", ids });
   };
   const settle = () => {
-    const differing = of(({ differsFromEbay }) => differsFromEbay);
+    const differing = findRows(ids).filter(({ differsFromEbay }) => differsFromEbay);
     if (differing.length === 0) showToast(copy.settleNone, { tone: "warning" });
-    else ask({ kind: "settle", ids: differing });
+    else ask({ kind: "settle", ids: differing.map(({ id }) => id) });
   };
   const exportCsv = () => {
-    const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+    const rows = findRows(ids);
     void exportListings(`collection-${rows.length}.csv`, rows);
   };
   return (
@@ -90,53 +82,23 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
         {ids.length} selected
       </span>
       {ids.length < total && (
-        <Button
-          small
-          touch
-          variant="ink"
-          className="max-md:hidden @max-[52rem]/coll:hidden"
-          onClick={onSelectAll}
-        >
+        <BarButton className="max-md:hidden @max-[52rem]/coll:hidden" onClick={onSelectAll}>
           {copy.selectAll(total)}
-        </Button>
+        </BarButton>
       )}
-      <PriceForm
-        ids={ids}
-        trigger={
-          <Button small touch variant="ink" icon={DollarSign}>
-            Price
-          </Button>
-        }
-      />
-      <QuantityForm
-        ids={ids}
-        trigger={
-          <Button small touch variant="ink" icon={Hash}>
-            Quantity
-          </Button>
-        }
-      />
-      <Button
-        small
-        touch
-        variant="ink"
+      <PriceForm ids={ids} trigger={<BarButton icon={DollarSign}>Price</BarButton>} />
+      <QuantityForm ids={ids} trigger={<BarButton icon={Hash}>Quantity</BarButton>} />
+      <BarButton
         icon={ListPlus}
         className="max-w-50 max-md:hidden @max-[60rem]/coll:max-w-35"
         {...(list && { title: addTo })}
         onClick={() => addToCurrentWishlist(ids)}
       >
         <span className="min-w-0 truncate">{addTo}</span>
-      </Button>
-      <Button
-        small
-        touch
-        variant="ink"
-        icon={Trash2}
-        className="max-md:hidden"
-        onClick={() => ask({ kind: "delete", ids })}
-      >
+      </BarButton>
+      <BarButton icon={Trash2} className="max-md:hidden" onClick={() => ask({ kind: "delete", ids })}>
         Delete
-      </Button>
+      </BarButton>
       <Menu
         trigger={
           <IconButton label="More to do with the selection" icon={Ellipsis} variant="ink" small touch />
@@ -190,3 +152,5 @@ export function BulkBar({ ids, total, onSelectAll, onClear }: BulkBarProps) {
     </div>
   );
 }
+
+const BarButton = (props: ComponentProps<typeof Button>) => <Button small touch variant="ink" {...props} />;

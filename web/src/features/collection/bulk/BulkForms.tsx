@@ -14,7 +14,7 @@ import { ask } from "./asking";
 import type { Change } from "./changing";
 import { copy } from "../copy";
 import { parseAmount, computePrice, PRICE_RULES, type PriceRule, parseQuantity } from "./priceRule";
-import { getTitle, isLive } from "../list/rowText";
+import { getTitle, isLive, findRows } from "../list/rowText";
 import { formatCount } from "@/ui/numbers";
 
 interface BulkFormProps {
@@ -116,10 +116,7 @@ interface FormProps {
 }
 
 function BulkForm({ title, ids, onSubmit, children }: FormProps) {
-  const live = ids.filter((id) => {
-    const row = collectionStore.get(id);
-    return row !== null && isLive(row);
-  }).length;
+  const live = findRows(ids).filter(isLive).length;
   return (
     <form
       className="grid gap-3"
@@ -154,7 +151,7 @@ function computePrices(ids: readonly string[], rule: PriceRule, by: number): Cha
  */
 function listSkipped(ids: readonly string[], changes: readonly Change[]): SkippedLines[] {
   const changed = new Set(changes.map(({ id }) => id));
-  const others = ids.filter((id) => !changed.has(id)).flatMap((id) => collectionStore.get(id) ?? []);
+  const others = findRows(ids).filter(({ id }) => !changed.has(id));
   const isPriceless = ({ price }: ListingRow) => changes[0]?.quantity === undefined && price === null;
   return [
     { reason: copy.noPrice, titles: others.filter(isPriceless).map(getTitle) },

@@ -1,41 +1,34 @@
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
-import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
-import { ask, type ChangePlan } from "./asking";
+import { AskedDryRun } from "./AskedDryRun";
+import type { ChangePlan } from "./asking";
 import { type Change, changeMany } from "./changing";
 import { copy } from "../copy";
-import { getTitle, isLive } from "../list/rowText";
+import { isLive, getTitleOf, findRows } from "../list/rowText";
 import { formatCount } from "@/ui/numbers";
 
 /** Shows the effect of a change on each listing. Nothing is changed before the seller confirms. */
 export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly plan: ChangePlan }) {
   const { uid } = usePerson();
   const count = formatCount(changes.length, "listing");
-  const live = changes.filter(({ id }) => {
-    const row = collectionStore.get(id);
-    return row !== null && isLive(row);
-  }).length;
+  const live = findRows(changes.map(({ id }) => id)).filter(isLive).length;
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={`Change ${count}?`}
       confirmLabel={`Change ${count}`}
       lines={changes.map((change) => ({
         key: change.id,
-        title: getTitle(collectionStore.get(change.id) ?? { title: "" }),
+        title: getTitleOf(change.id),
         change: describe(change),
       }))}
       skipped={skipped}
       undo={copy.changeNote}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void changeMany(uid, label, changes);
-      }}
+      onConfirm={() => void changeMany(uid, label, changes)}
     >
       {live > 0 && <p>{copy.changesOnEbay(live, changes.length)}</p>}
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 

@@ -1,15 +1,14 @@
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { formatPictures, startKeeping } from "@/lib/keeping/useKeeping";
-import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
-import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { getTitle, hasPicturesAtEbay, isDraft } from "../list/rowText";
+import { getTitle, hasPicturesAtEbay, isDraft, findRows } from "../list/rowText";
 import { reAnalyze } from "../sync/reAnalysis";
+import { AskedDryRun } from "./AskedDryRun";
 import { ask } from "./asking";
 import { PushTerms } from "./push/PushTerms";
 import { startPush } from "./push/usePush";
@@ -34,10 +33,10 @@ export function PushDialog({ ids }: IdsProps) {
       </ConfirmDialog>
     );
   }
-  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const rows = findRows(ids);
   const drafts = rows.filter(isDraft);
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={`Put ${formatCount(drafts.length, "draft")} on eBay?`}
       confirmLabel={`Push ${formatCount(drafts.length, "draft")}`}
       lines={drafts.map((row) => ({
@@ -47,26 +46,22 @@ export function PushDialog({ ids }: IdsProps) {
       }))}
       skipped={[{ reason: copy.notDraft, titles: rows.filter((row) => !isDraft(row)).map(getTitle) }]}
       undo={copy.pushUndo}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void startPush(drafts.map(({ id }) => id));
-      }}
+      onConfirm={() => void startPush(drafts.map(({ id }) => id))}
     >
       <p>{copy.pushHint}</p>
       <div className="-mt-2 empty:hidden">
         <PushTerms ids={drafts.map(({ id }) => id)} />
       </div>
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 
 /** Copies the pictures that only eBay stores. */
 export function KeepDialog({ ids }: IdsProps) {
-  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const rows = findRows(ids);
   const kept = rows.filter(hasPicturesAtEbay);
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={copy.keepTitle(kept.length)}
       confirmLabel={copy.keep}
       lines={kept.map((row) => ({
@@ -78,34 +73,28 @@ export function KeepDialog({ ids }: IdsProps) {
         { reason: copy.keptAlready, titles: rows.filter((row) => !hasPicturesAtEbay(row)).map(getTitle) },
       ]}
       undo={copy.keepUndo}
-      onClose={() => ask(null)}
       onConfirm={() => {
-        ask(null);
         startKeeping(kept.map(({ id }) => id)).catch((error: unknown) =>
-          showToast(copy.keepNotStarted, { tone: "danger", detail: errorText(error) }),
+          showToast(copy.keepNotStarted, { tone: "danger", detail: describeError(error) }),
         );
       }}
     >
       <p>{copy.keepHint}</p>
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 
 export function ReAnalysisDialog({ ids }: IdsProps) {
-  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const rows = findRows(ids);
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={copy.reAnalyzeTitle(rows.length)}
       confirmLabel={copy.reAnalyze}
       lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: row.sku ?? "–" }))}
       undo={copy.reAnalyzeUndo}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void reAnalyze(rows.map(({ id }) => id));
-      }}
+      onConfirm={() => void reAnalyze(rows.map(({ id }) => id))}
     >
       <p>{copy.reAnalyzeHint}</p>
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }

@@ -6,11 +6,11 @@ import { useMarketplace } from "@/lib/ebay/marketplace";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { Checkbox } from "@/ui/choices/Checkbox";
-import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy } from "../copy";
-import { getTitle, isLive } from "../list/rowText";
-import { ask, type Ended } from "./asking";
+import { getTitle, isLive, getTitleOf, findRows } from "../list/rowText";
+import { AskedDryRun } from "./AskedDryRun";
+import type { Ended } from "./asking";
 import { deleteMany, endMany, relistMany } from "./removing";
 import { formatCount } from "@/ui/numbers";
 
@@ -23,20 +23,16 @@ interface DeleteDialogProps {
 export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
   const { isConnected } = useMarketplace();
   const [endToo, setEndToo] = useState(false);
-  const rows = getRows(ids);
+  const rows = findRows(ids);
   const live = rows.filter(isLive).length;
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={`Delete ${describeListings(rows)}?`}
       confirmLabel={`Delete ${formatCount(ids.length, "listing")}`}
       danger
       lines={rows.map((row) => ({ key: row.id, title: getTitle(row), change: describeState(row) }))}
       undo={copy.inTrash(ids.length)}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void deleteMany(ids, endToo).then(onGone);
-      }}
+      onConfirm={() => void deleteMany(ids, endToo).then(onGone)}
     >
       {live > 0 && (
         <>
@@ -48,59 +44,54 @@ export function DeleteDialog({ ids, onGone }: DeleteDialogProps) {
           )}
         </>
       )}
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 
 export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
-  const rows = getRows(ids);
+  const rows = findRows(ids);
   const live = rows.filter(isLive);
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={`End ${describeListings(live)} on eBay?`}
       confirmLabel={`End ${formatCount(live.length, "listing")}`}
       danger
       lines={live.map((row) => ({ key: row.id, title: getTitle(row), change: describeSale(row) }))}
       skipped={[{ reason: copy.notLive, titles: rows.filter((row) => !isLive(row)).map(getTitle) }]}
       undo={copy.endUndo}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void endMany(live.map(({ id }) => id));
-      }}
+      onConfirm={() => void endMany(live.map(({ id }) => id))}
     >
       <p>{copy.unfound(live.length)}</p>
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 
 /** Reverts the ending of listings as far as eBay allows: each is listed again as a new item. */
 export function RelistDialog({ ended }: { readonly ended: readonly Ended[] }) {
-  const titleOf = ({ id }: Ended) => getTitle(collectionStore.get(id) ?? { title: "" });
   const some = ended.filter(({ quantity }) => quantity > 0);
   return (
-    <DryRunDialog
+    <AskedDryRun
       title={copy.relistTitle(some.length)}
       confirmLabel={copy.listAgain}
       lines={some.map((one) => {
         const row = collectionStore.get(one.id);
         const sale = `${formatPrice(row?.price)} × ${one.quantity}`;
-        return { key: one.id, title: titleOf(one), change: sale };
+        return { key: one.id, title: getTitleOf(one.id), change: sale };
       })}
-      skipped={[{ reason: copy.noCopies, titles: ended.filter(({ quantity }) => quantity < 1).map(titleOf) }]}
+      skipped={[
+        {
+          reason: copy.noCopies,
+          titles: ended.filter(({ quantity }) => quantity < 1).map(({ id }) => getTitleOf(id)),
+        },
+      ]}
       undo={copy.relistUndo}
-      onClose={() => ask(null)}
-      onConfirm={() => {
-        ask(null);
-        void relistMany(some);
-      }}
+      onConfirm={() => void relistMany(some)}
     >
       <p>{copy.relistHint}</p>
-    </DryRunDialog>
+    </AskedDryRun>
   );
 }
 
-const getRows = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);
 const describeState = (row: ListingRow): string =>
   isLive(row) ? copy.liveOnEbay : STATUS_LABELS[row.status];
 const describeSale = ({ price, quantity }: ListingRow): string => `${formatPrice(price)} × ${quantity}`;

@@ -6,8 +6,10 @@ import type { LedgerLine, Side } from "@contract/listing/ledger";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { describeLine } from "@/lib/ledger/lineTexts";
+import { withMembers } from "@/lib/withMembers";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
 import { Text } from "@/ui/page/Text";
@@ -53,33 +55,17 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
   const fields = new Set([...counts.keys()].filter((field) => !left.has(field)));
   const plan = planSettling(listings, side, fields);
   const unsent = side === "ours" ? listings.filter(({ isRevisable }) => !isRevisable).length : 0;
-  const toggle = (field: LedgerLine["field"], isIn: boolean) => {
-    const next = new Set(left);
-    if (isIn) next.delete(field);
-    else next.add(field);
-    setLeft(next);
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={() => ask(null)}
+    <ActionDialog
       title={copy.settleTitle}
       width={640}
-      footer={
-        <>
-          <Button onClick={() => ask(null)}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={plan.length === 0}
-            onClick={() => {
-              ask(null);
-              void settleMany(plan, side);
-            }}
-          >
-            {copy.settleSides[side]} for {formatCount(plan.length, "listing")}
-          </Button>
-        </>
-      }
+      actionLabel={`${copy.settleSides[side]} for ${formatCount(plan.length, "listing")}`}
+      disabled={plan.length === 0}
+      onAction={() => {
+        ask(null);
+        void settleMany(plan, side);
+      }}
+      onClose={() => ask(null)}
     >
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl<Side>
@@ -99,7 +85,12 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
           {copy.settleFields}
         </Text>
         {[...counts].map(([field, count]) => (
-          <Checkbox key={field} touch checked={fields.has(field)} onChange={(isIn) => toggle(field, isIn)}>
+          <Checkbox
+            key={field}
+            touch
+            checked={fields.has(field)}
+            onChange={(isIn) => setLeft(withMembers(left, [field], !isIn))}
+          >
             {FIELDS[field].label} ({formatNumber(count)})
           </Checkbox>
         ))}
@@ -107,7 +98,7 @@ function Choice({ listings }: { readonly listings: readonly Unsettled[] }) {
       {unsent > 0 && <p className="text-muted">{copy.settleUnsent(unsent)}</p>}
       <p className="text-muted">{copy.settleNote}</p>
       <DryRun plan={plan} side={side} />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

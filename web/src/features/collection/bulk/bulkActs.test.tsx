@@ -5,86 +5,46 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { collectionStore, useEveryListing } from "@/lib/listings/store";
 import { useMultiItem } from "@/lib/multiItem";
-import { setSession } from "@/lib/session/session";
-import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 import { useWork } from "@/lib/work/work";
 import { WorkStatus } from "@/lib/work/WorkStatus";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { Dialogs } from "../Dialogs";
+import { openCollection, type TestListing } from "../testing/openCollection";
 import { addToCurrentWishlist } from "../wishlists/wishlistActs";
-import { saveQuantity } from "./changing";
 import { ask, useAsking, useWishlistPanel } from "./asking";
 import { openSelectedLot } from "./openSelectedLot";
 
 // Acts on a selection over Firestore's REST interface and the functions, with the network's answers.
 
-interface TestListing {
-  readonly title: string;
-  readonly quantity: number;
-  readonly price?: number;
-  /** Live with this item id. */
-  readonly item?: string;
-}
-const asked: { readonly name: string; readonly data: unknown }[] = [];
-let refusing: string | null = null;
-
-async function open(listings: Readonly<Record<string, TestListing>>) {
-  const uid = crypto.randomUUID();
-  setSession({ status: "ready", person: { ...samplePerson(), uid } });
-  const collection = [
-    { readTime: "2026-11-23T08:00:00Z" },
-    ...Object.entries(listings).map(([id, { title, quantity, price = 3, item }]) => ({
-      document: {
-        name: `projects/p/databases/(default)/documents/users/${uid}/listings/${id}`,
-        fields: {
-          title: { stringValue: title },
-          quantity: { integerValue: String(quantity) },
-          price: { doubleValue: price },
-          status: { stringValue: item === undefined ? "draft" : "active" },
-          isDraft: { booleanValue: item === undefined },
-          ebayItemId: item === undefined ? { nullValue: null } : { stringValue: item },
-        },
-      },
-    })),
-  ];
-  vi.stubGlobal("fetch", (address: URL | RequestInfo, options?: RequestInit) => {
-    const url = address instanceof Request ? address.url : String(address);
-    if (url.endsWith(":runQuery")) return Promise.resolve(new Response(JSON.stringify(collection)));
-    const { data } = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as {
-      data: { itemId?: string };
-    };
-    asked.push({ name: url.split("/").at(-1) ?? "", data });
-    const isRefused = refusing !== null && data.itemId === refusing;
-    return Promise.resolve(new Response(JSON.stringify({ result: answerOf(isRefused) })));
+/** Opens a collection whose live ones can be ended, except the refused item, and listed again. */
+async function open(listings: Readonly<Record<string, TestListing>>, refused?: string) {
+  const opened = await openCollection(listings, {
+    endBulkListings: ({ itemId }) => ({
+      ...{ success: itemId !== refused, alreadyEnded: false, error: null, ebayCode: null },
+      message: "-",
+      failure: itemId === refused ? { code: "ebay/refused", message: "It has bids.", params: {} } : null,
+    }),
+    relistListing: () => ({
+      ...{ success: true, listingId: "new", ebayItemId: "1", listingUrl: "https://ebay.example/itm/1" },
+    }),
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Ready />
         <WorkStatus />
         <Dialogs onGone={() => undefined} />
         <Toaster />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await screen.findByText("The collection is here");
+  return opened;
 }
-/** Answers both functions, which end and relist. */
-const answerOf = (isRefused: boolean) => ({
-  results: [],
-  ...{ success: !isRefused, alreadyEnded: false, message: isRefused ? "It has bids." : "", error: null },
-  ...{ ebayCode: null, listingId: "new", ebayItemId: "1", listingUrl: "https://ebay.example/itm/1" },
-});
-const Ready = () => (useEveryListing().rows === null ? null : <p>The collection is here</p>);
 
 beforeAll(goOffline);
 beforeEach(() => {
-  asked.length = 0;
-  refusing = null;
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
   useWork.setState({ works: [] });
@@ -112,8 +72,7 @@ describe("ending many listings", () => {
   };
 
   it("shows what ends and what doesn’t, and lists again what has ended, after a dry run of its own", async () => {
-    refusing = "256000000002";
-    await open(LISTINGS);
+    const { asked } = await open(LISTINGS, "256000000002");
     act(() => ask({ kind: "end", ids: Object.keys(LISTINGS) }));
     const dryRun = screen.getByRole("dialog", { name: "End 2 listings on eBay?" });
     expect(lines(dryRun)).toEqual(["Camaro$3.00 × 2", "Supra$4.50 × 1"]);
@@ -133,28 +92,6 @@ describe("ending many listings", () => {
     expect(asked.at(-1)).toEqual({
       ...{ name: "relistListing", data: { listingId: "camaro", quantity: 2, inBulk: true } },
     });
-  });
-});
-
-describe("the quantity of a draft", () => {
-  const LISTINGS = { camaro: { title: "Camaro", quantity: 2 }, supra: { title: "Supra", quantity: 1 } };
-  const save = () => void saveQuantity(samplePerson().uid, { id: "camaro" }, 0);
-
-  it("is changed by the server while the seller has a lot, so that the lots of the car follow", async () => {
-    await open({ ...LISTINGS, "lot-1": { title: "Two Camaros", quantity: 1, item: "256000000003" } });
-    save();
-    await waitFor(() =>
-      expect(asked).toEqual([
-        { name: "changeListings", data: { changes: [{ listingId: "camaro", quantity: 0 }] } },
-      ]),
-    );
-  });
-
-  it("is written directly without one, also without a connection", async () => {
-    await open(LISTINGS);
-    save();
-    await waitFor(() => expect(collectionStore.get("camaro")?.quantity).toBe(0));
-    expect(asked).toEqual([]);
   });
 });
 

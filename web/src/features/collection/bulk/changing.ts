@@ -4,13 +4,13 @@ import { OPEN_STATUSES } from "@contract/listing/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { errorText, failureText } from "@/lib/calls/errorText";
+import { describeError, describeFailure } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
 
 import { copy } from "../copy";
-import { isDraft, getTitle } from "../list/rowText";
+import { isDraft, getTitle, getTitleOf } from "../list/rowText";
 import { type Failure, startWork } from "@/lib/work/work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
@@ -69,7 +69,7 @@ export async function saveQuantity(
     const [failed] = await changeSome(uid, [{ id, quantity }]);
     reason = failed?.reason;
   } catch (error) {
-    reason = errorText(error);
+    reason = describeError(error);
   }
   if (reason !== undefined) throw new Error(copy.quantityFailed(reason));
 }
@@ -140,13 +140,13 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
   });
   return results
     .filter(({ success }) => !success)
-    .map((result) => ({ ...toFailure({ id: result.listingId }, null), reason: failureText(result) }));
+    .map((result) => ({ ...toFailure({ id: result.listingId }, null), reason: describeFailure(result) }));
 }
 
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
-  title: getTitle(collectionStore.get(id) ?? { title: "" }),
-  reason: errorText(error),
+  title: getTitleOf(id),
+  reason: describeError(error),
   code: error instanceof AppError ? error.code : null,
 });
 

@@ -3,7 +3,7 @@ import { type MigrationDirection, migrateSingleListing } from "@contract/images/
 import { describePictures } from "@contract/images/pictureOutcome";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { isAtCloudinary } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
@@ -43,7 +43,9 @@ export async function moveImages(row: ListingRow, direction: MigrationDirection)
 /** Returns the text of a failure, with details if the server gave no reason. */
 export function describeFailure(error: unknown): [message: string, detail?: string] {
   const hasReason = error instanceof AppError && error.code !== "internal";
-  return hasReason ? [copy.moveImagesFailed(errorText(error))] : [copy.moveImagesBroken, errorText(error)];
+  return hasReason
+    ? [copy.moveImagesFailed(describeError(error))]
+    : [copy.moveImagesBroken, describeError(error)];
 }
 
 function fail(row: ListingRow, message: string, detail: string = getTitle(row)): void {

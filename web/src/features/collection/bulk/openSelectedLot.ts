@@ -2,19 +2,18 @@ import { isLotId } from "@contract/listing/bundleText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 
 import type { ListingRow } from "@/lib/listings/row";
-import { collectionStore } from "@/lib/listings/store";
 import { type LotItem, openMultiItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "../copy";
-import { getTitle } from "../list/rowText";
+import { getTitle, findRows } from "../list/rowText";
 
 /**
  * Opens the preview of a lot with one copy of each selected car. Leaves out cars without copies, and shows a
  * message.
  */
 export function openSelectedLot(ids: readonly string[]): void {
-  const rows = ids.flatMap((id) => collectionStore.get(id) ?? []);
+  const rows = findRows(ids);
   const cars = rows.filter(({ id, quantity }) => quantity > 0 && !isLotId(id));
   if (cars.length === 0) showToast(copy.lotNone, { tone: "warning" });
   else if (cars.length > MAX_BUNDLE_ITEMS) showToast(copy.lotTooMany(MAX_BUNDLE_ITEMS), { tone: "warning" });

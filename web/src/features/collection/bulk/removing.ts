@@ -8,7 +8,7 @@ import {
 } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
@@ -16,7 +16,7 @@ import { showToast } from "@/ui/overlays/toast";
 import { ask, type Ended } from "./asking";
 import { describeListing, toFailure } from "./changing";
 import { copy } from "../copy";
-import { isLive, getTitle } from "../list/rowText";
+import { isLive, getTitle, getTitleOf, findRows } from "../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import { type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
@@ -35,7 +35,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
   }
   // A listing that couldn't be ended isn't deleted, because it still sells.
   const wanted = ids.filter((id) => !refused.has(id)).map((id) => ({ id }));
-  const titles = new Map(ids.map((id) => [id, getTitle(collectionStore.get(id) ?? { title: "" })]));
+  const titles = new Map(ids.map((id) => [id, getTitleOf(id)]));
   const isBulk = wanted.length > 1;
   const { succeeded } = await startWork({
     label: "Deleting listings",
@@ -61,15 +61,12 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
 
 /** Ends the live ones of these listings at the marketplace. */
 export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
-  const live = ids.filter((id) => {
-    const row = collectionStore.get(id);
-    return row !== null && isLive(row);
-  });
+  const live = findRows(ids).filter(isLive);
   // The quantities are saved before the listings end, because eBay may set them to 0.
-  const quantities = new Map(live.map((id) => [id, collectionStore.get(id)?.quantity ?? 0]));
+  const quantities = new Map(live.map(({ id, quantity }) => [id, quantity]));
   return startWork({
     label: "Ending on eBay",
-    items: live.map((id) => ({ id })),
+    items: live.map(({ id }) => ({ id })),
     note: copy.endNote,
     receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
@@ -78,8 +75,8 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
     step: async ([one]) => {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];
-      const { success, message } = await call(endBulkListings, { itemId });
-      return success ? [] : [{ ...toFailure(one, null), reason: message }];
+      const answer = await call(endBulkListings, { itemId });
+      return answer.success ? [] : [{ ...toFailure(one, null), reason: describeRefusal(answer) }];
     },
     toFailure,
     summary: ({ succeeded, failures }) =>
@@ -139,7 +136,7 @@ export async function restoreMany(
         ),
       ];
     },
-    toFailure: ({ id }, error) => toNamedFailure(id, errorText(error)),
+    toFailure: ({ id }, error) => toNamedFailure(id, describeError(error)),
     ...(listingIds.length > 1
       ? {
           receipt: {
@@ -174,7 +171,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     toFailure: (_, error) => ({
       id: "duplicates",
       title: formatCount(count, "duplicate"),
-      reason: errorText(error),
+      reason: describeError(error),
     }),
     summary: () => (gone.length === 0 ? null : `${formatCount(gone.length, "duplicate")} moved to the trash`),
     receipt: (outcome) => {

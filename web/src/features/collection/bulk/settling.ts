@@ -8,6 +8,7 @@ import {
 } from "@contract/listing/ledger";
 
 import { call } from "@/lib/calls/call";
+import { describeRefusal } from "@/lib/calls/errorText";
 import { describeLine } from "@/lib/ledger/lineTexts";
 import { saveReceipt } from "@/lib/work/receipt";
 
@@ -73,7 +74,9 @@ export async function settleMany(plan: readonly Unsettled[], side: Side): Promis
       const choices = Object.fromEntries(one.lines.map(({ field }) => [field, side]));
       const { taken, sent, refusal } = await call(settleListing, { listingId: one.id, choices });
       settled.set(one.id, [...taken, ...sent]);
-      return refusal ? [{ ...toFailure(one, null), reason: refusal.message, code: "ebay/refused" }] : [];
+      return refusal
+        ? [{ ...toFailure(one, null), reason: describeRefusal(refusal), code: "ebay/refused" }]
+        : [];
     },
     toFailure,
     summary: ({ succeeded, failures, left }) =>

@@ -13,7 +13,7 @@ import {
 import { smartSyncListing } from "@contract/sync";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
@@ -99,7 +99,7 @@ async function refresh(row: ListingRow): Promise<void> {
     clearStatus();
     showToast(`${getTitle(row)} could not be read from eBay`, {
       tone: "danger",
-      detail: errorText(error),
+      detail: describeError(error),
       duration: 8000,
     });
   }

@@ -5,9 +5,9 @@ const SCROLLING_RESTS = 100;
 const waiting = new Map<HTMLImageElement, string>();
 let isUnderWay = false;
 let restsAt = 0;
-const busyFor = (time: number) => () => (restsAt = Math.max(restsAt, performance.now() + time));
-document.addEventListener("input", busyFor(TYPING_RESTS), { capture: true, passive: true });
-document.addEventListener("scroll", busyFor(SCROLLING_RESTS), { capture: true, passive: true });
+const keepBusy = (time: number) => () => (restsAt = Math.max(restsAt, performance.now() + time));
+document.addEventListener("input", keepBusy(TYPING_RESTS), { capture: true, passive: true });
+document.addEventListener("scroll", keepBusy(SCROLLING_RESTS), { capture: true, passive: true });
 
 /**
  * Shows `src` in `picture` after the texts are painted, one picture per frame, and none during typing or
@@ -27,12 +27,12 @@ function goOn(): void {
   if (isUnderWay || waiting.size === 0) return;
   isUnderWay = true;
   const untilRest = restsAt - performance.now();
-  if (untilRest > 0) setTimeout(next, untilRest);
+  if (untilRest > 0) setTimeout(loadNext, untilRest);
   // A frame's callback runs before its paint, and a message runs after it.
-  else requestAnimationFrame(() => afterPaint(showOne));
+  else requestAnimationFrame(() => runAfterPaint(showOne));
 }
 
-function next(): void {
+function loadNext(): void {
   isUnderWay = false;
   goOn();
 }
@@ -44,10 +44,10 @@ function showOne(): void {
     waiting.delete(picture);
     picture.src = src;
   }
-  next();
+  loadNext();
 }
 
-function afterPaint(work: () => void): void {
+function runAfterPaint(work: () => void): void {
   const painted = new MessageChannel();
   painted.port1.onmessage = work;
   painted.port2.postMessage(null);

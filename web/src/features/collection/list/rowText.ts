@@ -1,11 +1,19 @@
 import { getItemUrl } from "@/lib/ebay/ebayPages";
 import { isAtCloudinary } from "@/lib/listings/listing";
 import type { ListingRow } from "@/lib/listings/row";
+import { collectionStore } from "@/lib/listings/store";
 
 import { copy } from "../copy";
 
 export const getTitle = ({ title }: Pick<ListingRow, "title">): string =>
   title.trim() === "" ? copy.untitled : title;
+
+/** Returns the title of a listing by its id, whether or not the collection has it. */
+export const getTitleOf = (id: string): string => getTitle(collectionStore.get(id) ?? { title: "" });
+
+/** Returns those of these listings that the collection has. */
+export const findRows = (ids: readonly string[]): ListingRow[] =>
+  ids.flatMap((id) => collectionStore.get(id) ?? []);
 
 /** Returns the address of the item at the marketplace, by its id if the address is unknown. */
 export const getItemPage = ({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { paths } from "@contract/documents";
+import { readStored, writeStored } from "@/lib/browser/stored";
 import { changeDocument, now } from "@/lib/firestore/documents";
 import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query/query";
 import { type Person, useSession } from "@/lib/session/session";
@@ -31,7 +32,7 @@ export interface SavedView {
 }
 
 export function saveView({ view, scrollTop }: SavedView, now = Date.now()): void {
-  write(sessionStorage, SAVED, {
+  writeStored("sessionStorage", SAVED, {
     currentPage: view.page,
     searchQuery: view.search,
     selectedFilter: view.filter,
@@ -45,7 +46,7 @@ export function saveView({ view, scrollTop }: SavedView, now = Date.now()): void
 
 /** Returns the saved view. Null if there is none, or if it is older than 30 minutes. */
 export function readSavedView(now = Date.now()): SavedView | null {
-  const saved = savedShape.safeParse(read(sessionStorage, SAVED));
+  const saved = savedShape.safeParse(readStored("sessionStorage", SAVED));
   if (!saved.success || now - saved.data.timestamp >= LIFETIME) return null;
   const { searchQuery, selectedFilter, selectedSort, currentPage, pageSize, viewMode, scrollTop } =
     saved.data;
@@ -71,14 +72,14 @@ export type Preferences = z.infer<typeof preferencesShape>;
 
 /** Returns the preferences of this browser, or else those of the user's record. */
 export function readPreferences(): Preferences {
-  const own = read(localStorage, PREFERENCES) ?? getPersonId()?.record.listingsPreferences;
+  const own = readStored("localStorage", PREFERENCES) ?? getPersonId()?.record.listingsPreferences;
   return preferencesShape.safeParse(own).data ?? {};
 }
 
 /** Saves preferences in this browser and in the user's record, because a sign-out clears the browser. */
 export function savePreferences(change: Preferences): void {
   const next = { ...readPreferences(), ...change };
-  write(localStorage, PREFERENCES, next);
+  writeStored("localStorage", PREFERENCES, next);
   const person = getPersonId();
   // Doesn't wait for the record, because this browser has the preferences.
   if (person)
@@ -100,22 +101,4 @@ export function getDefaultView(): View {
     size: parseSize(pageSize) ?? DEFAULT_VIEW.size,
     mode: viewMode ?? DEFAULT_VIEW.mode,
   };
-}
-
-/** Returns the stored value. Null if it is missing or damaged. */
-function read(storage: Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Writes a value. Ignores a full or blocked storage, which loses only the remembered view. */
-function write(storage: Storage, key: string, value: object): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // The view is also in the page's address.
-  }
 }

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 
+import { LISTING_FILTERS } from "@/lib/listings/query/query";
+
+import { FILTER_LABELS, MARKETPLACE_FILTERS, OTHER_FILTERS, STATUS_FILTERS, WORK_FILTERS } from "./filters";
 import { collectionView, DEFAULT_VIEW, type View } from "./view";
 
 const at = (address: string, base?: View) => collectionView.parse(new URLSearchParams(address), base);
@@ -24,4 +27,15 @@ it("starts at the first page of a new search, filter or sort, and keeps the page
 it("removes a shared wishlist from the address, because it is opened once", () => {
   const among = "?wishlist=custom_1&name=Zamac&items=a%2Cb&utm=x";
   expect(collectionView.toSearch({ ...DEFAULT_VIEW, page: 2 }, { among })).toBe("?utm=x&page=2");
+});
+
+it("offers every filter in one group, under a label of its own", () => {
+  const offered = [...STATUS_FILTERS, ...WORK_FILTERS, ...OTHER_FILTERS];
+  expect(offered.toSorted()).toEqual([...LISTING_FILTERS].toSorted());
+  expect(new Set(offered.map((filter) => FILTER_LABELS[filter])).size).toBe(LISTING_FILTERS.length);
+  expect(Object.values(FILTER_LABELS)).not.toContain("");
+});
+
+it("shows the comparison with eBay only to sellers who use it", () => {
+  expect(MARKETPLACE_FILTERS).toEqual(["differs"]);
 });

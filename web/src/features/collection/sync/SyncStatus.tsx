@@ -1,14 +1,6 @@
-import { errorText } from "@/lib/calls/errorText";
-import {
-  describeSync,
-  dismissSyncNotice,
-  hideRun,
-  describeNotice,
-  type SyncView,
-  useSyncState,
-} from "@/lib/ebay/ebaySync";
+import { describeSync, hideRun, type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
 import { urls } from "@/lib/browser/urls";
-import { Banner } from "@/ui/status/Banner";
+import { SyncNotices } from "@/lib/ebay/SyncNotices";
 import { ButtonLink } from "@/ui/controls/ButtonLink";
 import { OperationStatus } from "@/ui/status/OperationStatus";
 
@@ -26,38 +18,20 @@ const PHASES = {
 /** Shows the progress of the sync, and the result for a moment. A failure stays until it is dismissed. */
 export function SyncStatus({ view }: { readonly view: SyncView }) {
   const { status, runId, processed, total } = view;
-  const { notice, problem, hiddenRun } = useSyncState();
+  const { hiddenRun } = useSyncState();
   const isHidden = hiddenRun === runId;
   const isComplete = status === "completed";
-  const failure = problem !== null ? errorText(problem) : isHidden ? null : view.failure;
   return (
     <>
-      {notice !== null && (
-        <Banner
-          tone="warning"
-          title={describeNotice(notice)}
-          onDismiss={dismissSyncNotice}
-          action={
-            notice.code === "not-connected" && (
-              <ButtonLink to={urls.settings} small>
-                Settings
-              </ButtonLink>
-            )
-          }
-        />
-      )}
-      {failure !== null && (
-        <Banner
-          tone="danger"
-          title={copy.syncFailed}
-          onDismiss={() => {
-            dismissSyncNotice();
-            hideRun(runId);
-          }}
-        >
-          {failure} What was brought in so far is kept.
-        </Banner>
-      )}
+      <SyncNotices
+        view={view}
+        failed={copy.syncFailed}
+        connect={
+          <ButtonLink to={urls.settings} small>
+            Settings
+          </ButtonLink>
+        }
+      />
       <OperationStatus
         phase={isHidden ? "none" : PHASES[status]}
         panel="pt-2.5 pr-2 pb-2 pl-4"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeOutcome } from "./reAnalysis";
+import { describeOutcome, describeResult } from "./reAnalysis";
 
 const REASON = "Quota: no keys were found.";
 
@@ -21,4 +21,17 @@ it("says how many succeeded and failed", () => {
   expect(describeOutcome({ succeeded: [1], failures: [], left: [2, 3] })).toBe(
     "1 listing re-analyzed, 2 left",
   );
+});
+
+it.each([
+  [
+    "the reason's code",
+    { reason: { code: "no-photos" } as const, error: "No." },
+    "This listing has no photos.",
+  ],
+  ["the words of an older function", { reason: null, error: "No photos." }, "No photos."],
+  ["no words", { reason: null, error: null }, "An unexpected error occurred. Please try again."],
+  ["nothing", undefined, "An unexpected error occurred. Please try again."],
+])("of a result with %s says why it failed", (_, result, text) => {
+  expect(describeResult(result)).toBe(text);
 });

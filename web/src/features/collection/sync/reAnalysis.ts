@@ -1,7 +1,10 @@
+import type * as z from "zod";
+
 import { reAnalyzeListingBatch } from "@contract/capture/capture";
+import { describeReAnalysisReason } from "@contract/reasons/reAnalysisReasons";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { isGenericTitle } from "@/lib/listings/query/facets";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
@@ -88,9 +91,17 @@ async function analyzeOne(id: string): Promise<readonly Failure[]> {
   const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
   const result = results[id];
   if (result?.success) return [];
-  const reason = result?.error ?? errorText(null);
+  const reason = describeResult(result);
   return [{ ...toFailure({ id }, null), reason, code: result?.failure ?? null }];
 }
+
+/** Returns why a listing wasn't analyzed. Functions deployed before November 2026 only send the words. */
+export function describeResult(result: Pick<Result, "reason" | "error"> | undefined): string {
+  if (!result) return describeError(null);
+  return result.reason ? describeReAnalysisReason(result.reason) : (result.error ?? describeError(null));
+}
+
+type Result = z.output<typeof reAnalyzeListingBatch.output>["results"][string];
 
 /** Returns the specified text for the outcome (section 8). The failed listings are named below it. */
 export function describeOutcome({ succeeded, failures, left }: Outcome<unknown>): string {

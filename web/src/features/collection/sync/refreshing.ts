@@ -2,6 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 import { enhanceListingImages } from "@contract/listing/selling";
 import { smartSyncListing } from "@contract/sync";
 
+import { readStored, writeStored } from "@/lib/browser/stored";
 import { call } from "@/lib/calls/call";
 import type { ListingRow } from "@/lib/listings/row";
 
@@ -111,25 +112,16 @@ export const createImageQueue = (
   find: (id: string) => Promise<unknown> = (id) => call(enhanceListingImages, { listingId: id }),
 ) => createQuietQueue({ atOnce: IMAGES_AT_ONCE, isWanted: () => true, work: find });
 
-export const isRefreshable = (row: ListingRow): boolean => isLive(row);
 export const lacksImages = (row: ListingRow): boolean =>
   isLive(row) && row.imageCount === 0 && row.frontImageUrl === null;
 
 function readTimes(): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(TIMESTAMPS) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, time]) => typeof time === "number"));
-  } catch {
-    return {};
-  }
+  const stored = Object.entries(readStored("localStorage", TIMESTAMPS) ?? {});
+  return Object.fromEntries(stored.filter(([, time]) => typeof time === "number"));
 }
 
+/** If storage is full, a listing is refreshed once more than needed. */
 function writeTimes(times: Record<string, number>): void {
   const newest = Object.entries(times).sort(([, one], [, other]) => other - one);
-  try {
-    localStorage.setItem(TIMESTAMPS, JSON.stringify(Object.fromEntries(newest.slice(0, MOST_REMEMBERED))));
-  } catch {
-    // If storage is full, a listing is refreshed once more than needed.
-  }
+  writeStored("localStorage", TIMESTAMPS, Object.fromEntries(newest.slice(0, MOST_REMEMBERED)));
 }

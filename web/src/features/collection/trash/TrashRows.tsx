@@ -21,7 +21,7 @@ import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
 import { saveOrWarn } from "../wishlists/wishlistActs";
 import { copy } from "./copy";
-import { IN_TRASH, getCardName } from "./trashed";
+import { IN_TRASH, getCardName } from "./restoring";
 
 type TrashedListing = Found<z.output<typeof trashDocument>>;
 type TrashedCard = Found<RemovedCardDocument>;

@@ -30,9 +30,8 @@ import { restoreMany } from "../bulk/removing";
 import { getTitle } from "../list/rowText";
 import { SideItem } from "../SideItem";
 import { copy } from "./copy";
-import { restoreCards, restoreHistory, restorePicture } from "./restoring";
+import { restoreCards, restoreHistory, restorePicture, IN_TRASH, getCardName } from "./restoring";
 import { CardRow, HistoryRow, ListingRow, PictureRow, WishlistRow } from "./TrashRows";
-import { IN_TRASH, getCardName } from "./trashed";
 
 const STEP = 100;
 /** Maximum number of deleted items that a search reads. */

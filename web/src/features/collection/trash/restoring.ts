@@ -1,10 +1,12 @@
 import { listingDocument, paths } from "@contract/documents";
+import { TRASH_DAYS } from "@contract/trash/trash";
+import { DAY_MS } from "@contract/wire/durations";
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 import { restoreCaptureHistory, type RemovedCardDocument } from "@contract/trash/removed";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { collectionStore } from "@/lib/listings/store";
@@ -22,7 +24,10 @@ export async function restoreCards(uid: string, cards: readonly Found<RemovedCar
   if (restored > 0) showToast(copy.cardsRestored(restored), { tone: "success" });
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   if (failure) {
-    showToast(copy.cardsFailed, { tone: "danger", detail: errorText(convertFirestoreError(failure.reason)) });
+    showToast(copy.cardsFailed, {
+      tone: "danger",
+      detail: describeError(convertFirestoreError(failure.reason)),
+    });
   }
 }
 
@@ -32,14 +37,14 @@ export async function restoreHistory(): Promise<void> {
     const { restored } = await call(restoreCaptureHistory, {});
     showToast(copy.historyRestored(restored), { tone: "success" });
   } catch (error) {
-    showToast(copy.historyFailed, { tone: "danger", detail: errorText(error) });
+    showToast(copy.historyFailed, { tone: "danger", detail: describeError(error) });
   }
 }
 
 /** Restores a picture as the last one of its listing. Never rejects. */
 export async function restorePicture(uid: string, listingId: string, url: string): Promise<void> {
   const refusal = await putBack(uid, listingId, url).catch((error: unknown) =>
-    errorText(convertFirestoreError(error)),
+    describeError(convertFirestoreError(error)),
   );
   if (refusal !== null) {
     showToast(copy.pictureFailed, { tone: "danger", detail: refusal });
@@ -61,3 +66,8 @@ async function putBack(uid: string, listingId: string, url: string): Promise<str
   const { outcome } = await sendListing(listingId, { firebaseImages }, changes);
   return outcome === "conflict" ? copy.pictureOvertaken : null;
 }
+
+/** Milliseconds for which deleted items can be restored. */
+export const IN_TRASH = TRASH_DAYS * DAY_MS;
+
+export const getCardName = ({ item }: RemovedCardDocument) => item.carName ?? item.sku ?? copy.unnamedCard;

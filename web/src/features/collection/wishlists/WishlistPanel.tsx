@@ -1,5 +1,5 @@
 import { ArrowUpRight, PanelRightClose, Plus, Share2, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { formatAge } from "@/lib/age";
@@ -12,6 +12,7 @@ import { countLinkedCars, createWishlistLink } from "@/lib/wishlists/wishlistLin
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
+import { useCopied } from "@/ui/controls/useCopied";
 import { TextField } from "@/ui/controls/TextField";
 import { Thumb } from "@/ui/pictures/Thumb";
 import { showToast } from "@/ui/overlays/toast";
@@ -21,9 +22,6 @@ import { useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
 import { SideItem } from "../SideItem";
 import { saveOrWarn, removeWithUndo } from "./wishlistActs";
-
-/** Milliseconds for which a confirmation is shown (specification: copy confirmation). */
-const CONFIRMATION = 2000;
 
 /** Shows the seller's lists, and the items of the current one. */
 export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
@@ -175,8 +173,7 @@ function Items({ list }: { readonly list: Wishlist | null }) {
 function Foot({ list }: { readonly list: Wishlist | null }) {
   const navigate = useNavigate();
   const gallery = usePublicGallery();
-  const [shared, setShared] = useState<"idle" | "Copied!" | "Failed">("idle");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { said, copy: copyText } = useCopied();
   const warn = (text: string) => showToast(text, { tone: "warning" });
 
   const share = async () => {
@@ -184,17 +181,11 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
       warn(copy.noneSelected);
       return;
     }
-    const isCopied = await navigator.clipboard.writeText(createWishlistLink(list, gallery)).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(createWishlistLink(list, gallery));
     const linked = countLinkedCars(list);
     if (!isCopied) showToast(copy.shareFailed, { tone: "danger" });
     else if (gallery !== null && linked < list.items.length)
       showToast(copy.sharedInPart(linked, list.items.length), { tone: "warning" });
-    setShared(isCopied ? "Copied!" : "Failed");
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShared("idle"), CONFIRMATION);
   };
   const push = () => {
     if (!list) warn(copy.wishlistNeeded);
@@ -232,7 +223,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
         title={gallery === null ? copy.shareWithoutGallery : copy.shareHint}
         onClick={() => void share()}
       >
-        {shared === "idle" ? copy.share : shared}
+        {said ?? copy.share}
       </Button>
       <Button icon={ArrowUpRight} onClick={push}>
         {copy.pushToBulk}
@@ -245,7 +236,7 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
         onClick={remove}
       />
       <span className="sr-only" role="status">
-        {shared === "idle" ? "" : shared}
+        {said}
       </span>
     </div>
   );

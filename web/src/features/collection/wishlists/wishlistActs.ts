@@ -1,8 +1,7 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
-import { collectionStore } from "@/lib/listings/store";
 import {
   addToWishlist,
   createWishlist,
@@ -18,7 +17,7 @@ import { startWork } from "@/lib/work/work";
 
 import { ask, useWishlistPanel } from "../bulk/asking";
 import { copy } from "../copy";
-import { getTitle } from "../list/rowText";
+import { getTitle, findRows } from "../list/rowText";
 import { toWishlistItem } from "./wishlistItems";
 import { formatCount } from "@/ui/numbers";
 
@@ -37,7 +36,7 @@ export function addToCurrentWishlist(ids: readonly string[]): void {
     showToast(copy.wishlistNeeded, { tone: "warning" });
     return;
   }
-  const rows = getRows(ids);
+  const rows = findRows(ids);
   const [only] = rows;
   if (rows.length > 1) ask({ kind: "wishlist", ids, listId: list.id });
   else if (only) addOne(list, only);
@@ -91,7 +90,7 @@ export function removeWithUndo({ id, name }: Wishlist, item: WishlistItem): void
 export function openSharedList({ id, name, itemIds }: SharedList): void {
   saveOrWarn(() => {
     if (!useWishlists.getState().wishlists.some((list) => list.id === id)) {
-      const items = getRows(itemIds).map(toWishlistItem);
+      const items = findRows(itemIds).map(toWishlistItem);
       if (items.length === 0) {
         showToast(`None of the listings on ${name} is in your collection`, { tone: "warning" });
         return;
@@ -117,7 +116,5 @@ export function saveOrWarn(work: () => void): void {
 
 function describeReason(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError") return copy.noRoom;
-  return error instanceof WishlistFullError ? error.message : errorText(error);
+  return error instanceof WishlistFullError ? error.message : describeError(error);
 }
-
-const getRows = (ids: readonly string[]): ListingRow[] => ids.flatMap((id) => collectionStore.get(id) ?? []);

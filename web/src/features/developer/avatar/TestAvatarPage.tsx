@@ -5,8 +5,7 @@ import { Avatar } from "@/ui/pictures/Avatar";
 import { Panel } from "@/ui/page/Panel";
 import { TextField } from "@/ui/controls/TextField";
 
-import { COLUMNS } from "../columns";
-import { DeveloperPage } from "../DeveloperPage";
+import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 
 const own = {

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 
 import { testEbayAPIs } from "@contract/ebay/tester";
 
 import { call } from "@/lib/calls/call";
+import { describeRefusal } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";
 import { Banner } from "@/ui/status/Banner";
 import { State } from "@/ui/status/Badge";
-import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
-import { DeveloperPage } from "../DeveloperPage";
+import { DeveloperPage, RunAgain } from "../DeveloperPage";
 import { formatMilliseconds } from "../words";
 import { WideTable } from "../WideTable";
 
@@ -47,15 +47,7 @@ export function TestEbayPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <DeveloperPage
-      title={own.title}
-      subtitle={own.subtitle}
-      actions={
-        <Button icon={Play} busy={tested.isFetching} onClick={() => void tested.refetch()}>
-          {copy.again}
-        </Button>
-      }
-    >
+    <DeveloperPage title={own.title} subtitle={own.subtitle} actions={<RunAgain of={tested} />}>
       {!record.ebayConnected && <Banner tone="info" title={own.notConnected} />}
       <FailureBanner title={own.failed} error={tested.error} />
       <Panel title={own.table}>
@@ -64,17 +56,11 @@ export function TestEbayPage() {
         ) : (
           tested.data && (
             <WideTable label={own.table}>
-              <thead>
-                <tr>
-                  <th scope="col">API</th>
-                  <th scope="col">Result</th>
-                  <NumberHead>Time</NumberHead>
-                  <th scope="col">eBay’s message</th>
-                </tr>
-              </thead>
+              <ColumnHeads of={["API", "Result", { number: "Time" }, "eBay’s message"]} />
               <tbody>
                 {Object.entries(NAMES).map(([key, name]) => {
-                  const { ok, milliseconds, error, ebayCode } = tested.data[key as keyof typeof NAMES];
+                  const { ok, milliseconds, error, failure, ebayCode } =
+                    tested.data[key as keyof typeof NAMES];
                   return (
                     <tr key={key}>
                       <td className="font-strong whitespace-nowrap">{name}</td>
@@ -83,7 +69,7 @@ export function TestEbayPage() {
                       </td>
                       <NumberCell>{formatMilliseconds(milliseconds)}</NumberCell>
                       <td>
-                        {error ?? "–"}
+                        {describeRefusal({ failure, message: error ?? "–" })}
                         {ebayCode !== null && <span className="text-muted"> ({ebayCode})</span>}
                       </td>
                     </tr>

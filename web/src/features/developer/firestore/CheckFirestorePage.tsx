@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Play } from "lucide-react";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { type Probe, probe } from "@/lib/calls/probe";
 import { usePerson } from "@/lib/session/session";
 import { State } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
-import { Button } from "@/ui/controls/Button";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
-import { DeveloperPage } from "../DeveloperPage";
+import { DeveloperPage, RunAgain } from "../DeveloperPage";
 import { formatMilliseconds } from "../words";
 import { WideTable } from "../WideTable";
 import { type Check, listChecks } from "./checks";
@@ -55,15 +54,7 @@ export function CheckFirestorePage() {
     (each) => each.probe.verdict !== "unreached" && each.probe.verdict !== each.expected,
   );
   return (
-    <DeveloperPage
-      title={own.title}
-      subtitle={own.subtitle}
-      actions={
-        <Button icon={Play} busy={checked.isFetching} onClick={() => void checked.refetch()}>
-          {copy.again}
-        </Button>
-      }
-    >
+    <DeveloperPage title={own.title} subtitle={own.subtitle} actions={<RunAgain of={checked} />}>
       <FailureBanner title={own.failed} error={checked.error} />
       {isUnreached && <Banner tone="warning" title={own.unreached} />}
       {isWrong && <Banner tone="danger" title={own.wrong} />}
@@ -72,16 +63,9 @@ export function CheckFirestorePage() {
           <SkeletonRows label={copy.running} rows={12} />
         ) : (
           <WideTable label={own.table}>
-            <thead>
-              <tr>
-                <th scope="col">Document</th>
-                <th scope="col">Path</th>
-                <th scope="col">Result</th>
-                <th scope="col">Expected</th>
-                <NumberHead>Documents</NumberHead>
-                <NumberHead>Time</NumberHead>
-              </tr>
-            </thead>
+            <ColumnHeads
+              of={["Document", "Path", "Result", "Expected", { number: "Documents" }, { number: "Time" }]}
+            />
             <tbody>
               {results.map((each) => (
                 <Verdict key={each.label} checked={each} />

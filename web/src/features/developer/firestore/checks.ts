@@ -16,18 +16,12 @@ const SOMEBODY_ELSE = "somebody-else";
  * also read records and usage.
  */
 export function listChecks(uid: string, isSuperAdmin: boolean, day: string): readonly Check[] {
-  const own = (label: string, path: string, kind: Check["kind"] = "list"): Check => ({
-    label,
-    path,
-    kind,
-    expected: "allowed",
-  });
-  const closed = (label: string, path: string, kind: Check["kind"] = "list", isOpen = false): Check => ({
-    label,
-    path,
-    kind,
-    expected: isOpen ? "allowed" : "refused",
-  });
+  const expect =
+    (expected: Check["expected"]) =>
+    (label: string, path: string, kind: Check["kind"] = "list"): Check => ({ label, path, kind, expected });
+  const own = expect("allowed");
+  const closed = expect("refused");
+  const ofAdmins = expect(isSuperAdmin ? "allowed" : "refused");
   return [
     own("Own record", paths.user(uid), "get"),
     own("Own listings", paths.listings(uid)),
@@ -38,12 +32,12 @@ export function listChecks(uid: string, isSuperAdmin: boolean, day: string): rea
     own("Own trash", paths.trash(uid)),
     own("Own sync", paths.operation(uid, "sync"), "get"),
     closed("Own secrets", paths.privateEbay(uid), "get"),
-    closed("Somebody else’s record", paths.user(SOMEBODY_ELSE), "get", isSuperAdmin),
-    closed("Everybody’s records", paths.users(), "list", isSuperAdmin),
+    ofAdmins("Somebody else’s record", paths.user(SOMEBODY_ELSE), "get"),
+    ofAdmins("Everybody’s records", paths.users()),
     closed("Somebody else’s listings", paths.listings(SOMEBODY_ELSE)),
     closed("Somebody else’s orders", paths.orders(SOMEBODY_ELSE)),
     closed("Somebody else’s secrets", paths.privateEbay(SOMEBODY_ELSE), "get"),
     closed("The AI providers’ keys", paths.aiConfig(), "get"),
-    closed("Today’s usage", paths.usage(day), "get", isSuperAdmin),
+    ofAdmins("Today’s usage", paths.usage(day), "get"),
   ];
 }

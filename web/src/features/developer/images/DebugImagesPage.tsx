@@ -17,7 +17,8 @@ import { Panel } from "@/ui/page/Panel";
 import { SearchField } from "@/ui/controls/SearchField";
 import { panel } from "@/ui/page/panelLook";
 import { menuItem } from "@/ui/overlays/menuLook";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
 import { DeveloperPage } from "../DeveloperPage";
@@ -135,16 +136,9 @@ function PictureList({
   if (addresses.length === 0) return <p className="p-4 text-muted">{own.noPicture}</p>;
   return (
     <WideTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Picture</th>
-          <th scope="col">Address</th>
-          <th scope="col">Result</th>
-          <NumberHead>Pixels</NumberHead>
-          <NumberHead>Size</NumberHead>
-          <NumberHead>Time</NumberHead>
-        </tr>
-      </thead>
+      <ColumnHeads
+        of={["Picture", "Address", "Result", { number: "Pixels" }, { number: "Size" }, { number: "Time" }]}
+      />
       <tbody>
         {addresses.map((address, at) => (
           <Picture key={`${at} ${address}`} address={address} number={at + 1} />

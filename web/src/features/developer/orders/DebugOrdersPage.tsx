@@ -22,10 +22,10 @@ import { JsonBlock } from "@/ui/page/JsonBlock";
 import { Panel } from "@/ui/page/Panel";
 import { Select } from "@/ui/controls/Select";
 import { SkeletonRows } from "@/ui/status/Skeleton";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
 
 import { copy } from "../copy";
-import { COLUMNS } from "../columns";
-import { DeveloperPage } from "../DeveloperPage";
+import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { debugOrdersView } from "../views";
 import { toJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
@@ -135,14 +135,7 @@ function Comparison({ order, response }: { readonly order: OrderDocument; readon
   return (
     <Panel title={own.compared}>
       <WideTable label={own.compared}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">{own.stored}</th>
-            <th scope="col">{own.atEbay}</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
+        <ColumnHeads of={["Field", own.stored, own.atEbay, "Result"]} />
         <tbody>
           {compareOrder(order, response).map(({ label, stored, atEbay, isSame }) => (
             <tr key={label}>

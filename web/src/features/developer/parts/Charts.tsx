@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { BarChart } from "@/ui/charts/BarChart";
+import { ScrollRegion } from "@/ui/page/ScrollRegion";
 import { formatNumber } from "@/ui/numbers";
 
 const COUNTS = [3, 0, 5, 2];
@@ -23,9 +24,7 @@ export function Charts() {
         pointed={pointed}
         onPoint={setPointed}
       />
-      {/* Scrolls on a phone, also by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="max-md:overflow-x-auto" tabIndex={0} role="group" aria-label="Large">
+      <ScrollRegion className="max-md:overflow-x-auto" label="Large">
         <BarChart
           size="large"
           summary="Large"
@@ -41,7 +40,7 @@ export function Charts() {
           labels={LABELS.map((text, at) => ({ text, span: 1, isStrong: at === 3 }))}
           formatTick={formatNumber}
         />
-      </div>
+      </ScrollRegion>
     </>
   );
 }

@@ -19,35 +19,17 @@ type Condition = (typeof CONDITIONS)[number]["value"];
 export function Fields() {
   const [condition, setCondition] = useState<Condition>("new");
   const [quantity, setQuantity] = useState(3);
+  const choice = { options: CONDITIONS, value: condition, onChange: setCondition };
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-3">
         <TextField label="Title" hint="At most 80 characters" placeholder="Placeholder" />
         <TextField label="SKU" defaultValue="CFW57" error="This SKU is taken." />
         <TextField label="Item id" defaultValue="110012345678" disabled />
-        <SelectField label="Condition" options={CONDITIONS} value={condition} onChange={setCondition} />
-        <SelectField
-          label="Condition, small"
-          size="sm"
-          options={CONDITIONS}
-          value={condition}
-          onChange={setCondition}
-        />
-        <SelectField
-          label="Condition, large"
-          size="lg"
-          options={CONDITIONS}
-          value={condition}
-          onChange={setCondition}
-        />
-        <SelectField
-          label="Condition, wrong"
-          error="Choose a condition."
-          isLazy
-          options={CONDITIONS}
-          value={condition}
-          onChange={setCondition}
-        />
+        <SelectField {...choice} label="Condition" />
+        <SelectField {...choice} label="Condition, small" size="sm" />
+        <SelectField {...choice} label="Condition, large" size="lg" />
+        <SelectField {...choice} label="Condition, wrong" error="Choose a condition." isLazy />
         <Field label="Notes">
           {(control) => <TextArea {...control} className="min-h-20" defaultValue="Two lines\nof notes" />}
         </Field>

@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 import { Panel } from "@/ui/page/Panel";
 
 import { DeveloperPage } from "../DeveloperPage";
@@ -14,45 +12,29 @@ import { Statuses } from "./Statuses";
 import { Tables } from "./Tables";
 import { Texts } from "./Texts";
 
+const PARTS = [
+  [copy.buttons, Buttons],
+  [copy.fields, Fields],
+  [copy.choices, Choices],
+  [copy.statuses, Statuses],
+  [copy.texts, Texts],
+  [copy.pictures, Pictures],
+  [copy.tables, Tables],
+  [copy.charts, Charts],
+  [copy.overlays, Overlays],
+] as const;
+
 /** Shows the parts of `web/src/ui` in every state. Each panel has a file in this folder. */
 export function PartsPage() {
   return (
     <DeveloperPage title={copy.title} subtitle={copy.subtitle}>
-      <Shelf title={copy.buttons}>
-        <Buttons />
-      </Shelf>
-      <Shelf title={copy.fields}>
-        <Fields />
-      </Shelf>
-      <Shelf title={copy.choices}>
-        <Choices />
-      </Shelf>
-      <Shelf title={copy.statuses}>
-        <Statuses />
-      </Shelf>
-      <Shelf title={copy.texts}>
-        <Texts />
-      </Shelf>
-      <Shelf title={copy.pictures}>
-        <Pictures />
-      </Shelf>
-      <Shelf title={copy.tables}>
-        <Tables />
-      </Shelf>
-      <Shelf title={copy.charts}>
-        <Charts />
-      </Shelf>
-      <Shelf title={copy.overlays}>
-        <Overlays />
-      </Shelf>
+      {PARTS.map(([title, Part]) => (
+        <Panel key={title} title={title}>
+          <div className="grid gap-4 p-4">
+            <Part />
+          </div>
+        </Panel>
+      ))}
     </DeveloperPage>
-  );
-}
-
-function Shelf({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Panel title={title}>
-      <div className="grid gap-4 p-4">{children}</div>
-    </Panel>
   );
 }

@@ -14,6 +14,13 @@ import { sampleFile, sampleImage } from "./sampleImage";
 const FRONT = sampleImage("#c2410c");
 const BACK = sampleImage("#1d4ed8");
 
+const ignore = () => undefined;
+/** What the sorters have in common. They change nothing, except that the first one moves and removes. */
+const SORTER = {
+  ...{ max: 24, onForgetRefusals: ignore, onAdd: ignore, onMove: ignore, onSide: ignore },
+  ...{ onRemove: ignore, onRetry: ignore, onDrop: ignore },
+};
+
 export function Pictures() {
   const [images, setImages] = useState<readonly string[]>([FRONT, BACK]);
   return (
@@ -31,6 +38,7 @@ export function Pictures() {
         </span>
       </Line>
       <ImageSorter
+        {...SORTER}
         images={images}
         frontIndex={0}
         backIndex={1}
@@ -39,39 +47,22 @@ export function Pictures() {
           { id: "uploading", file: sampleFile("uploading.svg"), state: "uploading", problem: null },
           { id: "failed", file: sampleFile("failed.svg"), state: "failed", problem: "The network is down." },
         ]}
-        max={24}
         hint="Drag to sort."
         refusals={["notes.txt: not a picture"]}
-        onForgetRefusals={() => undefined}
-        onAdd={() => undefined}
         onMove={(from, to) =>
-          setImages((before) => {
-            const after = before.filter((_, at) => at !== from);
-            const moved = before[from];
-            return moved === undefined ? before : [...after.slice(0, to), moved, ...after.slice(to)];
-          })
+          setImages((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1)))
         }
-        onSide={() => undefined}
-        onRemove={(index) => setImages((before) => before.filter((_, at) => at !== index))}
-        onRetry={() => undefined}
-        onDrop={() => undefined}
+        onRemove={(index) => setImages((before) => before.toSpliced(index, 1))}
       />
       <ImageSorter
+        {...SORTER}
         images={[]}
         frontIndex={0}
         backIndex={null}
         uploads={[]}
-        max={24}
         hint=""
         error="A listing needs a picture."
         refusals={[]}
-        onForgetRefusals={() => undefined}
-        onAdd={() => undefined}
-        onMove={() => undefined}
-        onSide={() => undefined}
-        onRemove={() => undefined}
-        onRetry={() => undefined}
-        onDrop={() => undefined}
       />
     </>
   );

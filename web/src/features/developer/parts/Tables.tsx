@@ -1,7 +1,8 @@
 import { useState } from "react";
 
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
 import { Pagination } from "@/ui/table/Pagination";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { NumberCell } from "@/ui/table/NumberCell";
 import { PlainTable } from "@/ui/table/PlainTable";
 import { Table } from "@/ui/table/Table";
 import type { TableColumn, TableSort } from "@/ui/table/tableModel";
@@ -63,12 +64,7 @@ export function Tables() {
       </div>
       <div className="overflow-x-auto">
         <PlainTable label="Plain" wraps>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <NumberHead>Count</NumberHead>
-            </tr>
-          </thead>
+          <ColumnHeads of={["Name", { number: "Count" }]} />
           <tbody>
             <tr>
               <td>Calls</td>

@@ -12,6 +12,7 @@ const SEEN_WITHIN = new Set([
   "FieldError",
   "LightboxWindow",
   "MenuWindow",
+  "Modal",
   "Page",
   "PageHead",
   "Panel",

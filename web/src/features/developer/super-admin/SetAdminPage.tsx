@@ -5,7 +5,7 @@ import { AppError } from "@contract/wire/errors";
 import { claimSuperAdmin, superAdminStatus } from "@contract/session";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { usePerson } from "@/lib/session/session";
 import { urls } from "@/lib/browser/urls";
 import { Banner } from "@/ui/status/Banner";
@@ -42,7 +42,7 @@ export function SetAdminPage() {
       {claim.isError && (
         <Banner tone="danger" title={copy.notClaimed}>
           {claim.error instanceof AppError && claim.error.code === "auth/claim-refused"
-            ? errorText(claim.error)
+            ? describeError(claim.error)
             : describeStatusError(claim.error)}
         </Banner>
       )}

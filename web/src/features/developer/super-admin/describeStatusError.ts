@@ -1,6 +1,6 @@
 import { AppError } from "@contract/wire/errors";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 
 import { copy } from "./copy";
 
@@ -9,5 +9,5 @@ export function describeStatusError(error: unknown): string {
   const code = error instanceof AppError ? error.code : null;
   if (code === "auth/signed-out") return copy.notAuthenticated;
   if (code === "auth/not-member") return copy.noDocument;
-  return `${copy.failed}${errorText(error)}`;
+  return `${copy.failed}${describeError(error)}`;
 }

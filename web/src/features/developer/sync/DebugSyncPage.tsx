@@ -7,7 +7,7 @@ import { SYNC_COOL_DOWN_SECONDS } from "@contract/wire/limits";
 import { syncOperationDocument } from "@contract/operations";
 
 import { describeSync, describeNotice, startSync, useSyncState } from "@/lib/ebay/ebaySync";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
@@ -20,11 +20,11 @@ import { Button } from "@/ui/controls/Button";
 import { JsonBlock } from "@/ui/page/JsonBlock";
 import { Panel } from "@/ui/page/Panel";
 import { SkeletonRows } from "@/ui/status/Skeleton";
-import { NumberCell, NumberHead } from "@/ui/table/NumberCell";
+import { ColumnHeads } from "@/ui/table/ColumnHeads";
+import { NumberCell } from "@/ui/table/NumberCell";
 
 import { copy } from "../copy";
-import { COLUMNS } from "../columns";
-import { DeveloperPage } from "../DeveloperPage";
+import { COLUMNS, DeveloperPage } from "../DeveloperPage";
 import { Facts } from "../Facts";
 import { toJson, formatMoment } from "../words";
 import { WideTable } from "../WideTable";
@@ -69,7 +69,7 @@ export function DebugSyncPage() {
     >
       {(notice ?? problem) !== null && (
         <Banner tone={problem === null ? "warning" : "danger"} title={own.notStarted}>
-          {notice === null ? errorText(problem) : describeNotice(notice)}
+          {notice === null ? describeError(problem) : describeNotice(notice)}
         </Banner>
       )}
       {operation.status === "error" && (
@@ -125,21 +125,14 @@ function SyncChanges({ uid }: { readonly uid: string }) {
   return (
     <Panel title={own.changes}>
       {newest.status === "error" ? (
-        <p className="p-4">{errorText(convertFirestoreError(newest.error))}</p>
+        <p className="p-4">{describeError(convertFirestoreError(newest.error))}</p>
       ) : found === null ? (
         <SkeletonRows label={copy.running} rows={4} />
       ) : found.length === 0 ? (
         <p className="p-4 text-muted">{own.noChanges}</p>
       ) : (
         <WideTable label={own.changes}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <NumberHead>Listings</NumberHead>
-              <th scope="col">Fields</th>
-              <th scope="col">Listings’ pages</th>
-            </tr>
-          </thead>
+          <ColumnHeads of={["When", { number: "Listings" }, "Fields", "Listings’ pages"]} />
           <tbody>
             {found.map(({ id, at, listingIds, changes }) => (
               <tr key={id}>

@@ -6,7 +6,7 @@ import type { ListingChanges } from "@contract/listing/listingEdit";
 import { goLiveNow } from "@contract/listing/listings";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { usePerson } from "@/lib/session/session";
@@ -31,6 +31,8 @@ const INITIAL: ListingChanges = {
 
 /** An empty draft, against which the selling terms are checked. */
 const NEW_LISTING = listingDocument.parse({ status: "draft" });
+const LABELS = { submit: copy.add.submit, draft: copy.add.saveDraft };
+
 const toListing = ({ car, price }: ListingChanges) => ({
   ...(car && { car }),
   ...(price !== undefined && { price }),
@@ -49,7 +51,8 @@ export function AddListingPage() {
       back={{ to: "/listings", label: copy.back }}
       editor={editor}
       previewOf={null}
-      texts={isConnected ? { ...copy.add, alsoList: copy.add.list } : copy.add}
+      labels={{ ...LABELS, ...(isConnected && { list: copy.add.list }) }}
+      failed={copy.add.failed}
       hasPlace
       problems={() => ({ ...findListingProblems(editor.all), ...findMarketplaceProblems(editor.all) })}
       send={(base, changes) => sendListing(listingId, base, { ...INITIAL, ...changes }, { isNew: true })}
@@ -79,6 +82,6 @@ async function goLive(listingId: string): Promise<void> {
     showStatus("success", copy.add.listed(ebayItemId));
   } catch (error) {
     showStatus("error", copy.add.notListed);
-    showToast(copy.add.notListed, { tone: "danger", detail: errorText(error), duration: 15_000 });
+    showToast(copy.add.notListed, { tone: "danger", detail: describeError(error), duration: 15_000 });
   }
 }

@@ -1,3 +1,4 @@
+import { readStored } from "@/lib/browser/stored";
 import { acquireLock } from "@/lib/captureStore/acquireLock";
 import { readKeptEdit } from "@/lib/listingForm/keptEdit";
 
@@ -61,12 +62,8 @@ function remember(uid: string, id: string): string {
 }
 
 function readBegun(uid: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(toKey(uid)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
+  const stored = readStored("localStorage", toKey(uid));
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
 }
 
 function readOwn(uid: string): string | null {

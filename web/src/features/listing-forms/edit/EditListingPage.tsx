@@ -66,7 +66,8 @@ function EditForm({ listing, isEnhanced }: EditFormProps) {
       back={{ to: urls.listing(listing.id), label: copy.backToListing }}
       editor={editor}
       previewOf={listing.id}
-      texts={copy.edit}
+      labels={{ submit: copy.edit.submit, draft: copy.edit.saveDraft }}
+      failed={copy.edit.failed}
       problems={() => ({
         ...findListingProblems(editor.all),
         ...(isEnhanced && findMarketplaceProblems(editor.all)),

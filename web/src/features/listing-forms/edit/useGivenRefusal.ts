@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 
-import { placeOf, refusedAt } from "@/lib/listings/refusedAt";
+import { findPlace, refusedAt } from "@/lib/listings/refusedAt";
 
 import type { Editor } from "../useEditor";
 
@@ -21,7 +21,7 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
     }
     if (step.current !== "given" || container === null) return;
     const refusal = given.safeParse(state).data?.refusal;
-    const place = refusal ? placeOf(refusal) : null;
+    const place = refusal ? findPlace(refusal) : null;
     if (refusal === undefined || place?.in !== "form") return;
     step.current = "shown";
     const { message, part } = refusal;

@@ -24,7 +24,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
       ? known.map(({ id, name }) => ({ value: id as ConditionId, label: name }))
       : CONDITION_OPTIONS;
   const fitting = condition.conditionId ?? "1000";
-  const nameOf = (id: string) =>
+  const getName = (id: string) =>
     options.find(({ value }) => value === id)?.label ?? (isConditionId(id) ? CONDITIONS[id] : id);
   const need = needOf("conditionId");
   const descriptors = rules?.conditions.find(({ id }) => id === (chosen ?? fitting))?.descriptors ?? [];
@@ -36,7 +36,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
         label="eBay condition"
         options={options}
         value={chosen}
-        none={chosen === null ? copy.condition.byCard(nameOf(fitting)) : copy.condition.default}
+        none={chosen === null ? copy.condition.byCard(getName(fitting)) : copy.condition.default}
         error={isAsked ? null : editor.problems.conditionId}
         {...(need !== null && { hint: copy.stillNeeds(need) })}
         {...(atEbay.isDamagedButNew &&

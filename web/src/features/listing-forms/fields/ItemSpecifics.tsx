@@ -16,9 +16,8 @@ import { Text } from "@/ui/page/Text";
 
 import { copy } from "../copy";
 import { KNOWN_SPECIFICS } from "../options";
-import type { Editor } from "../useEditor";
+import { type Editor, NEW_SPECIFIC, isHalfTypedSpecific } from "../useEditor";
 import { ChoiceField } from "./ChoiceField";
-import { isHalfTypedSpecific, NEW_SPECIFIC } from "./newSpecific";
 import type { FormPlan } from "./usePlanOf";
 
 /** Maximum length of a name or value (Trading API, NameValueList). */
@@ -48,7 +47,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
     .filter((name) => !Object.hasOwn(pairs, name));
   const needs = plan.requirements.filter(({ field }) => field === "itemSpecifics");
   return (
-    <div className="grid gap-3 p-4 sm:grid-cols-2">
+    <>
       {editor.problems.itemSpecifics && (
         <FieldError className="sm:col-span-2">{editor.problems.itemSpecifics}</FieldError>
       )}
@@ -95,7 +94,7 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
         isTaken={(name) => Object.hasOwn(pairs, name)}
         onAdd={(name, value) => set(name, value)}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { findNextFreePlace, countRoom } from "@/lib/places/arrangePlaces";
 import { PlaceInput } from "@/lib/places/PlaceInput";
@@ -36,7 +36,7 @@ export function PlaceField({ editor }: { readonly editor: Editor }) {
         onChange={(text) => editor.set("storageBin", text || null)}
         onBlur={() => {
           // A scanner types the code printed on the label, not the place's own code.
-          if (placeId !== null) editor.set("storageBin", placeCodeOf(placeId));
+          if (placeId !== null) editor.set("storageBin", toPlaceCode(placeId));
         }}
       />
       {places.length > 0 && (

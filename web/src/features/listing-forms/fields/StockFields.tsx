@@ -18,7 +18,7 @@ interface StockFieldsProps {
 
 /** Renders the fields that new and existing listings share: quantity, SKU and handling. */
 export function StockFields({ editor, listing = null }: StockFieldsProps) {
-  const fixed = listing && handlingIsFixed(listing, editor.value("terms") ?? null);
+  const fixed = listing && explainFixedHandling(listing, editor.value("terms") ?? null);
   return (
     <>
       <NumberField
@@ -53,7 +53,7 @@ export function StockFields({ editor, listing = null }: StockFieldsProps) {
 }
 
 /** Returns why the handling of a live item can't be edited on its own, or null if it can. */
-function handlingIsFixed(listing: ListingDocument, terms: ListingTerms | null): string | null {
+function explainFixedHandling(listing: ListingDocument, terms: ListingTerms | null): string | null {
   if (listing.ebayItemId === null || !isOpenListing(listing) || terms === null) return null;
   if (terms.shippingPolicy !== null) return copy.handlingOfPolicy;
   if (terms.shipping === "flat") return copy.handlingInPrice;

@@ -1,7 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
-import { type CardAtEbay, cardAtEbay } from "@/lib/ledger/cardAtEbay";
+import { type CardAtEbay, findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import { useLedger } from "@/lib/ledger/useLedger";
 import { type PlannedItem, useItemPlan } from "@/lib/listings/useItemPlan";
 
@@ -17,5 +17,5 @@ export function usePlanOf(editor: Editor, listing: Found<ListingDocument>): Form
   const edited = { ...listing, ...(editor.all as Partial<ListingDocument>) };
   const plan = useItemPlan(edited);
   const ledger = useLedger(listing);
-  return { ...plan, atEbay: cardAtEbay(edited, ledger.data, plan.rules) };
+  return { ...plan, atEbay: findCardAtEbay(edited, ledger.data, plan.rules) };
 }

@@ -2,6 +2,7 @@ import type { ListingDocument } from "@contract/documents";
 import { isOpenListing } from "@contract/listing/listings";
 
 import type { Found } from "@/lib/firestore/documents";
+import { describeRefusal } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { MarketplaceOff } from "@/lib/ebay/MarketplaceOff";
@@ -55,14 +56,10 @@ function ReviseForm({ listing }: { readonly listing: Found<ListingDocument> }) {
       back={{ to: urls.listing(listing.id), label: copy.backToListing }}
       editor={editor}
       previewOf={listing.id}
-      submitLabel={copy.revise.submit}
-      draftLabel={copy.saveDraft}
+      labels={{ submit: copy.revise.submit, draft: copy.saveDraft }}
       busy={save.isPending ? save.variables : null}
-      onSubmit={() => {
-        if (editor.check(findRevisionProblems(editor.all))) save.mutate("submit");
-      }}
-      onSaveDraft={() => {
-        if (editor.check({})) save.mutate("draft");
+      onSave={(kind) => {
+        if (editor.check(kind === "draft" ? {} : findRevisionProblems(editor.all))) save.mutate(kind);
       }}
       banners={
         <>
@@ -112,7 +109,7 @@ function RefusalBanner({
     <Banner tone="danger" title={copy.revise.failed} onDismiss={onDismiss}>
       {name === null ? (
         <>
-          {refusal.message} {copy.revise.refused}
+          {describeRefusal(refusal)} {copy.revise.refused}
         </>
       ) : (
         copy.revise.refusedAt(name)

@@ -9,6 +9,7 @@ import { type FormPlace, findFormField } from "@contract/listing/refusalPlaces";
 import type { ListingTerms } from "@contract/listing/terms";
 
 import { call } from "@/lib/calls/call";
+import { describeRefusal } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { removeUndefined } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
@@ -17,6 +18,7 @@ import { isTermsPart, nameRefusedField } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
 
 import { copy } from "../copy";
+import type { SaveKind } from "../FormFrame";
 import { REVISE_FIELDS } from "../formFields";
 import { type Editor, focusFirstProblem } from "../useEditor";
 
@@ -24,7 +26,6 @@ type Answer = z.output<(typeof reviseListing)["output"]>;
 export type Refusal = Extract<Answer, { outcome: "refused" }>;
 /** Null if the seller must resolve a conflict first. */
 type Outcome = Answer | typeof DRAFT_SAVED | null;
-type Kind = "submit" | "draft";
 type ShownField = (typeof REVISE_FIELDS)[number] | `terms.${keyof ListingTerms}`;
 
 const DRAFT_SAVED = { outcome: "draft-saved" } as const;
@@ -35,7 +36,7 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const save = useMutation({
-    mutationFn: async (kind: Kind): Promise<Outcome> => {
+    mutationFn: async (kind: SaveKind): Promise<Outcome> => {
       if (kind === "draft") return (await editor.form.save()) ? DRAFT_SAVED : null;
       const heard: { answer: Answer | null } = { answer: null };
       const send: Send = async (base, changes) => {
@@ -62,7 +63,8 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
         setRefusal(answer);
         const field = findShownField(answer);
         if (field === null) return;
-        const { message, part } = answer;
+        const { part } = answer;
+        const message = describeRefusal(answer);
         editor.setProblems({ [field]: message }, new Map(part === null ? [] : [[part, message]]));
         focusFirstProblem(editor.container);
         return;

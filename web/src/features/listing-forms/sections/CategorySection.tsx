@@ -1,6 +1,6 @@
 import { FIELDS } from "@contract/listing/fields";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { usePerson } from "@/lib/session/session";
 import { Panel } from "@/ui/page/Panel";
@@ -23,30 +23,28 @@ export function CategorySection({ editor, plan }: CategorySectionProps) {
   const { record } = usePerson();
   const need = plan.needOf("primaryCategory");
   return (
-    <Panel title="eBay category">
-      <div className="grid gap-3 p-4 sm:grid-cols-2">
-        {record.ebay && (
-          <CategorySearch
-            placeholder={editor.value("title") ?? ""}
-            onChoose={(found) => editor.set("primaryCategory", found)}
-          />
-        )}
-        <TextField
-          label="eBay category number"
-          inputMode="numeric"
-          maxLength={20}
-          placeholder="180506"
-          value={category?.categoryId ?? ""}
-          error={editor.problems.primaryCategory ?? (need !== null ? copy.stillNeeds(need) : null)}
-          hint={plan.failure ?? category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
-          onChange={({ target }) => {
-            const categoryId = target.value.replace(/\D/g, "");
-            editor.set("primaryCategory", categoryId === "" ? null : { categoryId, name: null });
-          }}
+    <Panel title="eBay category" body="columns">
+      {record.ebay && (
+        <CategorySearch
+          placeholder={editor.value("title") ?? ""}
+          onChoose={(found) => editor.set("primaryCategory", found)}
         />
-        <ConditionFields editor={editor} plan={plan} />
-        <StoreCategories editor={editor} />
-      </div>
+      )}
+      <TextField
+        label="eBay category number"
+        inputMode="numeric"
+        maxLength={20}
+        placeholder="180506"
+        value={category?.categoryId ?? ""}
+        error={editor.problems.primaryCategory ?? (need !== null ? copy.stillNeeds(need) : null)}
+        hint={plan.failure ?? category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
+        onChange={({ target }) => {
+          const categoryId = target.value.replace(/\D/g, "");
+          editor.set("primaryCategory", categoryId === "" ? null : { categoryId, name: null });
+        }}
+      />
+      <ConditionFields editor={editor} plan={plan} />
+      <StoreCategories editor={editor} />
     </Panel>
   );
 }
@@ -57,7 +55,11 @@ export function CategorySection({ editor, plan }: CategorySectionProps) {
 function StoreCategories({ editor }: { readonly editor: Editor }) {
   const isConnected = Boolean(usePerson().record.ebay);
   const { data, error } = useStoreCategories();
-  const failure = error ? errorText(error) : data?.success === false ? (data.error ?? "") : null;
+  const failure = error
+    ? describeError(error)
+    : data?.success === false
+      ? describeRefusal({ failure: data.failure, message: data.error ?? "" })
+      : null;
   const categories = data?.categories ?? [];
   const hint = !isConnected
     ? "Connect eBay to choose from your store's categories."

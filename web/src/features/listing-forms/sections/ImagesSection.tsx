@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { ImageSorter } from "@/ui/pictures/ImageSorter";
 import { Panel } from "@/ui/page/Panel";
 
@@ -31,31 +31,30 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
           {count}/{MAX_LISTING_PHOTOS}
         </span>
       }
+      body="stack"
     >
-      <div className="grid gap-3 p-4">
-        {children}
-        <ImageSorter
-          images={images.firebaseImages}
-          frontIndex={images.frontImageIndex ?? 0}
-          backIndex={images.backImageIndex ?? null}
-          uploads={images.uploads.map(({ problem, ...upload }) => ({
-            ...upload,
-            problem: problem === null ? null : errorText(problem),
-          }))}
-          max={MAX_LISTING_PHOTOS}
-          hint={copy.pictureHint}
-          error={editor.problems.firebaseImages}
-          refusals={images.refusals}
-          onForgetRefusals={images.forgetRefusals}
-          onAdd={images.add}
-          onMove={images.move}
-          onSide={images.choose}
-          onRemove={images.remove}
-          onRetry={images.retry}
-          onDrop={images.drop}
-        />
-        <RemovedPictures editor={editor} />
-      </div>
+      {children}
+      <ImageSorter
+        images={images.firebaseImages}
+        frontIndex={images.frontImageIndex ?? 0}
+        backIndex={images.backImageIndex ?? null}
+        uploads={images.uploads.map(({ problem, ...upload }) => ({
+          ...upload,
+          problem: problem === null ? null : describeError(problem),
+        }))}
+        max={MAX_LISTING_PHOTOS}
+        hint={copy.pictureHint}
+        error={editor.problems.firebaseImages}
+        refusals={images.refusals}
+        onForgetRefusals={images.forgetRefusals}
+        onAdd={images.add}
+        onMove={images.move}
+        onSide={images.choose}
+        onRemove={images.remove}
+        onRetry={images.retry}
+        onDrop={images.drop}
+      />
+      <RemovedPictures editor={editor} />
     </Panel>
   );
 }

@@ -30,7 +30,7 @@ export function MarketplaceSections({ editor, listing }: MarketplaceSectionsProp
 
 export function SpecificsSection({ editor, plan }: { readonly editor: Editor; readonly plan: FormPlan }) {
   return (
-    <Panel title="Item specifics">
+    <Panel title="Item specifics" body="columns">
       <ItemSpecifics editor={editor} plan={plan} />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { priceOf } from "@/lib/listings/listing";
+import { getPrice } from "@/lib/listings/listing";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Panel } from "@/ui/page/Panel";
 import { FieldError } from "@/ui/controls/FieldError";
@@ -22,62 +22,56 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
   const takesOffers = editor.value("bestOfferEnabled") ?? false;
   const limits = editor.value("bestOfferDetails") ?? NO_LIMITS;
   return (
-    <Panel title="Pricing">
-      <div className="grid gap-3 p-4 sm:grid-cols-2">
-        {hasPrice && (
-          <AmountField
-            editor={editor}
-            label="Price (USD)"
-            at="price"
-            value={editor.value("price")}
-            placeholder={priceOf(listing)?.toFixed(2) ?? ""}
-            onChange={(price) => editor.set("price", price)}
-          />
-        )}
-        <StockFields editor={editor} listing={listing} />
-        <div className="grid gap-2 sm:col-span-2">
-          <Checkbox
-            checked={takesOffers}
-            onChange={(isChecked) => editor.set("bestOfferEnabled", isChecked, "bestOfferDetails")}
-          >
-            Allow offers
-          </Checkbox>
-          {editor.problems.bestOfferDetails && <FieldError>{editor.problems.bestOfferDetails}</FieldError>}
-        </div>
+    <Panel title="Pricing" body="columns">
+      {hasPrice && (
         <AmountField
           editor={editor}
-          label="Auto-accept from (USD)"
-          at="autoAcceptPrice"
-          disabled={!takesOffers}
-          value={limits.autoAcceptPrice}
-          hint="Offers of this much and more are accepted by themselves."
-          onChange={(price) =>
-            editor.set("bestOfferDetails", { ...limits, autoAcceptPrice: price }, "autoAcceptPrice")
-          }
+          label="Price (USD)"
+          at="price"
+          value={editor.value("price")}
+          placeholder={getPrice(listing)?.toFixed(2) ?? ""}
+          onChange={(price) => editor.set("price", price)}
         />
-        <AmountField
-          editor={editor}
-          label="Auto-decline below (USD)"
-          at="minimumBestOfferPrice"
-          disabled={!takesOffers}
-          value={limits.minimumBestOfferPrice}
-          hint="Offers under this are declined by themselves."
-          onChange={(price) =>
-            editor.set(
-              "bestOfferDetails",
-              { ...limits, minimumBestOfferPrice: price },
-              "minimumBestOfferPrice",
-            )
-          }
-        />
-        <div className="sm:col-span-2">
-          <Checkbox
-            checked={editor.value("immediatePayment") ?? false}
-            onChange={(isChecked) => editor.set("immediatePayment", isChecked)}
-          >
-            Require immediate payment
-          </Checkbox>
-        </div>
+      )}
+      <StockFields editor={editor} listing={listing} />
+      <div className="grid gap-2 sm:col-span-2">
+        <Checkbox
+          checked={takesOffers}
+          onChange={(isChecked) => editor.set("bestOfferEnabled", isChecked, "bestOfferDetails")}
+        >
+          Allow offers
+        </Checkbox>
+        {editor.problems.bestOfferDetails && <FieldError>{editor.problems.bestOfferDetails}</FieldError>}
+      </div>
+      <AmountField
+        editor={editor}
+        label="Auto-accept from (USD)"
+        at="autoAcceptPrice"
+        disabled={!takesOffers}
+        value={limits.autoAcceptPrice}
+        hint="Offers of this much and more are accepted by themselves."
+        onChange={(price) =>
+          editor.set("bestOfferDetails", { ...limits, autoAcceptPrice: price }, "autoAcceptPrice")
+        }
+      />
+      <AmountField
+        editor={editor}
+        label="Auto-decline below (USD)"
+        at="minimumBestOfferPrice"
+        disabled={!takesOffers}
+        value={limits.minimumBestOfferPrice}
+        hint="Offers under this are declined by themselves."
+        onChange={(price) =>
+          editor.set("bestOfferDetails", { ...limits, minimumBestOfferPrice: price }, "minimumBestOfferPrice")
+        }
+      />
+      <div className="sm:col-span-2">
+        <Checkbox
+          checked={editor.value("immediatePayment") ?? false}
+          onChange={(isChecked) => editor.set("immediatePayment", isChecked)}
+        >
+          Require immediate payment
+        </Checkbox>
       </div>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { removedPictureDocument } from "@contract/trash/removed";
 import type * as z from "zod";
 
 import type { DocumentList } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
 import { usePerson } from "@/lib/session/session";
 import { type Live, useDocuments } from "@/lib/firestore/useDocuments";
@@ -52,7 +52,7 @@ export function RemovedStrip({ editor: { images, savedPictures }, notes }: Remov
     <>
       {notes?.status === "error" && (
         <FieldError>
-          {copy.removedPictures.failed} {errorText(convertFirestoreError(notes.error))}
+          {copy.removedPictures.failed} {describeError(convertFirestoreError(notes.error))}
         </FieldError>
       )}
       {removed.size > 0 && (

@@ -1,4 +1,4 @@
-import { labelInForm } from "@/lib/listingForm/formFields";
+import { labelField } from "@/lib/listingForm/formFields";
 import { Panel } from "@/ui/page/Panel";
 
 import { copy } from "../copy";
@@ -10,22 +10,20 @@ import type { Editor } from "../useEditor";
 /** Renders a new listing's stock, its place, the buyer's shipping price, and the seller's cost per copy. */
 export function StockSection({ editor }: { readonly editor: Editor }) {
   return (
-    <Panel title={copy.add.stock}>
-      <div className="grid gap-3 p-4 sm:grid-cols-2">
-        <StockFields editor={editor} />
-        <PlaceField editor={editor} />
-        {(["cost", "postage"] as const).map((field) => (
-          <AmountField
-            key={field}
-            editor={editor}
-            label={labelInForm(field)}
-            at={field}
-            value={editor.value(field)}
-            hint={copy.add.onlyYou}
-            onChange={(amount) => editor.set(field, amount)}
-          />
-        ))}
-      </div>
+    <Panel title={copy.add.stock} body="columns">
+      <StockFields editor={editor} />
+      <PlaceField editor={editor} />
+      {(["cost", "postage"] as const).map((field) => (
+        <AmountField
+          key={field}
+          editor={editor}
+          label={labelField(field)}
+          at={field}
+          value={editor.value(field)}
+          hint={copy.add.onlyYou}
+          onChange={(amount) => editor.set(field, amount)}
+        />
+      ))}
     </Panel>
   );
 }

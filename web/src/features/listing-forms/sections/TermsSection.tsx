@@ -52,69 +52,67 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
   const usesPolicies = isLive ? terms.shippingPolicy !== null : (seller?.policies ?? null) !== null;
   const resolution = seller === undefined ? null : resolveTerms(seller, edited);
   const lacking = isLive ? [] : (resolution?.missing ?? []);
-  const problemOf = (part: keyof ListingTerms) =>
+  const findProblem = (part: keyof ListingTerms) =>
     editor.problems[`terms.${part}`] ??
     lacking.map((term) => MISSING_TERMS[term]).find((missing) => missing.part === part)?.text;
-  const parts = { terms, set, problemOf, open: isLive ? copy.termsLive : copy.termsSellers };
+  const parts = { terms, set, findProblem, open: isLive ? copy.termsLive : copy.termsSellers };
   const hasProblem = Object.keys(editor.problems).some((key) => key.startsWith("terms."));
   const shipping = terms.shipping ?? (isLive ? null : (seller?.shipping ?? null));
   return (
-    <Panel title="Shipping and returns">
-      <div className="grid gap-3 p-4">
-        {!isLive && <TermsNotice />}
-        <GoneTermsNotice listing={listing} />
-        <Fold isFolded={isFolded} mustShow={hasProblem}>
-          {usesPolicies ? (
-            <PolicyParts {...parts} policies={options?.policies ?? seller?.accountPolicies ?? null} />
-          ) : (
-            <>
-              <Choice {...parts} part="shipping" options={SHIPPING_OPTIONS} />
-              <Choice
-                {...parts}
-                part="service"
-                options={(options?.services ?? []).map(({ service, description }) => ({
-                  value: service,
-                  label: description,
-                }))}
-              />
-              {shipping === "flat" && (
-                <>
-                  <Amount {...parts} editor={editor} part="shippingPrice" />
-                  <Amount {...parts} editor={editor} part="furtherPrice" />
-                </>
-              )}
-              <ChoiceField
-                label={TERM_NAMES.dispatchDays}
-                options={DISPATCH_OPTIONS}
-                none={parts.open}
-                value={terms.dispatchDays === null ? null : String(terms.dispatchDays)}
-                error={problemOf("dispatchDays")}
-                onChange={(days) =>
-                  set("dispatchDays", days === null ? null : (Number(days) as ListingTerms["dispatchDays"]))
-                }
-              />
-              <Choice {...parts} part="returns" options={RETURN_OPTIONS} />
-            </>
-          )}
-          <ChoiceField
-            label={TERM_NAMES.packageKind}
-            options={PACKAGE_OPTIONS}
-            none={PACKAGE_NAMES[findPackageKind({ ...edited, terms: { ...terms, packageKind: null } })]}
-            value={terms.packageKind}
-            error={problemOf("packageKind")}
-            onChange={(kind) => set("packageKind", kind)}
-          />
-          {findPackageKind(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
-          <Whole
-            {...parts}
-            editor={editor}
-            part="ounces"
-            most={1_120}
-            placeholder={String(resolution?.terms.package?.ounces ?? "")}
-          />
-        </Fold>
-        <ShippingFigures listing={edited} price={editor.value("price") ?? listing.price} isLive={isLive} />
-      </div>
+    <Panel title="Shipping and returns" body="stack">
+      {!isLive && <TermsNotice />}
+      <GoneTermsNotice listing={listing} />
+      <Fold isFolded={isFolded} mustShow={hasProblem}>
+        {usesPolicies ? (
+          <PolicyParts {...parts} policies={options?.policies ?? seller?.accountPolicies ?? null} />
+        ) : (
+          <>
+            <Choice {...parts} part="shipping" options={SHIPPING_OPTIONS} />
+            <Choice
+              {...parts}
+              part="service"
+              options={(options?.services ?? []).map(({ service, description }) => ({
+                value: service,
+                label: description,
+              }))}
+            />
+            {shipping === "flat" && (
+              <>
+                <Amount {...parts} editor={editor} part="shippingPrice" />
+                <Amount {...parts} editor={editor} part="furtherPrice" />
+              </>
+            )}
+            <ChoiceField
+              label={TERM_NAMES.dispatchDays}
+              options={DISPATCH_OPTIONS}
+              none={parts.open}
+              value={terms.dispatchDays === null ? null : String(terms.dispatchDays)}
+              error={findProblem("dispatchDays")}
+              onChange={(days) =>
+                set("dispatchDays", days === null ? null : (Number(days) as ListingTerms["dispatchDays"]))
+              }
+            />
+            <Choice {...parts} part="returns" options={RETURN_OPTIONS} />
+          </>
+        )}
+        <ChoiceField
+          label={TERM_NAMES.packageKind}
+          options={PACKAGE_OPTIONS}
+          none={PACKAGE_NAMES[findPackageKind({ ...edited, terms: { ...terms, packageKind: null } })]}
+          value={terms.packageKind}
+          error={findProblem("packageKind")}
+          onChange={(kind) => set("packageKind", kind)}
+        />
+        {findPackageKind(edited) === "lot" && <Whole {...parts} editor={editor} part="cars" most={1_000} />}
+        <Whole
+          {...parts}
+          editor={editor}
+          part="ounces"
+          most={1_120}
+          placeholder={String(resolution?.terms.package?.ounces ?? "")}
+        />
+      </Fold>
+      <ShippingFigures listing={edited} price={editor.value("price") ?? listing.price} isLive={isLive} />
     </Panel>
   );
 }
@@ -141,7 +139,7 @@ function Fold({ isFolded, mustShow, children }: FoldProps) {
 interface Parts {
   readonly terms: ListingTerms;
   readonly set: <P extends keyof ListingTerms>(part: P, value: ListingTerms[P]) => void;
-  readonly problemOf: (part: keyof ListingTerms) => string | undefined;
+  readonly findProblem: (part: keyof ListingTerms) => string | undefined;
   /** The label shown where the listing has no value. */
   readonly open: string;
 }
@@ -153,7 +151,7 @@ function Choice<P extends TextPart>({
   options,
   terms,
   set,
-  problemOf,
+  findProblem,
   open,
 }: Parts & {
   readonly part: P;
@@ -165,7 +163,7 @@ function Choice<P extends TextPart>({
       options={options}
       none={open}
       value={terms[part] as NonNullable<ListingTerms[P]> | null}
-      error={problemOf(part)}
+      error={findProblem(part)}
       onChange={(value) => set(part, value as ListingTerms[P])}
     />
   );
@@ -191,7 +189,7 @@ function Amount({
   part,
   terms,
   set,
-  problemOf,
+  findProblem,
 }: Parts & { readonly editor: Editor; readonly part: "shippingPrice" | "furtherPrice" }) {
   const key = `terms.${part}`;
   return (
@@ -206,7 +204,7 @@ function Amount({
       }}
       format={(value) => value.toFixed(2)}
       value={terms[part]}
-      error={problemOf(part)}
+      error={findProblem(part)}
       {...(part === "shippingPrice" && { hint: copy.shippingPriceHint })}
       unreadable={editor.texts[key]}
       onUnreadable={(text) => editor.setText(key, text)}
@@ -222,7 +220,7 @@ function Whole({
   placeholder,
   terms,
   set,
-  problemOf,
+  findProblem,
 }: Parts & {
   readonly editor: Editor;
   readonly part: "cars" | "ounces";
@@ -235,7 +233,7 @@ function Whole({
       label={part === "ounces" ? `${TERM_NAMES[part]} (oz)` : TERM_NAMES[part]}
       parse={(text) => parseWhole(text, 1, most, `A whole number from 1 to ${formatNumber(most)}`)}
       value={terms[part]}
-      error={problemOf(part)}
+      error={findProblem(part)}
       {...(placeholder !== undefined && { placeholder })}
       unreadable={editor.texts[key]}
       onUnreadable={(text) => editor.setText(key, text)}

@@ -4,10 +4,9 @@ import type { ListingDocument } from "@contract/documents";
 import { type RelistShipping, findSuccessor } from "@contract/listing/relisting";
 
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
-import { Button } from "@/ui/controls/Button";
 import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { copy } from "../copy";
 import type { ShippingRefusal } from "./relistRefusal";
@@ -45,23 +44,13 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
   const error = Number.isInteger(quantity) && quantity >= 1 ? null : copy.quantityError;
   const choice: RelistShipping = shipping === SELLERS || shipping === LEFT ? shipping : { service: shipping };
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
+    <ActionDialog
       title={copy.relistTitle}
       description={copy.relistWarning}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={error !== null}
-            onClick={() => onRelist(quantity, asks ? choice : null)}
-          >
-            {copy.relist}
-          </Button>
-        </>
-      }
+      actionLabel={copy.relist}
+      disabled={error !== null}
+      onAction={() => onRelist(quantity, asks ? choice : null)}
+      onClose={() => onOpenChange(false)}
     >
       <div className="grid gap-3">
         <TextField
@@ -91,7 +80,7 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
           />
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { deleteListings, restoreListings } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import type { RefusedAt } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
@@ -32,8 +32,8 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
   const end = useMutation({
     mutationFn: async () => {
       if (ebayItemId === null) return;
-      const { success, error } = await call(endBulkListings, { itemId: ebayItemId });
-      if (!success) throw new Error(error ?? copy.endFailed);
+      const answer = await call(endBulkListings, { itemId: ebayItemId });
+      if (!answer.success) throw new Error(describeRefusal(answer) || copy.endFailed);
     },
     onSuccess: () => showToast(copy.ended, { tone: "success" }),
   });
@@ -72,7 +72,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
       showToast(copy.deleted, {
         tone: "success",
         detail: copy.inTrash,
-        action: { label: "Undo", onSelect: () => void bringBack(id) },
+        action: { label: "Undo", onSelect: () => void restoreListing(id) },
       });
       void navigate(urls.collection);
     },
@@ -80,12 +80,12 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
   return { refresh, end, relist, duplicate, mendCopy, remove };
 }
 
-async function bringBack(listingId: string): Promise<void> {
+async function restoreListing(listingId: string): Promise<void> {
   try {
     await call(restoreListings, { listingIds: [listingId] });
     showToast(copy.restored, { tone: "success" });
   } catch (error) {
-    showToast(errorText(error), { tone: "danger" });
+    showToast(describeError(error), { tone: "danger" });
   }
 }
 
@@ -93,5 +93,5 @@ async function bringBack(listingId: string): Promise<void> {
 const LASTING = { tone: "warning", duration: 12_000 } as const;
 
 /** Returns Pegboard's message, or the text of the error's code. */
-export const actionErrorText = (error: Error): string =>
-  error.name === "AppError" || error.message === "" ? errorText(error) : error.message;
+export const describeActionError = (error: Error): string =>
+  error.name === "AppError" || error.message === "" ? describeError(error) : error.message;

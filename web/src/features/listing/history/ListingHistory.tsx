@@ -43,7 +43,7 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
         <FailureBanner title="The history could not be loaded" error={convertFirestoreError(changes.error)} />
       ) : (
         <>
-          <Entries entries={entriesOf(listing, changes.value.documents)} />
+          <Entries entries={listEntries(listing, changes.value.documents)} />
           {changes.value.documents.length >= limit && (
             <div className="border-t px-4 py-2.5">
               <Button small onClick={() => setLimit(limit + STEP)}>
@@ -57,7 +57,7 @@ export function ListingHistory({ listing }: { readonly listing: Found<ListingDoc
   );
 }
 
-function entriesOf(
+function listEntries(
   listing: Found<ListingDocument>,
   sets: readonly Found<ChangeSetDocument>[],
 ): HistoryEntry[] {

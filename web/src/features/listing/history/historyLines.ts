@@ -10,7 +10,7 @@ import { FIELDS } from "@contract/listing/fields";
 import { type ConditionId, CONDITIONS } from "@contract/listing/values";
 
 import { STATUS_LABELS } from "@/lib/listings/listing";
-import { nameOfField, formatValue } from "@/lib/listingForm/fieldNames";
+import { nameField, formatValue } from "@/lib/listingForm/fieldNames";
 import { formatPrice } from "@/lib/money";
 
 export interface HistoryEntry {
@@ -48,8 +48,8 @@ function describeChange(
   to: HistoryValue,
   names: CategoryNames,
 ): string[] {
-  const wordsOf = (value: HistoryValue) => describeValue(field, value, names);
-  if (!isInParts(field)) return [buildSentence(FIELDS[field].label, wordsOf(from), wordsOf(to))];
+  const describe = (value: HistoryValue) => describeValue(field, value, names);
+  if (!isInParts(field)) return [buildSentence(FIELDS[field].label, describe(from), describe(to))];
   const [before, after] = [readParts(from), readParts(to)];
   const parts = [...new Set([...before.keys(), ...after.keys()])];
   return parts.map((part) =>
@@ -134,7 +134,7 @@ const OFFER_LIMITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const nameOfPart = (field: PartField, part: string): string =>
-  OFFER_LIMITS.get(part) ?? nameOfField(field, part);
+  OFFER_LIMITS.get(part) ?? nameField(field, part);
 
 /** Parses a text such as `shippingPrice: 4.5, service: USPSParcel`. Values may contain commas. */
 function readParts(value: HistoryValue): ReadonlyMap<string, string> {

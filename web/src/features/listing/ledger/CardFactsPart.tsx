@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { urls } from "@/lib/browser/urls";
 import { type CardAtEbay } from "@/lib/ledger/cardAtEbay";
@@ -23,8 +23,8 @@ interface CardFactsPartProps {
 export function CardFactsPart({ listing, card, isRevisable }: CardFactsPartProps) {
   const telling = useTelling(listing);
   const { untold, isDamagedButNew } = card;
-  const refusal = telling.data?.outcome === "refused" ? telling.data.message : null;
-  const failure = telling.isError ? errorText(telling.error) : refusal;
+  const refusal = telling.data?.outcome === "refused" ? describeRefusal(telling.data) : null;
+  const failure = telling.isError ? describeError(telling.error) : refusal;
   const sent = telling.isPending ? telling.variables : [];
   return (
     <>

@@ -97,8 +97,11 @@ describe("a difference", () => {
     await waitFor(() => expect(sent("settleListing")).toEqual([{ listingId: "L1", choices }]));
   });
 
-  it("that eBay refuses to take says why in eBay's words, and stays", async () => {
-    const refusal = { message: "The price is too low.", ebayCode: "73", field: "price" };
+  it.each([
+    { message: "The price is too low." },
+    { message: "-", failure: { code: "ebay/refused", message: "The price is too low.", params: {} } },
+  ])("that eBay refuses to take says why in eBay's words, and stays: %j", async (said) => {
+    const refusal = { ...said, ebayCode: "73", field: "price" };
     answers["settleListing"] = { ...SETTLED, refusal };
     await show(ledger([PRICE]));
     await press("Send mine for Price");
@@ -167,8 +170,11 @@ describe("what is known of the car, and eBay has otherwise", () => {
     );
   });
 
-  it("says why eBay refused it", async () => {
-    answers["reviseListing"] = { outcome: "refused", message: "No such MPN.", ebayCode: "1", field: null };
+  it.each([
+    { message: "No such MPN." },
+    { message: "-", failure: { code: "ebay/refused", message: "No such MPN.", params: {} } },
+  ])("says why eBay refused it: %j", async (said) => {
+    answers["reviseListing"] = { outcome: "refused", ...said, ebayCode: "1", field: null };
     await show(ledger([AT_EBAY]), CORRECTED);
     await press("Send MPN");
     expect(await screen.findByRole("alert")).toHaveTextContent("No such MPN.");

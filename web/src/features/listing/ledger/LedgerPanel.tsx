@@ -4,10 +4,11 @@ import type { Ledger, LedgerLine } from "@contract/listing/ledger";
 
 import { useNow } from "@/lib/browser/useNow";
 import { formatAge } from "@/lib/age";
+import { describeRefusal } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatDateTime } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
-import { cardAtEbay } from "@/lib/ledger/cardAtEbay";
+import { findCardAtEbay } from "@/lib/ledger/cardAtEbay";
 import type { describeLine } from "@/lib/ledger/lineTexts";
 import { useLedger } from "@/lib/ledger/useLedger";
 import { useCategoryRules } from "@/lib/listings/useCategoryRules";
@@ -29,19 +30,16 @@ import { useConditionNotes, useLineTexts } from "./useLineTexts";
 export function LedgerPanel({ listing }: { readonly listing: Found<ListingDocument> }) {
   const ledger = useLedger(listing);
   if (listing.ebayItemId === null) return null;
-  if (ledger.isError) {
+  if (ledger.isError || !ledger.data) {
     return (
       <Panel title={copy.title}>
-        <div className="p-3">
-          <FailureBanner title={copy.failed} error={ledger.error} onRetry={() => void ledger.refetch()} />
-        </div>
-      </Panel>
-    );
-  }
-  if (!ledger.data) {
-    return (
-      <Panel title={copy.title}>
-        <p className="p-4 text-muted">{copy.loading}</p>
+        {ledger.isError ? (
+          <div className="p-3">
+            <FailureBanner title={copy.failed} error={ledger.error} onRetry={() => void ledger.refetch()} />
+          </div>
+        ) : (
+          <p className="p-4 text-muted">{copy.loading}</p>
+        )}
       </Panel>
     );
   }
@@ -55,11 +53,11 @@ interface LedgerViewProps {
 
 function LedgerView({ listing, ledger }: LedgerViewProps) {
   const { listingId, lines, terms, isRevisable } = ledger;
-  const textsOf = useLineTexts(listing, lines);
+  const readTexts = useLineTexts(listing, lines);
   const conditionNotes = useConditionNotes(listing, terms);
   const settling = useSettling(listingId);
   const rules = useCategoryRules(listing.primaryCategory?.categoryId ?? null).data?.rules ?? null;
-  const card = cardAtEbay(listing, ledger, rules);
+  const card = findCardAtEbay(listing, ledger, rules);
   const differing = lines.filter(({ differs }) => differs);
   const agreeing = lines.filter(({ differs }) => !differs);
   const choose = (side: "ours" | "theirs", some: readonly LedgerLine[]) =>
@@ -77,7 +75,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
       {settling.data?.refusal && (
         <div className="p-3 pb-0">
           <Banner tone="danger" title={copy.refused} onDismiss={() => settling.reset()}>
-            {settling.data.refusal.message}
+            {describeRefusal(settling.data.refusal)}
           </Banner>
         </div>
       )}
@@ -108,7 +106,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
               <Difference
                 key={line.field}
                 line={line}
-                texts={textsOf(line)}
+                texts={readTexts(line)}
                 isRevisable={isRevisable}
                 busy={isBusy([line])}
                 disabled={settling.isPending}
@@ -119,7 +117,7 @@ function LedgerView({ listing, ledger }: LedgerViewProps) {
         </>
       )}
       {terms === null && <p className="px-4 pb-4 text-muted">{copy.unread}</p>}
-      {agreeing.length > 0 && <Agreement lines={agreeing} textsOf={textsOf} />}
+      {agreeing.length > 0 && <Agreement lines={agreeing} readTexts={readTexts} />}
       {terms && <ItemTermsList terms={terms} conditionNotes={conditionNotes} />}
     </Panel>
   );
@@ -189,11 +187,11 @@ function Said({ who, text }: { readonly who: string; readonly text: string }) {
 
 interface AgreementProps {
   readonly lines: readonly LedgerLine[];
-  readonly textsOf: typeof describeLine;
+  readonly readTexts: typeof describeLine;
 }
 
 /** Shows the fields that are equal, collapsed. */
-function Agreement({ lines, textsOf }: AgreementProps) {
+function Agreement({ lines, readTexts }: AgreementProps) {
   return (
     <details className="border-t">
       <summary className="px-4 py-3">{copy.agreeing(lines.length)}</summary>
@@ -202,7 +200,7 @@ function Agreement({ lines, textsOf }: AgreementProps) {
           <div key={line.field} className="contents">
             <dt className="text-muted">{FIELDS[line.field].label}</dt>
             <dd>
-              <span className="line-clamp-3 wrap-anywhere tabular-nums">{textsOf(line).theirs}</span>
+              <span className="line-clamp-3 wrap-anywhere tabular-nums">{readTexts(line).theirs}</span>
               {line.checkedAt !== null && (
                 <Text as="span" look="hint">
                   {copy.checked} {formatDateTime(line.checkedAt)}

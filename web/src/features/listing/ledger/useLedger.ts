@@ -7,7 +7,7 @@ import { type LedgerLine, settleListing, type Side } from "@contract/listing/led
 import { reviseListing, saveListing } from "@contract/listing/listingEdit";
 
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -49,22 +49,22 @@ export function useSettling(listingId: string) {
         choices: Object.fromEntries(lines.map(({ field }) => [field, side])),
       }),
     onSuccess: ({ taken, sent }, { lines }) => {
-      if (sent.length > 0) showToast(copy.sent(labelsOf(sent)), { tone: "success" });
+      if (sent.length > 0) showToast(copy.sent(joinLabels(sent)), { tone: "success" });
       if (taken.length === 0) return;
       const undone = lines.filter(({ field }) => taken.includes(field));
-      showToast(copy.taken(labelsOf(taken)), {
+      showToast(copy.taken(joinLabels(taken)), {
         tone: "success",
-        action: { label: "Undo", onSelect: () => void bringBack(listingId, undone) },
+        action: { label: "Undo", onSelect: () => void restoreLines(listingId, undone) },
       });
     },
   });
 }
 
-const labelsOf = (fields: readonly LedgerLine["field"][]): string =>
+const joinLabels = (fields: readonly LedgerLine["field"][]): string =>
   fields.map((field) => FIELDS[field].label).join(", ");
 
 /** Restores our values, unless the fields have been changed meanwhile. */
-async function bringBack(listingId: string, lines: readonly LedgerLine[]): Promise<void> {
+async function restoreLines(listingId: string, lines: readonly LedgerLine[]): Promise<void> {
   const values = (side: Side) => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
   try {
     const { outcome } = await call(saveListing, {
@@ -76,6 +76,6 @@ async function bringBack(listingId: string, lines: readonly LedgerLine[]): Promi
       tone: outcome === "saved" ? "success" : "danger",
     });
   } catch (error) {
-    showToast(errorText(error), { tone: "danger" });
+    showToast(describeError(error), { tone: "danger" });
   }
 }

@@ -5,9 +5,9 @@ import type { ListingDocument } from "@contract/documents";
 
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
-import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
+import { useListingForm } from "@/lib/listingForm/useListingForm";
 import { parseAmount } from "@/lib/listingForm/amounts";
-import { selectFormFields, labelInForm } from "@/lib/listingForm/formFields";
+import { selectFormFields, labelField } from "@/lib/listingForm/formFields";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import { showStatus } from "@/lib/calls/statusMessage";
 import { Banner } from "@/ui/status/Banner";
@@ -29,11 +29,11 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
   const form = useListingForm(listing.id, listing, "notes", FIELDS);
   /** The typed amounts that aren't saved yet. */
   const [typed, setTyped] = useState<Readonly<Partial<Record<Amount, string>>>>({});
-  const errorOf = (field: Amount) => {
+  const getError = (field: Amount) => {
     const unreadable = form.texts[field];
     return unreadable === undefined ? null : parseAmount(unreadable).error;
   };
-  const isReadable = AMOUNTS.every((field) => errorOf(field) === null);
+  const isReadable = AMOUNTS.every((field) => getError(field) === null);
   const save = useMutation({
     mutationFn: () => form.save(),
     onSuccess: (isSaved) => {
@@ -74,11 +74,11 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           {AMOUNTS.map((field) => (
             <TextField
               key={field}
-              label={labelInForm(field)}
+              label={labelField(field)}
               inputMode="decimal"
               autoComplete="off"
               value={form.texts[field] ?? typed[field] ?? form.value(field)?.toFixed(2) ?? ""}
-              error={errorOf(field)}
+              error={getError(field)}
               onChange={({ target: { value: text } }) => {
                 setTyped({ ...typed, [field]: text });
                 const { amount, error } = parseAmount(text);
@@ -89,27 +89,13 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
           ))}
           <OwnTexts form={form} />
         </div>
-        <NotesFoot form={form} busy={save.isPending} disabled={!isReadable} />
+        <div className="flex justify-end">
+          <Button type="submit" busy={save.isPending} disabled={!form.isChanged || !isReadable}>
+            Save
+          </Button>
+        </div>
       </form>
       <ConflictDialog {...form.conflict} />
     </Panel>
-  );
-}
-
-function NotesFoot({
-  form,
-  busy,
-  disabled,
-}: {
-  readonly form: ListingForm;
-  readonly busy: boolean;
-  readonly disabled: boolean;
-}) {
-  return (
-    <div className="flex justify-end">
-      <Button type="submit" variant="plain" busy={busy} disabled={!form.isChanged || disabled}>
-        Save
-      </Button>
-    </div>
   );
 }

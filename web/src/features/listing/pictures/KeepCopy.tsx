@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { formatDate } from "@/lib/dates";
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { Found } from "@/lib/firestore/documents";
@@ -48,7 +48,7 @@ export function KeepOffer({ listingId, keeping }: KeepOfferProps) {
     <>
       {(error ?? (result?.success === false && !isWaiting)) && (
         <Banner tone="warning" title={copy.keepFailed}>
-          {error ? errorText(error) : `${result ? describeKept(result) : ""} ${copy.keepFailedHint}`}
+          {error ? describeError(error) : `${result ? describeKept(result) : ""} ${copy.keepFailedHint}`}
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">

@@ -5,7 +5,7 @@ import type { ListingDocument } from "@contract/documents";
 import type { ListingChanges } from "@contract/listing/listingEdit";
 
 import type { Found } from "@/lib/firestore/documents";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { chooseSide, movePicture, findSide } from "@/lib/listingForm/arrange";
 import { pickShownImages } from "@/lib/listings/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
@@ -42,7 +42,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
     <Panel title={`Photos (${shown.length})`} aside={source !== null && <Tag>{SOURCES[source]}</Tag>}>
       {(arrange.isError || isOvertaken) && (
         <Banner tone="danger" title={copy.picturesFailed} onDismiss={() => arrange.reset()}>
-          {isOvertaken ? copy.picturesOvertaken : errorText(arrange.error)}
+          {isOvertaken ? copy.picturesOvertaken : describeError(arrange.error)}
         </Banner>
       )}
       <KeepCopy listing={listing} isAtEbay={source === "ebay"} />
@@ -55,7 +55,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
               <button type="button" className="block w-full rounded-md" onClick={() => setOpenAt(index)}>
                 <img
                   src={photo}
-                  alt={nameOf(listing, index)}
+                  alt={describePicture(listing, index)}
                   className="aspect-[5/7] w-full rounded-md object-cover"
                 />
               </button>
@@ -77,7 +77,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
       )}
       <Lightbox
         src={open}
-        alt={openAt === null ? "" : nameOf(listing, openAt)}
+        alt={openAt === null ? "" : describePicture(listing, openAt)}
         among={{ at: openAt ?? 0, count: shown.length, onGo: setOpenAt }}
         onClose={() => setOpenAt(null)}
       />
@@ -87,7 +87,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
 
 const NAMES = { front: "Front of the card", back: "Back of the card" } as const;
 
-function nameOf(listing: ListingDocument, index: number): string {
+function describePicture(listing: ListingDocument, index: number): string {
   const side = findSide(listing, index);
   return side === null ? `Photo ${index + 1}` : NAMES[side];
 }

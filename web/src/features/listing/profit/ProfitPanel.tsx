@@ -3,7 +3,7 @@ import { FEE_RATE } from "@contract/ebay/fees";
 import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
-import { priceOf } from "@/lib/listings/listing";
+import { getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { useSellingTerms } from "@/lib/terms/useSellingTerms";
 import { Panel } from "@/ui/page/Panel";
@@ -20,14 +20,14 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
   const { cost = null, handlingCost = null, postage = null } = listing;
   const charged = useChargedFees(listing.id);
   const shipping = useBuyersShipping(listing) ?? handlingCost;
-  const sale = { price: priceOf(listing), handling: shipping, cost, postage };
+  const sale = { price: getPrice(listing), handling: shipping, cost, postage };
   const profit = computeProfit({ ...sale, chargedFees: charged?.fees ?? null });
   const lines = [
-    ["Price", formatPrice(priceOf(listing))],
+    ["Price", formatPrice(getPrice(listing))],
     ["Shipping and handling, paid by the buyer", formatPrice(shipping)],
-    [nameFees(charged), minus(profit?.fees)],
-    ["Postage, paid by you", minus(postage)],
-    ["Cost", minus(cost)],
+    [nameFees(charged), formatMinus(profit?.fees)],
+    ["Postage, paid by you", formatMinus(postage)],
+    ["Cost", formatMinus(cost)],
   ] as const;
   return (
     <Panel
@@ -42,7 +42,7 @@ export function ProfitPanel({ listing }: { readonly listing: Found<ListingDocume
           </div>
         ))}
         <div className="contents font-semibold">
-          <dt>{nameOf(profit)}</dt>
+          <dt>{nameProfit(profit)}</dt>
           <dd className="text-right tabular-nums">{formatPrice(profit?.left)}</dd>
         </div>
       </dl>
@@ -64,11 +64,11 @@ function nameFees(charged: ChargedFees | null): string {
 }
 
 /** Returns the label. Without the cost, the amount isn't called a profit. */
-function nameOf(profit: Profit | null): string {
+function nameProfit(profit: Profit | null): string {
   const isPlain = profit === null || profit.unknown.length === 0;
   const name = profit?.unknown.includes("cost") ? "Left" : "Profit";
   return isPlain ? name : `${name}, before ${profit.unknown.join(" and ")}`;
 }
 
-const minus = (dollars: number | null | undefined): string =>
+const formatMinus = (dollars: number | null | undefined): string =>
   dollars === null || dollars === undefined ? "–" : `−${formatPrice(dollars)}`;

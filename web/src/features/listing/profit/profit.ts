@@ -27,9 +27,9 @@ export function computeProfit({ price, handling, cost, postage, chargedFees }: S
   const fees = chargedFees ?? estimateFeeCents(Math.round(total * 100)) / 100;
   return {
     fees,
-    left: cents(total - fees - (cost ?? 0) - (postage ?? 0)),
+    left: roundToCents(total - fees - (cost ?? 0) - (postage ?? 0)),
     unknown: [...(cost === null ? ["cost" as const] : []), ...(postage === null ? ["postage" as const] : [])],
   };
 }
 
-const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
+const roundToCents = (dollars: number): number => Math.round(dollars * 100) / 100;

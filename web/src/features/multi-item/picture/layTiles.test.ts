@@ -44,3 +44,19 @@ it("centres the last row", () => {
   const [first, second] = last;
   expect((first?.x ?? 0) + (second?.x ?? 0) + (second?.width ?? 0)).toBeCloseTo(1, 6);
 });
+
+it("lays out rows from the top left, with equal gaps, in the middle of the square", () => {
+  const rounded = layTiles(3, 1).map(({ x, y, width, height }) =>
+    [x, y, width, height].map((share) => Math.round(share * 1_000) / 1_000),
+  );
+  expect(rounded).toEqual([
+    [0.012, 0.012, 0.482, 0.482],
+    [0.506, 0.012, 0.482, 0.482],
+    [0.259, 0.506, 0.482, 0.482],
+  ]);
+});
+
+it("fills the square with one tile, except for its gap", () => {
+  const [tile] = layTiles(1, 2);
+  expect(tile).toEqual({ x: near(0.012), y: near(0.256), width: near(0.976), height: near(0.488) });
+});

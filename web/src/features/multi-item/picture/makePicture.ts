@@ -35,13 +35,13 @@ export async function makePicture(cars: readonly PicturedCar[]): Promise<Blob> {
   context.fillStyle = "white";
   context.fillRect(0, 0, SIDE, SIDE);
   context.imageSmoothingQuality = "high";
-  const tiles = layTiles(images.length, middle(images.map(aspectOf)));
+  const tiles = layTiles(images.length, findMedian(images.map(getAspect)));
   for (const [at, tile] of tiles.entries()) {
     const image = images[at];
     if (image === undefined) continue;
     // Draws the whole picture in the centre of its tile.
-    const width = Math.min(tile.width, tile.height * aspectOf(image)) * SIDE;
-    const height = width / aspectOf(image);
+    const width = Math.min(tile.width, tile.height * getAspect(image)) * SIDE;
+    const height = width / getAspect(image);
     const x = (tile.x + tile.width / 2) * SIDE - width / 2;
     const y = (tile.y + tile.height / 2) * SIDE - height / 2;
     context.drawImage(image, x, y, width, height);
@@ -55,9 +55,9 @@ export async function makePicture(cars: readonly PicturedCar[]): Promise<Blob> {
   });
 }
 
-const aspectOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => naturalWidth / naturalHeight;
+const getAspect = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => naturalWidth / naturalHeight;
 
-const middle = (numbers: readonly number[]): number =>
+const findMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 1;
 
 /** Loads a picture. Returns null if it no longer exists, or if its host doesn't allow cross-origin reads. */

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { uploadListingImage } from "@contract/listing/listingEdit";
 import { call } from "@/lib/calls/call";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { sendPhoto } from "@/lib/photos/sendPhoto";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -33,7 +33,7 @@ async function upload(listingId: string, cars: readonly PicturedCar[], of: strin
     );
     return { of, url };
   } catch (error) {
-    showToast(copy.noPicture, { tone: "warning", detail: errorText(error) });
+    showToast(copy.noPicture, { tone: "warning", detail: describeError(error) });
     return null;
   }
 }

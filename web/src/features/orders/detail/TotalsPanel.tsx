@@ -22,21 +22,23 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
     >
       <dl className="grid gap-1.5 px-4 pt-4 pb-2 tabular-nums">
         <Sum name="Items">{formatPrice(subtotal)}</Sum>
-        {isSome(order.itemDiscount) && <Sum name="Discount">{minus(order.itemDiscount)}</Sum>}
+        {isSome(order.itemDiscount) && <Sum name="Discount">{formatMinus(order.itemDiscount)}</Sum>}
         <Sum name="Shipping">{formatPrice(shippingCost)}</Sum>
         {isSome(order.shippingDiscount) && (
-          <Sum name="Shipping discount">{minus(order.shippingDiscount)}</Sum>
+          <Sum name="Shipping discount">{formatMinus(order.shippingDiscount)}</Sum>
         )}
         {isSome(adjustment) && (
-          <Sum name="Adjustment">{adjustment < 0 ? minus(-adjustment) : formatPrice(adjustment)}</Sum>
+          <Sum name="Adjustment">{adjustment < 0 ? formatMinus(-adjustment) : formatPrice(adjustment)}</Sum>
         )}
         {isSome(tax) && <Sum name="Tax">{formatPrice(tax)}</Sum>}
         <Sum name="Total" isStrong>
           {formatPrice(total)}
         </Sum>
-        <Sum name="Refunded">{refund === null || refund === 0 ? formatPrice(refund) : minus(refund)}</Sum>
+        <Sum name="Refunded">
+          {refund === null || refund === 0 ? formatPrice(refund) : formatMinus(refund)}
+        </Sum>
         <Sum name={fee?.isEstimate ? detailCopy.feesEstimated : detailCopy.fees}>
-          {fee === null || fee.dollars === 0 ? formatPrice(fee?.dollars) : minus(fee.dollars)}
+          {fee === null || fee.dollars === 0 ? formatPrice(fee?.dollars) : formatMinus(fee.dollars)}
         </Sum>
         {isSome(collectedTax) && <Sum name="Tax collected by eBay">{formatPrice(collectedTax)}</Sum>}
       </dl>
@@ -50,7 +52,7 @@ export function TotalsPanel({ order }: { readonly order: OrderDocument }) {
 
 const isSome = (dollars: number | null | undefined): dollars is number =>
   dollars !== null && dollars !== undefined && dollars !== 0;
-const minus = (dollars: number): string => `−${formatPrice(dollars)}`;
+const formatMinus = (dollars: number): string => `−${formatPrice(dollars)}`;
 
 interface SumProps {
   readonly name: string;

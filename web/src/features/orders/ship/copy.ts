@@ -1,7 +1,7 @@
-const cars = (count: number) => (count === 1 ? "1 car" : `${count} cars`);
-const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
-const parcels = (count: number) => (count === 1 ? "1 parcel" : `${count} parcels`);
-export const counted = { cars, orders, parcels };
+const countCars = (count: number) => (count === 1 ? "1 car" : `${count} cars`);
+const countOrders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+const countParcels = (count: number) => (count === 1 ? "1 parcel" : `${count} parcels`);
+export const counted = { cars: countCars, parcels: countParcels };
 
 export const shipPageCopy = {
   title: "Ship Today",
@@ -25,7 +25,7 @@ export const chooseCopy = {
   dueNames: { all: "All", late: "Late", today: "Due today" },
   none: "No order is due then.",
   all: "Choose all",
-  pick: (count: number) => `Pick ${orders(count)}`,
+  pick: (count: number) => `Pick ${countOrders(count)}`,
   late: "Late",
   today: "Today",
   notes: "Has a note",
@@ -41,7 +41,6 @@ export const pickCopy = {
   none: "No orders are chosen",
   noneHint: "Choose the orders that you ship today. The list then leads you from place to place.",
   choose: "Choose orders",
-  taken: (taken: number, total: number) => `${taken} of ${cars(total)} taken`,
   progress: "Cars taken",
   noPlace: "No place",
   noPlaceHint: "These cars have no place in the collection.",
@@ -115,7 +114,7 @@ export const packCopy = {
   again: "Check again",
   separate: "Pack separately",
   together: "Pack together",
-  joined: (count: number) => `${orders(count)} of this buyer to this address go in one parcel.`,
+  joined: (count: number) => `${countOrders(count)} of this buyer to this address go in one parcel.`,
   couldJoin: "This buyer has other orders to this address.",
 } as const;
 
@@ -127,7 +126,7 @@ export const sendCopy = {
   number: "Tracking number",
   untracked: "No number",
   table: "Packed parcels",
-  ship: (count: number) => `Ship ${orders(count)}`,
+  ship: (count: number) => `Ship ${countOrders(count)}`,
   shipNone: "Ship orders",
   missing: (count: number) =>
     count === 1
@@ -135,21 +134,20 @@ export const sendCopy = {
       : `${count} parcels have no number yet. They stay here.`,
   running: "Shipping orders",
   cancel: "Stop",
-  stopped: "Stopped",
   failed: "Not everything is shipped",
   startFailed: "Nothing was shipped",
   receipt: "Receipt",
   receiptFile: "Download the receipt",
   shipped: "Shipped",
   already: "Was shipped already",
-  left: (count: number) => `${orders(count)} not tried`,
+  left: (count: number) => `${countOrders(count)} not tried`,
   resume: "Ship the rest",
   dismiss: "Close the receipt",
   addresses: (service: string) => `Addresses for ${service}`,
   copyAddress: "Copy address",
   importNumbers: "Tracking numbers from a file",
   importTitle: "Tracking numbers from a file",
-  taken: (count: number) => `${orders(count)} got a number`,
+  taken: (count: number) => `${countOrders(count)} got a number`,
   notTaken: (count: number) => (count === 1 ? "1 row was not used" : `${count} rows were not used`),
   problems: {
     empty: "The file has no rows.",
@@ -159,7 +157,6 @@ export const sendCopy = {
   close: "Close",
   row: "Row",
   outcome: "Outcome",
-  unreadable: "The file could not be read.",
   scanSlip: "Scan a slip, then its postage label",
   scanNumber: (orderId: string) => `Now scan the postage label of ${orderId}`,
   got: (orderId: string, number: string) => `${orderId} has the number ${number}`,

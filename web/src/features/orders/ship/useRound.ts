@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 
 import { MAX_PICKED_ORDERS, paths, type PickRound, pickRoundDocument } from "@contract/documents";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 import { UNPLACED } from "@contract/places/stock";
 
 import { now, writeDocument } from "@/lib/firestore/documents";
@@ -59,7 +59,7 @@ export function useRound(): {
       setOwn((before) => withTicks(before, ticks));
       // Writes only the named fields, so that two devices don't overwrite each other's ticks.
       const written = save.mutateAsync({ fields: ticks, merge: true });
-      void written.catch(() => undefined).finally(() => setOwn((before) => withoutTicks(before, ticks)));
+      void written.catch(() => undefined).finally(() => setOwn((before) => removeTicks(before, ticks)));
     },
     error: save.error,
     dismissError: save.reset,
@@ -74,7 +74,7 @@ function withTicks<T extends Ticks>(round: T, ticks: Ticks): T {
 }
 
 /** Removes ticks that are stored, unless they have changed since. */
-function withoutTicks(own: Ticks, stored: Ticks): Ticks {
+function removeTicks(own: Ticks, stored: Ticks): Ticks {
   return Object.fromEntries(
     TICKED.map((name) => [
       name,
@@ -142,7 +142,7 @@ export function findSurplus(
     const at = key.lastIndexOf("|");
     const [id, placeId] = [key.slice(0, at), key.slice(at + 1)];
     const known = taken.get(id) ?? { copies: 0, codes: [] };
-    const codes = placeId === UNPLACED ? known.codes : [...known.codes, placeCodeOf(placeId)];
+    const codes = placeId === UNPLACED ? known.codes : [...known.codes, toPlaceCode(placeId)];
     taken.set(id, { copies: known.copies + copies, codes });
   }
   return [...taken].flatMap(([id, { copies, codes }]) => {

@@ -8,7 +8,7 @@ import { readDocuments } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
 
 import type { LotCars } from "./openLots";
-import type { ToPackOf } from "./placesOf";
+import type { ToPackOf } from "./pick/listCopies";
 
 const { lot, terms, toPack } = listingDocument.shape;
 const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(), z.unknown()).catch({}) });

@@ -125,7 +125,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
                 tone="warning"
                 title={countCopy.missingLeft(formatCars(open.length))}
                 action={
-                  <Button small onClick={() => setCounted(zeroOf(open))}>
+                  <Button small onClick={() => setCounted(createZeros(open))}>
                     {countCopy.noneRest}
                   </Button>
                 }
@@ -144,4 +144,5 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   );
 }
 
-const zeroOf = (cars: readonly Expected[]): Counted => Object.fromEntries(cars.map(({ row }) => [row.id, 0]));
+const createZeros = (cars: readonly Expected[]): Counted =>
+  Object.fromEntries(cars.map(({ row }) => [row.id, 0]));

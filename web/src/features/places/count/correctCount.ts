@@ -1,12 +1,12 @@
 import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
 
 import { call } from "@/lib/calls/call";
-import { errorText, failureText } from "@/lib/calls/errorText";
+import { describeError, describeFailure } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { type Failure, startWork } from "@/lib/work/work";
 
 import { countCopy, formatCars } from "../copy";
-import { type Correction, toCorrection, type Difference, takeBackOf } from "./counting";
+import { type Correction, toCorrection, type Difference, createTakeBack } from "./counting";
 
 type CountedPlace = Pick<Place, "placeId" | "code">;
 
@@ -28,14 +28,14 @@ export async function correctCount(
     note: countCopy.undo,
     undo: (corrected) =>
       void startWork({
-        ...planSteps(place, corrected, takeBackOf, countCopy.movedSince),
+        ...planSteps(place, corrected, createTakeBack, countCopy.movedSince),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>
           failures.length > 0 || succeeded.length === 0
             ? null
             : countCopy.takenBack(formatCars(succeeded.length)),
         receipt: {
-          ...buildReceipt(place, takeBackOf, countCopy.takenBackLine),
+          ...buildReceipt(place, createTakeBack, countCopy.takenBackLine),
           fileName: "count-taken-back.csv",
         },
       }),
@@ -65,7 +65,7 @@ function planSteps(
     for (const sent of new Set(some.flatMap((each) => calls.get(each) ?? []))) {
       const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
       for (const { listingId, outcome, ...failure } of results) {
-        const why = failureText(failure);
+        const why = describeFailure(failure);
         const corrected = why === "" ? null : countCopy.notAtEbay(why);
         const reason = { moved, missing: countCopy.missing, corrected }[outcome];
         const isDoneHere = outcome === "corrected";
@@ -82,7 +82,7 @@ function planSteps(
 }
 
 const toFailure = ({ car: { row } }: Difference, error: unknown): Failure => ({
-  ...{ id: row.id, title: row.title, reason: errorText(error) },
+  ...{ id: row.id, title: row.title, reason: describeError(error) },
 });
 
 const buildReceipt = (

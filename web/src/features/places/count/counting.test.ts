@@ -3,27 +3,34 @@ import { expect, it } from "vitest";
 import { listingDocument } from "@contract/documents";
 
 import { rowDocument, toRow } from "@/lib/listings/row";
-import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 
-import { toCorrection, findDifferences, findScanned, isCounted, readCounted, takeBackOf } from "./counting";
+import {
+  toCorrection,
+  findDifferences,
+  findScanned,
+  isCounted,
+  readCounted,
+  createTakeBack,
+} from "./counting";
 
 const row = (id: string, sku: string | null) =>
   toRow(id, rowDocument.parse(listingDocument.parse({ title: id, sku })));
 const rows = [row("L1", "DHR20"), row("L2", "GTB12"), row("L3", "GTB12")];
 
 it("finds the car of our label, and of a SKU that only one car has", () => {
-  expect(findScanned(carCode("L2"), rows)).toEqual({ listingId: "L2" });
+  expect(findScanned(formatCarCode("L2"), rows)).toEqual({ listingId: "L2" });
   expect(findScanned("dhr20", rows)).toEqual({ listingId: "L1" });
-  expect(findScanned(carCode("l1"), rows)).toEqual({ listingId: "L1" });
+  expect(findScanned(formatCarCode("l1"), rows)).toEqual({ listingId: "L1" });
   const labelled = rows.map((each) => ({ ...each, customLabel: each.id === "L3" ? "Box 7" : null }));
   expect(findScanned("BOX 7", labelled)).toEqual({ listingId: "L3" });
 });
 
 it("says what is wrong with any other code", () => {
   expect(findScanned("GTB12", rows)).toEqual({ problem: "several" });
-  expect(findScanned(carCode("gone"), rows)).toEqual({ problem: "unknown" });
+  expect(findScanned(formatCarCode("gone"), rows)).toEqual({ problem: "unknown" });
   expect(findScanned("027084123456", rows)).toEqual({ problem: "unknown" });
-  expect(findScanned(placeCode("A-01"), rows)).toEqual({ problem: "place" });
+  expect(findScanned(formatPlaceCode("A-01"), rows)).toEqual({ problem: "place" });
 });
 
 it("lists only counted cars that differ, and counts sold copies as expected", () => {
@@ -42,8 +49,8 @@ it("forgets a torn count", () => {
 it("takes a count back to what was expected, from what is left beside the sold copies", () => {
   const [car] = rows.map((each) => ({ row: each, forSale: 2, sold: 1 }));
   if (car === undefined) throw new Error("no car");
-  expect(takeBackOf({ car, copies: 2 })).toEqual({ listingId: "L1", copies: 3, expected: 2 });
-  expect(takeBackOf({ car, copies: 0 })).toEqual({ listingId: "L1", copies: 3, expected: 1 });
+  expect(createTakeBack({ car, copies: 2 })).toEqual({ listingId: "L1", copies: 3, expected: 2 });
+  expect(createTakeBack({ car, copies: 0 })).toEqual({ listingId: "L1", copies: 3, expected: 1 });
 });
 
 it("counts a car once it has an entry, also if no copy was found", () => {

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/browser/stored";
 import type { ListingRow } from "@/lib/listings/row";
 import { readScan } from "@/lib/scan/scanCodes";
 
@@ -61,19 +62,12 @@ export const toCorrection = ({ car, copies }: Difference): Correction => ({
 /**
  * Returns the correction that undoes a difference. Sold copies stay in the place, even if fewer were counted.
  */
-export const takeBackOf = ({ car, copies }: Difference): Correction => ({
+export const createTakeBack = ({ car, copies }: Difference): Correction => ({
   ...{ listingId: car.row.id, copies: countExpected(car), expected: Math.max(copies, car.sold) },
 });
 
 /** Reads the counts that a tab has stored. Invalid data counts as nothing counted. */
 export function readCounted(text: string): Counted {
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter(([, copies]) => Number.isInteger(copies) && Number(copies) >= 0),
-    );
-  } catch {
-    return {};
-  }
+  const kept = Object.entries(parseJson(text) ?? {});
+  return Object.fromEntries(kept.filter(([, copies]) => Number.isInteger(copies) && Number(copies) >= 0));
 }

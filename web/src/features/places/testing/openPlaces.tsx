@@ -4,9 +4,10 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceId } from "@contract/places/placeCodes";
 
 import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { answerListings } from "@/lib/listings/testing/answerListings";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -41,7 +42,7 @@ export function openWorld(cars: readonly TestCar[]) {
   const calls: { readonly name: string; readonly data: Record<string, unknown> }[] = [];
   const fetched = (address: URL | RequestInfo, options?: RequestInit): Promise<Response> => {
     const url = address instanceof Request ? address.url : String(address);
-    if (url.endsWith(":runQuery")) return Promise.resolve(new Response(JSON.stringify(wireOf(uid, cars))));
+    if (url.endsWith(":runQuery")) return Promise.resolve(answerListings(uid, storedOf(cars)));
     const { data } = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as {
       data: Record<string, unknown>;
     };
@@ -56,26 +57,16 @@ export function openWorld(cars: readonly TestCar[]) {
     calls,
     answer: (...given: readonly (object | Error)[]) => void answers.push(...given),
     putPlace: (code: string, fields: object = {}) =>
-      putDocument(paths.place(uid, placeIdOf(code)), { code, kind: "bin", ...fields }),
+      putDocument(paths.place(uid, toPlaceId(code)), { code, kind: "bin", ...fields }),
     putListing: (id: string, fields: object) => putDocument(paths.listing(uid, id), fields),
     putOrder: (id: string, fields: object) => putDocument(paths.order(uid, id), fields),
   };
 }
 
-const wireOf = (uid: string, cars: readonly TestCar[]) => [
-  { readTime: "2026-11-23T08:00:00Z" },
-  ...cars.map(({ id, title, sku = null, quantity, storageBin = null }) => ({
-    document: {
-      name: `projects/p/databases/(default)/documents/users/${uid}/listings/${id}`,
-      fields: {
-        title: { stringValue: title },
-        quantity: { integerValue: String(quantity) },
-        sku: sku === null ? { nullValue: null } : { stringValue: sku },
-        storageBin: storageBin === null ? { nullValue: null } : { stringValue: storageBin },
-      },
-    },
-  })),
-];
+const storedOf = (cars: readonly TestCar[]) =>
+  Object.fromEntries(
+    cars.map(({ id, sku = null, storageBin = null, ...fields }) => [id, { ...fields, sku, storageBin }]),
+  );
 
 export function openScreen(at: string) {
   return render(

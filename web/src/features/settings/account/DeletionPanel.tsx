@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { cancelAccountDeletion, requestAccountDeletion } from "@contract/account";
 
@@ -9,7 +9,7 @@ import { formatDate } from "@/lib/dates";
 import { usePerson } from "@/lib/session/session";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
@@ -24,30 +24,28 @@ export function DeletionPanel() {
     onSuccess: () => showToast(copy.kept, { tone: "success" }),
   });
   return (
-    <Panel title={copy.title}>
-      <div className="grid gap-3 p-4">
-        {deletion ? (
-          <Banner
-            tone="warning"
-            title={copy.due(formatDate(deletion.dueAt.toMillis()))}
-            action={
-              <Button busy={keep.isPending} onClick={() => keep.mutate()}>
-                {copy.keep}
-              </Button>
-            }
-          >
-            {copy.dueHint}
-          </Banner>
-        ) : (
-          <>
-            <p className="text-muted">{copy.hint}</p>
-            <div className="flex justify-end">
-              <Button onClick={() => setOpen(true)}>{copy.open}…</Button>
-            </div>
-          </>
-        )}
-        <FailureBanner title={copy.keepFailed} error={keep.error} onDismiss={keep.reset} />
-      </div>
+    <Panel title={copy.title} body="stack">
+      {deletion ? (
+        <Banner
+          tone="warning"
+          title={copy.due(formatDate(deletion.dueAt.toMillis()))}
+          action={
+            <Button busy={keep.isPending} onClick={() => keep.mutate()}>
+              {copy.keep}
+            </Button>
+          }
+        >
+          {copy.dueHint}
+        </Banner>
+      ) : (
+        <>
+          <p className="text-muted">{copy.hint}</p>
+          <div className="flex justify-end">
+            <Button onClick={() => setOpen(true)}>{copy.open}…</Button>
+          </div>
+        </>
+      )}
+      <FailureBanner title={copy.keepFailed} error={keep.error} onDismiss={keep.reset} />
       {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
     </Panel>
   );
@@ -64,14 +62,8 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isTyped && !request.isPending) request.mutate();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ActionDialog
       title={copy.dialog}
       description={
         <ul className="grid list-disc gap-1 pl-5">
@@ -80,33 +72,26 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form="delete-account"
-            disabled={!isTyped}
-            busy={request.isPending}
-          >
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      actionLabel={copy.confirm}
+      danger
+      busy={request.isPending}
+      disabled={!isTyped}
+      form="grid gap-3"
+      onAction={() => {
+        if (isTyped && !request.isPending) request.mutate();
+      }}
+      onClose={onClose}
     >
-      <form id="delete-account" onSubmit={submit}>
-        <TextField
-          label={copy.type(email)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
+      <TextField
+        label={copy.type(email)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <FailureBanner title={copy.failed} error={request.error} />
-    </Dialog>
+    </ActionDialog>
   );
 }

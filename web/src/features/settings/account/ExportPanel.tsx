@@ -17,7 +17,7 @@ import { formatDate, formatDateTime } from "@/lib/dates";
 import { viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 import { Button } from "@/ui/controls/Button";
-import { button } from "@/ui/controls/buttonLook";
+import { ButtonAnchor } from "@/ui/controls/ButtonLink";
 import { Panel } from "@/ui/page/Panel";
 import { Banner } from "@/ui/status/Banner";
 import { OperationStatus } from "@/ui/status/OperationStatus";
@@ -38,58 +38,56 @@ export function ExportPanel() {
   const failure = start.error ?? cancel.error;
   const restart = { label: copy.resume, onSelect: () => start.mutate() };
   return (
-    <Panel title={copy.title}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{copy.hint}</p>
-        {live.status === "error" && <Banner tone="danger" title={copy.loadFailed} />}
-        <FailureBanner
-          title={copy.startFailed}
-          error={failure}
-          onDismiss={() => {
-            start.reset();
-            cancel.reset();
-          }}
-        />
-        <OperationStatus
-          phase={view.phase}
-          progress={{
-            label: copy.preparing(
-              formatNumber(operation?.documents ?? 0),
-              formatNumber(operation?.pictures ?? 0),
+    <Panel title={copy.title} body="stack">
+      <p className="text-muted">{copy.hint}</p>
+      {live.status === "error" && <Banner tone="danger" title={copy.loadFailed} />}
+      <FailureBanner
+        title={copy.startFailed}
+        error={failure}
+        onDismiss={() => {
+          start.reset();
+          cancel.reset();
+        }}
+      />
+      <OperationStatus
+        phase={view.phase}
+        progress={{
+          label: copy.preparing(
+            formatNumber(operation?.documents ?? 0),
+            formatNumber(operation?.pictures ?? 0),
+          ),
+          done: 0,
+          total: null,
+          onCancel: view.isCancelling ? undefined : () => cancel.mutate(),
+          cancelLabel: copy.cancel,
+        }}
+        notices={{
+          left: {
+            title: copy.left,
+            action: (
+              <Button small busy={start.isPending} onClick={restart.onSelect}>
+                {restart.label}
+              </Button>
             ),
-            done: 0,
-            total: null,
-            onCancel: view.isCancelling ? undefined : () => cancel.mutate(),
-            cancelLabel: copy.cancel,
-          }}
-          notices={{
-            left: {
-              title: copy.left,
-              action: (
-                <Button small busy={start.isPending} onClick={restart.onSelect}>
-                  {restart.label}
-                </Button>
-              ),
-            },
-            cancelled: { title: copy.cancelled },
-            failed: { title: copy.failed },
-          }}
-        />
-        {view.phase === "completed" && operation && <Files of={operation} />}
-        {!isUnderWay && (
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            {isTooSoon && <span className="text-muted">{copy.tooSoon(formatDateTime(nextAt))}</span>}
-            <Button
-              icon={PackageOpen}
-              busy={start.isPending}
-              disabled={isTooSoon || live.status === "loading"}
-              onClick={() => start.mutate()}
-            >
-              {view.phase === "none" ? copy.start : copy.startAgain}
-            </Button>
-          </div>
-        )}
-      </div>
+          },
+          cancelled: { title: copy.cancelled },
+          failed: { title: copy.failed },
+        }}
+      />
+      {view.phase === "completed" && operation && <Files of={operation} />}
+      {!isUnderWay && (
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {isTooSoon && <span className="text-muted">{copy.tooSoon(formatDateTime(nextAt))}</span>}
+          <Button
+            icon={PackageOpen}
+            busy={start.isPending}
+            disabled={isTooSoon || live.status === "loading"}
+            onClick={() => start.mutate()}
+          >
+            {view.phase === "none" ? copy.start : copy.startAgain}
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -103,10 +101,9 @@ function Files({ of }: { readonly of: DataExportDocument }) {
       <ul className="grid justify-items-start gap-2">
         {parts.map(({ name, url, bytes: size }) => (
           <li key={name}>
-            <a className={button({})} href={url} download={name}>
-              <Download className="icon" aria-hidden />
+            <ButtonAnchor icon={Download} href={url} download={name}>
               {copy.download(name, formatSize(size))}
-            </a>
+            </ButtonAnchor>
           </li>
         ))}
       </ul>

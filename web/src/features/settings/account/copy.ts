@@ -35,7 +35,6 @@ export const deletionCopy = {
   ],
   type: (email: string) => `Type ${email} to confirm`,
   confirm: "Delete my account",
-  cancel: "Cancel",
   failed: "Nothing was changed",
   requested: (day: string) => `Your account will be deleted on ${day}`,
   due: (day: string) => `Your account will be deleted on ${day}.`,

@@ -21,11 +21,10 @@ export function ApiKeysTab() {
             {copy.docs}
           </ButtonLink>
         }
+        body="stack"
       >
-        <div className="grid gap-3 p-4">
-          <p className="text-muted">{copy.about}</p>
-          <CreateKey onMade={setMade} />
-        </div>
+        <p className="text-muted">{copy.about}</p>
+        <CreateKey onMade={setMade} />
       </Panel>
       <KeyList />
       <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />

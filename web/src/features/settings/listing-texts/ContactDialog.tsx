@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 
 import { saveListingTexts } from "@contract/item/listingTexts";
 import { isComplete, type SafetyContact, type SafetyContacts } from "@contract/item/safetyContacts";
@@ -8,7 +8,7 @@ import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 import { Text } from "@/ui/page/Text";
 
@@ -49,68 +49,55 @@ export function ContactDialog({ brand, own, known, onClose }: ContactDialogProps
   });
   const problems = [findProblems(manufacturer, true), findProblems(responsible, false)] as const;
   const nameProblem = name.trim() === "" ? copy.needed : null;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const isValid = nameProblem === null && problems.every((found) => Object.keys(found).length === 0);
     if (isValid) save.mutate({ manufacturer: toContact(manufacturer), responsible: toContact(responsible) });
   };
   return (
-    <Dialog
-      open
+    <ActionDialog
       tall
       width={640}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
       title={brand === "" ? copy.add : copy.editOf(brand)}
-      footer={
-        <>
-          {own !== null && (
-            <Button busy={save.isPending} onClick={() => save.mutate(null)}>
-              {known === null ? copy.remove : copy.reset}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="safety-contacts" busy={save.isPending}>
-            Save
+      actionLabel="Save"
+      busy={save.isPending}
+      otherActions={
+        own !== null && (
+          <Button busy={save.isPending} onClick={() => save.mutate(null)}>
+            {known === null ? copy.remove : copy.reset}
           </Button>
-        </>
+        )
       }
+      form="grid min-h-0 gap-4 overflow-y-auto p-0.5"
+      onAction={submit}
+      onClose={onClose}
     >
-      <form
-        id="safety-contacts"
-        noValidate
-        className="grid min-h-0 gap-4 overflow-y-auto p-0.5"
-        onSubmit={submit}
-      >
-        <FailureBanner title={copy.contactsFailed} error={save.error}>
-          {copy.kept}
-        </FailureBanner>
-        {brand === "" && (
-          <TextField
-            label={copy.brand}
-            maxLength={65}
-            value={name}
-            error={isAsked ? nameProblem : null}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-        <ContactFields
-          title={copy.manufacturer}
-          typed={manufacturer}
-          problems={isAsked ? problems[0] : {}}
-          onChange={setManufacturer}
+      <FailureBanner title={copy.contactsFailed} error={save.error}>
+        {copy.kept}
+      </FailureBanner>
+      {brand === "" && (
+        <TextField
+          label={copy.brand}
+          maxLength={65}
+          value={name}
+          error={isAsked ? nameProblem : null}
+          onChange={({ target }) => setName(target.value)}
         />
-        <ContactFields
-          title={copy.responsible}
-          hint={copy.responsibleHint}
-          typed={responsible}
-          problems={isAsked ? problems[1] : {}}
-          onChange={setResponsible}
-        />
-      </form>
-    </Dialog>
+      )}
+      <ContactFields
+        title={copy.manufacturer}
+        typed={manufacturer}
+        problems={isAsked ? problems[0] : {}}
+        onChange={setManufacturer}
+      />
+      <ContactFields
+        title={copy.responsible}
+        hint={copy.responsibleHint}
+        typed={responsible}
+        problems={isAsked ? problems[1] : {}}
+        onChange={setResponsible}
+      />
+    </ActionDialog>
   );
 }
 

@@ -26,46 +26,44 @@ export function ContactsPanel({ texts: { contacts } }: { readonly texts: Listing
     ...Object.keys(contacts),
   ].toSorted((one, other) => one.localeCompare(other));
   return (
-    <Panel title={copy.contacts}>
-      <div className="grid gap-3 p-4">
-        <Text look="hint">{copy.contactsHint}</Text>
-        <ul className="grid gap-3">
-          {brands.map((brand) => {
-            const known = findKnownContacts(brand);
-            const { manufacturer, responsible } = contacts[brand] ?? known ?? NOBODY;
-            return (
-              <li key={brand} className="grid gap-1.5 border-t pt-3 first:border-t-0 first:pt-0">
-                <div className="flex items-center justify-between gap-2">
-                  <h3 className="font-strong wrap-anywhere">{brand}</h3>
-                  <Button
-                    small
-                    aria-label={brand in contacts ? copy.editOf(brand) : copy.confirmOf(brand)}
-                    onClick={() => setEdited(brand)}
-                  >
-                    {brand in contacts ? copy.edit : copy.confirm}
-                  </Button>
-                </div>
-                <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-                  <dt className="text-muted">{copy.manufacturer}</dt>
-                  <dd className="wrap-anywhere">{describeContact(manufacturer)}</dd>
-                  <dt className="text-muted">{copy.responsible}</dt>
-                  <dd className="wrap-anywhere">{describeContact(responsible)}</dd>
-                </dl>
-                {!(brand in contacts) && <p className="text-warning-ink">{copy.unconfirmed}</p>}
-                <Text look="hint">
-                  {brand in contacts || known === null
-                    ? copy.ownWords
-                    : copy.knownFrom(known.source, known.checked)}
-                </Text>
-              </li>
-            );
-          })}
-        </ul>
-        <div>
-          <Button icon={Plus} onClick={() => setEdited("")}>
-            {copy.add}
-          </Button>
-        </div>
+    <Panel title={copy.contacts} body="stack">
+      <Text look="hint">{copy.contactsHint}</Text>
+      <ul className="grid gap-3">
+        {brands.map((brand) => {
+          const known = findKnownContacts(brand);
+          const { manufacturer, responsible } = contacts[brand] ?? known ?? NOBODY;
+          return (
+            <li key={brand} className="grid gap-1.5 border-t pt-3 first:border-t-0 first:pt-0">
+              <div className="flex items-center justify-between gap-2">
+                <h3 className="font-strong wrap-anywhere">{brand}</h3>
+                <Button
+                  small
+                  aria-label={brand in contacts ? copy.editOf(brand) : copy.confirmOf(brand)}
+                  onClick={() => setEdited(brand)}
+                >
+                  {brand in contacts ? copy.edit : copy.confirm}
+                </Button>
+              </div>
+              <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+                <dt className="text-muted">{copy.manufacturer}</dt>
+                <dd className="wrap-anywhere">{describeContact(manufacturer)}</dd>
+                <dt className="text-muted">{copy.responsible}</dt>
+                <dd className="wrap-anywhere">{describeContact(responsible)}</dd>
+              </dl>
+              {!(brand in contacts) && <p className="text-warning-ink">{copy.unconfirmed}</p>}
+              <Text look="hint">
+                {brand in contacts || known === null
+                  ? copy.ownWords
+                  : copy.knownFrom(known.source, known.checked)}
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button icon={Plus} onClick={() => setEdited("")}>
+          {copy.add}
+        </Button>
       </div>
       {edited !== null && (
         <ContactDialog

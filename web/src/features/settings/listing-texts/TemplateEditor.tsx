@@ -53,56 +53,54 @@ export function TemplateEditor({ texts }: { readonly texts: ListingTexts }) {
     });
   };
   return (
-    <Panel title={copy.template}>
-      <div className="grid gap-3 p-4">
-        <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
-          {copy.kept}
-        </FailureBanner>
-        <Field
-          label={copy.templateLabel}
-          hint={copy.templateHint}
-          error={isEmpty ? copy.empty : unknown.length > 0 ? copy.unknown(unknown) : null}
+    <Panel title={copy.template} body="stack">
+      <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
+        {copy.kept}
+      </FailureBanner>
+      <Field
+        label={copy.templateLabel}
+        hint={copy.templateHint}
+        error={isEmpty ? copy.empty : unknown.length > 0 ? copy.unknown(unknown) : null}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            className="min-h-48"
+            maxLength={MAX_TEMPLATE_LENGTH}
+            spellCheck={false}
+            value={template}
+            onChange={({ target }) => set({ template: target.value })}
+          />
+        )}
+      </Field>
+      <div role="group" aria-label={copy.placeholders} className="flex flex-wrap gap-1.5">
+        {PLACEHOLDERS.map((name) => (
+          <Button key={name} small onClick={() => insert(name)}>
+            {`{${name}}`}
+          </Button>
+        ))}
+      </div>
+      <Preview template={template} texts={texts} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={template === stored || isEmpty || unknown.length > 0}
+          onClick={() => save.mutate()}
         >
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={field}
-              className="min-h-48"
-              maxLength={MAX_TEMPLATE_LENGTH}
-              spellCheck={false}
-              value={template}
-              onChange={({ target }) => set({ template: target.value })}
-            />
-          )}
-        </Field>
-        <div role="group" aria-label={copy.placeholders} className="flex flex-wrap gap-1.5">
-          {PLACEHOLDERS.map((name) => (
-            <Button key={name} small onClick={() => insert(name)}>
-              {`{${name}}`}
-            </Button>
-          ))}
-        </div>
-        <Preview template={template} texts={texts} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabled={template === stored || isEmpty || unknown.length > 0}
-            onClick={() => save.mutate()}
-          >
-            {copy.save}
-          </Button>
-          <Button disabled={template === stored || save.isPending} onClick={forget}>
-            {copy.discard}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={template === DEFAULT_TEMPLATE || save.isPending}
-            onClick={() => set({ template: DEFAULT_TEMPLATE })}
-          >
-            {copy.useDefault}
-          </Button>
-        </div>
+          {copy.save}
+        </Button>
+        <Button disabled={template === stored || save.isPending} onClick={forget}>
+          {copy.discard}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={template === DEFAULT_TEMPLATE || save.isPending}
+          onClick={() => set({ template: DEFAULT_TEMPLATE })}
+        >
+          {copy.useDefault}
+        </Button>
       </div>
     </Panel>
   );

@@ -25,7 +25,7 @@ export function PackagesPanel({ draft, problems, set }: DraftParts) {
               <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
                 {keys.map((key) => (
                   <label key={key} className="grid gap-1">
-                    <span className="text-12 text-muted">{nameOf(key)}</span>
+                    <span className="text-12 text-muted">{getPackageName(key)}</span>
                     <Input
                       inputMode="numeric"
                       autoComplete="off"
@@ -61,4 +61,4 @@ const NAMES = {
   ouncesPerCar: copy.perCar,
 } as const;
 
-const nameOf = (key: PackageKey): string => NAMES[key.split(".")[1] as keyof typeof NAMES];
+const getPackageName = (key: PackageKey): string => NAMES[key.split(".")[1] as keyof typeof NAMES];

@@ -25,82 +25,78 @@ export function PostagePanel({ draft, problems, set }: DraftParts) {
   const rows = isOwn ? readRows(draft.postage) : toTableRows();
   const write = (changed: readonly RowDraft[]) => set({ postage: writeRows(changed) });
   return (
-    <Panel title={copy.postage}>
-      <div className="grid gap-3 p-4">
-        <p className="text-muted">{isOwn ? copy.ownPostage : copy.postageHint}</p>
-        <div className="overflow-x-auto">
-          <PlainTable label={copy.postage}>
-            <thead>
-              <tr>
+    <Panel title={copy.postage} body="stack">
+      <p className="text-muted">{isOwn ? copy.ownPostage : copy.postageHint}</p>
+      <div className="overflow-x-auto">
+        <PlainTable label={copy.postage}>
+          <thead>
+            <tr>
+              {COLUMNS.map(([key, name]) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+              {isOwn && (
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
                 {COLUMNS.map(([key, name]) => (
-                  <th key={key} scope="col">
-                    {name}
-                  </th>
+                  <td key={key} className="tabular-nums">
+                    {isOwn ? (
+                      <Input
+                        className={key === "service" ? "min-w-48" : "min-w-20"}
+                        aria-label={`${name}, row ${index + 1}`}
+                        aria-invalid={problems.postage && parseRow(row) === null ? true : undefined}
+                        inputMode={key === "service" ? "text" : "decimal"}
+                        autoComplete="off"
+                        value={row[key]}
+                        onChange={({ target }) =>
+                          write(
+                            rows.map((each, at) => (at === index ? { ...each, [key]: target.value } : each)),
+                          )
+                        }
+                      />
+                    ) : (
+                      row[key]
+                    )}
+                  </td>
                 ))}
                 {isOwn && (
-                  <th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </th>
+                  <td>
+                    <IconButton
+                      label={copy.removeRow(index + 1)}
+                      icon={Trash2}
+                      onClick={() => write(rows.filter((_, at) => at !== index))}
+                    />
+                  </td>
                 )}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                <tr key={index}>
-                  {COLUMNS.map(([key, name]) => (
-                    <td key={key} className="tabular-nums">
-                      {isOwn ? (
-                        <Input
-                          className={key === "service" ? "min-w-48" : "min-w-20"}
-                          aria-label={`${name}, row ${index + 1}`}
-                          aria-invalid={problems.postage && parseRow(row) === null ? true : undefined}
-                          inputMode={key === "service" ? "text" : "decimal"}
-                          autoComplete="off"
-                          value={row[key]}
-                          onChange={({ target }) =>
-                            write(
-                              rows.map((each, at) =>
-                                at === index ? { ...each, [key]: target.value } : each,
-                              ),
-                            )
-                          }
-                        />
-                      ) : (
-                        row[key]
-                      )}
-                    </td>
-                  ))}
-                  {isOwn && (
-                    <td>
-                      <IconButton
-                        label={copy.removeRow(index + 1)}
-                        icon={Trash2}
-                        onClick={() => write(rows.filter((_, at) => at !== index))}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
-        </div>
-        {problems.postage !== undefined && <FieldError sign>{problems.postage}</FieldError>}
-        <div className="flex flex-wrap gap-2">
-          {isOwn ? (
-            <>
-              <Button icon={Plus} disabled={rows.length >= 60} onClick={() => write([...rows, EMPTY])}>
-                {copy.addRow}
-              </Button>
-              <Button icon={RotateCcw} onClick={() => set({ postage: "" })}>
-                {copy.resetPostage}
-              </Button>
-            </>
-          ) : (
-            <Button icon={Pencil} onClick={() => write(toTableRows())}>
-              {copy.editPostage}
+            ))}
+          </tbody>
+        </PlainTable>
+      </div>
+      {problems.postage !== undefined && <FieldError sign>{problems.postage}</FieldError>}
+      <div className="flex flex-wrap gap-2">
+        {isOwn ? (
+          <>
+            <Button icon={Plus} disabled={rows.length >= 60} onClick={() => write([...rows, EMPTY])}>
+              {copy.addRow}
             </Button>
-          )}
-        </div>
+            <Button icon={RotateCcw} onClick={() => set({ postage: "" })}>
+              {copy.resetPostage}
+            </Button>
+          </>
+        ) : (
+          <Button icon={Pencil} onClick={() => write(toTableRows())}>
+            {copy.editPostage}
+          </Button>
+        )}
       </div>
     </Panel>
   );

@@ -42,46 +42,44 @@ interface ShippingPanelProps extends DraftParts {
 export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
   const { draft, problems, set } = parts;
   return (
-    <Panel title={copy.shipping}>
-      <div className="grid gap-3 p-4 sm:grid-cols-2">
-        {services === null ? (
-          <TextField
-            label={copy.service}
-            value={draft.service}
-            maxLength={60}
-            error={problems.service}
-            onChange={({ target }) => set({ service: target.value.trim() })}
-          />
-        ) : (
-          <Choice
-            {...parts}
-            label={copy.service}
-            at="service"
-            options={services.map(({ service, description }) => ({ value: service, label: description }))}
-          />
-        )}
+    <Panel title={copy.shipping} body="columns">
+      {services === null ? (
+        <TextField
+          label={copy.service}
+          value={draft.service}
+          maxLength={60}
+          error={problems.service}
+          onChange={({ target }) => set({ service: target.value.trim() })}
+        />
+      ) : (
         <Choice
           {...parts}
-          label={copy.pricing}
-          at="shipping"
-          options={SHIPPING_OPTIONS}
-          hint={PRICE_HINTS[draft.shipping as ShippingKind]}
+          label={copy.service}
+          at="service"
+          options={services.map(({ service, description }) => ({ value: service, label: description }))}
         />
-        {draft.shipping === "flat" &&
-          (["shippingPrice", "furtherPrice"] as const).map((key) => (
-            <TextField
-              key={key}
-              label={key === "shippingPrice" ? copy.price : copy.furtherPrice}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft[key]}
-              error={problems[key]}
-              onChange={({ target }) => set({ [key]: target.value })}
-            />
-          ))}
-        <Choice {...parts} label={copy.dispatch} at="dispatchDays" options={DISPATCH_OPTIONS} />
-        <Choice {...parts} label={copy.returns} at="returns" options={RETURN_OPTIONS} />
-      </div>
+      )}
+      <Choice
+        {...parts}
+        label={copy.pricing}
+        at="shipping"
+        options={SHIPPING_OPTIONS}
+        hint={PRICE_HINTS[draft.shipping as ShippingKind]}
+      />
+      {draft.shipping === "flat" &&
+        (["shippingPrice", "furtherPrice"] as const).map((key) => (
+          <TextField
+            key={key}
+            label={key === "shippingPrice" ? copy.price : copy.furtherPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[key]}
+            error={problems[key]}
+            onChange={({ target }) => set({ [key]: target.value })}
+          />
+        ))}
+      <Choice {...parts} label={copy.dispatch} at="dispatchDays" options={DISPATCH_OPTIONS} />
+      <Choice {...parts} label={copy.returns} at="returns" options={RETURN_OPTIONS} />
     </Panel>
   );
 }

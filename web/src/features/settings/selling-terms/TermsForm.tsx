@@ -57,7 +57,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
       showToast(copy.saved, { tone: "success" });
     },
     onError: (error) => {
-      const field = fieldOf(error);
+      const field = findRefusedField(error);
       if (field !== null) show({ [field]: field === "service" ? words.serviceUnknown : words.policyGone });
     },
   });
@@ -77,62 +77,56 @@ export function TermsForm({ saved, options }: TermsFormProps) {
   return (
     <form ref={form} className="grid gap-3" noValidate aria-busy={save.isPending} onSubmit={submit}>
       {saved === null && <Banner tone="info" title={copy.notChosen} />}
-      {fieldOf(save.error) === null && (
+      {findRefusedField(save.error) === null && (
         <FailureBanner title={copy.saveFailed} error={save.error} onDismiss={save.reset}>
           {copy.kept}
         </FailureBanner>
       )}
-      <Panel title={copy.place}>
-        <div className="grid gap-3 p-4 sm:grid-cols-2">
-          <p className="text-muted sm:col-span-2">{copy.intro}</p>
-          <Choice {...parts} label={copy.country} at="country" options={COUNTRY_OPTIONS} />
-          <TextField
-            label={copy.postalCode}
-            autoComplete="postal-code"
-            maxLength={10}
-            value={draft.postalCode}
-            error={problems.postalCode}
-            onChange={({ target }) => set({ postalCode: target.value })}
-          />
-        </div>
+      <Panel title={copy.place} body="columns">
+        <p className="text-muted sm:col-span-2">{copy.intro}</p>
+        <Choice {...parts} label={copy.country} at="country" options={COUNTRY_OPTIONS} />
+        <TextField
+          label={copy.postalCode}
+          autoComplete="postal-code"
+          maxLength={10}
+          value={draft.postalCode}
+          error={problems.postalCode}
+          onChange={({ target }) => set({ postalCode: target.value })}
+        />
       </Panel>
       {(policies !== null || usesPolicies) && (
-        <Panel title={copy.mode}>
-          <div className="grid gap-3 p-4">
-            <Choice
-              {...parts}
-              label={copy.mode}
-              at="usesPolicies"
-              hint={copy.policiesHint}
-              options={[
-                { value: "true", label: copy.usePolicies },
-                { value: "false", label: copy.useOwn },
-              ]}
-            />
-            {usesPolicies && <PolicyChoices {...parts} policies={policies} />}
-          </div>
+        <Panel title={copy.mode} body="stack">
+          <Choice
+            {...parts}
+            label={copy.mode}
+            at="usesPolicies"
+            hint={copy.policiesHint}
+            options={[
+              { value: "true", label: copy.usePolicies },
+              { value: "false", label: copy.useOwn },
+            ]}
+          />
+          {usesPolicies && <PolicyChoices {...parts} policies={policies} />}
         </Panel>
       )}
       {!usesPolicies && <ShippingPanel {...parts} services={options?.services ?? null} />}
       <PackagesPanel {...parts} />
       <PostagePanel {...parts} />
-      <Panel title={copy.stock}>
-        <div className="grid gap-3 p-4">
-          {draft.keepsSoldOut === "" ? (
-            <p className="text-muted">{copy.stockUnknown}</p>
-          ) : (
-            <Choice
-              {...parts}
-              label={copy.stock}
-              at="keepsSoldOut"
-              hint={copy.stockHint}
-              options={[
-                { value: "true", label: copy.keeps },
-                { value: "false", label: copy.ends },
-              ]}
-            />
-          )}
-        </div>
+      <Panel title={copy.stock} body="stack">
+        {draft.keepsSoldOut === "" ? (
+          <p className="text-muted">{copy.stockUnknown}</p>
+        ) : (
+          <Choice
+            {...parts}
+            label={copy.stock}
+            at="keepsSoldOut"
+            hint={copy.stockHint}
+            options={[
+              { value: "true", label: copy.keeps },
+              { value: "false", label: copy.ends },
+            ]}
+          />
+        )}
       </Panel>
       <TermsExample draft={draft} policies={policies} />
       <div className="sticky bottom-(--bars) z-10 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
@@ -156,7 +150,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
 }
 
 /** Returns the field that the server rejected, or null if the error names none. */
-function fieldOf(error: unknown): DraftKey | null {
+function findRefusedField(error: unknown): DraftKey | null {
   const field = error instanceof AppError && error.code === "input/invalid" ? error.params["field"] : null;
   return FIELDS_ASKED_ABOUT.find((key) => key === field) ?? null;
 }

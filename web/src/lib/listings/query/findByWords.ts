@@ -10,7 +10,7 @@ const SEARCHED = listFieldsWith("search");
  * in any order. The last updated come first.
  */
 export function findByWords(rows: Iterable<ListingRow>, words: string, most: number): ListingRow[] {
-  const sought = wordsIn(words);
+  const sought = splitWords(words);
   if (sought.length === 0) return [];
   const found = [...rows].filter((row) =>
     holds(
@@ -23,9 +23,9 @@ export function findByWords(rows: Iterable<ListingRow>, words: string, most: num
 
 /** Returns whether the texts together contain every word. Ignores case and accents. True without words. */
 export const holdsWords = (texts: readonly (string | null)[], words: string): boolean =>
-  holds(texts, wordsIn(words));
+  holds(texts, splitWords(words));
 
-const wordsIn = (words: string): string[] => fold(words).split(/\s+/).filter(Boolean);
+const splitWords = (words: string): string[] => fold(words).split(/\s+/).filter(Boolean);
 
 function holds(texts: readonly (string | null)[], sought: readonly string[]): boolean {
   const text = fold(texts.map((each) => each ?? "").join(" "));

@@ -48,11 +48,11 @@ export function createOrders(slots: Slots): Orders {
 
   /** The sort is stable, so listings with equal values stay in the order of their titles. */
   function sortByValue(titleOrder: Uint32Array, sort: ListingSort): Uint32Array {
-    const { sign, valueOf } = meaning(sort);
+    const { sign, getValue } = meaning(sort);
     const known: { slot: number; value: string | number }[] = [];
     const unknown: number[] = [];
     for (const slot of titleOrder) {
-      const value = valueOf(slot);
+      const value = getValue(slot);
       if (value === null) unknown.push(slot);
       else known.push({ slot, value });
     }
@@ -80,10 +80,10 @@ export function createOrders(slots: Slots): Orders {
   }
 
   function createComparator(sort: ListingSort): (one: number, other: number) => number {
-    const { sign, valueOf } = meaning(sort);
+    const { sign, getValue } = meaning(sort);
     if (sort === "title" || sort === "-title") return (one, other) => sign * compareTitles(one, other);
     return (one, other) => {
-      const [a, b] = [valueOf(one), valueOf(other)];
+      const [a, b] = [getValue(one), getValue(other)];
       if (a === null || b === null) return a === b ? compareTitles(one, other) : a === null ? 1 : -1;
       return sign * compare(a, b) || compareTitles(one, other);
     };
@@ -92,9 +92,9 @@ export function createOrders(slots: Slots): Orders {
   function meaning(sort: ListingSort) {
     const isDescending = sort.startsWith("-");
     const key = (isDescending ? sort.slice(1) : sort) as SortKey;
-    const valueOf = (slot: number) =>
+    const getValue = (slot: number) =>
       key === "title" ? slots.foldedTitle(slot) : SORT_VALUES[key](rowAt(slot));
-    return { sign: isDescending ? -1 : 1, valueOf };
+    return { sign: isDescending ? -1 : 1, getValue };
   }
 
   return {

@@ -20,7 +20,7 @@ import { readWhole } from "./readWhole";
 import { type ListingRow, rowDocument, toRow } from "../row";
 import type { DeletionChange, ListingChange, ListingsSource, Watched } from "./source";
 
-export function firestoreSource(uid: string): ListingsSource {
+export function createFirestoreSource(uid: string): ListingsSource {
   const listings = collection(db, paths.listings(uid));
   return {
     readAll: (onPage) =>
@@ -35,13 +35,13 @@ export function firestoreSource(uid: string): ListingsSource {
     listings: toWatched<ListingChange>(paths.listings(uid), "updatedAt", (found) => {
       const { id } = found;
       const row = parseRow(id, readData(found));
-      if (!row) return { kind: "unreadable", id, at: stampOf(found, "updatedAt") };
+      if (!row) return { kind: "unreadable", id, at: readStamp(found, "updatedAt") };
       return { kind: found.metadata.hasPendingWrites ? "pending" : "put", id, row };
     }),
     deletions: toWatched<DeletionChange>(paths.trash(uid), "deletedAt", (found) => ({
       kind: "deleted",
       id: found.id,
-      at: stampOf(found, "deletedAt"),
+      at: readStamp(found, "deletedAt"),
     })),
   };
 }
@@ -80,7 +80,7 @@ function parseRow(id: string, data: unknown): ListingRow | null {
 const stamped = z.record(z.string(), timestamp.optional().catch(undefined));
 
 /** Returns a timestamp field in epoch milliseconds, or 0 if the document has none. */
-function stampOf(found: QueryDocumentSnapshot, field: string): number {
+function readStamp(found: QueryDocumentSnapshot, field: string): number {
   return stamped.parse(readData(found))[field]?.toMillis() ?? 0;
 }
 

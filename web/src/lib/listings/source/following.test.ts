@@ -98,7 +98,7 @@ it("reaches the server's state after any adds, changes, deletions, restorations,
       await flush();
       expectAllAgree([...tabs, late], all.expected());
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -113,7 +113,7 @@ it("reaches it even on a machine with a date that is days off, with the help of 
       await all.server.advance(2 * MINUTE_MS);
       expectAllAgree(tabs, all.expected());
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 
@@ -136,7 +136,7 @@ it("reaches the server's state whatever happens during the full reading", async 
       await server.advance(1_000);
       expect(tab.rows()).toEqual(expected());
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 

@@ -2,11 +2,18 @@ import { paths } from "@contract/documents";
 
 import { readAppCheckHeaders } from "../../firestore/appCheck";
 import { auth } from "../../firestore/firebase";
-import { DOCUMENTS } from "../../firestore/firestoreRest";
+import { emulators, firebaseConfig } from "../../browser/environment";
 import { pause } from "../../browser/pause";
+import { splitInto } from "../../splitInto";
 import { ROW_FIELDS } from "../row";
 import type { WireValue } from "./wireFields";
 import { decodeWireValues } from "./wireValues";
+
+const ORIGIN = emulators
+  ? `http://${emulators.firestore.host}:${emulators.firestore.port}`
+  : "https://firestore.googleapis.com";
+/** Base URL of this project's documents in Firestore's REST API. */
+const DOCUMENTS = `${ORIGIN}/v1/projects/${firebaseConfig.projectId ?? ""}/databases/(default)/documents`;
 
 /** Documents in one response: a few megabytes. */
 const PAGE = 5_000;
@@ -36,8 +43,8 @@ export async function readWhole(
     // Requests the next page while this one is processed.
     asked = last ? askForPage(uid, last.name) : null;
     asked?.catch(() => undefined);
-    for (let first = 0; first < page.documents.length; first += SLICE) {
-      onSlice(page.documents.slice(first, first + SLICE).map(toFoundDocument));
+    for (const some of splitInto(SLICE, page.documents)) {
+      onSlice(some.map(toFoundDocument));
       await pause();
     }
   }

@@ -1,6 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "../../browser/pause";
+import { splitInto } from "../../splitInto";
 import { LAYOUT, packRows, unpackRows } from "./packedRows";
 import type { ListingRow } from "../row";
 import type { ConfirmedListings, Snapshots, SnapshotState } from "./snapshots";
@@ -91,11 +92,9 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   }
 
   async function packAll(confirmed: ConfirmedListings): Promise<Map<number, string>> {
-    const all = confirmed.all();
     const portions = new Map<number, string>();
     portionOf.clear();
-    for (let first = 0; first < all.length; first += PORTION) {
-      const rows = all.slice(first, first + PORTION);
+    for (const rows of splitInto(PORTION, confirmed.all())) {
       for (const { id } of rows) portionOf.set(id, portions.size);
       portions.set(portions.size, packRows(rows));
       await pause();

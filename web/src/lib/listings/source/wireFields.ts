@@ -9,7 +9,7 @@ export function decodeWireFields(
   fields: Readonly<Record<string, WireValue>> = {},
   timestampOf: (text: string) => unknown,
 ): Record<string, unknown> {
-  const valueOf = (wire: WireValue): unknown => {
+  const parseValue = (wire: WireValue): unknown => {
     for (const type in wire) {
       const value = wire[type];
       switch (type) {
@@ -25,7 +25,7 @@ export function decodeWireFields(
         case "timestampValue":
           return timestampOf(String(value));
         case "arrayValue":
-          return ((value as { values?: WireValue[] }).values ?? []).map(valueOf);
+          return ((value as { values?: WireValue[] }).values ?? []).map(parseValue);
         case "mapValue":
           return decodeWireFields((value as { fields?: Record<string, WireValue> }).fields, timestampOf);
       }
@@ -33,6 +33,6 @@ export function decodeWireFields(
     return wire;
   };
   const read: Record<string, unknown> = {};
-  for (const name in fields) read[name] = valueOf(fields[name] ?? {});
+  for (const name in fields) read[name] = parseValue(fields[name] ?? {});
   return read;
 }

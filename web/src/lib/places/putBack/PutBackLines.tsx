@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { OrderDocument } from "@contract/documents";
 import { countCopiesOut } from "@contract/places/putBack";
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
@@ -27,7 +27,7 @@ export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
   const open = listLinesOut(order);
   const chosen = open.find((line) => line.lineItemId === lineItemId);
   const done = order.putBacks.filter(({ isUndone }) => !isUndone);
-  const titleOf = (id: string) => order.items.find((line) => line.lineItemId === id)?.title ?? id;
+  const findTitle = (id: string) => order.items.find((line) => line.lineItemId === id)?.title ?? id;
   const undo = (id: string) => {
     setUndoing(id);
     void takeBack(order.orderId, id, isOn).finally(() => setUndoing(null));
@@ -54,11 +54,11 @@ export function PutBackLines({ order, placeId = null }: PutBackLinesProps) {
         {done.map(({ id, lineItemId: of, copies, fate, done: cars }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 flex-1 basis-50">
-              <span className="block truncate">{titleOf(of)}</span>
+              <span className="block truncate">{findTitle(of)}</span>
               <span className="block text-muted">
                 {fate === "gone"
                   ? copy.doneGone(copies)
-                  : copy.done(copies, cars[0]?.placeId ? placeCodeOf(cars[0].placeId) : null)}
+                  : copy.done(copies, cars[0]?.placeId ? toPlaceCode(cars[0].placeId) : null)}
               </span>
             </span>
             <Button small variant="quiet" icon={Undo2} busy={isUndoing === id} onClick={() => undo(id)}>

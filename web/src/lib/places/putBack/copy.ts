@@ -1,7 +1,7 @@
 import type { PutBackResult } from "@contract/places/putBack";
-import { formatNumber } from "@/ui/numbers";
+import { formatCount } from "@/ui/numbers";
 
-const formatCopies = (copies: number): string => (copies === 1 ? "1 copy" : `${formatNumber(copies)} copies`);
+const formatCopies = (copies: number): string => formatCount(copies, "copy", "copies");
 
 export const copy = {
   panel: "Copies that came back",

@@ -1,8 +1,8 @@
 import { type Fate, type PutBackResult, undoPutBack } from "@contract/places/putBack";
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { call } from "@/lib/calls/call";
-import { errorText, failureText } from "@/lib/calls/errorText";
+import { describeError, describeFailure } from "@/lib/calls/errorText";
 import { showToast } from "@/ui/overlays/toast";
 
 import { copy, NEWS, NEWS_OFF } from "./copy";
@@ -21,7 +21,7 @@ interface Done {
 export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: Done): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
   const { atMarketplace, ...failure } = result;
-  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? failureText(failure) : null]
+  const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? describeFailure(failure) : null]
     .filter(Boolean)
     .join(" ");
   showToast(describe({ copies, fate, isOn }, isBackAlready), {
@@ -37,17 +37,17 @@ function describe(
 ): string {
   if (fate.fate === "gone") return copy.doneGone(copies);
   if (isBackAlready) return isOn ? copy.alreadyBack : copy.alreadyBackOff;
-  return copy.done(copies, fate.placeId === null ? null : placeCodeOf(fate.placeId));
+  return copy.done(copies, fate.placeId === null ? null : toPlaceCode(fate.placeId));
 }
 
 /** Undoes a put-back, and shows the result. */
 export async function takeBack(orderId: string, putBackId: string, isOn: boolean): Promise<void> {
   try {
     const { atMarketplace, ...failure } = await call(undoPutBack, { orderId, putBackId });
-    const failed = isOn ? [NEWS.failed, failureText(failure)].filter(Boolean).join(" ") : NEWS_OFF.failed;
+    const failed = isOn ? [NEWS.failed, describeFailure(failure)].filter(Boolean).join(" ") : NEWS_OFF.failed;
     const news = atMarketplace === "failed" ? failed : null;
     showToast(copy.undone, { tone: news === null ? "success" : "warning", detail: news ?? undefined });
   } catch (error) {
-    showToast(copy.undoFailed, { tone: "danger", detail: errorText(error) });
+    showToast(copy.undoFailed, { tone: "danger", detail: describeError(error) });
   }
 }

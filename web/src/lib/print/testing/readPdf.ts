@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+import type { PDFPageProxy } from "pdfjs-dist";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 interface Canvas {
@@ -35,12 +36,15 @@ const { createCanvas, DOMMatrix, ImageData, Path2D } = createRequire(
 Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
 const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 
+/** Reads the text of each page without drawing it, because drawing and searching for codes is slow. */
+export async function readTexts(pdf: Blob): Promise<string[]> {
+  return Promise.all((await openPages(pdf)).map(readText));
+}
+
 /** Renders each page at 300 dpi, like printers, and reads its codes and its text. Fewer is faster. */
 export async function readPdf(pdf: Blob, dots = 300) {
-  const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
   return Promise.all(
-    Array.from({ length: document.numPages }, async (_, at) => {
-      const page = await document.getPage(at + 1);
+    (await openPages(pdf)).map(async (page) => {
       const viewport = page.getViewport({ scale: dots / 72 });
       const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
       const context = canvas.getContext("2d");
@@ -51,12 +55,21 @@ export async function readPdf(pdf: Blob, dots = 300) {
         maxNumberOfSymbols: 255,
         tryHarder: true,
       });
-      const { items } = await page.getTextContent();
       return {
         codes: read.map(({ text }) => text).toSorted(),
         formats: read.map(({ format }) => format),
-        text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
+        text: await readText(page),
       };
     }),
   );
+}
+
+async function openPages(pdf: Blob): Promise<PDFPageProxy[]> {
+  const document = await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 }).promise;
+  return Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)));
+}
+
+async function readText(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent();
+  return items.map((item) => ("str" in item ? item.str : "")).join(" ");
 }

@@ -8,8 +8,8 @@ import { IconButton } from "@/ui/controls/IconButton";
 import { Progress } from "@/ui/status/Progress";
 import { showToast } from "@/ui/overlays/toast";
 
-import { adminErrorText } from "../../adminErrorText";
-import { addDays, toDay, getLastDay, getWeekday } from "../ranges";
+import { describeAdminError } from "../../adminErrorText";
+import { addDays, toDay, getLastDay, getWeekday, addMonths } from "../ranges";
 import { copy } from "./copy";
 import { DayCell } from "./DayCell";
 import { getDayState, isDue, KEPT_DAYS, getMetrics } from "./dayRecords";
@@ -90,7 +90,7 @@ export function HistoryDialog({ month, onMonth, onClose }: HistoryDialogProps) {
       )}
       {problem !== null && (
         <Banner tone="danger" title={copy[problem.code]}>
-          {copy.keptDays} {adminErrorText(problem.error)}
+          {copy.keptDays} {describeAdminError(problem.error)}
         </Banner>
       )}
       {!past.isKept && <Banner tone="warning" title={copy.notKept} />}
@@ -144,8 +144,3 @@ function splitWeeks(days: readonly string[]): (string | null)[][] {
     Array.from({ length: 7 }, (__, at) => places[week * 7 + at] ?? null),
   );
 }
-
-const addMonths = (month: string, count: number): string => {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return toDay(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
-};

@@ -15,8 +15,6 @@ export const copy = {
   backfillFailed: "Backfill failed",
   keptDays: "Fetched days are kept.",
   notKept: "This browser has no storage left. The days are shown until you close the page.",
-  close: "Close",
-  legend: "What the signs mean",
 } as const;
 
 export const STATE_WORDS = {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Heart, Layers, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { findFrontImage, priceOf } from "@/lib/listings/listing";
+import { findFrontImage, getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { KeyHint } from "@/ui/controls/KeyHint";
@@ -129,7 +129,7 @@ function Owned({ sku, listings, adds, onAdd, wanted }: AlreadyOwned & { readonly
       <span className={`${HOW} max-md:hidden`}>{copy.alreadyYours}</span>
       <span className={LINE}>
         <span className={`${FAR} code tracking-[-0.005em]!`}>{sku}</span>
-        <span className={FAR}>{formatPrice(priceOf(listing))}</span>
+        <span className={FAR}>{formatPrice(getPrice(listing))}</span>
         <Wanted lists={wanted} />
         <Done tone="owned">{copy.inStock(listing.quantity)}</Done>
         {others.length > 0 ? (

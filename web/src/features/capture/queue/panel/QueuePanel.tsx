@@ -28,6 +28,14 @@ interface QueuePanelProps {
   readonly onLot: (entries: readonly QueueEntry[], onMade: () => void) => Promise<void>;
 }
 
+const HEADERS = [
+  ["Images", `${COLUMNS.images} pl-3`],
+  ["Title/SKU", COLUMNS.title],
+  ["AI", COLUMNS.ai],
+  ["Status", COLUMNS.status],
+  ["Time", COLUMNS.time],
+] as const;
+
 /** Shows the seller's cards from every station, newest first. */
 export function QueuePanel({
   entries,
@@ -79,21 +87,11 @@ export function QueuePanel({
           <PlainTable className="table-fixed max-md:block">
             <thead className="max-md:hidden">
               <tr>
-                <th className={`${COLUMNS.images} pl-3`} scope="col">
-                  Images
-                </th>
-                <th className={COLUMNS.title} scope="col">
-                  Title/SKU
-                </th>
-                <th className={COLUMNS.ai} scope="col">
-                  AI
-                </th>
-                <th className={COLUMNS.status} scope="col">
-                  Status
-                </th>
-                <th className={COLUMNS.time} scope="col">
-                  Time
-                </th>
+                {HEADERS.map(([name, className]) => (
+                  <th key={name} className={className} scope="col">
+                    {name}
+                  </th>
+                ))}
                 <th className={COLUMNS.actions} scope="col">
                   <span className="sr-only">Actions</span>
                 </th>

@@ -1,5 +1,5 @@
 import { urls } from "@/lib/browser/urls";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 import { startWork } from "@/lib/work/work";
 import { showToast } from "@/ui/overlays/toast";
@@ -60,5 +60,5 @@ const toFailure = ({ captureId, item }: QueueEntry, error: unknown) => ({
   id: captureId,
   to: item.listingId === null ? null : urls.listing(item.listingId),
   title: getCardName(item),
-  reason: errorText(error),
+  reason: describeError(error),
 });

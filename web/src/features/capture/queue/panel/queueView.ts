@@ -7,7 +7,7 @@ import type { EarlySku } from "../useEarlySku";
 import { FACT_LABELS, PROGRESS_TEXTS, getProviderLabel, SAVING_ANSWER, STATUS_LABELS } from "./queueLabels";
 import { getFailureLabel, getFailureTitle, describeProblem } from "./queueWords";
 import { isKnownByName, listNumberChoices } from "../../review/numberChoices";
-import { stationName } from "../../studio/station";
+import { nameStation } from "../../studio/station";
 import { DAY_MS } from "@contract/wire/durations";
 
 /** A row of the queue, from this or another browser. */
@@ -198,7 +198,7 @@ export function formatSeconds(milliseconds: number): string {
 
 function describeWaiting(item: QueueItem, isLocal: boolean, isWaiting: boolean): string | null {
   if (isWaiting) return copy.waitingDetail;
-  if (!isLocal) return copy.otherStation(stationName(item.stationId));
+  if (!isLocal) return copy.otherStation(nameStation(item.stationId));
   return isSettling(item) ? SAVING_ANSWER : (PROGRESS_TEXTS[item.status] ?? null);
 }
 

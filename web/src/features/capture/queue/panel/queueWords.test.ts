@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type QueueItemDocument, queueItemDocument } from "@contract/documents";
+import { type QueueItemDocument, queueItemDocument, type QueueProblem } from "@contract/documents";
 import { type QueueItem, readQueueItem } from "@/lib/captureStore/queueItem";
 
 import { createQueueItem } from "../queueItem";
@@ -25,7 +25,11 @@ const FAILURES: Record<string, { item: Partial<QueueItem>; message: string; erro
       failure: "unread",
       problem: {
         step: "analyze",
-        reason: { code: "no-analysis", message: "OpenAI is not available." },
+        reason: {
+          code: "no-analysis",
+          failures: [{ provider: "openai", failure: "unavailable" }],
+          message: "",
+        },
         sku: { code: "no-sku" },
       },
     },
@@ -107,6 +111,14 @@ describe("a failed card", () => {
   );
 });
 
+it("a failed card whose document has the providers' failures in words shows them", () => {
+  const reason = { code: "no-analysis", message: "OpenAI is not available." };
+  const stored = { ...toDocument(anItem({ status: "error" })), problem: { step: "analyze", reason } };
+  expect(describeProblem(readQueueItem(queueItemDocument.parse(stored)))).toBe(
+    "AI analysis returned without success: OpenAI is not available.",
+  );
+});
+
 describe("a completed card", () => {
   it.each<[Partial<QueueItem>, string]>([
     [{ action: "updated", newQuantity: 3 }, "Updated, qty 3"],
@@ -117,6 +129,24 @@ describe("a completed card", () => {
     const item = anItem({ ...fields, status: "completed" });
     expect(describeOutcome(item)).toBe(text);
     expect(toDocument(item)).toMatchObject({ message: text, errorMessage: null });
+  });
+
+  it.each([
+    [{ code: "ebay/refused", params: { message: "No policy.", adviceCode: "leaf-category" } }, "No policy."],
+    [
+      { code: "listing/not-publishable", params: { reason: "no-picture" } },
+      "The listing has no picture yet: add one, then put it on eBay. It is kept as a draft.",
+    ],
+    [
+      { code: "listing/busy", params: { reason: "quantity-kept" } },
+      "The marketplace could not be reached. The new quantity is kept.",
+    ],
+    [{ code: "listing/busy", params: {} }, "This listing is being changed at the moment. Please try again."],
+  ] as const)("that the marketplace doesn't have because of %j says why", (error, text) => {
+    const problem: QueueProblem = { step: "create", reason: { code: "call-failed", error } };
+    const document = toDocument(anItem({ status: "completed", action: "created", problem }));
+    expect(document).toMatchObject({ errorMessage: text });
+    expect(describeProblem(readQueueItem(queueItemDocument.parse(document)))).toBe(text);
   });
 
   it("that the marketplace refused says why, also if its document is older than the codes", () => {

@@ -1,6 +1,8 @@
 import type { QueueItemDocument, QueueReason } from "@contract/documents";
+import { describeProviderFailures } from "@contract/reasons/providerFailures";
+import { findMessage } from "@contract/reasons/reasonText";
 import { AppError } from "@contract/wire/errors";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
 
 import { copy } from "../../copy";
@@ -16,10 +18,11 @@ export function describeOutcome({ action, newQuantity, ebayCreated, ebayItemId }
 export const getCardName = ({ carName, sku }: QueueItem): string => carName ?? sku ?? copy.newCard;
 
 /** Returns the short text that replaces the title of a failed card. */
-export const getFailureLabel = (item: QueueItem): string => getFailureTitle(item) ?? copy.newCard;
+export const getFailureLabel = (item: Pick<QueueItem, "failure" | "sku">): string =>
+  getFailureTitle(item) ?? copy.newCard;
 
 /** Returns null if neither the failure nor the SKU is known. */
-export function getFailureTitle({ failure, sku }: QueueItem): string | null {
+export function getFailureTitle({ failure, sku }: Pick<QueueItem, "failure" | "sku">): string | null {
   switch (failure) {
     case "unread":
       return copy.noSkuNoAi;
@@ -32,16 +35,33 @@ export function getFailureTitle({ failure, sku }: QueueItem): string | null {
   }
 }
 
+/** Returns the label and the problem of a failed card, as the capture log shows them. */
+export const describeFailedCard = (item: FailedCard): string =>
+  `${getFailureLabel(item)}: ${describeProblem({ ...item, status: "error" }) ?? ""}`;
+
+type FailedCard = Pick<QueueItem, "failure" | "sku" | "listingId" | "problem">;
+
 /** Returns the full text of a card's problem, or null without one. */
-export function describeProblem({ status, listingId, problem }: QueueItem): string | null {
+export function describeProblem({
+  status,
+  listingId,
+  problem,
+}: Pick<QueueItem, "status" | "listingId" | "problem">): string | null {
   if (problem === null) return null;
   const { step, reason, sku } = problem;
+  if (step === "create" && status !== "error") return describeUnsent(reason);
   const text = describeReason(reason, step);
   if (sku) return copy.noSkuNoAiDetails(describeReason(sku, "extract"), text);
   if (status !== "error") return text;
   if (step === "create") return `${listingId === null ? copy.createFailed : copy.updateFailed}: ${text}`;
   if (step !== "settle") return text;
   return isSignedOut(reason) ? copy.mustBeLoggedInToUpdate : `${copy.listingUpdateFailed}: ${text}`;
+}
+
+/** Returns why the marketplace doesn't have a card that is saved. */
+function describeUnsent(reason: QueueReason): string {
+  const message = reason.code === "call-failed" ? findMessage(reason.error) : undefined;
+  return message ?? describeReason(reason, "create");
 }
 
 export function describeReason(reason: QueueReason, step: Step): string {
@@ -51,14 +71,16 @@ export function describeReason(reason: QueueReason, step: Step): string {
     case "timed-out":
       return copy.aiTimedOut;
     case "no-analysis":
-      return copy.withoutSuccess(reason.message);
+      return copy.withoutSuccess(describeProviderFailures(reason.failures ?? []) || reason.message);
     case "photos-gone":
       return copy.photosGone;
     case "no-picture":
       return copy.withoutPicture;
     case "call-failed": {
       const { code, params, reference } = reason.error;
-      return isSignedOut(reason) ? copy.mustBeLoggedIn : errorText(new AppError(code, params, { reference }));
+      return isSignedOut(reason)
+        ? copy.mustBeLoggedIn
+        : describeError(new AppError(code, params, { reference }));
     }
     case "told":
       return reason.message || (step === "extract" ? copy.unknownSkuError : copy.aiFailed);

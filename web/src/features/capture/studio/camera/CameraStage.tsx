@@ -14,6 +14,7 @@ import { CropFrame } from "./CropFrame";
 import { hasLiveCamera } from "../../phone/hasLiveCamera";
 import { usePreferences } from "../../deck/preferences";
 import { Shots } from "../Shots";
+import { StageButton } from "./StageButton";
 import { stageChip } from "./stageChip";
 import type { Camera } from "./useCamera";
 import type { BackReading } from "../../vision/reader/backReading";
@@ -82,10 +83,7 @@ export function CameraStage({
             <EngineDownload />
           </div>
           <div className={`${CHIPS} right-4 max-md:right-3`}>
-            <button type="button" className={stageChip({ collapses: true })} onClick={camera.stop}>
-              <VideoOff className="icon" aria-hidden />
-              <span>{copy.stopCamera}</span>
-            </button>
+            <StageButton icon={VideoOff} label={copy.stopCamera} onClick={camera.stop} />
             <SpeechSwitch />
           </div>
         </>

@@ -98,4 +98,101 @@ describe("the camera", () => {
     unmount();
     expect(tracks[1]?.stop).toHaveBeenCalled();
   });
+
+  it("is off at first, starts, and has the resolution that its picture reports", async () => {
+    const { result } = renderHook(() => useCamera(null));
+    expect(result.current).toMatchObject({
+      ...{ status: "off", error: null, stream: null, resolution: null, choices: [] },
+    });
+    let open: (stream: MediaStream) => void = () => expect.fail("no camera is asked for");
+    getUserMedia.mockImplementationOnce(() => new Promise((resolve) => (open = resolve)));
+    act(() => void result.current.start());
+    expect(result.current).toMatchObject({ status: "starting", stream: null });
+    const stream = await getUserMedia();
+    await act(() => {
+      open(stream);
+      return Promise.resolve();
+    });
+    expect(result.current).toMatchObject({ status: "on", stream });
+    act(() => result.current.setResolution({ width: 1920, height: 1080 }));
+    expect(result.current.resolution).toEqual({ width: 1920, height: 1080 });
+    act(() => result.current.stop());
+    expect(result.current).toMatchObject({ status: "off", stream: null, resolution: null, error: null });
+  });
+
+  it("is released if it opens after it was stopped", async () => {
+    const { result } = renderHook(() => useCamera(null));
+    let open: (stream: MediaStream) => void = () => expect.fail("no camera is asked for");
+    getUserMedia.mockImplementationOnce(() => new Promise((resolve) => (open = resolve)));
+    act(() => void result.current.start());
+    act(() => result.current.stop());
+    const stream = await getUserMedia();
+    await act(() => {
+      open(stream);
+      return Promise.resolve();
+    });
+    expect(result.current).toMatchObject({ status: "off", stream: null });
+    expect(tracks[0]?.stop).toHaveBeenCalledOnce();
+  });
+
+  it("reports no failure of a start that was stopped", async () => {
+    const { result } = renderHook(() => useCamera(null));
+    let fail: (error: Error) => void = () => expect.fail("no camera is asked for");
+    getUserMedia.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+    act(() => void result.current.start());
+    act(() => result.current.stop());
+    await act(() => {
+      fail(new DOMException("", "NotAllowedError"));
+      return Promise.resolve();
+    });
+    expect(result.current).toMatchObject({ status: "off", error: null });
+  });
+
+  it("drops the failure when it is started again", async () => {
+    getUserMedia.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+    const { result } = await started();
+    expect(result.current.error).toBe(FAILED);
+    await act(() => result.current.start());
+    expect(result.current).toMatchObject({ status: "on", error: null });
+  });
+
+  it.each([
+    ["the remembered one is refused", "usb", "NotAllowedError"],
+    ["no camera fits at all", null, "OverconstrainedError"],
+  ])("isn't asked for again if %s", async (_, cameraId, name) => {
+    getUserMedia.mockRejectedValueOnce(new DOMException("no", name));
+    const { result } = await started(cameraId);
+    expect(getUserMedia).toHaveBeenCalledOnce();
+    expect(result.current.status).toBe("off");
+  });
+
+  it("asks for any other without the remembered one", async () => {
+    getUserMedia.mockRejectedValueOnce(new DOMException("gone", "OverconstrainedError"));
+    await started("gone");
+    expect(getUserMedia.mock.calls.map(([request]) => request?.video)).toEqual([
+      { width: { ideal: 3840 }, height: { ideal: 2160 }, deviceId: { exact: "gone" } },
+      { width: { ideal: 3840 }, height: { ideal: 2160 }, facingMode: { ideal: "environment" } },
+    ]);
+  });
+
+  it("lists the cameras again when one is plugged in, until the page is left", async () => {
+    const { result, unmount } = renderHook(() => useCamera(null));
+    await waitFor(() => expect(result.current.choices).toHaveLength(2));
+    const list = vi.spyOn(devices, "enumerateDevices").mockResolvedValue([
+      { kind: "videoinput", deviceId: "new", label: "" },
+      { kind: "videoinput", deviceId: "", label: "not allowed yet" },
+    ]);
+    act(() => void devices.dispatchEvent(new Event("devicechange")));
+    await waitFor(() => expect(result.current.choices).toEqual([{ deviceId: "new", label: "Camera 1" }]));
+    unmount();
+    devices.dispatchEvent(new Event("devicechange"));
+    expect(list).toHaveBeenCalledOnce();
+  });
+
+  it("has no choices in a browser without cameras", async () => {
+    Reflect.deleteProperty(navigator, "mediaDevices");
+    const { result } = renderHook(() => useCamera(null));
+    await act(() => result.current.start());
+    expect(result.current).toMatchObject({ status: "off", choices: [], error: FAILED });
+  });
 });

@@ -14,7 +14,7 @@ export function ReadMark({ reading }: { readonly reading: BackReading }) {
       {place && <ReadBox outcome={reading.outcome} place={place} />}
       <span
         className="absolute top-[20%] left-1/2 my-2 grid w-max max-w-full -translate-x-1/2 justify-items-center rounded-md bg-stage-raised/92 px-3 py-1 text-center text-14/5 text-white max-md:px-2 max-md:py-0.5 max-md:text-12/5"
-        style={place ? wordsPosition(place) : undefined}
+        style={place ? positionWords(place) : undefined}
       >
         <span
           className={classes(
@@ -40,7 +40,12 @@ interface ReadBoxProps {
 /** Draws a frame around a part of the photo. */
 export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
   const { left, top, width, height } = place;
-  const style = { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+  const style = {
+    left: toPercent(left),
+    top: toPercent(top),
+    width: toPercent(width),
+    height: toPercent(height),
+  };
   return (
     <span
       className={classes(
@@ -56,7 +61,7 @@ export function ReadBox({ outcome, place, isThin = false }: ReadBoxProps) {
 }
 
 /** Positions the text next to the number, never over it: below in the upper half, otherwise above. */
-const wordsPosition = ({ top, height }: PhotoPlace): CSSProperties =>
-  top > 0.5 ? { top: "auto", bottom: percent(1 - top) } : { top: percent(top + height) };
+const positionWords = ({ top, height }: PhotoPlace): CSSProperties =>
+  top > 0.5 ? { top: "auto", bottom: toPercent(1 - top) } : { top: toPercent(top + height) };
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+const toPercent = (share: number) => `${(share * 100).toFixed(2)}%`;

@@ -13,10 +13,10 @@ export function findCard({ picture }: Look): Box | null {
   const box = locateCard(small);
   if (!box) return null;
   const edges = [
-    edge(small, { left: box.left, top: box.top, width: 1, height: box.height }, -1, 0),
-    edge(small, { left: box.left + box.width - 1, top: box.top, width: 1, height: box.height }, 1, 0),
-    edge(small, { left: box.left, top: box.top, width: box.width, height: 1 }, 0, -1),
-    edge(small, { left: box.left, top: box.top + box.height - 1, width: box.width, height: 1 }, 0, 1),
+    measureEdge(small, { left: box.left, top: box.top, width: 1, height: box.height }, -1, 0),
+    measureEdge(small, { left: box.left + box.width - 1, top: box.top, width: 1, height: box.height }, 1, 0),
+    measureEdge(small, { left: box.left, top: box.top, width: box.width, height: 1 }, 0, -1),
+    measureEdge(small, { left: box.left, top: box.top + box.height - 1, width: box.width, height: 1 }, 0, 1),
   ];
   if (edges.filter((levels) => levels >= EDGE_LEVELS).length < 3) return null;
   const scale = picture.width / small.width;
@@ -29,10 +29,10 @@ export function findCard({ picture }: Look): Box | null {
 }
 
 /** Returns the colour difference between the two sides of a line. `x` and `y` point out of the card. */
-function edge(small: RgbPixels, line: Box, x: number, y: number): number {
+function measureEdge(small: RgbPixels, line: Box, x: number, y: number): number {
   const DEPTH = 5;
-  const inside = meanColour(small, getBand(line, -x * DEPTH, -y * DEPTH));
-  const outside = meanColour(small, getBand(line, x * DEPTH, y * DEPTH));
+  const inside = measureMeanColor(small, getBand(line, -x * DEPTH, -y * DEPTH));
+  const outside = measureMeanColor(small, getBand(line, x * DEPTH, y * DEPTH));
   return Math.max(...inside.map((value, channel) => Math.abs(value - (outside[channel] ?? value))));
 }
 
@@ -46,7 +46,7 @@ function getBand(line: Box, x: number, y: number): Box {
   };
 }
 
-function meanColour({ data, width, height }: RgbPixels, box: Box): [number, number, number] {
+function measureMeanColor({ data, width, height }: RgbPixels, box: Box): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let y = Math.max(0, box.top); y < Math.min(height, box.top + box.height); y += 1) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { Sighting, WatchSettings } from "./watch";
-import { analyse, startWatching } from "./watcher";
+import { analyzeFrame, startWatching } from "./watcher";
 
 /**
  * Milliseconds between two pictures: frequent enough to fire as soon as the hand has left, less frequent for
@@ -38,7 +38,7 @@ export function useWatch({ on, video, settings, onFire }: WatchOptions): Watched
     let stopped = false;
     const analyseOnce = async () => {
       if (!video.current || document.hidden) return;
-      const next = await analyse(video.current);
+      const next = await analyzeFrame(video.current);
       if (stopped || !next) return;
       const { fire: isTheMoment, ...seen } = next;
       setSighting((last) => (last && isUnchanged(last, seen) ? last : seen));

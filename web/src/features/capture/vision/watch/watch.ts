@@ -94,7 +94,7 @@ export function createWatch({ frame, camera, fires }: WatchSettings): Watch {
     if (taken && desk && share(findChangedCells(look, desk), taken.cells) < BARE) taken = null;
     if (!calm || hasMoved(look, calm.look)) calm = { look, since: at };
     if (at - calm.since < SETTLED) return toSighting("moving", calm.since);
-    calm.scene ??= analyseScene(calm.look, frame, camera);
+    calm.scene ??= analyzeScene(calm.look, frame, camera);
     return calm.scene.kind === "card"
       ? watchCard(calm, calm.scene, at)
       : toSighting(watchEmptyDesk(calm, at), calm.since);
@@ -137,7 +137,7 @@ function hasMoved(now: Look, first: Look): boolean {
   return share(findChangedCells(now, first)) > MOTION || Math.abs(focus - 1) > FOCUS;
 }
 
-function analyseScene(look: Look, frame: FrameShare, camera: Size): Scene {
+function analyzeScene(look: Look, frame: FrameShare, camera: Size): Scene {
   const card = findCard(look);
   if (!card) return { kind: "empty" };
   const around = getCellMask(card, look, 1).map((value) => 1 - value);

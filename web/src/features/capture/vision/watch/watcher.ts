@@ -20,7 +20,7 @@ export async function startWatching(settings: WatchSettings): Promise<void> {
  * Analyses the current picture in the worker. If the picture hasn't changed, the worker reuses the previous
  * one.
  */
-export async function analyse(video: HTMLVideoElement): Promise<Sighting | null> {
+export async function analyzeFrame(video: HTMLVideoElement): Promise<Sighting | null> {
   const picture = await pictures.take(video);
   try {
     const answer = await worker.ask(

@@ -4,14 +4,13 @@ import { cancelPush, pushDrafts } from "@contract/listing/selling";
 import type { AppError } from "@contract/wire/errors";
 
 import { call, toAppError } from "@/lib/calls/call";
-import { failureText } from "@/lib/calls/errorText";
-import { collectionStore } from "@/lib/listings/store";
+import { describeFailure } from "@/lib/calls/errorText";
 import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
 import { useOperation } from "@/lib/operations/useOperation";
 
 import { copy } from "../../copy";
+import { getTitleOf } from "../../list/rowText";
 import { describeListing } from "../changing";
-import { getTitle } from "../../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
 import { DAY_MS } from "@contract/wire/durations";
@@ -94,8 +93,8 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     live: results.flatMap(({ success, listingId }) => (success ? [listingId] : [])),
     failures: failed.map((result) => ({
       id: result.listingId,
-      title: getTitle(collectionStore.get(result.listingId) ?? { title: "" }),
-      reason: failureText(result),
+      title: getTitleOf(result.listingId),
+      reason: describeFailure(result),
     })),
     left: view.isOver ? waiting : [],
     reason: describeOperationFailure(operation),

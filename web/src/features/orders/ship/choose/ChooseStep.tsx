@@ -7,6 +7,7 @@ import { MAX_PICKED_ORDERS } from "@contract/documents";
 import { urls } from "@/lib/browser/urls";
 import { formatMonthDay } from "@/lib/dates";
 import { countCars } from "@/lib/orders/orderState";
+import { withMembers } from "@/lib/withMembers";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { SegmentedControl } from "@/ui/choices/SegmentedControl";
@@ -42,13 +43,7 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
   const chosenOrders = orders.filter(({ orderId }) => chosen.has(orderId));
   const roundIds = new Set(inRound.map(({ orderId }) => orderId));
 
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids)
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    setOwn(next);
-  };
+  const choose = (ids: readonly string[], isChosen: boolean) => setOwn(withMembers(chosen, ids, isChosen));
   const pick = () => {
     if (chosenOrders.length === 0 || isSaving) return;
     setSaving(true);

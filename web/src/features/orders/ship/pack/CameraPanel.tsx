@@ -7,7 +7,9 @@ import { Button } from "@/ui/controls/Button";
 import { Banner } from "@/ui/status/Banner";
 
 import { cameraCopy as copy } from "../copy";
-import type { ReadBack } from "./camera";
+
+/** Reads the toy number from the photo of a card's back. Resolves to null if the number is uncertain. */
+export type ReadBack = (photo: Blob) => Promise<string | null>;
 
 interface CameraPanelProps {
   readonly onCode: (code: string) => void;

@@ -2,9 +2,8 @@ import { useState } from "react";
 
 import { MAX_PACKING_TEXT } from "@contract/documents";
 
-import { Button } from "@/ui/controls/Button";
 import { TextField } from "@/ui/controls/TextField";
-import { Dialog } from "@/ui/overlays/Dialog";
+import { ActionDialog } from "@/ui/overlays/ConfirmDialog";
 
 import { packCopy as copy } from "../copy";
 
@@ -31,19 +30,15 @@ export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: Ove
     });
   };
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={onOpenChange}
       title={copy.overrideTitle}
       description={copy.overrideHint}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button variant="danger" busy={isSaving} onClick={confirm}>
-            {copy.confirmOverride}
-          </Button>
-        </>
-      }
+      actionLabel={copy.confirmOverride}
+      danger
+      busy={isSaving}
+      onAction={confirm}
+      onClose={() => onOpenChange(false)}
     >
       <TextField
         label={copy.reason}
@@ -53,6 +48,6 @@ export function OverrideDialog({ open, onOpenChange, isSaving, onOverride }: Ove
         error={isTried && isMissing ? copy.noReason : null}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }

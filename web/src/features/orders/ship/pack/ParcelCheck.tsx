@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { urls } from "@/lib/browser/urls";
-import { errorText } from "@/lib/calls/errorText";
+import { describeError } from "@/lib/calls/errorText";
 import { collectionStore } from "@/lib/listings/store";
 import { Button } from "@/ui/controls/Button";
 import { CopyButton } from "@/ui/controls/CopyButton";
@@ -81,7 +81,7 @@ export function ParcelCheck({
             </Button>
           }
         >
-          {failure.parcel.id}: {errorText(failure.error)}
+          {failure.parcel.id}: {describeError(failure.error)}
         </Banner>
       )}
       <Panel

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
-import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 
 import { type CodeBook, findParcels, isComplete, judgeScan } from "./checking";
 import { getPackingState, groupParcels, isPacked } from "./parcels";
@@ -29,7 +29,7 @@ const judge = (code: string, scanned = {}, known = book()) => {
 
 describe("a scan while a parcel is packed", () => {
   it.each([
-    ["our own label", carCode("L1")],
+    ["our own label", formatCarCode("L1")],
     ["the SKU, however it is spelled", " dhr20 "],
     ["the number as the card prints it", "DHR20-D9B0B G1"],
   ])("knows a car by %s", (_, code) => {
@@ -68,7 +68,7 @@ describe("a scan while a parcel is packed", () => {
     const nameOf = () => ({ title: "Twin Mill", sku: "HKC19" });
     const [lotParcel] = groupParcels([sampleOrder({ items: [item("lot-1", "")] })], {}, { lots, nameOf });
     if (!lotParcel) throw new Error("no parcel");
-    expect(judgeScan(carCode("lot-1"), lotParcel, {}, book())).toEqual({ kind: "lot" });
+    expect(judgeScan(formatCarCode("lot-1"), lotParcel, {}, book())).toEqual({ kind: "lot" });
     expect(judgeScan("HKC19", lotParcel, { L1: 1 }, book())).toMatchObject({
       kind: "right",
       car: { id: "L1" },
@@ -88,7 +88,7 @@ describe("a scan while a parcel is packed", () => {
       title: "Twin Mill",
     });
     expect(judge("FYD99-A1")).toBe("wrong");
-    expect(judgeScan(carCode("HKC19"), parcel, {}, book())).toMatchObject({
+    expect(judgeScan(formatCarCode("HKC19"), parcel, {}, book())).toMatchObject({
       kind: "wrong",
       title: "Twin Mill",
     });
@@ -99,7 +99,7 @@ describe("a scan while a parcel is packed", () => {
     expect(judge("9400111899223197428490")).toBe("unknown");
     expect(judge(UPC)).toBe("unknown");
     expect(judge("%$")).toBe("unknown");
-    expect(judge(placeCode("A-01"))).toBe("unknown");
+    expect(judge(formatPlaceCode("A-01"))).toBe("unknown");
   });
 
   it("is complete with the last copy", () => {

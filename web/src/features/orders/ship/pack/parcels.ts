@@ -51,13 +51,9 @@ export function groupParcels(
   apart: Readonly<Record<string, boolean>> = {},
   opened: OpenLots = NO_LOTS,
 ): readonly Parcel[] {
-  const groups = new Map<string, Order[]>();
-  for (const order of orders) {
-    const key = apart[order.orderId] ? order.orderId : getDestination(order);
-    const group = groups.get(key);
-    if (group) group.push(order);
-    else groups.set(key, [order]);
-  }
+  const groups = Map.groupBy(orders, (order) =>
+    apart[order.orderId] ? order.orderId : getDestination(order),
+  );
   return Array.from(groups.values(), (group) => toParcel(group, opened));
 }
 

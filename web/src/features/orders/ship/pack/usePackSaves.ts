@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { packOrders } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
+import { withMembers } from "@/lib/withMembers";
 
 import type { Parcel } from "./parcels";
 
@@ -41,13 +42,7 @@ export function usePackSaves(): PackSaves {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  const mark = (id: string, isDone: boolean) =>
-    setDone((before) => {
-      const next = new Set(before);
-      if (isDone) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const mark = (id: string, isDone: boolean) => setDone((before) => withMembers(before, [id], isDone));
 
   function save(parcel: Parcel, step: PackingStep): Promise<boolean> {
     const orderIds = parcel.orders.map(({ orderId }) => orderId);

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { MAX_PACKING_TEXT } from "@contract/documents";
 
+import { parseJson } from "@/lib/browser/stored";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 
 import { playScan, type ScanSound } from "../scan/sounds";
@@ -51,8 +52,12 @@ export function usePacking(
     const others = Object.entries(all).filter(([id]) => ids.has(id) && id !== parcel.id);
     keep({ scanned: JSON.stringify(Object.fromEntries([...others, [parcel.id, next]])) });
   };
+  const isWrong = news?.kind === "wrong";
+  const isLeftStopped = news === null && getPackingState(parcel) === "stopped";
+  const isStopped = isWrong || isLeftStopped;
   const announce = (next: ScanNews) => {
-    setNews(next);
+    // A stop stays on the screen until a right car, or another wrong one.
+    if (!isStopped || ["right", "done", "wrong"].includes(next.kind)) setNews(next);
     playScan(SOUNDS[next.kind]);
   };
 
@@ -74,12 +79,10 @@ export function usePacking(
     } else announce(verdict);
   }
 
-  const isWrong = news?.kind === "wrong";
-  const isLeftStopped = news === null && getPackingState(parcel) === "stopped";
   return {
     scanned,
     news,
-    isStopped: isWrong || isLeftStopped,
+    isStopped,
     home: isWrong ? (findParcels(news.code, parcels, book).find(({ id }) => id !== parcel.id) ?? null) : null,
     scan,
     bounce: () => announce({ kind: "bounced" }),
@@ -92,10 +95,6 @@ export function usePacking(
 }
 
 function parseScanned(text: string): Readonly<Record<string, Scanned>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, Scanned>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? (value as Record<string, Scanned>) : {};
 }

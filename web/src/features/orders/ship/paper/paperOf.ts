@@ -1,4 +1,4 @@
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 import { UNPLACED } from "@contract/places/stock";
 
 import { pickCopy } from "../copy";
@@ -22,7 +22,7 @@ export const listStopsOf = ({ stops }: PickList, names: ReadonlyMap<string, stri
     const place =
       placeId === UNPLACED
         ? pickCopy.noPlace
-        : [placeCodeOf(placeId), names.get(placeId)].filter(Boolean).join("  ");
+        : [toPlaceCode(placeId), names.get(placeId)].filter(Boolean).join("  ");
     return [
       {
         place,

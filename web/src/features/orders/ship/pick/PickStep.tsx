@@ -1,7 +1,7 @@
 import { Minus, Package, PackageSearch, Plus, Undo2 } from "lucide-react";
 
 import type { PickRound } from "@contract/documents";
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 import { UNPLACED } from "@contract/places/stock";
 
 import { collectionStore } from "@/lib/listings/store";
@@ -121,7 +121,7 @@ function StopPanel({ stop, isHere, name, onChange }: StopPanelProps) {
   const copies = picks.reduce((sum, pick) => sum + pick.copies, 0);
   return (
     <Panel
-      title={isPlace ? [placeCodeOf(placeId), name].filter(Boolean).join(" · ") : copy.noPlace}
+      title={isPlace ? [toPlaceCode(placeId), name].filter(Boolean).join(" · ") : copy.noPlace}
       aside={
         <span className="flex items-center gap-2 px-2 text-muted tabular-nums">
           {isHere && <Tag>{copy.here}</Tag>}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 
 import type { CodeBook } from "../pack/checking";
 import { COMMANDS } from "../scan/commands";
@@ -30,7 +30,7 @@ const judge = (code: string, at: string | null = null, taken: Record<string, num
 it("takes a scanned car at the place that was scanned, or at the first of the walk", () => {
   expect(judge("DHR20")).toBe("taken a|A-01");
   expect(judge("DHR20", "C-10")).toBe("taken a|C-10");
-  expect(judge(carCode("a"), "C-10", { "a|C-10": 1 })).toBe("taken a|A-01");
+  expect(judge(formatCarCode("a"), "C-10", { "a|C-10": 1 })).toBe("taken a|A-01");
   expect(judge("DHR20-D9B0B G1", "B-02")).toBe("taken a|A-01");
 });
 
@@ -51,8 +51,8 @@ it("asks for another code if a car outside the list shares the barcode", () => {
 });
 
 it("follows the picker to a place, and says where nothing is taken", () => {
-  expect(judge(placeCode("B-02"))).toBe("place");
-  expect(judge(placeCode("Z-99"))).toBe("no-stop");
+  expect(judge(formatPlaceCode("B-02"))).toBe("place");
+  expect(judge(formatPlaceCode("Z-99"))).toBe("no-stop");
 });
 
 it("continues by its own code", () => {

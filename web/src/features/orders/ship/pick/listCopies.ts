@@ -1,6 +1,8 @@
 import { readStock, type StockFields, UNPLACED } from "@contract/places/stock";
 
-import type { CopiesAt } from "./pickList";
+import { collectionStore } from "@/lib/listings/store";
+
+import type { CopiesAt, WantedCar } from "./pickList";
 
 /** Lists where a listing's copies are stored, including sold copies. */
 export function listCopies(listing: StockFields): readonly CopiesAt[] {
@@ -14,3 +16,15 @@ export function listCopies(listing: StockFields): readonly CopiesAt[] {
     return { placeId, copies: free + waiting, sold: waiting };
   }).filter(({ placeId, copies }) => placeId !== UNPLACED || copies > 0);
 }
+
+/** The copies of each listing that are sold but not packed, as far as known. */
+export type ToPackOf = ReadonlyMap<string, NonNullable<StockFields["toPack"]>>;
+
+/** Creates a function that returns where a car's copies are stored. */
+export const createPlacesOf =
+  (toPack: ToPackOf) =>
+  ({ listingId }: WantedCar): readonly CopiesAt[] => {
+    const row = listingId === null ? null : collectionStore.get(listingId);
+    if (row === null) return [];
+    return listCopies({ ...row, toPack: toPack.get(row.id) ?? null });
+  };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { placeCodeOf, placeIdOf } from "@contract/places/placeCodes";
+import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
@@ -11,14 +11,14 @@ const NOTHING = { taken: {}, missing: {} };
 const car = (listingId: string, quantity = 1) =>
   sampleItem({ listingId, title: `Car ${listingId}`, quantity });
 const order = (orderId: string, ...items: ReturnType<typeof car>[]) => sampleOrder({ orderId, items });
-const at = (code: string, copies = 9, sold = 0): CopiesAt => ({ placeId: placeIdOf(code), copies, sold });
+const at = (code: string, copies = 9, sold = 0): CopiesAt => ({ placeId: toPlaceId(code), copies, sold });
 const places =
   (known: Readonly<Record<string, readonly CopiesAt[]>>) =>
   ({ id }: { id: string }) =>
     known[id] ?? [];
 const lines = ({ stops }: ReturnType<typeof buildPickList>) =>
   stops.flatMap(({ placeId, picks }) =>
-    picks.map(({ car: { id }, copies, taken }) => `${placeCodeOf(placeId) || "–"}: ${id} ${taken}/${copies}`),
+    picks.map(({ car: { id }, copies, taken }) => `${toPlaceCode(placeId) || "–"}: ${id} ${taken}/${copies}`),
   );
 
 describe("a pick list", () => {

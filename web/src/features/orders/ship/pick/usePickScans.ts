@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { placeCodeOf } from "@contract/places/placeCodes";
+import { toPlaceCode } from "@contract/places/placeCodes";
 import { UNPLACED } from "@contract/places/stock";
 
 import { packCopy, pickCopy as copy } from "../copy";
@@ -49,14 +49,14 @@ function say(verdict: Exclude<PickVerdict, { kind: "go-on" }>): Said {
   switch (verdict.kind) {
     case "taken": {
       const { pick, placeId } = verdict;
-      const place = placeId === UNPLACED ? null : placeCodeOf(placeId);
+      const place = placeId === UNPLACED ? null : toPlaceCode(placeId);
       const text = copy.takenCopies(pick.taken + 1, pick.copies);
       return { tone: "right", title: copy.taken1(pick.car.title, place), text };
     }
     case "place":
-      return { tone: "right", title: copy.at(placeCodeOf(verdict.placeId)) };
+      return { tone: "right", title: copy.at(toPlaceCode(verdict.placeId)) };
     case "no-stop":
-      return { tone: "doubt", title: copy.noStop(placeCodeOf(verdict.placeId)) };
+      return { tone: "doubt", title: copy.noStop(toPlaceCode(verdict.placeId)) };
     case "enough":
       return { tone: "doubt", title: copy.enough(verdict.title) };
     case "ambiguous":

@@ -18,7 +18,10 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
     codesOf({ id, listingId, sku }): CarCodes {
       const row = listingId === null ? null : collection.get(listingId);
       const own = { sku: row?.sku ?? sku, customLabel: row?.customLabel ?? null };
-      return { ...own, upcs: [...upcsOf({ ...own, upc: row?.upc ?? null }), ...listUpcs(specifics.get(id))] };
+      return {
+        ...own,
+        upcs: [...listUpcsOf({ ...own, upc: row?.upc ?? null }), ...listUpcs(specifics.get(id))],
+      };
     },
     findTitle(code) {
       const own = fold(code);
@@ -34,14 +37,14 @@ export function createCodeBook(specifics: ReadonlyMap<string, string>, collectio
       const isSame = (row: ListingRow) => row.id === own || (number !== "" && fold(row.sku ?? "") === number);
       return (
         [...specifics].some(([each, text]) => each !== own && listUpcs(text).includes(upc)) ||
-        collection.rowsWhere((row) => !isSame(row) && upcsOf(row).includes(upc)).length > 0
+        collection.rowsWhere((row) => !isSame(row) && listUpcsOf(row).includes(upc)).length > 0
       );
     },
   };
 }
 
 /** Returns the retail barcodes of a car. Some sellers use the barcode as the SKU. */
-const upcsOf = ({ sku, customLabel, upc }: CodedRow): readonly string[] => [
+const listUpcsOf = ({ sku, customLabel, upc }: CodedRow): readonly string[] => [
   ...listUpcs(upc),
   ...[readUpc(sku), readUpc(customLabel)].filter((code) => code !== null),
 ];

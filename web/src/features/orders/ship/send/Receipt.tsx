@@ -6,7 +6,7 @@ import type { ShippedOrder } from "@contract/operations";
 
 import { download } from "@/lib/browser/download";
 import { urls } from "@/lib/browser/urls";
-import { failureText } from "@/lib/calls/errorText";
+import { describeFailure } from "@/lib/calls/errorText";
 import { writeCsv } from "@/lib/csv";
 import { classes } from "@/ui/classes";
 import { Button } from "@/ui/controls/Button";
@@ -110,7 +110,7 @@ const ROW =
 const CELL = "max-md:block max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
 
 function describeResult(result: ShippedOrder): string {
-  if (!result.success) return failureText(result);
+  if (!result.success) return describeFailure(result);
   return result.alreadyShipped ? copy.already : copy.shipped;
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { trackedParcel } from "@contract/orders";
 
 import { download } from "@/lib/browser/download";
+import { parseJson } from "@/lib/browser/stored";
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { Button } from "@/ui/controls/Button";
@@ -252,10 +253,6 @@ function useDrafts(): [Readonly<Record<string, Draft>>, (id: string, change: Par
 }
 
 function parseDraft(text: string): Draft | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...NEW_DRAFT, ...value } : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? { ...NEW_DRAFT, ...value } : null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { carCode, placeCode } from "@/lib/scan/scanCodes";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 
 import { groupParcels } from "../pack/parcels";
@@ -52,8 +52,8 @@ it("requires the slip first", () => {
 
 it.each([
   ["another order", "07-99999-99999"],
-  ["a car's label", carCode("L1")],
-  ["a place's label", placeCode("A-01")],
+  ["a car's label", formatCarCode("L1")],
+  ["a place's label", formatPlaceCode("A-01")],
   ["a toy number", "DHR20"],
   ["a known barcode", "887961954586"],
   ["a torn reading", "%%"],

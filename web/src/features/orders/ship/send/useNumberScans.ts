@@ -21,15 +21,19 @@ interface NumberActions {
  */
 export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): Said | null {
   const [said, setSaid] = useState<Said | null>(null);
-  const [currentId, setCurrent] = useState<string | null>(null);
+  const [current, setCurrent] = useState<{ readonly id: string; readonly isDone: boolean } | null>(null);
   const onCode = (code: string) => {
-    const current = parcels.find(({ id }) => id === currentId) ?? null;
-    const verdict = judgeNumber(code, parcels, current, actions);
+    const parcel = parcels.find(({ id }) => id === current?.id) ?? null;
+    const judged = judgeNumber(code, parcels, parcel, actions);
+    const settles = judged.kind === "number" || judged.kind === "untracked";
+    // A second label without its slip is the next parcel's. It must not replace this one's number.
+    const verdict = settles && current?.isDone ? ({ kind: "slip-first" } as const) : judged;
     if (verdict.kind === "go-on") {
       actions.onGoOn();
       return;
     }
-    if (verdict.kind === "parcel") setCurrent(verdict.parcel.id);
+    if (verdict.kind === "parcel") setCurrent({ id: verdict.parcel.id, isDone: false });
+    else if (settles) setCurrent(current && { ...current, isDone: true });
     if (verdict.kind === "number") actions.onNumber(verdict.parcel, verdict);
     if (verdict.kind === "untracked") actions.onUntracked(verdict.parcel);
     const next = say(verdict);

@@ -1,51 +1,34 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { type ShipmentsDocument, shipmentsDocument, type WaitingParcel } from "@contract/operations";
 import { cancelShipments, shipOrders } from "@contract/orders";
 import { MAX_SHIPPED_ORDERS } from "@contract/wire/limits";
 
-import { useNow } from "@/lib/browser/useNow";
 import { call } from "@/lib/calls/call";
-import { describeOperationFailure, type OperationView, viewOperation } from "@/lib/operations/operationView";
-import { useOperation } from "@/lib/operations/useOperation";
+import type { BulkRun } from "@/lib/operations/BulkRunStatus";
+import { useBulkRun } from "@/lib/operations/useBulkRun";
 import { useRecountOrdersToShip } from "@/lib/orders/toShip";
 
-export interface Shipments {
-  readonly view: OperationView;
-  readonly document: ShipmentsDocument | null;
-  /** The text that explains why the run waits or was stopped. */
-  readonly reason: string | null;
+export interface Shipments extends BulkRun<ShipmentsDocument> {
   readonly start: (parcels: readonly WaitingParcel[]) => void;
-  readonly stop: () => void;
-  readonly isStarting: boolean;
-  readonly error: Error | null;
 }
 
 /** Returns the running bulk shipment, or the last one. */
 export function useShipments(): Shipments {
-  const { operation } = useOperation("shipments", shipmentsDocument);
-  const now = useNow(5);
   const recount = useRecountOrdersToShip();
-  const done = operation?.results.length ?? 0;
-  useEffect(() => recount(), [done, recount]);
-  const start = useMutation({
-    mutationFn: async (parcels: readonly WaitingParcel[]) => {
-      for (let at = 0; at < parcels.length; at += MAX_SHIPPED_ORDERS) {
-        await call(shipOrders, { parcels: parcels.slice(at, at + MAX_SHIPPED_ORDERS).map(toInput) });
-      }
-    },
+  const run = useBulkRun("shipments", shipmentsDocument, {
+    start: startShipping,
+    stop: () => call(cancelShipments, {}),
   });
-  const stop = useMutation({ mutationFn: () => call(cancelShipments, {}) });
-  return {
-    view: viewOperation(operation, now),
-    document: operation,
-    reason: describeOperationFailure(operation),
-    start: (parcels) => start.mutate(parcels),
-    stop: () => stop.mutate(),
-    isStarting: start.isPending,
-    error: start.error ?? stop.error,
-  };
+  const done = run.document?.results.length ?? 0;
+  useEffect(() => recount(), [done, recount]);
+  return run;
+}
+
+async function startShipping(parcels: readonly WaitingParcel[]): Promise<void> {
+  for (let at = 0; at < parcels.length; at += MAX_SHIPPED_ORDERS) {
+    await call(shipOrders, { parcels: parcels.slice(at, at + MAX_SHIPPED_ORDERS).map(toInput) });
+  }
 }
 
 const toInput = ({ orderId, carrier, trackingNumber }: WaitingParcel) =>

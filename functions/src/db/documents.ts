@@ -1,0 +1,93 @@
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  GrpcStatus,
+  type Query,
+  type QueryDocumentSnapshot,
+  type ReadOptions,
+  Timestamp,
+} from "firebase-admin/firestore";
+
+/** The database, or a transaction. */
+export interface Reader {
+  getAll(...wanted: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
+}
+
+/** Reads documents in the given order. Firestore refuses to read none. */
+export const readAll = async (
+  reader: Reader,
+  documents: readonly DocumentReference[],
+  fieldMask?: readonly string[],
+): Promise<DocumentSnapshot[]> =>
+  documents.length === 0
+    ? []
+    : reader.getAll(...documents, ...(fieldMask === undefined ? [] : [{ fieldMask: [...fieldMask] }]));
+
+export const countMatches = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+
+/** Returns the matches whose time in `field` is at or before `at` (epoch milliseconds), the oldest first. */
+export async function findDue(
+  query: Query,
+  field: string,
+  at: number,
+  limit: number,
+): Promise<QueryDocumentSnapshot[]> {
+  const due = query.where(field, "<=", Timestamp.fromMillis(at));
+  return (await due.orderBy(field).limit(limit).get()).docs;
+}
+
+/** Documents deleted per batch. Firestore allows 500. */
+const DELETE_BATCH = 400;
+
+/** Deletes all matches in batches. Deleted documents no longer match. */
+export async function deleteMatches(firestore: Firestore, query: Query): Promise<void> {
+  for (;;) {
+    const { docs } = await query.select().limit(DELETE_BATCH).get();
+    if (docs.length === 0) return;
+    const batch = firestore.batch();
+    for (const { ref } of docs) batch.delete(ref);
+    await batch.commit();
+  }
+}
+
+/** Creates the document. Returns false if it exists already. */
+export async function createOnce(document: DocumentReference, fields: DocumentData): Promise<boolean> {
+  try {
+    await document.create(fields);
+    return true;
+  } catch (error) {
+    if (hasStatus(error, GrpcStatus.ALREADY_EXISTS)) return false;
+    throw error;
+  }
+}
+
+/** Returns the time in `field` in epoch milliseconds, or null if the field has none. */
+export function readMillis(snapshot: DocumentSnapshot | undefined, field: string): number | null {
+  const value: unknown = snapshot?.get(field);
+  return value instanceof Timestamp ? value.toMillis() : null;
+}
+
+export const toTimestamp = (milliseconds: number | null): Timestamp | null =>
+  milliseconds === null ? null : Timestamp.fromMillis(milliseconds);
+
+/**
+ * Returns whether Firestore rejected a call with one of these codes. The SDK's errors have the gRPC status as
+ * `code`.
+ */
+export function hasStatus(error: unknown, ...statuses: readonly GrpcStatus[]): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return statuses.some((status) => status === code);
+}
+
+/**
+ * Returns whether a write failed because the document already exists, is gone, or has changed since it was
+ * read.
+ */
+export const isStaleWrite = (error: unknown): boolean =>
+  hasStatus(error, GrpcStatus.ALREADY_EXISTS, GrpcStatus.NOT_FOUND, GrpcStatus.FAILED_PRECONDITION);
+
+/** Returns whether another transaction or writer was first, so that reading again and retrying helps. */
+export const isConflict = (error: unknown): boolean =>
+  hasStatus(error, GrpcStatus.FAILED_PRECONDITION, GrpcStatus.ALREADY_EXISTS, GrpcStatus.ABORTED);

@@ -1,0 +1,62 @@
+import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
+
+import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { readAll } from "../documents.ts";
+
+/** Returns null if the listing doesn't exist. */
+export async function readListing(
+  firestore: Firestore,
+  uid: string,
+  listingId: string,
+): Promise<ListingDocument | null> {
+  const snapshot = await firestore.doc(paths.listing(uid, listingId)).get();
+  return snapshot.exists ? listingDocument.parse(snapshot.data()) : null;
+}
+
+export const toStoredListing = (snapshot: DocumentSnapshot): ListingDocument & { id: string } => ({
+  ...listingDocument.parse(snapshot.data()),
+  id: snapshot.id,
+});
+
+/** Picks the fields that a query selects. */
+export function pickListingFields<Field extends keyof ListingDocument>(fields: readonly Field[]) {
+  const mask = Object.fromEntries(fields.map((field) => [field, true]));
+  return listingDocument.pick<Record<Field, true>>(
+    mask as Parameters<typeof listingDocument.pick<Record<Field, true>>>[0],
+  );
+}
+
+/** The times of a write that changes what the seller has entered. */
+export const stampEdit = () => {
+  const now = FieldValue.serverTimestamp();
+  return { updatedAt: now, lastLocalUpdate: now };
+};
+
+export const stampCreation = () => ({ createdAt: FieldValue.serverTimestamp(), ...stampEdit() });
+
+/** Returns the activity of what happened to a listing's item at eBay. */
+export const toItemActivity = (
+  type: "listed" | "revised" | "ended",
+  ebayItemId: string,
+  listingId: string,
+  { title, sku, price }: Pick<ListingDocument, "title" | "sku" | "price">,
+) => ({
+  type,
+  source: "ebay",
+  title,
+  subtitle: sku === null ? null : `SKU ${sku}`,
+  amount: price,
+  timestamp: FieldValue.serverTimestamp(),
+  metadata: { listingId, ebayItemId, ...(sku === null ? {} : { sku }) },
+});
+
+/** Returns those of these ids without a listing. */
+export async function findMissingListings(
+  firestore: Firestore,
+  uid: string,
+  listingIds: readonly string[],
+): Promise<string[]> {
+  const at = listingIds.map((listingId) => firestore.doc(paths.listing(uid, listingId)));
+  const found = await readAll(firestore, at, ["status"]);
+  return found.filter(({ exists }) => !exists).map(({ id }) => id);
+}

@@ -1,0 +1,145 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { type CaptureStore, openCaptureStore } from "@/lib/captureStore/captureStore";
+
+import type { CaptureFlow } from "../queue/captureFlow";
+import { createDrafts, type Drafts } from "./drafts";
+
+const photo = new Blob(["jpeg"], { type: "image/jpeg" });
+let store: CaptureStore;
+let opened: Drafts[];
+let databases = 0;
+
+beforeEach(async () => {
+  databases += 1;
+  store = await openCaptureStore(`drafts-${databases}`);
+  opened = [];
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
+});
+afterEach(() => {
+  for (const drafts of opened) drafts.stop();
+  store.close();
+  vi.restoreAllMocks();
+});
+
+/** Opens a tab of the studio. */
+function openTab({ uid = "dana", isFree = true } = {}) {
+  const adopted: CaptureFlow[] = [];
+  const tab = { isFree, exclusive: 0 };
+  const drafts = createDrafts({
+    uid,
+    store,
+    isFree: () => tab.isFree,
+    adopt(flow) {
+      adopted.push(flow);
+      tab.isFree = false;
+    },
+    async runExclusive(work) {
+      tab.exclusive += 1;
+      await work();
+    },
+  });
+  opened.push(drafts);
+  return { drafts, adopted, tab };
+}
+const leave = (captureId: string, sides: readonly ("front" | "back")[] = ["front"], uid = "dana") =>
+  Promise.all(sides.map((side) => store.saveShot({ captureId, uid, timestamp: 1_000 }, side, photo)));
+async function isLocked(captureId: string) {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === `pegboard-draft-${captureId}`);
+}
+
+it("restores an unfinished card with its photos, and asks for the missing one", async () => {
+  await leave("c1");
+  const { drafts, adopted } = openTab();
+  await drafts.find();
+  expect(adopted).toMatchObject([
+    { captureId: "c1", timestamp: 1_000, side: "back", complete: false, back: null },
+  ]);
+  expect(adopted[0]?.front?.url).toBe("blob:photo");
+  expect(await isLocked("c1")).toBe(true);
+});
+
+it("restores one card at a time, and none of another person", async () => {
+  await leave("c1");
+  await leave("c2", ["front", "back"]);
+  await leave("c3", ["front"], "bob");
+  const { drafts, adopted } = openTab();
+  await drafts.find();
+  expect(adopted).toHaveLength(1);
+  const bob = openTab({ uid: "bob" });
+  await bob.drafts.find();
+  expect(bob.adopted.map(({ captureId }) => captureId)).toEqual(["c3"]);
+});
+
+it("restores nothing over a card that has a photo already", async () => {
+  await leave("c1");
+  const { drafts, adopted } = openTab({ isFree: false });
+  await drafts.find();
+  expect([adopted, await isLocked("c1")]).toEqual([[], false]);
+});
+
+it("leaves a card to the tab that has it, and takes it when that tab is closed", async () => {
+  await leave("c1");
+  const first = openTab();
+  await first.drafts.find();
+  const second = openTab();
+  await second.drafts.find();
+  await second.drafts.find();
+  expect(second.adopted).toEqual([]);
+  first.drafts.stop();
+  await vi.waitFor(() => expect(second.adopted.map(({ captureId }) => captureId)).toEqual(["c1"]));
+  expect(second.tab.exclusive).toBe(1);
+});
+
+it("doesn't take a card that its tab has sent meanwhile, and releases it", async () => {
+  await leave("c1");
+  const first = openTab();
+  await first.drafts.find();
+  const second = openTab();
+  await second.drafts.find();
+  await store.removeDraft("c1");
+  first.drafts.letGo();
+  await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
+  await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
+  expect(second.adopted).toEqual([]);
+});
+
+it("takes no card of another tab once it has taken a photo of its own", async () => {
+  await leave("c1");
+  const first = openTab();
+  await first.drafts.find();
+  const second = openTab();
+  await second.drafts.find();
+  await second.drafts.claim("own");
+  second.drafts.letGo();
+  first.drafts.stop();
+  await vi.waitFor(() => expect(second.tab.exclusive).toBe(1));
+  expect(second.adopted).toEqual([]);
+});
+
+it("holds the lock of the card under the camera until it is sent", async () => {
+  const { drafts } = openTab();
+  await drafts.claim("c1");
+  await drafts.claim("c2");
+  expect([await isLocked("c1"), await isLocked("c2")]).toEqual([true, false]);
+  drafts.letGo();
+  await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
+  await drafts.claim("c2");
+  expect(await isLocked("c2")).toBe(true);
+});
+
+it("stops waiting when its page is left", async () => {
+  await leave("c1");
+  const first = openTab();
+  await first.drafts.find();
+  const second = openTab();
+  await second.drafts.find();
+  second.drafts.stop();
+  first.drafts.stop();
+  await vi.waitFor(async () => expect(await isLocked("c1")).toBe(false));
+  expect([second.adopted, second.tab.exclusive]).toEqual([[], 0]);
+});

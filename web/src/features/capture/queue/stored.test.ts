@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from "vitest";
+import * as z from "zod";
+
+import { readStored, writeStored } from "./stored";
+
+const shape = z.array(z.number());
+afterEach(() => localStorage.clear());
+
+it("reads what was written", () => {
+  writeStored("figures", [1, 2]);
+  expect(readStored("figures", shape, [])).toEqual([1, 2]);
+});
+
+it.each([
+  { what: "nothing", stored: null },
+  { what: "a broken text", stored: "[1," },
+  { what: "another shape", stored: '["one"]' },
+])("reads $what as the given value", ({ stored }) => {
+  if (stored !== null) localStorage.setItem("figures", stored);
+  expect(readStored("figures", shape, [7])).toEqual([7]);
+});
+
+it("does without a storage that is blocked or full", () => {
+  const blocked = () => {
+    throw new DOMException("blocked", "SecurityError");
+  };
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(blocked);
+  expect(() => writeStored("figures", [1])).not.toThrow();
+  expect(readStored("figures", shape, [7])).toEqual([7]);
+});

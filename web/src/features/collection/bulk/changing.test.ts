@@ -1,0 +1,228 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { AppError } from "@contract/wire/errors";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { collectionStore } from "@/lib/listings/store";
+import { collectFiles } from "@/lib/testing/collectFiles";
+import { readCsv } from "@/lib/testing/readCsv";
+import { cancelWork, useWork } from "@/lib/work/work";
+
+import { openCollection, type TestListing } from "../testing/openCollection";
+import { type Change, changeMany, saveQuantity } from "./changing";
+
+const LISTINGS: Readonly<Record<string, TestListing>> = {
+  camaro: { title: "Camaro", quantity: 2, price: 5, sku: "DHR20", item: "256000000001" },
+  supra: { title: "Supra", quantity: 1, price: 4.5, item: "256000000002" },
+  unpriced: { title: "Beetle", quantity: 1, price: null, item: "256000000004" },
+  draft: { title: "Twin Mill", quantity: 3, price: null },
+};
+const LOT: TestListing = { title: "Two Camaros", quantity: 1, item: "256000000003" };
+const PRICES: readonly Change[] = [
+  { id: "camaro", price: 6 },
+  { id: "supra", price: 5.5 },
+];
+
+beforeAll(goOffline);
+beforeEach(() => {
+  useWork.setState({ works: [] });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const work = () => useWork.getState().works.at(-1);
+const priceOf = (id: string) => collectionStore.get(id)?.price;
+const quantityOf = (id: string) => collectionStore.get(id)?.quantity;
+
+interface Sent {
+  readonly listingId: string;
+}
+/** Changes every listing but the refused ones. */
+const changeAllBut =
+  (...refused: readonly string[]) =>
+  ({ changes }: Record<string, unknown>) => {
+    const results = (changes as readonly Sent[]).map(({ listingId }) => {
+      const success = !refused.includes(listingId);
+      return {
+        listingId,
+        success,
+        code: success ? null : "ebay/refused",
+        message: success ? null : "No.",
+        ebayCode: null,
+      };
+    });
+    return { success: refused.length === 0, results };
+  };
+
+describe("changing live listings", () => {
+  it("shows the new prices at once, and lets the server change them at eBay", async () => {
+    const answer = Promise.withResolvers<object>();
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: () => answer.promise });
+    const changed = changeMany(uid, "Changing prices", PRICES);
+    expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 5.5]);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.data).toEqual({
+      changes: [
+        { listingId: "camaro", price: 6 },
+        { listingId: "supra", price: 5.5 },
+      ],
+    });
+    answer.resolve(changeAllBut()({ changes: PRICES.map(({ id }) => ({ listingId: id })) }));
+    await changed;
+    expect(work()).toMatchObject({
+      ...{ label: "Changing prices", summary: "2 listings changed" },
+      note: "Undo gives each its value from before, at eBay too.",
+    });
+  });
+
+  it("takes back what eBay refuses, with its reason", async () => {
+    const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
+    await changeMany(uid, "Changing prices", PRICES);
+    expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 4.5]);
+    expect(work()?.summary).toBeNull();
+    expect(work()?.failures).toEqual([{ id: "supra", title: "Supra", reason: "No.", code: null }]);
+  });
+
+  it("takes all back if the call fails", async () => {
+    const { uid } = await openCollection(LISTINGS, {
+      changeListings: () => {
+        throw new AppError("server/busy");
+      },
+    });
+    await changeMany(uid, "Changing prices", PRICES);
+    expect([priceOf("camaro"), priceOf("supra")]).toEqual([5, 4.5]);
+    expect(work()).toMatchObject({ summary: null, undo: null });
+    expect(work()?.failures.map(({ id, code }) => [id, code])).toEqual([
+      ["camaro", "server/busy"],
+      ["supra", "server/busy"],
+    ]);
+  });
+
+  it("gives those that were changed their values from before by Undo", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
+    await changeMany(uid, "Changing", [
+      { id: "camaro", price: 6, quantity: 7 },
+      { id: "supra", price: 6 },
+    ]);
+    work()?.undo?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "camaro", price: 5, quantity: 2 }] });
+    await waitFor(() => expect([priceOf("camaro"), quantityOf("camaro")]).toEqual([5, 2]));
+  });
+
+  it("doesn't take away the price of a live listing by Undo, because eBay needs one", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    await changeMany(uid, "Changing", [{ id: "unpriced", price: 6, quantity: 2 }]);
+    work()?.undo?.();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.data).toEqual({ changes: [{ listingId: "unpriced", quantity: 1 }] });
+  });
+
+  it("says how many weren't tried when it is cancelled, after a hundred at once", async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 130 }, (_, at) => [
+        `L${at}`,
+        { title: `Car ${at}`, quantity: 1, item: `25600${at}` },
+      ]),
+    );
+    const { uid, asked } = await openCollection(many, {
+      changeListings: (data) => {
+        cancelWork(work()?.id ?? 0);
+        return changeAllBut()(data);
+      },
+    });
+    await changeMany(
+      uid,
+      "Changing quantities",
+      Object.keys(many).map((id) => ({ id, quantity: 2 })),
+    );
+    expect(asked).toHaveLength(1);
+    expect(work()?.summary).toBe("100 listings changed, 30 not tried");
+    expect(quantityOf("L129")).toBe(1);
+  });
+
+  it.each<{ what: string; change: Change; row: readonly string[] }>([
+    { what: "prices", change: { id: "camaro", price: 6 }, row: ["5", "6"] },
+    { what: "quantities", change: { id: "camaro", quantity: 0 }, row: ["2", "0"] },
+  ])("has a receipt of the $what before and after", async ({ change, row }) => {
+    const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    const files = collectFiles();
+    await changeMany(uid, "Changing", [change]);
+    work()?.receipt?.();
+    await waitFor(() => expect(files.has("changed-listings.csv")).toBe(true));
+    const csv = (await files.get("changed-listings.csv")?.text()) ?? "";
+    expect(readCsv(csv)[1]).toEqual(["camaro", "Camaro", "DHR20", ...row, "changed"]);
+  });
+});
+
+describe("changing drafts", () => {
+  it("writes them without the server, and gives them no price again by Undo", async () => {
+    const { uid, asked } = await openCollection(LISTINGS);
+    await changeMany(uid, "Changing prices", [{ id: "draft", price: 2 }]);
+    expect(priceOf("draft")).toBe(2);
+    expect(work()?.summary).toBe("1 listing changed");
+    work()?.undo?.();
+    await waitFor(() => expect(priceOf("draft")).toBeNull());
+    expect(asked).toEqual([]);
+  });
+
+  it("asks the server for the live ones beside them", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    await changeMany(uid, "Changing", [
+      { id: "draft", quantity: 4 },
+      { id: "camaro", quantity: 4 },
+    ]);
+    expect(asked.map(({ data }) => data)).toEqual([{ changes: [{ listingId: "camaro", quantity: 4 }] }]);
+    expect([quantityOf("draft"), quantityOf("camaro")]).toEqual([4, 4]);
+  });
+
+  it.each<{ what: string; lot: TestListing; change: Change; calls: number }>([
+    { what: "quantity while there is a lot", lot: LOT, change: { id: "draft", quantity: 4 }, calls: 1 },
+    {
+      ...{ what: "quantity after the lots have ended", lot: { ...LOT, status: "ended" } },
+      ...{ change: { id: "draft", quantity: 4 }, calls: 0 },
+    },
+    { what: "price while there is a lot", lot: LOT, change: { id: "draft", price: 4 }, calls: 0 },
+  ])("leaves $calls changes of a $what to the server", async ({ lot, change, calls }) => {
+    const { uid, asked } = await openCollection(
+      { ...LISTINGS, "lot-1": lot },
+      { changeListings: changeAllBut() },
+    );
+    await changeMany(uid, "Changing", [change]);
+    expect(asked).toHaveLength(calls);
+    expect(work()?.failures).toEqual([]);
+  });
+
+  it("leaves a listing that is gone to the server, and doesn't take it back", async () => {
+    const { uid, asked } = await openCollection(LISTINGS, { changeListings: changeAllBut() });
+    await changeMany(uid, "Changing", [{ id: "gone", quantity: 4 }]);
+    expect(asked).toHaveLength(1);
+    work()?.undo?.();
+    await waitFor(() => expect(useWork.getState().works).toEqual([]));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("the quantity of one listing", () => {
+  it("is shown at once, and rejects with the reason if eBay refuses it", async () => {
+    const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
+    await saveQuantity(uid, { id: "camaro" }, 9);
+    expect(quantityOf("camaro")).toBe(9);
+    await expect(saveQuantity(uid, { id: "supra" }, 9)).rejects.toThrow("Failed to update quantity: No.");
+    expect(quantityOf("supra")).toBe(1);
+    expect(useWork.getState().works).toEqual([]);
+  });
+
+  it("rejects with the reason of a call that fails", async () => {
+    const { uid } = await openCollection(LISTINGS, {
+      changeListings: () => {
+        throw new AppError("server/busy");
+      },
+    });
+    await expect(saveQuantity(uid, { id: "supra" }, 9)).rejects.toThrow(
+      "Failed to update quantity: Too many requests at once. Please try again in a minute.",
+    );
+    expect(quantityOf("supra")).toBe(1);
+  });
+});

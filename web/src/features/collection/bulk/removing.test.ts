@@ -1,0 +1,320 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { AppError } from "@contract/wire/errors";
+
+import { goOffline } from "@/lib/firestore/testing/goOffline";
+import { collectFiles } from "@/lib/testing/collectFiles";
+import { collectToasts } from "@/lib/testing/collectToasts";
+import { readCsv } from "@/lib/testing/readCsv";
+import { cancelWork, useWork } from "@/lib/work/work";
+
+import { openCollection } from "../testing/openCollection";
+import { useAsking } from "./asking";
+import { deleteMany, endMany, relistMany, removeAllDuplicates, restoreMany } from "./removing";
+
+const LISTINGS = {
+  camaro: { title: "Camaro", quantity: 2, sku: "DHR20", item: "256000000001" },
+  supra: { title: "Supra", quantity: 1, item: "256000000002" },
+  draft: { title: " ", quantity: 1 },
+  other: { title: "Twin Mill", quantity: 3 },
+  sold: { title: "Sold", quantity: 0, item: "256000000003", status: "sold" },
+};
+const MANY = Array.from({ length: 101 }, (_, at) => `L${at}`);
+
+const BUSY = "Too many requests at once. Please try again in a minute.";
+const TAKEN =
+  "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.";
+
+let toasts: ReturnType<typeof collectToasts>;
+beforeAll(goOffline);
+beforeEach(() => {
+  useWork.setState({ works: [] });
+  useAsking.setState({ asked: null });
+  toasts = collectToasts();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const work = () => useWork.getState().works.at(-1);
+const deleted = ({ listingIds }: Record<string, unknown>) => ({
+  ...{ success: true, deleted: listingIds, missing: [] },
+});
+const restored = ({ listingIds }: Record<string, unknown>) => ({
+  ...{ success: true, restored: listingIds, missing: [], taken: [] },
+});
+const ended = (message?: string) => ({
+  ...{ success: message === undefined, alreadyEnded: false, message: message ?? "", error: null },
+  ebayCode: null,
+});
+async function savedRows(name: string, files: ReadonlyMap<string, Blob>) {
+  work()?.receipt?.();
+  await waitFor(() => expect(files.has(name)).toBe(true));
+  return readCsv((await files.get(name)?.text())?.replace("\uFEFF", "") ?? "");
+}
+
+describe("deleting", () => {
+  it("of one listing leaves no work, but a message with Undo", async () => {
+    const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
+    expect(await deleteMany(["draft"], false)).toEqual(["draft"]);
+    expect(work()).toBeUndefined();
+    expect(toasts).toMatchObject([
+      {
+        message: "1 listing moved to the trash",
+        detail: "For 30 days it can be restored from the trash.",
+        tone: "success",
+        action: { label: "Undo" },
+      },
+    ]);
+    toasts[0]?.action?.onSelect();
+    await waitFor(() => expect(work()?.summary).toBe("1 listing restored"));
+    expect(work()).toMatchObject({ receipt: null, undo: null, note: null });
+    expect(asked).toEqual([
+      { name: "deleteListings", data: { listingIds: ["draft"] } },
+      { name: "restoreListings", data: { listingIds: ["draft"] } },
+    ]);
+  });
+
+  it("of many asks the server for a hundred at once, and ends with Undo and a receipt", async () => {
+    const { asked } = await openCollection(LISTINGS, { deleteListings: deleted, restoreListings: restored });
+    expect(await deleteMany(MANY, false)).toEqual(MANY);
+    expect(asked.map(({ data }) => (data["listingIds"] as string[]).length)).toEqual([100, 1]);
+    expect(work()).toMatchObject({
+      ...{ summary: "101 listings moved to the trash", coversScreen: true },
+      note: "Undo restores them for 30 days, from here or from the trash.",
+    });
+    expect(toasts).toEqual([]);
+    work()?.undo?.();
+    await waitFor(() => expect(work()?.summary).toBe("101 listings restored"));
+    expect(work()?.note).toBe("Undo moves them to the trash again.");
+    work()?.undo?.();
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ name: "deleteListings", data: { listingIds: ["L100"] } }),
+    );
+  });
+
+  it("says in the receipt what each listing was", async () => {
+    await openCollection(LISTINGS, { deleteListings: deleted });
+    const files = collectFiles();
+    await deleteMany(["camaro", "draft", "gone"], false);
+    expect(await savedRows("deleted-listings.csv", files)).toEqual([
+      ["id", "title", "SKU", "before", "after", "outcome"],
+      ["camaro", "Camaro", "DHR20", "Active", "", "moved to the trash"],
+      ["draft", "Untitled listing", "", "Draft", "", "moved to the trash"],
+      ["gone", "Untitled listing", "", "", "", "moved to the trash"],
+    ]);
+  });
+
+  it("that fails names the listings, and deletes none", async () => {
+    await openCollection(LISTINGS, {
+      deleteListings: () => {
+        throw new AppError("server/busy");
+      },
+    });
+    expect(await deleteMany(["camaro", "draft"], false)).toEqual([]);
+    expect(work()).toMatchObject({ summary: null, undo: null });
+    expect(work()?.failures).toMatchObject([
+      { id: "camaro", title: "Camaro", code: "server/busy" },
+      { id: "draft", title: "Untitled listing", code: "server/busy" },
+    ]);
+    expect(await deleteMany(["camaro"], false)).toEqual([]);
+    expect(toasts).toEqual([]);
+  });
+
+  it("ends the live ones first if it is told to, and keeps those that eBay doesn't end", async () => {
+    const { asked } = await openCollection(LISTINGS, {
+      endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
+      deleteListings: deleted,
+    });
+    expect(await deleteMany(["camaro", "supra", "draft"], true)).toEqual(["camaro", "draft"]);
+    expect(asked).toEqual([
+      { name: "endBulkListings", data: { itemId: "256000000001" } },
+      { name: "endBulkListings", data: { itemId: "256000000002" } },
+      { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
+    ]);
+    expect(useWork.getState().works[0]?.failures).toEqual([
+      { id: "supra", title: "Supra", reason: "It has bids.", code: null },
+    ]);
+  });
+
+  it("keeps the listings that weren't ended because the seller cancelled", async () => {
+    const { asked } = await openCollection(LISTINGS, {
+      endBulkListings: () => {
+        cancelWork(work()?.id ?? 0);
+        return ended();
+      },
+      deleteListings: deleted,
+    });
+    expect(await deleteMany(["camaro", "supra", "draft"], true)).toEqual(["camaro", "draft"]);
+    expect(asked.map(({ name }) => name)).toEqual(["endBulkListings", "deleteListings"]);
+  });
+});
+
+describe("ending", () => {
+  it("asks eBay for the live ones alone, and offers to list them again with their quantities", async () => {
+    const { asked } = await openCollection(LISTINGS, { endBulkListings: () => ended() });
+    const { succeeded } = await endMany(["draft", "camaro", "sold", "gone", "supra"]);
+    expect(succeeded).toEqual([{ id: "camaro" }, { id: "supra" }]);
+    expect(asked.map(({ data }) => data)).toEqual([{ itemId: "256000000001" }, { itemId: "256000000002" }]);
+    expect(work()).toMatchObject({
+      ...{ summary: "2 listings ended on eBay", undoLabel: "List again" },
+      note: "An ended item doesn’t come back. List again puts them up as new items.",
+    });
+    work()?.undo?.();
+    expect(useAsking.getState().asked).toEqual({
+      kind: "relist",
+      ended: [
+        { id: "camaro", quantity: 2 },
+        { id: "supra", quantity: 1 },
+      ],
+    });
+  });
+
+  it("of nothing that is live says nothing", async () => {
+    const { asked } = await openCollection(LISTINGS);
+    await endMany(["draft", "sold"]);
+    expect([asked, work()]).toEqual([[], undefined]);
+  });
+
+  it("has a receipt with the state before", async () => {
+    await openCollection(LISTINGS, {
+      endBulkListings: ({ itemId }) => ended(itemId === "256000000002" ? "It has bids." : undefined),
+    });
+    const files = collectFiles();
+    await endMany(["camaro", "supra"]);
+    expect((await savedRows("ended-listings.csv", files)).slice(1)).toEqual([
+      ["camaro", "Camaro", "DHR20", "Active", "", "ended on eBay"],
+      ["supra", "Supra", "", "Active", "", "It has bids."],
+    ]);
+  });
+});
+
+describe("listing again", () => {
+  const relisted = (readAt?: number | null) => ({
+    ...{ success: true, listingId: "new", ebayItemId: "1", listingUrl: "https://ebay.example/itm/1" },
+    olderReading: readAt === undefined ? null : { readAt },
+  });
+  const ENDED = [
+    { id: "camaro", quantity: 2 },
+    { id: "supra", quantity: 1 },
+  ];
+
+  it("lists each as a new item with the quantity it had", async () => {
+    const { asked } = await openCollection(LISTINGS, { relistListing: () => relisted() });
+    const files = collectFiles();
+    await relistMany(ENDED);
+    expect(asked.map(({ data }) => data)).toEqual([
+      { listingId: "camaro", quantity: 2, inBulk: true },
+      { listingId: "supra", quantity: 1, inBulk: true },
+    ]);
+    expect(work()).toMatchObject({
+      ...{ label: "Listing again on eBay", summary: "2 listings are on eBay again" },
+      note: "To take it back, end them again.",
+    });
+    expect(toasts).toEqual([]);
+    expect((await savedRows("relisted-listings.csv", files))[1]?.at(-1)).toBe("listed again on eBay");
+  });
+
+  it("says how many were left when it was cancelled, and names no success if one fails", async () => {
+    await openCollection(LISTINGS, {
+      relistListing: ({ listingId }) => {
+        if (listingId === "supra") throw new AppError("ebay/refused", { message: "No." });
+        if (listingId === "draft") cancelWork(work()?.id ?? 0);
+        return relisted();
+      },
+    });
+    await relistMany([{ id: "draft", quantity: 1 }, ...ENDED]);
+    expect(work()?.summary).toBe("1 listing is on eBay again, 2 not tried");
+    await relistMany(ENDED);
+    expect(work()).toMatchObject({ summary: null, failures: [{ id: "supra", title: "Supra" }] });
+  });
+
+  it("warns of items that were made from an older reading", async () => {
+    await openCollection(LISTINGS, {
+      relistListing: ({ listingId }) => relisted(listingId === "camaro" ? null : Date.UTC(2026, 10, 3, 12)),
+    });
+    await relistMany(ENDED);
+    expect(toasts).toMatchObject([
+      {
+        message:
+          "eBay doesn’t return 2 of the old items any more, and not all were read before: check shipping and returns of the new ones.",
+        tone: "warning",
+      },
+    ]);
+  });
+});
+
+describe("restoring", () => {
+  it("says of each that couldn't be restored why, by the name it had", async () => {
+    await openCollection(LISTINGS, {
+      restoreListings: () => ({ success: true, restored: ["a"], missing: ["b"], taken: ["c"] }),
+    });
+    const files = collectFiles();
+    const titles = new Map([
+      ["a", "Mustang"],
+      ["b", "Beetle"],
+    ]);
+    await restoreMany(["a", "b", "c"], titles);
+    expect(work()?.failures).toMatchObject([
+      { id: "b", title: "Beetle", reason: "It is not in the trash any more." },
+      { id: "c", title: "Untitled listing", reason: TAKEN },
+    ]);
+    expect(work()?.summary).toBeNull();
+    expect((await savedRows("restored-listings.csv", files)).slice(1)).toEqual([
+      ["a", "Mustang", "", "", "", "restored"],
+      ["b", "Beetle", "", "", "", "It is not in the trash any more."],
+      ["c", "", "", "", "", TAKEN],
+    ]);
+  });
+
+  it("that fails gives each the server's reason", async () => {
+    await openCollection(LISTINGS, {
+      restoreListings: () => {
+        throw new AppError("server/busy");
+      },
+    });
+    await restoreMany(["a"], new Map([["a", "Mustang"]]));
+    expect(work()?.failures).toMatchObject([{ id: "a", title: "Mustang", reason: BUSY }]);
+  });
+});
+
+describe("removing the duplicates", () => {
+  it("counts what the server has removed, with their titles from before, and Undo", async () => {
+    const { asked } = await openCollection(LISTINGS, {
+      removeDuplicates: () => ({ success: true, removed: ["camaro", "new"] }),
+      restoreListings: ({ listingIds }) => ({ success: true, restored: [], missing: listingIds, taken: [] }),
+    });
+    const files = collectFiles();
+    await removeAllDuplicates(1);
+    expect(work()).toMatchObject({
+      ...{ summary: "2 duplicates moved to the trash", coversScreen: true },
+      note: "Undo restores them for 30 days, from here or from the trash.",
+    });
+    expect(await savedRows("removed-duplicates.csv", files)).toEqual([
+      ["id", "title", "SKU", "before", "after", "outcome"],
+      ["camaro", "Camaro", "DHR20", "", "", "moved to the trash"],
+      ["new", "Untitled listing", "", "", "", "moved to the trash"],
+    ]);
+    work()?.undo?.();
+    await waitFor(() =>
+      expect(work()?.failures.map(({ title }) => title)).toEqual(["Camaro", "Untitled listing"]),
+    );
+    expect(asked.at(-1)).toEqual({ name: "restoreListings", data: { listingIds: ["camaro", "new"] } });
+    expect(toasts).toEqual([]);
+  });
+
+  it("says so if none are left, and names them by their number if it fails", async () => {
+    let isBusy = false;
+    await openCollection(LISTINGS, {
+      removeDuplicates: () => {
+        if (isBusy) throw new AppError("server/busy");
+        return { success: true, removed: [] };
+      },
+    });
+    await removeAllDuplicates(3);
+    expect(toasts).toMatchObject([{ message: "No duplicates are left", tone: "success" }]);
+    expect(work()).toBeUndefined();
+    isBusy = true;
+    await removeAllDuplicates(3);
+    expect(work()?.failures).toMatchObject([{ title: "3 duplicates", reason: BUSY }]);
+  });
+});

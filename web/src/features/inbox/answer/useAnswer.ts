@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { create } from "zustand";
+
+import { type Answer, answerInquiry } from "@contract/inquiries";
+import { AppError } from "@contract/wire/errors";
+
+import { call } from "@/lib/calls/call";
+import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
+
+import { answerCopy } from "../copy";
+import type { Inquiry } from "../useInquiries";
+
+/** Ids of the answers that this tab is sending. Their inquiries already have them as `sending`. */
+export const useUnderWay = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
+
+async function markUnderWay<T>(id: string, work: () => Promise<T>): Promise<T> {
+  useUnderWay.setState(({ ids }) => ({ ids: [...ids, id] }));
+  try {
+    return await work();
+  } finally {
+    useUnderWay.setState(({ ids }) => ({ ids: ids.filter((each) => each !== id) }));
+  }
+}
+
+/**
+ * Sends an answer once. All attempts have the same id until eBay has accepted or refused the answer, so that
+ * a retry after a lost connection doesn't answer twice.
+ */
+export function useAnswer(inquiry: Inquiry, onSent: () => void) {
+  const tried = useRef<{ id: string; of: string } | null>(null);
+  return useMutation({
+    mutationFn: async (answer: Answer) => {
+      const of = JSON.stringify(answer);
+      if (tried.current?.of !== of) tried.current = { id: crypto.randomUUID(), of };
+      const { id } = tried.current;
+      try {
+        return await markUnderWay(id, () =>
+          call(answerInquiry, { inquiryId: inquiry.id, answerId: id, answer }),
+        );
+      } catch (error) {
+        if (!isUnknown(error) && !isBusy(error)) tried.current = null;
+        throw error;
+      }
+    },
+    onMutate: () => showStatus("loading", answerCopy.sending),
+    onSuccess: () => {
+      tried.current = null;
+      showStatus("success", answerCopy.sent);
+      onSent();
+    },
+    onError: clearStatus,
+  });
+}
+
+/** Returns whether the answer may have arrived. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof AppError &&
+  ["ebay/unavailable", "server/timeout", "server/unreachable", "internal"].includes(error.code);
+
+/** Returns whether this attempt wasn't processed. An earlier one may have arrived. */
+const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === "server/busy";
+
+/** Sends a pending answer again with its id. eBay may already have it. */
+export function useRepeat(inquiry: Inquiry) {
+  const pending = inquiry.answers.find(({ state }) => state === "sending");
+  const repeat = useMutation({
+    mutationFn: async () => {
+      if (!pending) return;
+      await call(answerInquiry, {
+        ...{ inquiryId: inquiry.id, answerId: pending.id, answer: pending.answer },
+      });
+    },
+    onMutate: () => showStatus("loading", answerCopy.sending),
+    onSuccess: () => showStatus("success", answerCopy.sent),
+    onError: clearStatus,
+  });
+  return { pending, repeat };
+}

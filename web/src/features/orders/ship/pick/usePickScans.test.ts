@@ -1,0 +1,152 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { sampleItem } from "@/lib/orders/testing/sampleOrders";
+import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
+
+import { hearTones } from "@/lib/testing/hearTones";
+import type { CodeBook } from "../pack/checking";
+import { COMMANDS } from "../scan/commands";
+import { sendScan } from "../scan/useScans";
+import { buildPickList } from "./pickList";
+import { usePickScans } from "./usePickScans";
+
+const car = (listingId: string, sku: string, quantity: number) =>
+  sampleItem({ listingId, sku, title: `Car ${listingId}`, quantity });
+const ORDERS = [
+  { orderId: "1", items: [car("L1", "DHR20", 3), car("L2", "GHT65", 1), car("L3", "BEE01", 1)] },
+];
+const PLACES: Readonly<Record<string, readonly string[]>> = { L1: ["A-01", "B-02"], L2: ["B-02"] };
+const listWith = (taken: Readonly<Record<string, number>> = {}) =>
+  buildPickList(ORDERS, ({ id }) => (PLACES[id] ?? []).map((placeId) => ({ placeId, copies: 2, sold: 0 })), {
+    taken,
+    missing: {},
+  });
+const BOOK: CodeBook = {
+  codesOf: ({ sku }) => ({ sku, customLabel: null, upcs: [] }),
+  isSharedUpc: () => false,
+  findTitle: (code) => (code === "HKC19" ? "Twin Mill" : null),
+};
+
+const [onTake, onGoOn] = [vi.fn<(key: string, taken: number) => void>(), vi.fn<() => void>()];
+let heard: readonly number[];
+/** Later than in the test before, whose last code is remembered. */
+let start = 0;
+beforeEach(() => {
+  onTake.mockReset();
+  onGoOn.mockReset();
+  heard = hearTones();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime((start += 10_000));
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+function open(taken: Readonly<Record<string, number>> = {}) {
+  const { result } = renderHook(() => usePickScans(listWith(taken), BOOK, { onTake, onGoOn }));
+  return {
+    now: () => result.current,
+    scan: (code: string, pause = 1_000) => {
+      vi.advanceTimersByTime(pause);
+      act(() => sendScan(code));
+    },
+  };
+}
+
+it("says nothing, and is nowhere, before the first scan", () => {
+  expect(open().now()).toEqual({ said: null, at: null });
+});
+
+it("takes a car from the first place that has it", () => {
+  const { now, scan } = open({ "L1|A-01": 1 });
+  scan("DHR20");
+  expect(onTake.mock.calls).toEqual([["L1|A-01", 2]]);
+  expect(now()).toEqual({
+    said: { tone: "right", title: "Taken from A-01: Car L1", text: "2 of 2 taken here" },
+    at: null,
+  });
+  expect(heard).toEqual([880]);
+});
+
+it("takes a car from the place scanned last", () => {
+  const { now, scan } = open();
+  scan(formatPlaceCode("B-02"));
+  expect(now()).toEqual({ said: { tone: "right", title: "You are at B-02" }, at: "B-02" });
+  scan("DHR20");
+  expect(onTake.mock.calls).toEqual([["L1|B-02", 1]]);
+  expect(now()).toMatchObject({
+    said: { title: "Taken from B-02: Car L1", text: "1 of 1 taken here" },
+    at: "B-02",
+  });
+  expect(heard).toEqual([880, 880]);
+});
+
+it("names no place for a car without one", () => {
+  const { now, scan } = open();
+  scan(formatCarCode("L3"));
+  expect(onTake.mock.calls).toEqual([["L3|", 1]]);
+  expect(now().said).toEqual({ tone: "right", title: "Taken: Car L3", text: "1 of 1 taken here" });
+});
+
+it("stays at the place scanned before if nothing is taken from the next one", () => {
+  const { now, scan } = open();
+  scan(formatPlaceCode("A-01"));
+  scan(formatPlaceCode("Z-99"));
+  expect(now()).toEqual({ said: { tone: "doubt", title: "Nothing is taken from Z-99" }, at: "A-01" });
+  expect(heard).toEqual([880, 560, 560]);
+});
+
+it.each([
+  {
+    ...{ what: "a car too many", code: "GHT65", tones: [560, 560] },
+    said: { tone: "doubt", title: "Enough of Car L2 is taken. Put this one back." },
+  },
+  {
+    ...{ what: "a car of no order", code: "HKC19", tones: [220, 165] },
+    said: { tone: "stop", title: "Twin Mill is in none of these orders. Put it back." },
+  },
+  {
+    ...{ what: "an unknown code", code: "nonsense", tones: [560, 560] },
+    said: {
+      ...{ tone: "doubt", title: "Nobody knows the code nonsense" },
+      text: "Scan a place, or the label or the number of a car.",
+    },
+  },
+])("takes nothing for $what", ({ code, tones, said }) => {
+  const { now, scan } = open({ "L2|B-02": 1 });
+  scan(code);
+  expect(now()).toEqual({ said, at: null });
+  expect(heard).toEqual(tones);
+  expect(onTake).not.toHaveBeenCalled();
+});
+
+it("takes nothing for a code that several cars have", () => {
+  const shared: CodeBook = { ...BOOK, codesOf: () => ({ sku: "DHR20", customLabel: null, upcs: [] }) };
+  const { result } = renderHook(() => usePickScans(listWith(), shared, { onTake, onGoOn }));
+  vi.advanceTimersByTime(1_000);
+  act(() => sendScan("DHR20"));
+  expect(result.current.said).toEqual({
+    tone: "doubt",
+    title: "Several of your cars have this code. Scan the label or the number on the card.",
+  });
+  expect(heard).toEqual([560, 560]);
+  expect(onTake).not.toHaveBeenCalled();
+});
+
+it("goes on by its code, and says nothing", () => {
+  const { now, scan } = open();
+  scan(COMMANDS.goOn);
+  expect(onGoOn).toHaveBeenCalledOnce();
+  expect(now()).toEqual({ said: null, at: null });
+  expect(heard).toEqual([]);
+});
+
+it("takes one car for a code that was read twice in a moment, and stays silent", () => {
+  const { now, scan } = open();
+  scan("DHR20");
+  scan("DHR20", 100);
+  expect(onTake.mock.calls).toEqual([["L1|A-01", 1]]);
+  expect(now().said).toEqual({ tone: "doubt", title: "Scanned twice in a moment. Counted once." });
+  expect(heard).toEqual([880]);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+
+import { confirmIdentity, useConfirmation } from "./confirmation";
+
+const answer = (isConfirmed: boolean) => useConfirmation.getState().answer?.(isConfirmed);
+
+it.each([true, false])("asks once for all that wait, and tells each the answer: %s", async (isConfirmed) => {
+  expect(useConfirmation.getState()).toEqual({ answer: null });
+  const waiting = [confirmIdentity(), confirmIdentity()];
+  expect(waiting[0]).toBe(waiting[1]);
+  expect(useConfirmation.getState().answer).toBeTypeOf("function");
+  answer(isConfirmed);
+  expect(await Promise.all(waiting)).toEqual([isConfirmed, isConfirmed]);
+  expect(useConfirmation.getState()).toEqual({ answer: null });
+});
+
+it("asks again after an answer", async () => {
+  const first = confirmIdentity();
+  answer(false);
+  const second = confirmIdentity();
+  expect(second).not.toBe(first);
+  answer(true);
+  expect([await first, await second]).toEqual([false, true]);
+});
