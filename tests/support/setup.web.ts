@@ -4,6 +4,7 @@ import * as React from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
+import { subscribeToToasts } from "../../web/src/ui/overlays/toast.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: 60_000 });
@@ -38,7 +39,24 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => {
+// Sonner shows a toast with opacity 0 for its first render, so a test could find a toast before it is visible.
+const shown = document.createElement("style");
+shown.textContent = "[data-sonner-toast] { opacity: 1 !important; }";
+document.head.append(shown);
+
+/**
+ * Forgets the toasts that were shown and those that wait for a toaster. Both would appear in the next toaster,
+ * so in the next test or in the second try of this one.
+ */
+async function forgetToasts() {
+  subscribeToToasts(() => undefined)();
+  if (document.querySelector("[data-sonner-toaster]") === null) return;
+  const { toast } = await import("sonner");
+  toast.dismiss();
+}
+
+afterEach(async () => {
+  await forgetToasts();
   cleanup();
   vi.restoreAllMocks();
   if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);
