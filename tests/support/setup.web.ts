@@ -39,10 +39,14 @@ beforeEach(() => {
   }
 });
 
+const hasDocument = "document" in globalThis;
+
 // Sonner shows a toast with opacity 0 for its first render, so a test could find a toast before it is visible.
-const shown = document.createElement("style");
-shown.textContent = "[data-sonner-toast] { opacity: 1 !important; }";
-document.head.append(shown);
+if (hasDocument) {
+  const shown = document.createElement("style");
+  shown.textContent = "[data-sonner-toast] { opacity: 1 !important; }";
+  document.head.append(shown);
+}
 
 /**
  * Forgets the toasts that were shown and those that wait for a toaster. Both would appear in the next toaster,
@@ -50,7 +54,7 @@ document.head.append(shown);
  */
 async function forgetToasts() {
   subscribeToToasts(() => undefined)();
-  if (document.querySelector("[data-sonner-toaster]") === null) return;
+  if (!hasDocument || document.querySelector("[data-sonner-toaster]") === null) return;
   const { toast } = await import("sonner");
   toast.dismiss();
 }

@@ -119,16 +119,19 @@ describe.each(["openai", "gemini"] as const)(
     it("ends when its listener disconnects", async () => {
       await fault(provider, "slow");
       const gone = new AbortController();
-      const hearing = hear(provider, request([user], { signal: gone.signal }));
-      setTimeout(() => gone.abort(), 50);
-      await expect(hearing).rejects.toThrow();
       const { url } = provider === "openai" ? openai : gemini;
-      await expect
-        .poll(
-          async () =>
-            ((await (await fetch(`${url}/control/faults`)).json()) as { abandoned: number }).abandoned,
-        )
-        .toBe(1);
+      const state = async () =>
+        (await (await fetch(`${url}/control/faults`)).json()) as { faults: unknown[]; abandoned: number };
+      const { abandoned } = await state();
+      const heard = hear(provider, request([user], { signal: gone.signal })).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      // The simulator takes the fault when it has the request.
+      await expect.poll(async () => (await state()).faults).toEqual([]);
+      gone.abort();
+      expect(await heard).toBeInstanceOf(Error);
+      await expect.poll(async () => (await state()).abandoned).toBe(abandoned + 1);
     });
   },
 );

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { doc, setDoc } from "firebase/firestore";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -43,7 +43,7 @@ it("takes the fee that eBay charged for the last copies", async () => {
   show("charged");
   expect(await screen.findByText("eBay fees (charged for the last 2 copies)")).toBeVisible();
   // 10 and 4.50 from the buyer, less 1.50, 7 and 2.
-  expect(values()).toEqual(["$10.00", "$4.50", "−$1.50", "−$7.00", "−$2.00", "$4.00"]);
+  await waitFor(() => expect(values()).toEqual(["$10.00", "$4.50", "−$1.50", "−$7.00", "−$2.00", "$4.00"]));
   expect(panel()).not.toHaveTextContent("Estimate");
 });
 
