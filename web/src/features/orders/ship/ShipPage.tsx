@@ -127,7 +127,7 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
   // The places come from the collection, so the list updates with it.
   const { rows } = useEveryListing();
   const read = useRoundStock(round);
-  const stock = read ?? NO_STOCK;
+  const stock = read.stock ?? NO_STOCK;
   const list = useMemo(() => {
     const needed = round.orders.filter(({ orderId }) => !ended.has(orderId));
     const opened = needed.map((order) => ({
@@ -198,7 +198,9 @@ function Steps({ orders, ended, round, onChoose, onChange, readBack }: StepsProp
             go("pick");
           }}
         />
-      ) : read === null && view.step !== "send" ? (
+      ) : read.error && view.step !== "send" ? (
+        <LoadFailed title={copy.stockFailed} error={read.error} onRetry={read.retry} />
+      ) : read.stock === null && view.step !== "send" ? (
         // A lot is picked and packed by its cars, which aren't loaded yet.
         <Panel>
           <SkeletonRows label={copy.loading} rows={8} />

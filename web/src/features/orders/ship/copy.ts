@@ -9,6 +9,7 @@ export const shipPageCopy = {
   stepNames: { choose: "Choose", pick: "Pick", pack: "Pack", send: "Ship" },
   loading: "Loading the orders to ship",
   loadFailed: "The orders to ship could not be loaded",
+  stockFailed: "The places of the ordered cars could not be loaded",
   tryAgain: "Try again",
   saveFailed: "This was not saved",
   more: (most: number) => `Only ${most} orders are shown. Ship these first.`,

@@ -15,8 +15,11 @@ import { samplePerson } from "@/lib/session/testing/samplePerson";
 
 import { useRound } from "./useRound";
 
-/** Confirms writes as the server does. `isRefusing`: it refuses them. `confirm`: what each write waits for. */
-const server = vi.hoisted(() => ({ isRefusing: false, confirm: Promise.resolve() }));
+/**
+ * Confirms writes as the server does. `isRefusing`: it refuses them. `isSilent`: it stores them, and the
+ * listener doesn't notice. `confirm`: what each write waits for.
+ */
+const server = vi.hoisted(() => ({ isRefusing: false, isSilent: false, confirm: Promise.resolve() }));
 vi.mock("firebase/firestore", async (load) => {
   const { cacheAsServer } = await import("@/lib/firestore/testing/cacheAsServer");
   const sdk = await cacheAsServer(load);
@@ -25,6 +28,7 @@ vi.mock("firebase/firestore", async (load) => {
     async setDoc(...write: Parameters<typeof sdk.setDoc>) {
       if (server.isRefusing) throw new Error("refused");
       await server.confirm;
+      if (server.isSilent) return;
       void sdk.setDoc(...write);
     },
   };
@@ -34,7 +38,7 @@ beforeAll(goOffline);
 let uid: string;
 beforeEach(() => {
   uid = crypto.randomUUID();
-  Object.assign(server, { isRefusing: false, confirm: Promise.resolve() });
+  Object.assign(server, { isRefusing: false, isSilent: false, confirm: Promise.resolve() });
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
 });
 const ROUND: PickRound = {
@@ -142,6 +146,18 @@ it("changes the orders of a round that isn't over, and keeps its time and what w
     packed: ROUND.packed,
   });
   expect(startedAt?.toMillis()).toBe(5);
+});
+
+it("keeps its orders when the listener missed that it was begun, and then reports a tick", async () => {
+  const { round, now } = await open({ orders: [] });
+  server.isSilent = true;
+  await act(() => now().choose([NEXT], ROUND, true));
+  server.isSilent = false;
+  expect(round()?.orders).toEqual(CHOSEN);
+  act(() => now().change({ taken: { "L2|": 1 } }));
+  await waitFor(async () => expect((await stored()).taken).toEqual({ "L2|": 1 }));
+  await waitFor(() => expect(round()?.taken).toEqual({ "L2|": 1 }));
+  expect(round()?.orders).toEqual(CHOSEN);
 });
 
 it("gives a round without a time one", async () => {

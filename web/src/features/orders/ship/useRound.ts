@@ -41,11 +41,11 @@ export function useRound(): {
       writeDocument(path, fields, { merge }),
   });
   /**
-   * The round that this page stored. Used while the listener reports no round: under load, the emulator's
-   * listeners can miss the creation of a document.
+   * The round that this page stored. Its orders are used while the listener reports none: under load, the
+   * emulator's listeners can miss the creation of a document.
    */
   const [chosen, setChosen] = useState<PickRound | null>(null);
-  const stored = live.status === "ready" ? (live.value ?? chosen) : null;
+  const stored = live.status === "ready" ? restoreOrders(live.value, chosen) : null;
   const round = useMemo(() => withTicks(stored ?? NO_ROUND, own), [stored, own]);
   return {
     round: live.status === "ready" ? { ...live, value: round } : live,
@@ -64,6 +64,12 @@ export function useRound(): {
     error: save.error,
     dismissError: save.reset,
   };
+}
+
+/** A listener that missed the round's creation reports the page's next tick as a round without orders. */
+function restoreOrders(live: PickRound | null, chosen: PickRound | null): PickRound | null {
+  if (live === null || chosen === null) return live ?? chosen;
+  return live.orders.length > 0 ? live : { ...live, orders: chosen.orders };
 }
 
 function withTicks<T extends Ticks>(round: T, ticks: Ticks): T {

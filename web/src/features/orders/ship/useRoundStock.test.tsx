@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
@@ -11,16 +11,17 @@ import { sampleItem } from "@/lib/orders/testing/sampleOrders";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 
-import { type RoundStock, useRoundStock } from "./useRoundStock";
+import { NO_STOCK, type RoundStock, useRoundStock } from "./useRoundStock";
 
 /** The ids that were read from the server. */
-const server = vi.hoisted(() => ({ read: [] as string[] }));
+const server = vi.hoisted(() => ({ read: [] as string[], isDown: false }));
 vi.mock("firebase/firestore", async (load) => {
   const { cacheAsServer } = await import("@/lib/firestore/testing/cacheAsServer");
   const sdk = await cacheAsServer(load);
   return {
     ...sdk,
     async getDocsFromServer(...query: Parameters<typeof sdk.getDocsFromServer>) {
+      if (server.isDown) throw new Error("unavailable");
       const found = await sdk.getDocsFromServer(...query);
       server.read.push(...found.docs.map(({ id }) => id));
       return found;
@@ -32,7 +33,7 @@ beforeAll(goOffline);
 let uid: string;
 beforeEach(() => {
   uid = crypto.randomUUID();
-  server.read = [];
+  Object.assign(server, { read: [], isDown: false });
   setSession({ status: "ready", person: { ...samplePerson(), uid } });
 });
 
@@ -53,10 +54,9 @@ function open(first: Pick<PickRound, "orders">) {
 }
 async function read(first: Pick<PickRound, "orders">): Promise<RoundStock> {
   const { result } = open(first);
-  expect(result.current).toBeNull();
-  await waitFor(() => expect(result.current).not.toBeNull());
-  if (result.current === null) throw new Error("not loaded");
-  return result.current;
+  expect(result.current.stock).toBeNull();
+  await waitFor(() => expect(result.current.stock).not.toBeNull());
+  return result.current.stock ?? NO_STOCK;
 }
 const plain = ({ toPack, lots, upcs }: RoundStock) => ({
   toPack: Object.fromEntries(toPack),
@@ -72,7 +72,7 @@ const [UPC, OTHER_UPC] = ["887961954586", "036000291452"];
 it("is empty at once for a round without listings", () => {
   for (const orders of [round(), round([null])]) {
     const { result } = open(orders);
-    expect(result.current && plain(result.current)).toEqual(NOTHING);
+    expect(result.current.stock && plain(result.current.stock)).toEqual(NOTHING);
   }
 });
 
@@ -135,13 +135,25 @@ it("reads again when the round gets another listing", async () => {
   put("L1", { itemSpecifics: { UPC } });
   put("L2", { itemSpecifics: { UPC: OTHER_UPC } });
   const { result, rerender } = open(round(["L1"]));
-  await waitFor(() => expect(result.current && plain(result.current).upcs).toEqual({ L1: UPC }));
+  await waitFor(() => expect(result.current.stock && plain(result.current.stock).upcs).toEqual({ L1: UPC }));
   rerender(round(["L2", "L1"]));
-  expect(result.current).toBeNull();
+  expect(result.current.stock).toBeNull();
   await waitFor(() =>
-    expect(result.current && plain(result.current).upcs).toEqual({ L1: UPC, L2: OTHER_UPC }),
+    expect(result.current.stock && plain(result.current.stock).upcs).toEqual({ L1: UPC, L2: OTHER_UPC }),
   );
   // The sequence of the listings doesn't matter.
   rerender(round(["L1"], ["L2"]));
-  expect(result.current).not.toBeNull();
+  expect(result.current.stock).not.toBeNull();
+});
+
+it("says why it couldn't be read, instead of being empty, and reads again", async () => {
+  put("L1", { itemSpecifics: { UPC } });
+  server.isDown = true;
+  const { result } = open(round(["L1"]));
+  await waitFor(() => expect(result.current.error?.message).toBe("unavailable"));
+  expect(result.current.stock).toBeNull();
+  server.isDown = false;
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.stock && plain(result.current.stock).upcs).toEqual({ L1: UPC }));
+  expect(result.current.error).toBeNull();
 });

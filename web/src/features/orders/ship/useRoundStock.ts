@@ -25,14 +25,19 @@ export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map(), upcs: 
 
 /**
  * Reads where the sold copies of the round's cars are stored, which cars its lots contain, and the cars'
- * barcodes. The collection's rows don't contain these fields. Null until loaded.
+ * barcodes. The collection's rows don't contain these fields. `stock` is null until loaded.
  */
-export function useRoundStock({ orders }: Pick<PickRound, "orders">): RoundStock | null {
+export function useRoundStock({ orders }: Pick<PickRound, "orders">): {
+  readonly stock: RoundStock | null;
+  /** Why the first read failed. After a later failure, the stock of before is kept. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+} {
   const { uid } = usePerson();
   const ids = [
     ...new Set(orders.flatMap(({ items }) => items.flatMap(({ listingId }) => listingId ?? []))),
   ].sort();
-  const { data, isPending } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["roundStock", uid, ids.join(" ")],
     enabled: ids.length > 0,
     staleTime: FRESH,
@@ -44,7 +49,8 @@ export function useRoundStock({ orders }: Pick<PickRound, "orders">): RoundStock
       return toRoundStock([...sold, ...cars]);
     },
   });
-  return data ?? (ids.length > 0 && isPending ? null : NO_STOCK);
+  const stock = data ?? (ids.length > 0 ? null : NO_STOCK);
+  return { stock, error: stock === null ? error : null, retry: () => void refetch() };
 }
 
 const toRoundStock = (
