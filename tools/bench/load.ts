@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { connectSeller } from "../../tests/support/delivery.ts";
@@ -33,9 +33,9 @@ const SETTLED_WITHIN_MS = 90_000;
 
 /**
  * `-- load [--sellers 50] [--acts 10] [--think 30] [--rounds 2] [--rate 0.5] [--seed 1] [--lanes
- * photos,queues]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
+ * photos,queues] [--times file]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
  * thinks (`think` seconds on average) and acts again, equally often in both arms. The hostile seller has ten
- * connections, each with at most `rate` requests a second.
+ * connections, each with at most `rate` requests a second. `times` gets each act with its time, as JSON.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { values } = parseArgs({
@@ -48,6 +48,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
       rate: { type: "string", default: "0.5" },
       seed: { type: "string", default: "1" },
       lanes: { type: "string", default: "" },
+      times: { type: "string" },
     },
   });
   const [count, acts, rounds, rate, seed] = [
@@ -99,6 +100,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   await waitFor("the queues' work", SETTLED_WITHIN_MS, isWhole).catch((error: unknown) => say(String(error)));
   for (const text of [...world.failed, ...tellSent(attacker.sent())]) say(text);
   rmSync(FUNCTION_TIMES, { force: true });
+  if (values.times !== undefined) writeFileSync(values.times, JSON.stringify(world.timed));
   return [
     ...actMeasures(world.timed),
     ...createSellerMeasures(world.timed),
