@@ -1,23 +1,28 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { deleteApp, initializeApp } from "firebase-admin/app";
+import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { DOWNLOAD_TOKEN, openBucket } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 
 /** Cloud Storage. It answers a request when the test says so. */
-const asked: { request: IncomingMessage; response: ServerResponse }[] = [];
-const server = createServer((request, response) => void asked.push({ request, response }));
-const app = initializeApp({ projectId: "demo-bucket" }, "bucket.test");
+let asked: { request: IncomingMessage; response: ServerResponse }[];
+let server: Server;
+let app: App;
 
 beforeEach(async () => {
+  asked = [];
+  app = initializeApp({ projectId: "demo-bucket" }, "bucket.test");
+  server = createServer((request, response) => void asked.push({ request, response }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  // The Admin SDK reads the first, and keeps it in the second.
   vi.stubEnv("FIREBASE_STORAGE_EMULATOR_HOST", `127.0.0.1:${port}`);
+  vi.stubEnv("STORAGE_EMULATOR_HOST", `http://127.0.0.1:${port}`);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
