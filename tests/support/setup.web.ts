@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
+import { isBounce } from "../../web/src/lib/scan/bounce.ts";
 import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
 import { subscribeToToasts } from "../../web/src/ui/overlays/toast.ts";
 
@@ -61,6 +62,8 @@ async function forgetToasts() {
 
 afterEach(async () => {
   await forgetToasts();
+  // Otherwise, what this test scanned last would be a bounce in the next one, or in the second try.
+  isBounce("");
   cleanup();
   vi.restoreAllMocks();
   if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join("\n")}`);

@@ -21,6 +21,7 @@ beforeAll(goOffline);
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetched.mockReset();
+  useTokenRefresh.setState({ refresh: "idle" });
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => void vi.unstubAllGlobals());
