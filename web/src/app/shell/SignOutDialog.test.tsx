@@ -15,6 +15,7 @@ import { SignOutDialog } from "./SignOutDialog";
 
 const signOut = vi.fn(() => Promise.resolve());
 beforeEach(() => {
+  localStorage.clear();
   signOut.mockClear();
   useSigningOut.setState({ waiting: null });
 });

@@ -1,5 +1,5 @@
 import { doc, getDocFromCache } from "firebase/firestore";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths, type QueueItemDocument } from "@contract/documents";
 
@@ -13,6 +13,11 @@ vi.mock("firebase/firestore", async (load) =>
 );
 beforeAll(goOffline);
 
+let uid: string;
+beforeEach(() => {
+  uid = crypto.randomUUID();
+});
+
 const item = { status: "pending" } as QueueItemDocument;
 const removal = { item, removal: "r1" };
 const at = (path: string): Promise<unknown> =>
@@ -20,16 +25,16 @@ const at = (path: string): Promise<unknown> =>
     (found) => found.data(),
     () => undefined,
   );
-const queued = (id: string) => paths.queueItem("ada", id);
-const trashed = (id: string) => paths.removedCard("ada", id);
+const queued = (id: string) => paths.queueItem(uid, id);
+const trashed = (id: string) => paths.removedCard(uid, id);
 
 describe("a card that is removed", () => {
   it("goes from the queue to the trash, and comes back with its removal", async () => {
     putDocument(queued("c1"), item);
-    void removeCard("ada", "c1", removal);
+    void removeCard(uid, "c1", removal);
     await vi.waitFor(async () => expect(await at(trashed("c1"))).toMatchObject(removal));
     expect(await at(queued("c1"))).toBeUndefined();
-    void restoreCard("ada", "c1", removal);
+    void restoreCard(uid, "c1", removal);
     await vi.waitFor(async () =>
       expect(await at(queued("c1"))).toEqual({ status: "pending", restoredFrom: "r1" }),
     );
@@ -40,22 +45,22 @@ describe("a card that is removed", () => {
 describe("a removal that an earlier tab began", () => {
   it("is completed", async () => {
     putDocument(queued("c2"), item);
-    expect(await settleRemoval("ada", "c2", removal)).toBe("trash");
+    expect(await settleRemoval(uid, "c2", removal)).toBe("trash");
     expect(await at(trashed("c2"))).toMatchObject(removal);
     expect(await at(queued("c2"))).toBeUndefined();
   });
 
   it("stays as it was sent", async () => {
     putDocument(trashed("c3"), { ...removal, removal: "sent" });
-    expect(await settleRemoval("ada", "c3", removal)).toBe("trash");
+    expect(await settleRemoval(uid, "c3", removal)).toBe("trash");
     expect(await at(trashed("c3"))).toMatchObject({ removal: "sent" });
   });
 
   it("changes nothing if the card has been restored from it", async () => {
     putDocument(queued("c4"), { ...item, restoredFrom: "r1" });
-    expect(await settleRemoval("ada", "c4", removal)).toBe("queue");
+    expect(await settleRemoval(uid, "c4", removal)).toBe("queue");
     expect(await at(trashed("c4"))).toBeUndefined();
     putDocument(queued("c4"), { ...item, restoredFrom: "r0" });
-    expect(await settleRemoval("ada", "c4", removal)).toBe("trash");
+    expect(await settleRemoval(uid, "c4", removal)).toBe("trash");
   });
 });
