@@ -73,7 +73,12 @@ export default defineConfig({
           environment: "jsdom",
           // A realm per file in one thread: every file by itself, in less than half the time of a process per file.
           pool: "vmThreads",
-          setupFiles: [at("support/setup.web.ts"), patient.setup],
+          // Hooks run in reverse, so toasts are forgotten while their toaster is still there.
+          setupFiles: [
+            at("support/setup.web.ts"),
+            at("../web/src/ui/overlays/testing/setup.toasts.ts"),
+            patient.setup,
+          ],
           expect: patient.expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,

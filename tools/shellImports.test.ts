@@ -13,6 +13,7 @@ const ENTRIES = ["main.tsx", "app/shell/Shell.tsx", "lib/session/admission.ts"].
 /** The packages that this code may import. Another one is a decision: normally it loads later. */
 const PACKAGES = [
   "@tanstack/react-query",
+  "class-variance-authority",
   "firebase",
   "idb",
   "lucide-react",
@@ -20,7 +21,6 @@ const PACKAGES = [
   "react",
   "react-dom",
   "react-router-dom",
-  "tailwind-variants",
   "zod",
   "zustand",
 ];

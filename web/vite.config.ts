@@ -39,6 +39,12 @@ const SHARED = [
       ].join("|"),
     ),
   },
+  // What forms and their terms need. Collection, which most sellers open first, doesn't.
+  {
+    name: "forms",
+    test: /functions\/src\/contract\/(listing\/(resolveTerms|ledger|itemExtras|sellingTerms|postageTable|relisting)|item\/safetyContacts)\.ts$|web\/src\/ui\/(controls\/(Field|FieldError|FileButton|TextField|SelectField|CopyButton|useCopied)|choices\/Checkbox)\.tsx?$/,
+    minShareCount: 8,
+  },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
   {
     name: "ui",
@@ -78,6 +84,12 @@ export default defineConfig({
       {
         find: /^(brotli\/decompress\.js|html-entities|node-html-better-parser)$/,
         replacement: at("./src/lib/print/unusedParsers.ts"),
+      },
+      // The package exports its development files for every condition.
+      { find: /^react-router$/, replacement: at("../node_modules/react-router/dist/production/index.mjs") },
+      {
+        find: /^react-router\/dom$/,
+        replacement: at("../node_modules/react-router/dist/production/dom-export.mjs"),
       },
       { find: "@", replacement: at("./src") },
     ],

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { isBounce } from "../../web/src/lib/scan/bounce.ts";
 import { loadKnown } from "../../web/src/ui/overlays/lazyComponent.ts";
-import { subscribeToToasts } from "../../web/src/ui/overlays/toast.ts";
 
 // `npm test` runs these tests beside those under the emulators, so a second can be too short.
 configure({ asyncUtilTimeout: 60_000 });
@@ -40,28 +39,7 @@ beforeEach(() => {
   }
 });
 
-const hasDocument = "document" in globalThis;
-
-// Sonner shows a toast with opacity 0 for its first render, so a test could find a toast before it is visible.
-if (hasDocument) {
-  const shown = document.createElement("style");
-  shown.textContent = "[data-sonner-toast] { opacity: 1 !important; }";
-  document.head.append(shown);
-}
-
-/**
- * Forgets the toasts that were shown and those that wait for a toaster. Both would appear in the next toaster,
- * so in the next test or in the second try of this one.
- */
-async function forgetToasts() {
-  subscribeToToasts(() => undefined)();
-  if (!hasDocument || document.querySelector("[data-sonner-toaster]") === null) return;
-  const { toast } = await import("sonner");
-  toast.dismiss();
-}
-
-afterEach(async () => {
-  await forgetToasts();
+afterEach(() => {
   // Otherwise, what this test scanned last would be a bounce in the next one, or in the second try.
   isBounce("");
   cleanup();

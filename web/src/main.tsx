@@ -8,7 +8,6 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { loadAhead, routes } from "./app/router";
 import { appCheckStarted } from "./lib/firestore/firebase";
 import { followAuth } from "./lib/session/auth";
-import { followLeaving } from "./lib/session/perPerson";
 import { isSomebodyKnown } from "./lib/session/lastPerson";
 
 const root = document.getElementById("root");
@@ -17,7 +16,6 @@ if (!root) throw new Error("index.html has no #root");
 loadAhead(window.location.pathname, isSomebodyKnown());
 void appCheckStarted.then(() => {
   followAuth();
-  followLeaving();
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes)} />

@@ -52,6 +52,7 @@ function runWhenOpen<Value>(
 
 /** Creates a store that returns to its first state when the person leaves. */
 export function createPersonStore<State>(first: () => State) {
+  followLeaving();
   const useStore = create<State>(first);
   resets.push(() => useStore.setState(useStore.getInitialState(), true));
   return useStore;
@@ -65,7 +66,10 @@ function closeBelongings(): void {
 
 let stopFollowing: (() => void) | null = null;
 
-/** Closes and resets what a person has used when they leave. Called at startup. Returns a function that stops it. */
+/**
+ * Closes and resets what a person has used when they leave. Starts with the first value or store of a person,
+ * which /login doesn't load. Returns a function that stops it.
+ */
 export function followLeaving(): () => void {
   if (stopFollowing) return stopFollowing;
   let uid = getUid(useSession.getState());

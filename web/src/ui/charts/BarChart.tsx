@@ -1,4 +1,4 @@
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 import { findAxis } from "./findAxis";
 
@@ -35,39 +35,41 @@ interface BarChartProps {
 }
 
 /** One em of a large chart is a seventieth of its width. */
-const chart = tv({
-  slots: {
-    frame: "",
-    root: "grid leading-none text-muted tabular-nums",
-    ticks: "-my-[.5em] flex flex-col items-end justify-between",
-    plot: "relative flex border-b border-field",
-    line: "absolute right-0 h-px",
-    slot: "relative flex min-w-0 flex-1 flex-col items-center justify-end data-pointed:bg-hover/70",
-    value: "mb-[.6em] shrink-0 font-strong text-ink",
-    part: "shrink-0",
-    labels: "col-start-2 flex",
-    label: "min-w-0 flex-1 whitespace-nowrap",
-  },
+const frame = cva("", { variants: { size: { small: "", large: "@container max-md:min-w-140" } } });
+const chart = cva("grid leading-none text-muted tabular-nums", {
   variants: {
     size: {
-      small: {
-        root: "grid-cols-[max-content_1fr] grid-rows-[160px_20px] gap-x-2.5 px-4 pt-4 pb-3 text-12",
-        line: "left-0 bg-line",
-        part: "min-h-0.5 w-[70%] max-w-10 rounded-t-xs",
-        labels: "items-end overflow-hidden",
-      },
-      large: {
-        frame: "@container max-md:min-w-140",
-        root: "grid-cols-[3.17em_1fr] grid-rows-[15.67em_2em] gap-x-[1.17em] pt-[2em] text-[length:calc(100cqw/70)]",
-        line: "-left-[.67em] bg-[repeating-linear-gradient(90deg,var(--color-line)_0_.17em,transparent_.17em_.5em)]",
-        // The parts of a bar are kept apart by their transparent borders.
-        part: "min-h-[.09em] w-[62%] max-w-[4.67em] border-b-[.05em] border-transparent bg-clip-padding",
-        labels: "items-center pt-[.5em] text-center",
-      },
+      small: "grid-cols-[max-content_1fr] grid-rows-[160px_20px] gap-x-2.5 px-4 pt-4 pb-3 text-12",
+      large:
+        "grid-cols-[3.17em_1fr] grid-rows-[15.67em_2em] gap-x-[1.17em] pt-[2em] text-[length:calc(100cqw/70)]",
     },
-    isLive: { true: { part: "opacity-72" } },
-    isStrong: { true: { label: "font-strong text-ink" } },
   },
+});
+const line = cva("absolute right-0 h-px", {
+  variants: {
+    size: {
+      small: "left-0 bg-line",
+      large:
+        "-left-[.67em] bg-[repeating-linear-gradient(90deg,var(--color-line)_0_.17em,transparent_.17em_.5em)]",
+    },
+  },
+});
+const SLOT = "relative flex min-w-0 flex-1 flex-col items-center justify-end data-pointed:bg-hover/70";
+const part = cva("shrink-0", {
+  variants: {
+    size: {
+      small: "min-h-0.5 w-[70%] max-w-10 rounded-t-xs",
+      // The parts of a bar are kept apart by their transparent borders.
+      large: "min-h-[.09em] w-[62%] max-w-[4.67em] border-b-[.05em] border-transparent bg-clip-padding",
+    },
+    isLive: { true: "opacity-72" },
+  },
+});
+const labelLine = cva("col-start-2 flex", {
+  variants: { size: { small: "items-end overflow-hidden", large: "items-center pt-[.5em] text-center" } },
+});
+const label = cva("min-w-0 flex-1 whitespace-nowrap", {
+  variants: { isStrong: { true: "font-strong text-ink" } },
 });
 
 /** The most steps of an axis. */
@@ -79,28 +81,29 @@ export function BarChart(props: BarChartProps) {
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const { top, step } = findAxis(Math.max(0, ...totals), STEPS[size], isWhole);
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step).toReversed();
-  const look = chart({ size });
   return (
-    <div className={look.frame()}>
-      <div className={look.root()} role="img" aria-label={summary} onPointerLeave={() => onPoint?.(null)}>
-        <div className={look.ticks()} aria-hidden>
+    <div className={frame({ size })}>
+      <div className={chart({ size })} role="img" aria-label={summary} onPointerLeave={() => onPoint?.(null)}>
+        <div className="-my-[.5em] flex flex-col items-end justify-between" aria-hidden>
           {ticks.map((tick) => (
             <span key={tick}>{formatTick(tick)}</span>
           ))}
         </div>
-        <div className={look.plot()} aria-hidden>
+        <div className="relative flex border-b border-field" aria-hidden>
           {ticks.slice(0, -1).map((tick) => (
-            <i key={tick} className={look.line()} style={{ top: `${(1 - tick / top) * 100}%` }} />
+            <i key={tick} className={line({ size })} style={{ top: `${(1 - tick / top) * 100}%` }} />
           ))}
           {bars.map(({ key, parts, valueLabel, isLive }, at) => (
             <span
               key={key}
-              className={look.slot()}
+              className={SLOT}
               data-pointed={at === pointed || undefined}
               onPointerEnter={() => onPoint?.(at)}
               onPointerDown={() => onPoint?.(at)}
             >
-              {valueLabel !== undefined && <b className={look.value()}>{valueLabel}</b>}
+              {valueLabel !== undefined && (
+                <b className="mb-[.6em] shrink-0 font-strong text-ink">{valueLabel}</b>
+              )}
               {parts
                 .toReversed()
                 .map(
@@ -108,7 +111,7 @@ export function BarChart(props: BarChartProps) {
                     value > 0 && (
                       <i
                         key={color}
-                        className={look.part({ isLive, className: color })}
+                        className={part({ size, isLive, className: color })}
                         style={{ height: `${(value / top) * 100}%` }}
                       />
                     ),
@@ -116,9 +119,9 @@ export function BarChart(props: BarChartProps) {
             </span>
           ))}
         </div>
-        <div className={look.labels()} aria-hidden>
+        <div className={labelLine({ size })} aria-hidden>
           {labels.map(({ text, span, isStrong }, at) => (
-            <span key={at} className={look.label({ isStrong })} style={{ flexGrow: span }}>
+            <span key={at} className={label({ isStrong })} style={{ flexGrow: span }}>
               {text}
             </span>
           ))}

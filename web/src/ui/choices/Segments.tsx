@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 export interface SegmentsProps {
   readonly label: string;
@@ -16,31 +16,33 @@ export interface SegmentsProps {
   readonly children: ReactNode;
 }
 
-const look = tv({
-  base: [
+const look = cva(
+  [
     "gap-0.5 rounded-md p-0.5",
     "*:inline-flex *:min-w-7 *:items-center *:justify-center *:gap-1.5 *:rounded-sm *:font-medium *:whitespace-nowrap",
   ],
-  variants: {
-    size: { md: "h-control", lg: "h-11" },
-    tight: { true: "", false: "*:px-2.5" },
-    fill: { true: "inline-flex max-md:flex max-md:w-full max-md:*:flex-auto", false: "inline-flex" },
-    onStage: {
-      true: [
-        "bg-stage-raised *:text-stage-muted *:hover:text-stage-ink",
-        "*:aria-pressed:bg-stage-pressed *:aria-pressed:text-white",
-      ],
-      false: [
-        "bg-sunken inset-ring-1 inset-ring-line *:text-muted *:hover:text-ink",
-        "*:aria-pressed:bg-raised *:aria-pressed:text-ink *:aria-pressed:ring-1 *:aria-pressed:ring-line",
-      ],
+  {
+    variants: {
+      size: { md: "h-control", lg: "h-11" },
+      tight: { true: "", false: "*:px-2.5" },
+      fill: { true: "inline-flex max-md:flex max-md:w-full max-md:*:flex-auto", false: "inline-flex" },
+      onStage: {
+        true: [
+          "bg-stage-raised *:text-stage-muted *:hover:text-stage-ink",
+          "*:aria-pressed:bg-stage-pressed *:aria-pressed:text-white",
+        ],
+        false: [
+          "bg-sunken inset-ring-1 inset-ring-line *:text-muted *:hover:text-ink",
+          "*:aria-pressed:bg-raised *:aria-pressed:text-ink *:aria-pressed:ring-1 *:aria-pressed:ring-line",
+        ],
+      },
     },
+    compoundVariants: [
+      { tight: true, fill: false, class: "*:px-1.5" },
+      { tight: true, fill: true, class: "*:px-1.5 max-md:*:px-0.5" },
+    ],
   },
-  compoundVariants: [
-    { tight: true, fill: false, class: "*:px-1.5" },
-    { tight: true, fill: true, class: "*:px-1.5 max-md:*:px-0.5" },
-  ],
-});
+);
 
 /** Renders the frame of a `SegmentedControl`, for other buttons. */
 export function Segments({

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 export interface TabLineProps {
   readonly label: string;
@@ -16,31 +16,28 @@ export interface TabLineProps {
   readonly children: ReactNode;
 }
 
-const look = tv({
-  slots: {
-    line: [
-      "flex h-10 gap-2",
-      "*:relative *:inline-flex *:items-center *:gap-1.5 *:rounded-[10px] *:px-1.5 *:font-medium *:whitespace-nowrap",
-      "*:text-muted *:hover:text-ink *:focus-visible:-outline-offset-5 *:current:text-ink",
-      "*:current:after:absolute *:current:after:inset-x-1.5 *:current:after:-bottom-px *:current:after:h-0.5",
-      "*:current:after:rounded-t-[2px] *:current:after:bg-accent-line *:current:after:content-['']",
-    ],
-    frame: "",
-  },
-  variants: {
-    scroll: {
-      true: { line: "w-max", frame: "overflow-x-auto" },
-      phone: {
-        line: "max-md:h-11 max-md:w-max",
-        frame: "[scrollbar-width:none] max-md:overflow-x-auto",
-      },
-    },
-    borderless: { true: {} },
-  },
-  compoundVariants: [
-    { scroll: true, borderless: false, class: { frame: "border-b" } },
-    { scroll: false, borderless: false, class: { line: "border-b" } },
+const line = cva(
+  [
+    "flex h-10 gap-2",
+    "*:relative *:inline-flex *:items-center *:gap-1.5 *:rounded-[10px] *:px-1.5 *:font-medium *:whitespace-nowrap",
+    "*:text-muted *:hover:text-ink *:focus-visible:-outline-offset-5 *:current:text-ink",
+    "*:current:after:absolute *:current:after:inset-x-1.5 *:current:after:-bottom-px *:current:after:h-0.5",
+    "*:current:after:rounded-t-[2px] *:current:after:bg-accent-line *:current:after:content-['']",
   ],
+  {
+    variants: {
+      scroll: { true: "w-max", false: "", phone: "max-md:h-11 max-md:w-max" },
+      borderless: { true: "", false: "" },
+    },
+    compoundVariants: [{ scroll: false, borderless: false, class: "border-b" }],
+  },
+);
+const frame = cva("", {
+  variants: {
+    scroll: { true: "overflow-x-auto", phone: "[scrollbar-width:none] max-md:overflow-x-auto" },
+    borderless: { true: "", false: "" },
+  },
+  compoundVariants: [{ scroll: true, borderless: false, class: "border-b" }],
 });
 
 /** Renders the line of `Tabs`, for links or other children. */
@@ -52,18 +49,17 @@ export function TabLine({
   className,
   children,
 }: TabLineProps) {
-  const { line, frame } = look({ scroll, borderless });
   const group = { ...(Root === "div" && { role: "group" }), "aria-label": label };
   if (!scroll) {
     return (
-      <Root {...group} className={line({ className })}>
+      <Root {...group} className={line({ scroll, borderless, className })}>
         {children}
       </Root>
     );
   }
   return (
-    <div className={frame({ className })}>
-      <Root {...group} className={line()}>
+    <div className={frame({ scroll, borderless, className })}>
+      <Root {...group} className={line({ scroll, borderless })}>
         {children}
       </Root>
     </div>

@@ -1,7 +1,7 @@
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 /** Styles of headings and figures. Running text has no style, and is 13 px. */
-export const text = tv({
+export const text = cva("", {
   variants: {
     look: {
       /** The title of a screen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 import { classes } from "../classes";
 import { type StateLook, stateClasses } from "./stateClasses";
@@ -10,18 +10,20 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-const badge = tv({
-  base: "inline-flex h-5 items-center gap-1.25 rounded-sm px-1.5 text-12 leading-none font-medium whitespace-nowrap",
-  variants: {
-    tone: {
-      neutral: "bg-hover text-muted",
-      success: "bg-success-quiet text-success-ink",
-      warning: "bg-warning-quiet text-warning-ink",
-      danger: "bg-danger-quiet text-danger-ink",
-      info: "bg-info-quiet text-info-ink",
+const badge = cva(
+  "inline-flex h-5 items-center gap-1.25 rounded-sm px-1.5 text-12 leading-none font-medium whitespace-nowrap",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-hover text-muted",
+        success: "bg-success-quiet text-success-ink",
+        warning: "bg-warning-quiet text-warning-ink",
+        danger: "bg-danger-quiet text-danger-ink",
+        info: "bg-info-quiet text-info-ink",
+      },
     },
   },
-});
+);
 
 /** Renders a filled label for what needs the user's action. Use `State` for information. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleX, Info, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 import { IconButton } from "../controls/IconButton";
 
@@ -15,18 +15,17 @@ export interface BannerProps {
   readonly onDismiss?: () => void;
 }
 
-const look = tv({
-  slots: {
-    frame: "flex items-start gap-2.5 rounded-lg border py-2.5 pr-2 pl-3 max-md:flex-wrap",
-    sign: "mt-0.5 icon",
-  },
+const frame = cva("flex items-start gap-2.5 rounded-lg border py-2.5 pr-2 pl-3 max-md:flex-wrap", {
   variants: {
     tone: {
-      danger: { frame: "border-danger/26 bg-danger-quiet", sign: "text-danger-ink" },
-      warning: { frame: "border-warning/38 bg-warning-quiet", sign: "text-warning-ink" },
-      info: { frame: "border-info/26 bg-info-quiet", sign: "text-info-ink" },
+      danger: "border-danger/26 bg-danger-quiet",
+      warning: "border-warning/38 bg-warning-quiet",
+      info: "border-info/26 bg-info-quiet",
     },
   },
+});
+const sign = cva("mt-0.5 icon", {
+  variants: { tone: { danger: "text-danger-ink", warning: "text-warning-ink", info: "text-info-ink" } },
 });
 /** On a phone the text takes the full width, and the actions go below. */
 const WORDS = "min-w-0 flex-1 max-md:flex-[1_0_calc(100%-72px)]";
@@ -37,10 +36,9 @@ const ICONS = { danger: CircleX, warning: CircleAlert, info: Info } as const;
 /** Renders a message at the top of the screen that it concerns. */
 export function Banner({ tone, title, children, action, icon, onDismiss }: BannerProps) {
   const Icon = icon ?? ICONS[tone];
-  const { frame, sign } = look({ tone });
   return (
-    <div className={frame()} role={tone === "danger" ? "alert" : "status"}>
-      <Icon className={sign()} aria-hidden />
+    <div className={frame({ tone })} role={tone === "danger" ? "alert" : "status"}>
+      <Icon className={sign({ tone })} aria-hidden />
       <div className={WORDS}>
         <p className="font-strong">{title}</p>
         {children !== undefined && (

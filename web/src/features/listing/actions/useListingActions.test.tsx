@@ -48,6 +48,7 @@ describe("a refresh", () => {
     const { result, asked } = open({ smartSyncListing: () => answer.promise });
     act(() => result.current.refresh.mutate());
     await waitFor(() => expect(status()?.type).toBe("loading"));
+    await waitFor(() => expect(asked).toHaveLength(1));
     answer.reject(new AppError("server/busy"));
     await waitFor(() => expect(result.current.refresh.error).toMatchObject({ code: "server/busy" }));
     expect(status()).toBeNull();

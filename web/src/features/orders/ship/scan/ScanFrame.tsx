@@ -1,22 +1,21 @@
 import { CircleCheck, CircleQuestionMark, OctagonX, ScanBarcode } from "lucide-react";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
+import { cva } from "class-variance-authority";
 
 import { Glyph } from "@/ui/pictures/Glyph";
 
-const look = tv({
-  slots: {
-    frame: "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border px-5 py-4",
-    title: "text-20 font-strong wrap-anywhere",
-  },
+const frame = cva("flex min-h-20 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border px-5 py-4", {
   variants: {
     tone: {
-      waiting: { frame: "bg-surface" },
-      right: { frame: "border-success/38 bg-success-quiet", title: "text-success-ink" },
-      stop: { frame: "border-transparent bg-danger text-white", title: "text-28" },
-      doubt: { frame: "border-warning/38 bg-warning-quiet", title: "text-warning-ink" },
+      waiting: "bg-surface",
+      right: "border-success/38 bg-success-quiet",
+      stop: "border-transparent bg-danger text-white",
+      doubt: "border-warning/38 bg-warning-quiet",
     },
   },
+});
+const heading = cva("text-20 font-strong wrap-anywhere", {
+  variants: { tone: { waiting: "", right: "text-success-ink", stop: "text-28", doubt: "text-warning-ink" } },
 });
 const ICONS = { waiting: ScanBarcode, right: CircleCheck, stop: OctagonX, doubt: CircleQuestionMark };
 
@@ -29,12 +28,11 @@ export interface Said {
 
 /** Shows the result of the last scan, large enough to read from a packing table. */
 export function ScanFrame({ tone, title, text, children }: Said & { readonly children?: ReactNode }) {
-  const { frame, title: titleLook } = look({ tone });
   return (
-    <div className={frame()} role={tone === "stop" ? "alert" : "status"} data-scan={tone}>
+    <div className={frame({ tone })} role={tone === "stop" ? "alert" : "status"} data-scan={tone}>
       <Glyph of={ICONS[tone]} />
       <span className="min-w-0 flex-1">
-        <p className={titleLook()}>{title}</p>
+        <p className={heading({ tone })}>{title}</p>
         {text !== undefined && <p>{text}</p>}
       </span>
       {children}
