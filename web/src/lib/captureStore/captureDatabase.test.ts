@@ -1,10 +1,15 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 
+import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { openCaptureDatabase } from "./captureDatabase";
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
 
 const stores = ["batchFiles", "batchPhotos", "batches", "cards", "drafts", "photos"];
 

@@ -1,10 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { type SyncView, useSyncState } from "@/lib/ebay/ebaySync";
 
 import { SyncOverlay } from "./SyncOverlay";
+
+beforeEach(() => useSyncState.setState({ isStarting: false }));
 
 it("covers the screen only while a sync runs that was started here", async () => {
   const view: SyncView = {

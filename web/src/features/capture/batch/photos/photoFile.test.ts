@@ -32,10 +32,13 @@ describe("a photo's file", () => {
     expect(slice.mock.calls).toEqual([[0, PHOTO_HEAD_BYTES]]);
   });
 
+  // The page has one worker, so a second try of the test would ask the first one's.
+  let asked: Blob[];
+  let answers: object[];
   it("is prepared in a worker, and rejected if that can't decode it", async () => {
-    const asked: Blob[] = [];
+    asked = [];
     const prepared = { picture: new Blob(["upright"]), thumb: new Blob(["small"]) };
-    const answers: object[] = [{ answer: prepared }, { error: "no picture" }];
+    answers = [{ answer: prepared }, { error: "no picture" }];
     vi.stubGlobal(
       "Worker",
       class {
