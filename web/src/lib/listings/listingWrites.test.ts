@@ -1,5 +1,5 @@
 import { collection, disableNetwork, getDocsFromCache } from "firebase/firestore";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { paths } from "@contract/documents";
 import { changeSetDocument, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
@@ -10,23 +10,28 @@ import { changeListingDocuments, type ListingFieldChange } from "./listingWrites
 // Pending writes can be read back as the server will get them.
 beforeAll(() => disableNetwork(db));
 
+let uid: string;
+beforeEach(() => {
+  uid = crypto.randomUUID();
+});
+
 const waiting: Promise<void>[] = [];
-const write = (uid: string, changes: readonly ListingFieldChange[]) =>
+const write = (changes: readonly ListingFieldChange[]) =>
   void waiting.push(changeListingDocuments(uid, changes));
 afterAll(() => void Promise.allSettled(waiting));
 
-const historyOf = async (uid: string) => {
+const history = async () => {
   const { docs } = await getDocsFromCache(collection(db, paths.changes(uid)));
   return docs.map((set) => changeSetDocument.parse(set.data({ serverTimestamps: "estimate" })));
 };
 
 it("writes the history of an edit: who changed which field, from what to what", async () => {
-  write("dana", [
+  write([
     { id: "L1", fields: { price: 3, quantity: 2 }, before: { price: 2, quantity: 2, title: "Camaro" } },
     { id: "L2", fields: { quantity: 5 }, before: { quantity: 1 } },
   ]);
-  await expect.poll(() => historyOf("dana")).toHaveLength(1);
-  const [set] = await historyOf("dana");
+  await expect.poll(history).toHaveLength(1);
+  const [set] = await history();
   expect(set).toMatchObject({
     by: "seller",
     listingIds: ["L1", "L2"],
@@ -37,10 +42,10 @@ it("writes the history of an edit: who changed which field, from what to what", 
 });
 
 it("writes no history for an edit without changes", async () => {
-  write("erin", [{ id: "L1", fields: { quantity: 2 }, before: { quantity: 2 } }]);
-  write("erin", [{ id: "L2", fields: { quantity: 3 }, before: { quantity: 2 } }]);
-  await expect.poll(() => historyOf("erin")).toHaveLength(1);
-  expect((await historyOf("erin"))[0]?.listingIds).toEqual(["L2"]);
+  write([{ id: "L1", fields: { quantity: 2 }, before: { quantity: 2 } }]);
+  write([{ id: "L2", fields: { quantity: 3 }, before: { quantity: 2 } }]);
+  await expect.poll(history).toHaveLength(1);
+  expect((await history())[0]?.listingIds).toEqual(["L2"]);
 });
 
 it("limits a change set to the listings that fit", async () => {
@@ -49,7 +54,7 @@ it("limits a change set to the listings that fit", async () => {
     fields: { quantity: 1 },
     before: { quantity: 0 },
   }));
-  write("finn", many);
-  await expect.poll(() => historyOf("finn")).toHaveLength(1);
-  expect((await historyOf("finn"))[0]?.listingIds).toHaveLength(MAX_CHANGED_TOGETHER);
+  write(many);
+  await expect.poll(history).toHaveLength(1);
+  expect((await history())[0]?.listingIds).toHaveLength(MAX_CHANGED_TOGETHER);
 });
