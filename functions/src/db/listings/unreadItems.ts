@@ -9,6 +9,7 @@ import {
 import { paths } from "../../contract/documents.ts";
 import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
 import { readMillis } from "../documents.ts";
+import { changeDocument } from "../optimistic.ts";
 
 export function openUnreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
@@ -69,12 +70,10 @@ const toUnread = (found: QueryDocumentSnapshot, isAgain: boolean) => ({
 export const readShares = (firestore: Firestore) => ({
   /** Takes up to `wanted` of `limit` readings of a day. Returns the number granted. */
   take: (day: string, limit: number, wanted: number): Promise<number> =>
-    firestore.runTransaction(async (transaction) => {
-      const at = firestore.doc(paths.itemReadings(day));
-      const stored: unknown = (await transaction.get(at)).get("used");
+    // All sellers count in one document. With transactions they waited for each other's locks.
+    changeDocument(firestore, paths.itemReadings(day), ({ used: stored }) => {
       const used = typeof stored === "number" ? stored : 0;
       const granted = Math.min(wanted, Math.max(0, limit - used));
-      if (granted > 0) transaction.set(at, { day, used: used + granted });
-      return granted;
+      return { result: granted, next: granted > 0 ? { day, used: used + granted } : null };
     }),
 });

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { openUnreadItems, readShares } from "./unreadItems.ts";
+
+const NOW = Date.UTC(2026, 10, 27, 12);
+
+let firestore: ReturnType<typeof memoryFirestore>;
+beforeEach(() => {
+  // Makes requests of several instances interleave.
+  firestore = memoryFirestore(
+    () => NOW,
+    async (work) => {
+      await sleep(Math.random());
+      return work();
+    },
+  );
+});
+
+describe("the share of all sellers' readings", () => {
+  it("is given out once, to fifty sellers at once", async () => {
+    const shares = readShares(firestore);
+    const granted = await Promise.all(Array.from({ length: 50 }, () => shares.take("2026-11-27", 400, 10)));
+    expect(granted.reduce((sum, calls) => sum + calls, 0)).toBe(400);
+    expect((await firestore.doc(paths.itemReadings("2026-11-27")).get()).data()).toEqual({
+      day: "2026-11-27",
+      used: 400,
+    });
+  });
+
+  it("ends with what is left, and begins anew the next day", async () => {
+    const { take } = readShares(firestore);
+    expect([await take("2026-11-27", 15, 10), await take("2026-11-27", 15, 10)]).toEqual([10, 5]);
+    expect(await take("2026-11-27", 15, 10)).toBe(0);
+    expect(await take("2026-11-28", 15, 10)).toBe(10);
+  });
+});
+
+describe("the reading of a seller's items", () => {
+  it("is claimed by one worker, until it is released or its time is over", async () => {
+    const { claim, release } = openUnreadItems(firestore);
+    const claims = await Promise.all([claim("ada", NOW, NOW + 60_000), claim("ada", NOW, NOW + 60_000)]);
+    expect(claims.toSorted()).toEqual([false, true]);
+    expect(await claim("bob", NOW, NOW + 60_000)).toBe(true);
+    expect(await claim("ada", NOW + 60_000, NOW + 120_000)).toBe(true);
+    await release("ada");
+    expect(await claim("ada", NOW, NOW + 60_000)).toBe(true);
+  });
+
+  it("begins with those never read, then those for sale that were read longest ago", async () => {
+    const put = (id: string, status: string, itemReadAt: number | null) =>
+      firestore.doc(paths.listing("ada", id)).set({
+        ...{ ebayItemId: `11${id}`, status },
+        itemReadAt: itemReadAt === null ? null : Timestamp.fromMillis(itemReadAt),
+      });
+    await Promise.all([
+      put("new", "ended", null),
+      put("older", "active", NOW - 3_000),
+      put("oldest", "active", NOW - 4_000),
+      put("ended", "ended", NOW - 5_000),
+      put("recent", "active", NOW - 1_000),
+    ]);
+    const { find, noteRead } = openUnreadItems(firestore);
+    const ids = async (limit: number) =>
+      (await find("ada", limit, NOW - 2_000)).map(({ itemId, isAgain }) => `${itemId} ${isAgain}`);
+    expect(await ids(10)).toEqual(["11new false", "11oldest true", "11older true"]);
+    expect(await ids(2)).toEqual(["11new false", "11oldest true"]);
+    await noteRead("ada", "new");
+    await noteRead("ada", "oldest");
+    expect(await ids(10)).toEqual(["11older true"]);
+  });
+});
