@@ -42,13 +42,14 @@ describe("the share of all sellers' readings", () => {
 
 describe("the reading of a seller's items", () => {
   it("is claimed by one worker, until it is released or its time is over", async () => {
-    const { claim, release } = openUnreadItems(firestore);
-    const claims = await Promise.all([claim("ada", NOW, NOW + 60_000), claim("ada", NOW, NOW + 60_000)]);
+    const unread = openUnreadItems(firestore);
+    const claim = (uid: string, now: number) => unread.claim(uid, now, now + 60_000);
+    const claims = await Promise.all([claim("ada", NOW), claim("ada", NOW)]);
     expect(claims.toSorted()).toEqual([false, true]);
-    expect(await claim("bob", NOW, NOW + 60_000)).toBe(true);
-    expect(await claim("ada", NOW + 60_000, NOW + 120_000)).toBe(true);
-    await release("ada");
-    expect(await claim("ada", NOW, NOW + 60_000)).toBe(true);
+    expect(await claim("bob", NOW)).toBe(true);
+    expect(await claim("ada", NOW + 60_000)).toBe(true);
+    await unread.release("ada");
+    expect(await claim("ada", NOW)).toBe(true);
   });
 
   it("begins with those never read, then those for sale that were read longest ago", async () => {
@@ -64,13 +65,13 @@ describe("the reading of a seller's items", () => {
       put("ended", "ended", NOW - 5_000),
       put("recent", "active", NOW - 1_000),
     ]);
-    const { find, noteRead } = openUnreadItems(firestore);
+    const unread = openUnreadItems(firestore);
     const ids = async (limit: number) =>
-      (await find("ada", limit, NOW - 2_000)).map(({ itemId, isAgain }) => `${itemId} ${isAgain}`);
+      (await unread.find("ada", limit, NOW - 2_000)).map(({ itemId, isAgain }) => `${itemId} ${isAgain}`);
     expect(await ids(10)).toEqual(["11new false", "11oldest true", "11older true"]);
     expect(await ids(2)).toEqual(["11new false", "11oldest true"]);
-    await noteRead("ada", "new");
-    await noteRead("ada", "oldest");
+    await unread.noteRead("ada", "new");
+    await unread.noteRead("ada", "oldest");
     expect(await ids(10)).toEqual(["11older true"]);
   });
 });
