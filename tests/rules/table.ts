@@ -1,12 +1,9 @@
 import { serverTimestamp } from "firebase/firestore";
 
-import { toApiCallsPath, toApiKeyPath, toApiRequestPath } from "../../functions/src/contract/api/apiKeys.ts";
-import { toDashboardStatsPath } from "../../functions/src/contract/dashboard.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
 import { MAINTENANCE } from "../../functions/src/contract/maintenance/maintenance.ts";
 import { galleryPaths } from "../../functions/src/contract/galleries/galleries.ts";
 import { toGalleryWishlistPath } from "../../functions/src/contract/galleries/galleryWishlists.ts";
-import { toShippingLocksPath } from "../../functions/src/contract/orders.ts";
 import { toUsernamePath } from "../../functions/src/contract/galleries/usernames.ts";
 import { toVisitorLimitPath } from "../../functions/src/contract/galleries/visitorWishlists.ts";
 import { type Actor, OWNER_UID } from "./actors.ts";
@@ -184,7 +181,7 @@ export const TABLE: readonly Row[] = [
   readOnly(paths.activity(OWNER_UID, "one")),
   readOnly(paths.inquiry(OWNER_UID, "question-1")),
   readOnly(paths.watcherOffer(OWNER_UID, "110551234567")),
-  readOnly(toDashboardStatsPath(OWNER_UID)),
+  readOnly(paths.dashboardStats(OWNER_UID)),
   readOnly(paths.sellingTerms(OWNER_UID)),
   readOnly(paths.operation(OWNER_UID, "sync")),
   readOnly(paths.operation(OWNER_UID, "push")),
@@ -224,7 +221,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.privateEbayCallsLeft(OWNER_UID)),
   createServerOnlyRow(paths.privateEbayRestCalls(OWNER_UID)),
   createServerOnlyRow(paths.ebayEcho(OWNER_UID, "ItemRevised-110551234567")),
-  createServerOnlyRow(toShippingLocksPath(OWNER_UID)),
+  createServerOnlyRow(paths.privateShippingLocks(OWNER_UID)),
   createServerOnlyRow(paths.itemRevisions(OWNER_UID, "110551234567")),
   createServerOnlyRow(paths.ebayCallDay("2026-11-21")),
   createServerOnlyRow(paths.ebayAccount("ma8vp1jySJC")),
@@ -232,9 +229,9 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.adoption(OWNER_UID, "waiting")),
   createServerOnlyRow(paths.catalogue("DHR20")),
   createServerOnlyRow(paths.catalogueSources()),
-  createServerOnlyRow(toApiKeyPath("5e884898da28047151d0e56f8dc62927")),
-  createServerOnlyRow(toApiCallsPath(OWNER_UID)),
-  createServerOnlyRow(toApiRequestPath(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
+  createServerOnlyRow(paths.apiKey("5e884898da28047151d0e56f8dc62927")),
+  createServerOnlyRow(paths.privateApiCalls(OWNER_UID)),
+  createServerOnlyRow(paths.apiRequest(OWNER_UID, "5e884898da28047151d0e56f8dc62927")),
   {
     path: paths.deletedUser("one"),
     document: { status: "deleted" },

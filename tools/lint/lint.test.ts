@@ -71,6 +71,10 @@ const TEXTS: Record<string, string> = {
   "comparing the words for an error": "(text: string) => text === errorText(new Error())",
   "comparing the description of a run": "(text: string) => describeRun() !== text",
   "comparing a problem with a sentence": `(problem: string) => problem === "It is done"`,
+  "comparing anything with a sentence": `(said: string) => said === "It is done"`,
+  "comparing anything with an exclamation": `(said: string) => said !== "Copied!"`,
+  "a case that is a sentence":
+    '(said: string) => {\n  switch (said) {\n    case "It is done":\n      return 1;\n    default:\n      return 2;\n  }\n}',
   "searching a problem": `(problem: string) => problem.startsWith("Done")`,
   "searching an obstacle": `(run: { obstacle: string }) => run.obstacle.includes("done")`,
   "comparing an answer's error with a sentence": `(answer: { error: string }) => answer.error === "It is done"`,

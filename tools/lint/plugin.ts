@@ -22,6 +22,8 @@ const MESSAGES = /^message$|Message$/;
 /** Reasons. One that is searched, or compared with a sentence, is a text. Otherwise it may be a code. */
 const REASON = /^(?:error|reason|problem|obstacle|hint|notice|refusal|subtitle)$/;
 const SENTENCE = /\s/;
+/** A literal that reads like words for a person, whatever it is compared with: "It is done", "Copied!". */
+const PHRASE = /\s[a-z]+\s|[A-Za-z][!…]$/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 const TEXT_METHODS = new Set([
   "includes",
@@ -45,13 +47,13 @@ const noTextComparison = {
         const sides = [node["left"], node["right"]];
         if (!COMPARISONS.has(String(node["operator"])) || sides.some(isAbsence)) return;
         const isSentence = sides.some(isReason) && sides.some(hasSpaces);
-        if (isSentence || sides.some(isText)) found(node);
+        if (isSentence || sides.some(isText) || sides.some(isPhrase)) found(node);
       },
       SwitchStatement(node: Node) {
         if (isText(node["discriminant"])) found(node);
       },
       SwitchCase(node: Node) {
-        if (isText(node["test"])) found(node);
+        if (isText(node["test"]) || isPhrase(node["test"])) found(node);
       },
       CallExpression(node: Node) {
         const callee = node["callee"];
@@ -102,8 +104,12 @@ function isText(value: unknown): boolean {
 const isReason = (value: unknown): boolean => REASON.test(getLast(value));
 
 /** Returns whether a text has several words. Codes have no spaces. */
-const hasSpaces = (value: unknown): boolean =>
-  isNode(value) && value.type === "Literal" && SENTENCE.test(String(value["value"]));
+const hasSpaces = (value: unknown): boolean => isLiteral(value, SENTENCE);
+
+const isPhrase = (value: unknown): boolean => isLiteral(value, PHRASE);
+
+const isLiteral = (value: unknown, pattern: RegExp): boolean =>
+  isNode(value) && value.type === "Literal" && pattern.test(String(value["value"]));
 
 /** `null`, `undefined` and `""` check whether there is a text, not which one. */
 function isAbsence(value: unknown): boolean {

@@ -48,7 +48,6 @@ export const getTradingInventorySummary = defineCallable({
 export const dashboardStatsDocument = getTradingInventorySummary.output
   .omit({ error: true, message: true })
   .extend({ lastFetchTime: time, updatedAt: timestamp.nullish() });
-export const toDashboardStatsPath = (uid: string) => `users/${uid}/cache/dashboardStats`;
 
 /** Returns recent activities, newest first. */
 export const getUserActivities = defineCallable({

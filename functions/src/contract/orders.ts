@@ -4,9 +4,6 @@ import { MAX_PACKING_TEXT } from "./documents/order.ts";
 import { defineCallable } from "./wire/callable.ts";
 import { MAX_ORDERS_IN_PARCEL, MAX_SHIPPED_ORDERS } from "./wire/limits.ts";
 
-/** Server only. Locks of orders that are being marked as shipped. */
-export const toShippingLocksPath = (uid: string) => `users/${uid}/private/shipping`;
-
 const orderId = z.string().regex(/^[\w!.-]{1,64}$/);
 
 /**

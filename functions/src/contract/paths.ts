@@ -1,3 +1,4 @@
+import type { ShareKind } from "./capture/captureShare.ts";
 import type { MaintenanceName } from "./maintenance/maintenance.ts";
 
 /** Scheduled jobs that store their state in `health/{name}`. */
@@ -93,6 +94,19 @@ export const paths = {
   syncPage: (uid: string, page: number) => `users/${uid}/syncPages/${page}`,
   /** Server only: the publication of a listing while it is in progress. */
   publication: (uid: string, listingId: string) => `users/${uid}/publications/${listingId}`,
+  /** `users/{uid}/cache/dashboardStats`: the last answer of `getTradingInventorySummary`. */
+  dashboardStats: (uid: string) => `users/${uid}/cache/dashboardStats`,
+  /** Server only: locks of orders that are being marked as shipped. */
+  privateShippingLocks: (uid: string) => `users/${uid}/private/shipping`,
+  /** Server only: the slots for photos in use, and the remaining pixels. */
+  privateCaptureShare: (uid: string, kind: ShareKind) => `users/${uid}/private/captureShare-${kind}`,
+  /** Server only: the owner of a key, by the key's SHA-256 (hex). */
+  apiKeys: () => "apiKeys",
+  apiKey: (hash: string) => `apiKeys/${hash}`,
+  /** Server only: requests made with each of a person's keys in the current minute. */
+  privateApiCalls: (uid: string) => `users/${uid}/private/apiCalls`,
+  /** Server only: the result of an `Idempotency-Key`, by the key's hash. */
+  apiRequest: (uid: string, hash: string) => `users/${uid}/apiRequests/${hash}`,
   /** Server only: secrets. */
   privateEbay: (uid: string) => `users/${uid}/private/ebay`,
   privateEbayAuthorization: (uid: string) => `users/${uid}/private/ebayAuthorization`,

@@ -1,7 +1,5 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { toApiRequestPath } from "../contract/api/apiKeys.ts";
-import { toDashboardStatsPath } from "../contract/dashboard.ts";
 import { paths } from "../contract/documents.ts";
 import { galleryPaths } from "../contract/galleries/galleries.ts";
 
@@ -10,11 +8,10 @@ type PathOf = (...names: string[]) => string;
 /** The ids of all subcollections. Firestore can only list collections at the root. */
 export const COLLECTION_IDS: readonly string[] = [
   ...new Set(
-    [...Object.values(paths), ...Object.values(galleryPaths), toApiRequestPath, toDashboardStatsPath].flatMap(
-      (path) =>
-        (path as PathOf)("-", "-", "-")
-          .split("/")
-          .filter((_, at) => at % 2 === 0),
+    [...Object.values(paths), ...Object.values(galleryPaths)].flatMap((path) =>
+      (path as PathOf)("-", "-", "-")
+        .split("/")
+        .filter((_, at) => at % 2 === 0),
     ),
   ),
 ].toSorted();

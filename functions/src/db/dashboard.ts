@@ -7,11 +7,7 @@ import {
 } from "firebase-admin/firestore";
 import type * as z from "zod";
 
-import {
-  toDashboardStatsPath,
-  type getTradingInventorySummary,
-  type getUserActivities,
-} from "../contract/dashboard.ts";
+import { type getTradingInventorySummary, type getUserActivities } from "../contract/dashboard.ts";
 import { activityDocument, orderDocument, paths, userDocument } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 import { countMatches } from "./documents.ts";
@@ -50,7 +46,7 @@ export function openDashboardReader(firestore: Firestore) {
         lastSync: lastEbaySync?.toMillis() ?? null,
       };
       const kept = { ...figures, lastFetchTime: now, updatedAt: FieldValue.serverTimestamp() };
-      await firestore.doc(toDashboardStatsPath(uid)).set(kept);
+      await firestore.doc(paths.dashboardStats(uid)).set(kept);
       return { ...figures, error: null, message: ebayConnected ? null : "Connect eBay to see live data." };
     },
 

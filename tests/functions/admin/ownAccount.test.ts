@@ -4,7 +4,6 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore } from "firebase-admin/firestore";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { toApiKeyPath } from "../../../functions/src/contract/api/apiKeys.ts";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { galleryPaths } from "../../../functions/src/contract/galleries/galleries.ts";
 import { toGalleryWishlistPath } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
@@ -79,7 +78,7 @@ describe("the day", () => {
     batch.set(firestore.doc(paths.order(uid, "O1")), { orderId: "O1" });
     batch.set(firestore.doc(paths.privateEbay(uid)), { token: "t" });
     batch.set(firestore.doc(paths.ebayAccount(`e-${uid}`)), { uid });
-    batch.set(firestore.doc(toApiKeyPath(`hash-${uid}`)), { uid });
+    batch.set(firestore.doc(paths.apiKey(`hash-${uid}`)), { uid });
     batch.set(firestore.doc(toGalleryWishlistPath(`w-${uid}`)), { galleryOwner: uid });
     await batch.commit();
     await bucket.file(`users/${uid}/captures/c/front.jpg`).save("front");
@@ -122,7 +121,7 @@ describe("the day", () => {
     for (const path of [
       paths.deletedUser(uid),
       paths.ebayAccount(`e-${uid}`),
-      toApiKeyPath(`hash-${uid}`),
+      paths.apiKey(`hash-${uid}`),
       toGalleryWishlistPath(`w-${uid}`),
       galleryPaths.gallery(username),
     ]) {

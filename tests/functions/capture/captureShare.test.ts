@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
+import { paths } from "../../../functions/src/contract/documents.ts";
 
-import { CAPTURE_SHARE, toCaptureSharePath } from "../../../functions/src/contract/capture/captureShare.ts";
+import { CAPTURE_SHARE } from "../../../functions/src/contract/capture/captureShare.ts";
 import { openCaptureSlots } from "../../../functions/src/db/capture/captureShare.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember } from "../../support/people.ts";
@@ -55,7 +56,7 @@ describe("a seller's share of work over all instances", () => {
     const full = Object.fromEntries(
       Array.from({ length: CAPTURE_SHARE.reading }, () => [randomUUID(), Date.now() + 60_000]),
     );
-    await admin().firestore.doc(toCaptureSharePath(seller.uid, "reading")).set({ taken: full });
+    await admin().firestore.doc(paths.privateCaptureShare(seller.uid, "reading")).set({ taken: full });
     const { error } = await callAs(seller, "extractSku", { imageUrl: "https://example.com/back.jpg" });
     expect(error).toMatchObject({ status: "RESOURCE_EXHAUSTED", details: { code: "capture/busy" } });
   });

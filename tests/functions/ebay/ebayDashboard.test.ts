@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 
 import {
   dashboardStatsDocument,
-  toDashboardStatsPath,
   getTradingInventorySummary,
   getUserActivities,
 } from "../../../functions/src/contract/dashboard.ts";
@@ -137,7 +136,7 @@ test("dashboard figures are cached, but not failures", async () => {
   await order("01", 1);
   const { error, message, ...figures } = await summary();
   expect([error, message]).toEqual([null, "Connect eBay to see live data."]);
-  const kept = dashboardStatsDocument.parse((await firestore().doc(toDashboardStatsPath(uid)).get()).data());
+  const kept = dashboardStatsDocument.parse((await firestore().doc(paths.dashboardStats(uid)).get()).data());
   expect(kept).toMatchObject({ ...figures, lastFetchTime: NOW });
   expect(kept).not.toHaveProperty("message");
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { auditView } from "@/features/admin/audit/view";
+import { catalogueView } from "@/features/admin/catalogue/view";
 import { getRange, usageView } from "@/features/admin/dashboard/view";
 import { usersView } from "@/features/admin/users/view";
 import { wishlistsView } from "@/features/admin/wishlists/view";
+import { assistantView } from "@/features/ai/view";
 import { inboxView } from "@/features/inbox/view";
 import { analyticsView } from "@/features/analytics/view";
 import { bulkView } from "@/features/bulk-manager/view";
@@ -13,7 +16,9 @@ import { debugImagesView, debugOrdersView } from "@/features/developer/views";
 import { testerView } from "@/features/ebay-tester/view";
 import { galleryView } from "@/features/gallery/view";
 import { productsView } from "@/features/migration-toolbox/view";
+import { shipView } from "@/features/orders/ship/view";
 import { ordersView } from "@/features/orders/view";
+import { placesView, placeView } from "@/features/places/view";
 import { settingsView } from "@/features/settings/view";
 import type { ViewDefinition } from "@/lib/view/defineView";
 
@@ -62,6 +67,15 @@ const OLD = [
   row("/inbox", inboxView, "?kind=offer&state=all&thread=offer-12", {
     ...{ kind: "offer", state: "all", thread: "offer-12" },
   }),
+  row("/places", placesView, "?search=shelf+3", { search: "shelf 3" }),
+  row("/places/A-01", placeView, "?count=", { counting: true }),
+  row("/ship", shipView, "?step=pack&parcel=07-11111-22222", { step: "pack", parcel: "07-11111-22222" }),
+  row("/ship, late orders", shipView, "?due=late", { due: "late" }),
+  row("/ai", assistantView, "?c=c1", { conversation: "c1" }),
+  row("/admin/audit", auditView, "?by=ada&whom=bob&action=deleteUser&outcome=refused&from=2026-11-01", {
+    ...{ by: "ada", target: "bob", action: "deleteUser", outcome: "refused", from: "2026-11-01" },
+  }),
+  row("/admin/catalogue", catalogueView, "?q=GTB53&show=disputed", { search: "GTB53", show: "disputed" }),
   row("/analytics", analyticsView, "?range=90d", { range: "90d" }),
   row("/settings", settingsView, "?tab=api-keys", { tab: "api-keys" }),
   row("/ebay-tester", testerView, "?tab=shipping", { tab: "shipping" }),

@@ -37,12 +37,6 @@ export type ApiKeyMetadata = z.infer<typeof apiKeyMetadata>;
 
 /** Server only. `apiKeys/{SHA-256 of the key, hex}`: the owner of a key. */
 export const apiKeyDocument = z.object({ uid: z.string(), keyId: z.string() });
-export const toApiKeysPath = () => "apiKeys";
-export const toApiKeyPath = (hash: string) => `apiKeys/${hash}`;
-/** Server only. Requests made with each of a person's keys in the current minute. */
-export const toApiCallsPath = (uid: string) => `users/${uid}/private/apiCalls`;
-/** Server only. The result of an `Idempotency-Key`, stored under the key's hash. */
-export const toApiRequestPath = (uid: string, hash: string) => `users/${uid}/apiRequests/${hash}`;
 
 /** Creates a key. Only this response ever contains it. */
 export const generateApiKey = defineCallable({

@@ -17,7 +17,3 @@ export type ShareKind = keyof typeof CAPTURE_SHARE;
  * cards a minute send 240. Further photos wait in the browser's queue.
  */
 export const PIXEL_SHARE = { atOnce: 150, perMinute: 300 } as const;
-
-/** Server only: the slots in use, and the remaining pixels. */
-export const toCaptureSharePath = (uid: string, kind: ShareKind) =>
-  `users/${uid}/private/captureShare-${kind}`;

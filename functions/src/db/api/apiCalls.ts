@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
+import { paths } from "../../contract/documents.ts";
 
-import { toApiCallsPath } from "../../contract/api/apiKeys.ts";
 import type { ApiCallLeases } from "../../domain/api/ports.ts";
 
 /** Calls leased in one minute, by key. */
@@ -15,7 +15,7 @@ export function openApiCallLeases(firestore: Firestore): ApiCallLeases {
     take: (uid, bucket, minute, limit, wanted) =>
       firestore.runTransaction(
         async (transaction) => {
-          const at = firestore.doc(toApiCallsPath(uid));
+          const at = firestore.doc(paths.privateApiCalls(uid));
           const stored = callsDocument.safeParse((await transaction.get(at)).data());
           const used = stored.success && stored.data.minute === minute ? stored.data.used : {};
           const before = used[bucket] ?? 0;

@@ -1,13 +1,7 @@
 import { type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import {
-  apiKeyDocument,
-  apiKeyMetadata,
-  type ApiKeyMetadata,
-  toApiKeyPath,
-  toApiKeysPath,
-} from "../../contract/api/apiKeys.ts";
+import { apiKeyDocument, apiKeyMetadata, type ApiKeyMetadata } from "../../contract/api/apiKeys.ts";
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { ApiKey, ApiKeyStore, ApiPerson } from "../../domain/api/ports.ts";
 import { toTimestamp } from "../documents.ts";
@@ -22,7 +16,7 @@ export function openApiKeyStore(firestore: Firestore): ApiKeyStore {
         const found = await transaction.get(user(uid));
         const known = parseKeys(found);
         check({ connectedAs: readConnectedAccount(found), count: known.length });
-        transaction.create(firestore.doc(toApiKeyPath(hash)), { uid, keyId: key.id });
+        transaction.create(firestore.doc(paths.apiKey(hash)), { uid, keyId: key.id });
         const { createdAt, expiresAt, ...named } = key;
         const made = {
           ...named,
@@ -36,7 +30,7 @@ export function openApiKeyStore(firestore: Firestore): ApiKeyStore {
     remove: (uid, keyId) =>
       firestore.runTransaction(async (transaction) => {
         const stored = firestore
-          .collection(toApiKeysPath())
+          .collection(paths.apiKeys())
           .where("uid", "==", uid)
           .where("keyId", "==", keyId);
         const [found, { docs }] = await Promise.all([transaction.get(user(uid)), transaction.get(stored)]);
@@ -47,7 +41,7 @@ export function openApiKeyStore(firestore: Firestore): ApiKeyStore {
       }),
 
     async find(hash) {
-      const snapshot = await firestore.doc(toApiKeyPath(hash)).get();
+      const snapshot = await firestore.doc(paths.apiKey(hash)).get();
       return snapshot.exists ? apiKeyDocument.parse(snapshot.data()) : null;
     },
 

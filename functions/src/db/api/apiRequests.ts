@@ -1,7 +1,6 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { toApiRequestPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
 import type { ApiRequests } from "../../domain/api/ports.ts";
 import { DRAFT } from "../listings/listingEdits.ts";
@@ -17,7 +16,7 @@ export function openApiRequests(firestore: Firestore, now: () => number = Date.n
   return {
     createOnce: (uid, { keyHash, fingerprint }, fields) =>
       firestore.runTransaction(async (transaction) => {
-        const request = firestore.doc(toApiRequestPath(uid, keyHash));
+        const request = firestore.doc(paths.apiRequest(uid, keyHash));
         const found = await transaction.get(request);
         if (found.exists) {
           const before = requestDocument.parse(found.data());

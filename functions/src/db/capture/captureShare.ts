@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
+import { paths } from "../../contract/documents.ts";
 
-import { toCaptureSharePath, PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
+import { PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import type { Slots } from "../../domain/capture/share.ts";
 import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
 import { changeDocument } from "../optimistic.ts";
@@ -25,7 +26,7 @@ export function openCaptureSlots(firestore: Firestore, time: () => number = Date
   return {
     acquire(uid, kind, most, seconds, megapixels = 0) {
       const slot = randomUUID();
-      return changeDocument(firestore, toCaptureSharePath(uid, kind), (read) => {
+      return changeDocument(firestore, paths.privateCaptureShare(uid, kind), (read) => {
         const now = time();
         const taken = (read["taken"] ?? {}) as SlotExpiries;
         const held = Object.entries(taken).filter(([, until]) => until > now);
@@ -44,7 +45,7 @@ export function openCaptureSlots(firestore: Firestore, time: () => number = Date
     },
 
     async release(uid, kind, slot) {
-      await firestore.doc(toCaptureSharePath(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
+      await firestore.doc(paths.privateCaptureShare(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
     },
   };
 }

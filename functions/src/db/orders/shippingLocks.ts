@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
+import { paths } from "../../contract/documents.ts";
 
-import { toShippingLocksPath } from "../../contract/orders.ts";
 import type { ShippingLocks } from "../../domain/orders/ports.ts";
 
 /** Locks of orders that are being marked as shipped, by order id. `until` is epoch milliseconds. */
@@ -18,7 +18,7 @@ export function openShippingLocks(firestore: Firestore): ShippingLocks {
   const change = <T>(uid: string, decide: (turns: Turns) => { turns: Turns | null; answer: T }): Promise<T> =>
     firestore.runTransaction(
       async (transaction) => {
-        const at = firestore.doc(toShippingLocksPath(uid));
+        const at = firestore.doc(paths.privateShippingLocks(uid));
         const stored = locksDocument.parse((await transaction.get(at)).data() ?? {});
         const { turns, answer } = decide(stored.turns);
         if (turns !== null) transaction.set(at, { turns });

@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
-import { toApiKeysPath } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
@@ -103,7 +102,7 @@ export function openDeletedUsers(
         .select()
         .get();
       for (const { ref } of wishes.docs) await ref.delete();
-      const keys = await firestore.collection(toApiKeysPath()).where("uid", "==", id).get();
+      const keys = await firestore.collection(paths.apiKeys()).where("uid", "==", id).get();
       for (const { ref } of keys.docs) await ref.delete();
       // These only exist if disconnecting failed.
       for (const accounts of ["ebayAccounts", "ebayAccountNames"]) {

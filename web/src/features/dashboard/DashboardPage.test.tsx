@@ -4,8 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { disableNetwork, doc, setDoc } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-
-import { toDashboardStatsPath } from "@contract/dashboard";
+import { paths } from "@contract/documents";
 
 import { db } from "@/lib/firestore/firestore";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -71,7 +70,7 @@ beforeEach(() => {
 });
 
 const keepFigures = (lastFetchTime: number) =>
-  void setDoc(doc(db, toDashboardStatsPath(uid)), { ...FIGURES, totalListings: 59, lastFetchTime });
+  void setDoc(doc(db, paths.dashboardStats(uid)), { ...FIGURES, totalListings: 59, lastFetchTime });
 function open(at = "/") {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

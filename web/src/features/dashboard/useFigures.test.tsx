@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { paths } from "@contract/documents";
 
-import { toDashboardStatsPath } from "@contract/dashboard";
 import { AppError } from "@contract/wire/errors";
 
 import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
@@ -35,7 +35,7 @@ beforeEach(() => {
   };
 });
 const keep = (lastFetchTime: number) =>
-  putDocument(toDashboardStatsPath(uid), { ...FIGURES, totalListings: 59, lastFetchTime });
+  putDocument(paths.dashboardStats(uid), { ...FIGURES, totalListings: 59, lastFetchTime });
 const KEPT = { totalListings: 59 };
 
 function open(getTradingInventorySummary: Answer = () => ANSWER) {

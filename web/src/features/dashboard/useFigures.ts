@@ -1,10 +1,7 @@
+import { paths } from "@contract/documents";
 import { useQuery } from "@tanstack/react-query";
 
-import {
-  dashboardStatsDocument,
-  toDashboardStatsPath,
-  getTradingInventorySummary,
-} from "@contract/dashboard";
+import { dashboardStatsDocument, getTradingInventorySummary } from "@contract/dashboard";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
@@ -18,7 +15,7 @@ const FRESH = 60_000;
 /** Shows the stored figures first, then loads new ones unless the stored ones are fresh. */
 export function useFigures() {
   const { uid } = usePerson();
-  const stored = useDocument(toDashboardStatsPath(uid), dashboardStatsDocument);
+  const stored = useDocument(paths.dashboardStats(uid), dashboardStatsDocument);
   const kept = stored.status === "ready" ? stored.value : null;
   const now = useNow(60);
   const isOnline = useOnline();

@@ -48,12 +48,12 @@ export function AnswerPane({ answer, isAsking }: AnswerPaneProps) {
 }
 
 function CopyJson({ text }: { readonly text: string }) {
-  const { said, copy: copyText } = useCopied();
+  const { outcome, said, copy: copyText } = useCopied();
   return (
     <>
       <Button
         small
-        icon={said === "Copied!" ? Check : Copy}
+        icon={outcome === "copied" ? Check : Copy}
         disabled={text === ""}
         onClick={() => void copyText(text)}
       >

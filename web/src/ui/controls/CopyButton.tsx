@@ -5,12 +5,12 @@ import { useCopied } from "./useCopied";
 
 /** Copies `text`, then shows "Copied!" or "Failed" for two seconds. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const { said, copy } = useCopied();
+  const { outcome, said, copy } = useCopied();
   return (
     <>
       <IconButton
         label={said ?? label}
-        icon={said === "Copied!" ? Check : Copy}
+        icon={outcome === "copied" ? Check : Copy}
         small
         onClick={() => void copy(text)}
       />

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from "react";
 /** Milliseconds for which the result is shown (specification: copy confirmation). */
 const CONFIRMATION = 2000;
 
-/** Copies a text, and keeps the result for two seconds. */
+const WORDS = { copied: "Copied!", failed: "Failed" } as const;
+
+/** Copies a text, and keeps the result for two seconds, with the words to show for it. */
 export function useCopied() {
-  const [said, setSaid] = useState<"Copied!" | "Failed" | null>(null);
+  const [outcome, setOutcome] = useState<keyof typeof WORDS | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string): Promise<boolean> => {
@@ -13,12 +15,12 @@ export function useCopied() {
       () => true,
       () => false,
     );
-    setSaid(isCopied ? "Copied!" : "Failed");
+    setOutcome(isCopied ? "copied" : "failed");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setSaid(null), CONFIRMATION);
+    timer.current = setTimeout(() => setOutcome(null), CONFIRMATION);
     return isCopied;
   };
-  return { said, copy };
+  return { outcome, said: outcome === null ? null : WORDS[outcome], copy };
 }
 
 /** Async, so that it also rejects on plain HTTP, where `navigator.clipboard` is undefined. */
