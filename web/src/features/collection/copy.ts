@@ -12,7 +12,7 @@ export const copy = {
   loadFailedTry: "Failed to load listings. Please try again.",
   nothingChanged: "Nothing was changed.",
   emptyTitle: "No listings yet",
-  empty: "Your listings hang here. Photograph a card to make the first one.",
+  empty: "You have no listings yet. Photograph a card to create the first one.",
   noneFits: "No listing fits",
   noneFitsHint: "Clear the search or choose another filter.",
   clear: "Show all listings",
@@ -171,7 +171,7 @@ export const copy = {
   pushUndo: "To take it back, end them on eBay. What eBay charged for listing them stays charged.",
   reAnalyzeTitle: (count: number) => `Re-analyze ${formatCount(count, "listing")}?`,
   reAnalyzeHint:
-    "Each is analyzed once more from its photos, one after the other, which your AI provider may charge for. A title is replaced only if it says nothing.",
+    "Each is analyzed once more from its photos, one after the other, which your AI provider may charge for. Only titles without information are replaced.",
   reAnalyzeUndo: "The history of each listing has its values from before.",
   restoreUndo: "Undo moves them to the trash again.",
   receipt: {

@@ -11,7 +11,7 @@ export const copy = {
   readAt: (age: string) => `Read from eBay: ${age}`,
   readFailed: "The inbox couldn't be read from eBay.",
   partsFailed: (kinds: string) => `eBay didn't give ${kinds}.`,
-  partsKept: "What is here stays. The next reading tries again.",
+  partsKept: "Messages already here are kept. Pegboard tries again with the next sync.",
   kept: "What is here stays.",
   offline: "You are offline.",
   offlineHint: "You can read and write. Answers need a connection; what you type is kept.",
@@ -115,7 +115,7 @@ export const answerCopy = {
   receiveReturnTitle: "Has the parcel arrived?",
   receiveReturnText: "eBay is notified that it is back. The refund is then due.",
   refundAtEbay: "Refunds, partial refunds and labels are made at eBay.",
-  onlyAtEbay: "What is left to do is done at eBay.",
+  onlyAtEbay: "Finish this at eBay.",
   decided: "Nothing is left to answer here.",
 } as const;
 
@@ -223,7 +223,7 @@ export const watchersCopy = {
   unknown: (count: number) => `${count} more at eBay without a listing here.`,
   discount: "Lower by, %",
   badDiscount: "5 to 95.",
-  message: "Words to the watchers (optional)",
+  message: "Message to the watchers (optional)",
   floor: (percent: number) => `Your floor is ${percent} % of the price. Change it in Templates.`,
   left: "Left for you",
   belowFloor: "Below your floor",

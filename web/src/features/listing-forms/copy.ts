@@ -62,7 +62,7 @@ export const copy = {
   stillNeeds: (need: string) => `Before it can go live, it needs ${need}.`,
   fromCard: (value: string) => `${value} (as on the card)`,
   toldHint: "As on the card, unless you enter another.",
-  untold: "eBay has the car otherwise than its details here. Use a value, and it is sent with the revision.",
+  untold: "eBay has other details of this car than Pegboard. Choose a value to send it with the revision.",
   useFact: "Use",
   specificTaken: "There is one of that name",
   halfTypedSpecific: "Give it a name and a value, or empty both",

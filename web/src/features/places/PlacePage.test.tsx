@@ -32,7 +32,7 @@ it("shows a place's cars, name, note and room", async () => {
 it("shows an unknown place as empty, and can set it up", async () => {
   openWorld(CARS);
   openScreen("/places/Z-9");
-  expect(await screen.findByText("Nothing for sale lies here")).toBeVisible();
+  expect(await screen.findByText("Nothing for sale is stored here")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Set up" }));
   expect(screen.getByRole("dialog")).toHaveAccessibleName("Edit Z-9");
 });
@@ -44,7 +44,7 @@ it("names sold copies that lie there until they are packed, also where nothing e
   openScreen("/places/C-1");
   expect(await screen.findByText("2 sold copies lie here")).toBeVisible();
   expect(screen.getByRole("link", { name: "Twin Mill" })).toHaveAttribute("href", "/listing/L9");
-  expect(screen.getByText("Nothing for sale lies here")).toBeVisible();
+  expect(screen.getByText("Nothing for sale is stored here")).toBeVisible();
 });
 
 it("prints the place's label, or a label for each copy there of the chosen cars", async () => {

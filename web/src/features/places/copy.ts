@@ -18,7 +18,7 @@ export const copy = {
   noneFits: "Nothing fits",
   noneFitsHint: "No place has this code or name, and no car in a place has this title or SKU.",
   inPlace: "What is in it",
-  nothingIn: "Nothing for sale lies here",
+  nothingIn: "Nothing for sale is stored here",
   nothingInHint: "Choose this place in the studio, or move cars here from another place.",
   soldHere: (copies: number) =>
     copies === 1 ? "1 sold copy lies here" : `${formatNumber(copies)} sold copies lie here`,
@@ -33,7 +33,7 @@ export const copy = {
   deletePlaces: "Delete",
   deleteTitle: (count: number) =>
     count === 0 ? "No place can be deleted" : `Delete ${formatPlaces(count)}?`,
-  deleteUndo: "Undo sets them up again as they were. Printed labels stay valid.",
+  deleteUndo: "You can undo this. Printed labels stay valid.",
   deletingPlaces: "Deleting places",
   deletedPlaces: (count: number) => `${formatPlaces(count)} deleted`,
   deletedPlace: "deleted",
@@ -138,8 +138,8 @@ export const countCopy = {
   takingBack: (code: string) => `Taking the count of ${code} back`,
   takenBack: (cars: string) => `${cars} put back as before the count`,
   takenBackLine: "put back",
-  moved: "Came or went while you counted. Nothing was changed. Count it again.",
-  movedSince: "Came or went since the count. Nothing was changed. Count it again.",
+  moved: "The stock changed while you counted. Nothing was changed here. Count it again.",
+  movedSince: "The stock changed after the count. Nothing was changed here. Count it again.",
   missing: "Was deleted meanwhile.",
   notAtEbay: (reason: string) => `Corrected here, but eBay says: ${reason}`,
   back: "Back",

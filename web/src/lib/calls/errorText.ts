@@ -46,8 +46,9 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "listing/busy": "This listing is being changed at the moment. Please try again.",
   "order/not-found": "This order is no longer there.",
   "order/cancelled": "This order is cancelled.",
-  "order/not-packed": "This order isn’t packed yet: scan its cars, or say why it may go without.",
-  "order/wrong-car": "A wrong car was scanned for this order. Scan the right one, or say why it may go.",
+  "order/not-packed": "This order isn’t packed yet. Scan its cars, or enter why it ships unchecked.",
+  "order/wrong-car":
+    "A wrong car was scanned for this order. Scan the right one, or enter why it ships unchecked.",
   "order/not-back": "This order was neither cancelled nor sent, so its copies are still to be packed.",
   "order/already-back": "All its copies are back already. Nothing was changed.",
   "order/sold-since": "A copy has sold since, so this can’t be undone. Nothing was changed.",
@@ -77,7 +78,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "inquiry/busy": "Another answer to this is being sent. Wait a moment, then try again.",
   "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",
   "inquiry/unsettled":
-    "It isn't known whether eBay has this reply, and it can't be found out any more: the access “All messages” is gone. Look at eBay before you send it again.",
+    "Pegboard doesn’t know whether eBay received this reply, and can’t check it without the access “All messages”. Check at eBay before you send it again.",
   "inquiry/needs-messages":
     "eBay takes a reply to this only with the access “All messages”. Connect again in Settings, or answer at eBay.",
   "offer/below-floor": "This is below your floor: {message}",

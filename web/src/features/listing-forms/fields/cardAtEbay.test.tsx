@@ -65,7 +65,7 @@ it("names a toy number that is corrected here, and takes it as the item's MPN", 
   await userEvent.clear(field);
   await userEvent.type(field, "DHR21");
   expect(await screen.findByText(/eBay still has “DHR20”, the car’s details say “DHR21”/)).toBeVisible();
-  expect(screen.getByText(/^eBay has the car otherwise than its details here/)).toBeVisible();
+  expect(screen.getByText(/^eBay has other details of this car than Pegboard/)).toBeVisible();
   // A hidden part of a name has no space before it in jsdom.
   await userEvent.click(screen.getByRole("button", { name: /^Use ?MPN$/ }));
   expect(screen.getByRole("textbox", { name: "MPN" })).toHaveValue("DHR21");

@@ -148,7 +148,7 @@ describe("what is known of the car, and eBay has otherwise", () => {
   it("is named after a correction, and sent as that item specific", async () => {
     answers["reviseListing"] = { outcome: "revised", listingId: "L1", sent: ["itemSpecifics"] };
     await show(ledger([AT_EBAY]), CORRECTED);
-    const [fact] = region("eBay has the car otherwise").getAllByRole("listitem");
+    const [fact] = region("eBay has other details of this car").getAllByRole("listitem");
     expect(fact).toHaveTextContent("MPN: eBay still has “DHR20”, the car’s details say “DHR21”.");
     await press("Send MPN");
     const itemSpecifics = { ...specifics, MPN: "DHR21" };
@@ -182,12 +182,14 @@ describe("what is known of the car, and eBay has otherwise", () => {
 
   it("is said of an auction, but can't be sent", async () => {
     await show(ledger([AT_EBAY], { isRevisable: false }), CORRECTED);
-    expect(region("eBay has the car otherwise").queryByRole("button")).not.toBeInTheDocument();
+    expect(region("eBay has other details of this car").queryByRole("button")).not.toBeInTheDocument();
   });
 
   it("isn't said if both agree, or of an item that was never read", async () => {
     await show(ledger([AT_EBAY]), { ...CORRECTED, toyNumber: "DHR20" });
-    expect(screen.queryByRole("region", { name: "eBay has the car otherwise" })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole("region", { name: "eBay has other details of this car" }),
+    ).not.toBeInTheDocument();
   });
 
   it("warns of a poor card that eBay shows as New, and leads to the condition", async () => {

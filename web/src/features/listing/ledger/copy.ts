@@ -20,7 +20,7 @@ export const ledgerCopy = {
   undoFailed: "These fields have been changed since, so they stay as they are.",
   settleFailed: "The difference could not be settled",
   refused: "eBay didn’t take your values",
-  untold: "eBay has the car otherwise",
+  untold: "eBay has other details of this car",
   tell: "Send",
   tellAll: "Send all",
   undoneByOther: "The item specifics have been changed meanwhile. Look again.",

@@ -40,7 +40,7 @@ export const chooseCopy = {
 
 export const pickCopy = {
   none: "No orders are chosen",
-  noneHint: "Choose the orders that you ship today. The list then leads you from place to place.",
+  noneHint: "Choose the orders to ship today. You then get a list of the cars, place by place.",
   choose: "Choose orders",
   progress: "Cars taken",
   noPlace: "No place",
@@ -121,7 +121,7 @@ export const packCopy = {
 
 export const sendCopy = {
   none: "No parcel is packed",
-  noneHint: "Packed parcels come here, to be given their tracking numbers.",
+  noneHint: "Packed parcels appear here. Add their tracking numbers.",
   pack: "Pack parcels",
   carrier: "Carrier",
   number: "Tracking number",

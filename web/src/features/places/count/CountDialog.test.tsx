@@ -167,7 +167,7 @@ it("says what was added or removed in between, and what eBay refuses, and undoes
   const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(lines()).toEqual([
     "'67 Camaro: Corrected here, but eBay says: Not today.",
-    "Supra: Came or went while you counted. Nothing was changed. Count it again.",
+    "Supra: The stock changed while you counted. Nothing was changed here. Count it again.",
   ]);
   // The same count notifies eBay again.
   answer(done({ ...corrected("L1"), message: "Still not." }, moved));
@@ -178,7 +178,7 @@ it("says what was added or removed in between, and what eBay refuses, and undoes
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() =>
     expect(lines()).toEqual([
-      "'67 Camaro: Came or went since the count. Nothing was changed. Count it again.",
+      "'67 Camaro: The stock changed after the count. Nothing was changed here. Count it again.",
     ]),
   );
   expect(calls[2]?.data["counted"]).toEqual([{ listingId: "L1", copies: 2, expected: 1 }]);

@@ -74,7 +74,7 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
     onAnswered,
   );
   expect(work()?.failures.map(({ title, reason, isDoneHere }) => [title, reason, isDoneHere])).toEqual([
-    ["Car a", "Came or went while you counted. Nothing was changed. Count it again.", false],
+    ["Car a", "The stock changed while you counted. Nothing was changed here. Count it again.", false],
     ["Car b", "Was deleted meanwhile.", false],
     ["Car c", "Corrected here, but eBay says: It has bids.", true],
   ]);
@@ -108,7 +108,7 @@ it("says when a car has moved since the count, before it is taken back", async (
   await waitFor(() => expect(work()?.failures).toHaveLength(1));
   expect(work()).toMatchObject({
     ...{ label: "Taking the count of A-2 back", summary: null },
-    failures: [{ reason: "Came or went since the count. Nothing was changed. Count it again." }],
+    failures: [{ reason: "The stock changed after the count. Nothing was changed here. Count it again." }],
   });
   expect(onAnswered).toHaveBeenCalledOnce();
 });
