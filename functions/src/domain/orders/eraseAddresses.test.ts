@@ -30,11 +30,15 @@ function world(request?: <T>(work: () => T) => Promise<T>) {
         .doc(paths.order(uid, id))
         .set({ orderId: id, buyer: "bo", total: 5, date: Timestamp.fromMillis(soldAt), ...personal }),
     order: async (uid: string, id: string) => (await firestore.doc(paths.order(uid, id)).get()).data(),
-    erase: (now = NOW) =>
-      sweep(sweepOldAddresses(openOldOrderStore(firestore), now), {
+    erase: (now = NOW) => {
+      let batches = 0;
+      return sweep(sweepOldAddresses(openOldOrderStore(firestore), now), {
         now: () => now,
         report: () => undefined,
-      }),
+        // Without it, a test of batches without an end would hang.
+        isTimeOver: () => (batches += 1) > 10,
+      });
+    },
   };
 }
 
