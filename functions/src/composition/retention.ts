@@ -1,3 +1,5 @@
+import * as logger from "firebase-functions/logger";
+
 import { config } from "../config.ts";
 import { openDeletionWishes } from "../db/account/deletionWishes.ts";
 import { openExpiredExportStore } from "../db/account/dataExports.ts";
@@ -5,13 +7,20 @@ import { exportParts } from "../db/account/exportParts.ts";
 import { openWrittenDocuments } from "../db/account/writtenDocuments.ts";
 import { openOldOrderStore } from "../db/orders/oldOrderStore.ts";
 import { boundWrites as bound } from "../domain/account/boundWrites.ts";
-import { auditDeletion, beginDueDeletions } from "../domain/account/ownDeletion.ts";
-import { eraseAddresses } from "../domain/orders/eraseAddresses.ts";
+import { sweepExpiredExports } from "../domain/account/dataExport.ts";
+import { enforceRetention as enforce } from "../domain/account/enforceRetention.ts";
+import { auditDeletion, sweepDueDeletions } from "../domain/account/ownDeletion.ts";
+import { sweepOldAddresses } from "../domain/orders/eraseAddresses.ts";
+import { toKind } from "../domain/trash/sweep.ts";
 import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { audit, openAppBucket, firestore, report } from "./runtime.ts";
 import { deletionPorts } from "./users/users.ts";
-import { deleteExpiredExports } from "../domain/account/dataExport.ts";
+
+/**
+ * Time share of one run in milliseconds. An entry that has begun can use the rest of the function's time.
+ */
+const SHARE_MS = 6 * 60_000;
 
 /** `emptyTrash` deletes the data of deleted accounts in the hours after this. */
 export const enforceRetention = schedule(
@@ -20,10 +29,17 @@ export const enforceRetention = schedule(
     const sweeping = { now: Date.now, report };
     const wishes = openDeletionWishes(firestore);
     const note = (uid: string, work: () => Promise<void>) => auditDeletion(audit, uid, work);
-    await beginDueDeletions({ ...deletionPorts, ...sweeping, wishes, note });
     const { deleteFiles } = exportParts(firestore, openAppBucket, config.storageDownloadBase);
-    await deleteExpiredExports(openExpiredExportStore(firestore), deleteFiles, sweeping);
-    await eraseAddresses(openOldOrderStore(firestore), Date.now());
+    await enforce({
+      kinds: [
+        toKind(sweepDueDeletions({ ...deletionPorts, ...sweeping, wishes, note }), sweeping),
+        toKind(sweepExpiredExports(openExpiredExportStore(firestore), deleteFiles), sweeping),
+        toKind(sweepOldAddresses(openOldOrderStore(firestore), Date.now()), sweeping),
+      ],
+      budgetMs: SHARE_MS,
+      warn: (message, fields) => logger.warn(message, fields),
+      ...sweeping,
+    });
   },
   ebaySecrets,
 );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
-import { type Act, AUDIT_PER_PAGE, listAuditEntries } from "../contract/audit.ts";
+import { type Act, AUDIT_PER_PAGE, auditDocument, listAuditEntries } from "../contract/audit.ts";
 import { paths } from "../contract/documents.ts";
+import { DAY_MS } from "../contract/wire/durations.ts";
 import { openAuditLog } from "./audit.ts";
 
 const act: Act = {
@@ -27,6 +28,19 @@ describe("an entry", () => {
     await expect(log.end(id, { ...done, outcome: "refused" })).rejects.toThrow("has an end already");
     expect((await log.list(everything)).entries).toMatchObject([
       { key: id, outcome: "done", milliseconds: 5 },
+    ]);
+  });
+
+  it("is stored with its end, 400 days later (docs/privacy.md), and keeps it when completed", async () => {
+    const { firestore, log } = world();
+    const id = await log.begin(act);
+    await log.add(act, done);
+    await log.end(id, done);
+    const { docs } = await firestore.collection(paths.audit()).get();
+    const kept = docs.map((entry) => auditDocument.parse(entry.data()));
+    expect(kept.map(({ at, expiresAt }) => [at.toMillis(), expiresAt.toMillis()])).toEqual([
+      [1_001, 1_001 + 400 * DAY_MS],
+      [1_002, 1_002 + 400 * DAY_MS],
     ]);
   });
 

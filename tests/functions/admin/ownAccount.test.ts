@@ -15,12 +15,12 @@ import { openAccountDirectory } from "../../../functions/src/db/users/accounts.t
 import { openDeletedUsers } from "../../../functions/src/db/users/deletedUsers.ts";
 import { openUsernameStore } from "../../../functions/src/db/galleries/usernames.ts";
 import { openUserRecords } from "../../../functions/src/db/users/users.ts";
-import { beginDueDeletions } from "../../../functions/src/domain/account/ownDeletion.ts";
+import { sweepDueDeletions } from "../../../functions/src/domain/account/ownDeletion.ts";
 import { moveListings } from "../../../functions/src/domain/users/deletion.ts";
 import { admin } from "../../support/admin.ts";
 import { callAs, createMember, type Person, backdateSignIn } from "../../support/people.ts";
 import { suite } from "../../support/suite.ts";
-import { emptyTrash, purgeUsers } from "../../../functions/src/domain/trash/testing/sweeps.ts";
+import { emptyTrash, purgeUsers, sweep } from "../../../functions/src/domain/trash/testing/sweeps.ts";
 
 const { auth, firestore, bucket } = admin();
 const DAY = 864e5;
@@ -97,7 +97,7 @@ describe("the day", () => {
     const enqueue = async (uid: string) => {
       while (await moveListings(ports, uid, () => false));
     };
-    await beginDueDeletions({
+    const dueDeletions = sweepDueDeletions({
       ...ports,
       ...sweeping,
       enqueue,
@@ -105,6 +105,7 @@ describe("the day", () => {
       withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
       note: (_uid, work) => work(),
     });
+    await sweep(dueDeletions, sweeping);
     await emptyTrash({
       trash: openTrashStore(mortal),
       removePhoto: (uid, url) => photos.remove(uid, url),

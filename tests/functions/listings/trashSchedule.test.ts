@@ -5,22 +5,8 @@ import { toCapturePhotoPath, paths } from "../../../functions/src/contract/docum
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";
+import { ringTheClock } from "../../support/schedules.ts";
 import { suite } from "../../support/suite.ts";
-
-/** Calls the function as Cloud Scheduler does, because the emulator doesn't schedule. */
-async function ringTheClock(name: string): Promise<Response> {
-  const { functionsUrl, projectId } = suite();
-  const address = `${new URL(functionsUrl).origin}/functions/projects/${projectId}/triggers/us-central1-${name}-0`;
-  return fetch(address, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      "x-cloudscheduler-scheduletime": new Date().toISOString(),
-      "x-cloudscheduler-jobname": name,
-    },
-    body: "{}",
-  });
-}
 
 test("the nightly function deletes what has expired, with its pictures, and nothing else", async () => {
   const { firestore, bucket } = admin();

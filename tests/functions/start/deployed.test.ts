@@ -16,7 +16,7 @@ interface Endpoint {
   readonly callableTrigger?: object;
   readonly httpsTrigger?: object;
   readonly taskQueueTrigger?: object;
-  readonly scheduleTrigger?: object;
+  readonly scheduleTrigger?: { readonly schedule: string; readonly timeZone: string };
   readonly timeoutSeconds?: number;
 }
 
@@ -86,6 +86,23 @@ it("deploys these endpoints and queues besides", () => {
     "scheduleEbayCatchUps",
     "sweepEbayInbox",
   ]);
+});
+
+const SCHEDULES = {
+  backUp: "31 * * * * Etc/UTC",
+  boundWrites: "47 * * * * Etc/UTC",
+  emptyTrash: "17 * * * * Etc/UTC",
+  enforceRetention: "17 7 * * * Etc/UTC",
+  measureUsage: "40 23 * * * Etc/UTC",
+  scheduleEbayCatchUps: "*/10 * * * * Etc/UTC",
+  sweepEbayInbox: "*/5 * * * * Etc/UTC",
+};
+
+it("runs the scheduled functions at these times", () => {
+  const times = endpoints.flatMap(({ name, endpoint: { scheduleTrigger } }) =>
+    scheduleTrigger ? [[name, `${scheduleTrigger.schedule} ${scheduleTrigger.timeZone}`]] : [],
+  );
+  expect(Object.fromEntries(times)).toEqual(SCHEDULES);
 });
 
 it("deploys every function in composition/", () => {

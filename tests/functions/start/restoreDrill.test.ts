@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { countCollections } from "../../../functions/src/db/collectionCounts.ts";
 import { deleteEverything, exportTo, importFrom, summarize } from "../../../tools/restoring/database.ts";
 import { countDocuments, runDrill, restore } from "../../../tools/restoring/drill.ts";
+import { atRoot } from "../../../tools/root.ts";
 
 /** A separate project in the shared emulator: a drill deletes everything. */
 const database = { host: process.env["FIRESTORE_EMULATOR_HOST"] ?? "", project: "demo-drill" };
@@ -104,3 +106,39 @@ describe("a restore drill", () => {
     expect(countDocuments(await summarize(database))).toBe(3);
   });
 });
+
+/** Runs the command, which starts emulators of its own. */
+async function runCommand(own: string): Promise<{ code: number; output: string }> {
+  const program = atRoot("tools", "restoreDrill.ts");
+  return new Promise((resolve) => {
+    const command = execFile(process.execPath, [program, own], { cwd: atRoot() }, (error, stdout, stderr) => {
+      // The log of a failed drill is kept for whoever ran it.
+      rmSync(atRoot(".local", `run-${String(command.pid)}.log`), { force: true });
+      resolve({ code: command.exitCode ?? (error === null ? 0 : -1), output: stdout + stderr });
+    });
+  });
+}
+
+it("the command succeeds with an export that is whole, and fails with one that isn't", async () => {
+  const own = join(folder, "command");
+  mkdirSync(own);
+  await exportTo(database, own, "export");
+  const describeExport = (users: number) =>
+    writeFileSync(
+      join(own, "manifest.json"),
+      JSON.stringify({ documents: users + 2, collections: { listings: 2, users } }),
+    );
+  describeExport(1);
+  const good = await runCommand(own);
+  expect(good).toMatchObject({ code: 0 });
+  expect(good.output).toMatch(/^Restored .+ in .+: 3 documents$/m);
+  expect(good.output).toMatch(/^Counts and checksums are the same\.$/m);
+  expect(good.output).not.toContain("FAILED");
+
+  describeExport(2);
+  const wrong = await runCommand(own);
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toMatch(/^FAILED {2}The manifest says 4 documents, the restored database has 3\.$/m);
+  expect(wrong.output).toMatch(/^FAILED {2}users: 2 documents by the manifest, 1 restored$/m);
+  expect(wrong.output).not.toContain("are the same");
+}, 600_000);

@@ -7,8 +7,9 @@ import {
   EXPORT_WAIT_HOURS,
 } from "../../contract/account.ts";
 import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
+import { sweep } from "../trash/testing/sweeps.ts";
 import { type DataExport, type ExportPorts, runExport, startExport, type WrittenPart } from "./dataExport.ts";
-import { beginDueDeletions, requestDeletion } from "./ownDeletion.ts";
+import { requestDeletion, sweepDueDeletions } from "./ownDeletion.ts";
 
 const NOW = 100 * DAY_MS;
 const ADA = { uid: "ada", role: "user" } as const;
@@ -94,19 +95,19 @@ describe("accounts whose day has come", () => {
       ends: { keep: step("ended"), note: step("ended"), store: step("ended") },
       now: () => NOW,
       report: (message: string) => void reported.push(message),
-    } as unknown as Parameters<typeof beginDueDeletions>[0];
+    } as unknown as Parameters<typeof sweepDueDeletions>[0];
     return { ports, did, reported };
   }
 
   it("lose the consent first, then the record", async () => {
     const { ports, did } = due();
-    await beginDueDeletions(ports);
+    await sweep(sweepDueDeletions(ports), ports);
     expect(did.slice(0, 4)).toEqual(["note ada", "withdraw", "begin", "enqueue"]);
   });
 
   it("are deleted also if eBay doesn't answer", async () => {
     const { ports, did, reported } = due(false);
-    await beginDueDeletions(ports);
+    await sweep(sweepDueDeletions(ports), ports);
     expect(did).toContain("begin");
     expect(reported[0]).toBe("the eBay consent was not revoked");
   });

@@ -11,7 +11,7 @@ import type { Job, OperationPorts, StateOf } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { cancelOperation, startOperation } from "../operation/startOperation.ts";
 import { isAtWork, isUnderWay } from "../operation/state.ts";
-import { sweep, type SweepPorts } from "../trash/sweep.ts";
+import type { Sweep } from "../trash/sweep.ts";
 
 export type DataExport = Omit<StateOf<DataExportDocument>, "filesUntil"> & { filesUntil: number | null };
 
@@ -108,22 +108,17 @@ export interface ExpiredExports {
   forget(uid: string): Promise<void>;
 }
 
-/** Deletes the files of expired exports. Returns the number of users. */
-export const deleteExpiredExports = (
+/** Creates the sweep of the files of expired exports. */
+export const sweepExpiredExports = (
   exports: ExpiredExports,
   deleteFiles: (uid: string) => Promise<unknown>,
-  ports: SweepPorts,
-): Promise<number> =>
-  sweep<{ uid: string; dueAt: number }>(
-    {
-      what: "an export",
-      listExpired: (now, limit) => exports.listExpired(now, limit),
-      keyOf: ({ uid }) => uid,
-      remove: async ({ uid }) => {
-        await deleteFiles(uid);
-        await exports.forget(uid);
-        return "gone";
-      },
-    },
-    ports,
-  );
+): Sweep<{ uid: string; dueAt: number }> => ({
+  what: "an export",
+  listExpired: (now, limit) => exports.listExpired(now, limit),
+  keyOf: ({ uid }) => uid,
+  remove: async ({ uid }) => {
+    await deleteFiles(uid);
+    await exports.forget(uid);
+    return "gone";
+  },
+});

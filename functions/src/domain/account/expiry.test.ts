@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { AUDIT_SCHEDULE } from "../../contract/audit.ts";
+import { sweep } from "../trash/testing/sweeps.ts";
+import { sweepExpiredExports } from "./dataExport.ts";
 import { auditDeletion } from "./ownDeletion.ts";
-import { deleteExpiredExports } from "./dataExport.ts";
 
 describe("files of exports whose time is over", () => {
   function world(deleteFiles: (uid: string) => Promise<unknown> = () => Promise.resolve()) {
@@ -18,12 +19,11 @@ describe("files of exports whose time is over", () => {
       },
     };
     const run = () =>
-      deleteExpiredExports(
-        exports,
-        (uid) => {
+      sweep(
+        sweepExpiredExports(exports, (uid) => {
           steps.push(`delete ${uid}`);
           return deleteFiles(uid);
-        },
+        }),
         { now: () => 100, report: (message) => void reported.push(message) },
       );
     return { run, steps, reported, left: () => people };

@@ -2,7 +2,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../contract/account.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { sweep, type SweepPorts } from "../trash/sweep.ts";
+import type { Sweep, SweepPorts } from "../trash/sweep.ts";
 import { type DeletionPorts, endAccess } from "../users/deletion.ts";
 import { foldEmail } from "../session/claims.ts";
 import { type Act, type ActEnd, AUDIT_SCHEDULE } from "../../contract/audit.ts";
@@ -44,39 +44,38 @@ export async function requestDeletion(
   return { dueAt };
 }
 
-interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, SweepPorts {
+interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<SweepPorts, "now" | "report"> {
   readonly wishes: Pick<DeletionWishes, "listDue" | "begin">;
   /** Records the deletion in the audit log before and after `work`. */
   readonly note: (uid: string, work: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Begins the due account deletions. From then on they proceed like any user deletion, but without a waiting
- * period: listings move to the trash, the trash is emptied, and everything else is purged. Each step is
- * idempotent.
+ * Creates the sweep that begins the due account deletions. From then on they proceed like any user deletion,
+ * but without a waiting period: listings move to the trash, the trash is emptied, and everything else is
+ * purged. Each step is idempotent.
  */
-export function beginDueDeletions({ wishes, note, ...ports }: DuePorts): Promise<number> {
-  return sweep<{ uid: string; dueAt: number }>(
-    {
-      what: "an account",
-      listExpired: (now, limit) => wishes.listDue(now, limit),
-      keyOf: ({ uid }) => uid,
-      remove: async ({ uid }) => {
-        await note(uid, async () => {
-          // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
-          await ports
-            .withdraw(uid)
-            .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
-          await wishes.begin(uid, ports.now());
-          await ports.enqueue(uid);
-          await endAccess(ports, uid);
-        });
-        return "gone";
-      },
-    },
-    ports,
-  );
-}
+export const sweepDueDeletions = ({
+  wishes,
+  note,
+  ...ports
+}: DuePorts): Sweep<{ uid: string; dueAt: number }> => ({
+  what: "an account",
+  listExpired: (now, limit) => wishes.listDue(now, limit),
+  keyOf: ({ uid }) => uid,
+  remove: async ({ uid }) => {
+    await note(uid, async () => {
+      // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
+      await ports
+        .withdraw(uid)
+        .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
+      await wishes.begin(uid, ports.now());
+      await ports.enqueue(uid);
+      await endAccess(ports, uid);
+    });
+    return "gone";
+  },
+});
 
 interface AuditLog {
   begin(act: Act): Promise<string>;

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 
-import { API_KEY_PATTERN } from "../../contract/api/apiKeys.ts";
-import { hashKey, isWellFormed, createKey } from "./keys.ts";
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { API_KEY_PATTERN, generateApiKey as contract } from "../../contract/api/apiKeys.ts";
+import { paths } from "../../contract/documents.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { openApiKeyStore, openApiPeople } from "../../db/api/apiKeys.ts";
+import { createKey, generateApiKey, hashKey, isWellFormed } from "./keys.ts";
 
 it("creates unique keys with the prefix that secret scanners know", () => {
   const keys = Array.from({ length: 200 }, createKey);
@@ -31,4 +35,23 @@ it("detects a typing error without a lookup", () => {
 
 it("hashes with SHA-256", () => {
   expect(hashKey("password")).toBe("5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8");
+});
+
+it.each([
+  [{ expiresInDays: 30 }, 30],
+  [{ expiresInDays: 1 }, 1],
+  [{ expiresInDays: null }, null],
+  [{}, null],
+])("stores and returns the end of a key made with %j", async (chosen, days) => {
+  const now = Date.UTC(2026, 10, 27, 9);
+  const firestore = memoryFirestore(() => now);
+  await firestore
+    .doc(paths.user("ada"))
+    .set({ email: "ada@pegboard.example", ebay: { userId: "e1", expiresAt: 1 }, ebayConnected: true });
+  const input = contract.input.parse({ name: "Stock script", ebayUserId: "e1", ...chosen });
+  const made = await generateApiKey(openApiKeyStore(firestore), "ada", input, now);
+  const expiresAt = days === null ? null : now + days * DAY_MS;
+  expect(made).toMatchObject({ createdAt: now, expiresAt });
+  const stored = await openApiPeople(firestore).find("ada");
+  expect(stored?.apiKeys).toMatchObject([{ id: made.id, createdAt: now, expiresAt, lastUsed: null }]);
 });

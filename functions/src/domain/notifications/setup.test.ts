@@ -155,6 +155,7 @@ describe("a delivery", () => {
       isQueueDown = false,
       isWaiting = false,
       isUsedUp = false,
+      isInboxDown = false,
     }: {
       owner?: string | null;
       isNew?: boolean;
@@ -162,6 +163,7 @@ describe("a delivery", () => {
       isQueueDown?: boolean;
       isWaiting?: boolean;
       isUsedUp?: boolean;
+      isInboxDown?: boolean;
     } = {},
   ) {
     const queued: string[] = [];
@@ -172,7 +174,7 @@ describe("a delivery", () => {
       inbox: {
         keep: ({ kind }) => {
           queued.push(`keep ${kind}`);
-          return Promise.resolve(!isWaiting);
+          return isInboxDown ? Promise.reject(new Error("no database")) : Promise.resolve(!isWaiting);
         },
       },
       isUsedUp: () => isUsedUp,
@@ -228,6 +230,12 @@ describe("a delivery", () => {
     const { receive, queued } = receiving(read, options);
     expect(await receive()).toBe(received);
     expect(queued).toEqual(expected);
+  });
+
+  it.each([notice, deletion])("whose $kind can't be stored fails, and isn't handed on", async (read) => {
+    const { receive, queued } = receiving(read, { isInboxDown: true });
+    await expect(receive()).rejects.toThrow("no database");
+    expect(queued).toEqual([`keep ${read.kind}`]);
   });
 
   it("is stored without texts if its signature doesn't cover them", async () => {

@@ -1,5 +1,6 @@
 import { BUYER_ADDRESS_DAYS } from "../../contract/account.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import type { Due, Sweep } from "../trash/sweep.ts";
 import type { Order } from "./ports.ts";
 
 /**
@@ -31,16 +32,27 @@ export interface OldOrders {
   eraseSome(from: number, until: number): Promise<number | null>;
 }
 
-/** Maximum batches per night. The next night continues. */
-const MAX_BATCHES = 100;
+interface OldBatch extends Due {
+  /** Time of sale of its first order. */
+  readonly from: number;
+}
 
-/** Erases the addresses of orders that have become old since the last run. */
-export async function eraseAddresses(orders: OldOrders, now: number): Promise<void> {
+/**
+ * Creates the sweep of addresses in orders that have become old since the last run, a batch of orders at a
+ * time. Ends at the orders that are old at `now`, because with a moving end there would always be another batch.
+ */
+export function sweepOldAddresses(orders: OldOrders, now: number): Sweep<OldBatch> {
   const until = getAddressLimit(now);
-  let from = await orders.readCursor();
-  for (let batch = 0; batch < MAX_BATCHES && from < until; batch += 1) {
-    const last = await orders.eraseSome(from, until);
-    from = last ?? until;
-    await orders.saveCursor(from);
-  }
+  return {
+    what: "buyers' addresses",
+    listExpired: async () => {
+      const from = await orders.readCursor();
+      return from < until ? [{ from, dueAt: from + BUYER_ADDRESS_DAYS * DAY_MS }] : [];
+    },
+    keyOf: ({ from }) => String(from),
+    remove: async ({ from }) => {
+      await orders.saveCursor((await orders.eraseSome(from, until)) ?? until);
+      return "gone";
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { type Sweep, sweep, sweepAll, toKind } from "./sweep.ts";
+import { type Sweep, sweepAll, toKind } from "./sweep.ts";
+import { sweep } from "./testing/sweeps.ts";
 
 interface One {
   id: string;

@@ -65,12 +65,6 @@ export async function sweepAll(
   }
 }
 
-/** Deletes expired entries of one kind. Returns their number. */
-export async function sweep<T extends Due>(one: Sweep<T>, ports: SweepPorts): Promise<number> {
-  const { removed } = await sweepAll([toKind(one, ports)], ports);
-  return removed[0] ?? 0;
-}
-
 /** The due entries of one kind in a run, in order. */
 export interface Kind {
   peek(): Promise<Head | undefined>;

@@ -122,6 +122,28 @@ it("lists keys with their details, and allows no eleventh", () => {
   expect(screen.queryByRole("button", { name: "Create API key" })).not.toBeInTheDocument();
 });
 
+it("shows what each key may, when it ends or ended, and when it was last used", () => {
+  const noon = (day: string) => ({ toMillis: () => Date.parse(`${day}T12:00:00`) });
+  const made = { createdAt: noon("2020-01-02") };
+  const used = Date.now() - 3 * 3_600_000;
+  const threeHoursAgo = { toMillis: () => used };
+  open([
+    { ...apiKey("Future"), scopes: ["read"], expiresAt: noon("2999-03-04"), lastUsed: threeHoursAgo },
+    { ...apiKey("Past"), ...made, expiresAt: noon("2021-02-03"), lastUsed: null },
+  ]);
+  const factsOf = (name: string) => {
+    const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(name));
+    const terms = within(row ?? document.body).getAllByRole("term");
+    return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+  };
+  expect(factsOf("Future")).toMatchObject({
+    ...{ May: "Read", Ends: "Mar 4, 2999", "Last used": "3 h ago" },
+  });
+  expect(factsOf("Past")).toMatchObject({
+    ...{ May: "Read and write", Ends: "Ended Feb 3, 2021", "Last used": "Never", Created: "Jan 2, 2020" },
+  });
+});
+
 it("asks before it revokes a key, and says if that fails", async () => {
   answer({ error: { status: "INTERNAL", message: "x", details: { code: "internal", params: {} } } }, 500);
   open([apiKey("Old"), apiKey("Stock")]);
