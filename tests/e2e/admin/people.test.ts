@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { testBrowser } from "../../support/browser.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
-import { createMember, backdateSignIn } from "../../support/people.ts";
+import { callAs, createMember, backdateSignIn } from "../../support/people.ts";
 import { openAs, openAsMember } from "../people.ts";
 
 const browser = testBrowser();
@@ -48,6 +48,20 @@ it("asks for another sign-in before a deletion, continues after it, and logs bot
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
   await expectGoodLooks(page);
+});
+
+it("sends a deleted person out of their open tab within a minute", async () => {
+  const { page } = await browser.open();
+  const boss = await createMember({ role: "super-admin", name: "Dora Super" });
+  const person = await openAsMember(page, { name: "Ada Open" }, "/collection");
+  await page.getByRole("heading", { level: 1, name: "Collection" }).waitFor();
+  const { error } = await callAs(boss, "deleteUser", { userId: person.uid });
+  expect(error).toBeUndefined();
+  const path = () => new URL(page.url()).pathname;
+  await expect.poll(path, { timeout: 60_000 }).toMatch(/^\/(?:user-not-found|login)$/);
+  await page.goto("/collection");
+  await expect.poll(path).toBe("/login");
+  await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
 });
 
 it("prepares everything of a person as files, and deletes the account after a typed confirmation", async () => {

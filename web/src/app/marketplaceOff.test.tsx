@@ -4,41 +4,25 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { doc, setDoc, Timestamp } from "firebase/firestore";
-import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { type ListingDocument, listingDocument, paths } from "@contract/documents";
+import { type ListingDocument, paths } from "@contract/documents";
 
-import { BatchSettings } from "@/features/capture/batch/BatchSettings";
-import { startFlow } from "@/features/capture/queue/captureFlow";
-import { DeckPanel } from "@/features/capture/deck/DeckPanel";
 import { usePreferences } from "@/features/capture/deck/preferences";
-import { BulkBar } from "@/features/collection/bulk/BulkBar";
-import { CollectionHead } from "@/features/collection/CollectionHead";
-import { FilterTabs } from "@/features/collection/list/FilterTabs";
-import { RowMenu } from "@/features/collection/list/RowMenu";
-import { SelectionBar } from "@/features/bulk-manager/SelectionBar";
-import { DashboardPage } from "@/features/dashboard/DashboardPage";
 import { InboxPage } from "@/features/inbox/InboxPage";
-import { EditListingEnhancedPage, EditListingPage } from "@/features/listing-forms/edit/EditListingPage";
 import { ReviseListingPage } from "@/features/listing-forms/revise/ReviseListingPage";
-import { ListingPage } from "@/features/listing/ListingPage";
-import { OrderPage } from "@/features/orders/detail/OrderPage";
-import { OrdersPage } from "@/features/orders/OrdersPage";
 import { ShipPage } from "@/features/orders/ship/ShipPage";
 import { IntegrationsTab } from "@/features/settings/IntegrationsTab";
 import { SettingsPage } from "@/features/settings/SettingsPage";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
-import { toRow } from "@/lib/listings/row";
+import { answerListings } from "@/lib/listings/testing/answerListings";
 import { sampleOrder } from "@/lib/orders/testing/sampleOrders";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
-import { type Person, setSession, usePerson } from "@/lib/session/session";
+import { setSession } from "@/lib/session/session";
 
-import { getActs } from "./shell/navigation/acts";
-import { getAllDestinations } from "./shell/navigation/places";
-import { TopBar } from "./shell/navigation/TopBar";
+import { type Area, AREAS, ITEM_ID } from "./testing/marketplaceAreas";
 
 // jsdom has no layout. The theme needs this when it is imported.
 vi.hoisted(() => {
@@ -47,7 +31,7 @@ vi.hoisted(() => {
 });
 
 const EBAY = { userId: "opaque==", storeName: "Dana's", scopes: [], expiresAt: 4_000_000_000_000 };
-const ITEM_ID = "110551234567";
+const LISTING = { title: "'67 Camaro", price: 3.5, quantity: 2, unsentFields: ["price"] };
 
 let uid = "";
 beforeAll(goOffline);
@@ -56,7 +40,11 @@ beforeEach(() => {
   localStorage.clear();
   usePreferences.getState().set("createAsDraft", false);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("fetch", (url: string | URL) =>
+    String(url).endsWith(":runQuery")
+      ? Promise.resolve(answerListings(uid, { live: { ...LISTING, status: "active", ebayItemId: ITEM_ID } }))
+      : new Promise(() => undefined),
+  );
   put("live", { status: "active", ebayItemId: ITEM_ID, listingUrl: `https://www.ebay.com/itm/${ITEM_ID}` });
   put("draft", { status: "draft", isDraft: true });
   const { id, ...order } = sampleOrder();
@@ -66,118 +54,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const put = (id: string, fields: Partial<ListingDocument>) =>
   void setDoc(doc(db, paths.listing(uid, id)), {
-    ...{ title: "'67 Camaro", price: 3.5, quantity: 2, unsentFields: ["price"] },
+    ...LISTING,
     ...{ createdAt: Timestamp.fromMillis(0), updatedAt: Timestamp.fromMillis(0) },
     ...fields,
   });
-
-const nothing = vi.fn();
-const live = toRow("live", listingDocument.parse({ title: "Camaro", status: "active", ebayItemId: ITEM_ID }));
-const draft = toRow("draft", listingDocument.parse({ title: "Camaro", status: "draft", isDraft: true }));
-const filters = { filter: "all", counts: undefined, onFilter: nothing } as const;
-const bulk = { ids: ["live"], total: 1, onSelectAll: nothing, onClear: nothing };
-const menu = { anchor: document.body, onClose: nothing };
-const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };
-const deck = { onShutter: nothing, onFace: nothing, onReset: nothing, onProcess: nothing, canShoot: true };
-const selection = {
-  ...{ selected: 1, shown: 1, onSelectAll: nothing, onClear: nothing },
-  ...{ onPreview: nothing, onEnd: nothing, onRemove: nothing },
-};
-const acts = () => <Labels of={getActs} />;
-const destinations = () => <Labels of={getAllDestinations} />;
-function Labels({ of }: { readonly of: (person: Person) => readonly { readonly label: string }[] }) {
-  return of(usePerson()).map(({ label }) => <p key={label}>{label}</p>);
-}
-
-interface Area {
-  readonly area: string;
-  readonly screen: () => ReactNode;
-  readonly at?: string;
-  /** The route of the screen, if it has an id. */
-  readonly path?: string;
-  /** The menu button that opens the controls. */
-  readonly opens?: string;
-  /** A text that is shown in both cases, once the screen has loaded. */
-  readonly loaded: RegExp;
-  /** A text of eBay's features that doesn't contain its name. */
-  readonly also?: RegExp;
-  /** What stays as the record of a past sale. */
-  readonly keeps?: RegExp;
-}
-
-const AREAS: readonly Area[] = [
-  {
-    area: "the top bar",
-    screen: () => <TopBar onPalette={nothing} />,
-    at: "/collection",
-    loaded: /Collection/,
-  },
-  {
-    area: "the palette's destinations",
-    screen: destinations,
-    loaded: /Collection/,
-    also: /Inbox|Ship Today/,
-  },
-  { area: "the palette's acts", screen: acts, loaded: /Add a listing/, also: /Ship/ },
-  {
-    area: "the dashboard",
-    screen: () => <DashboardPage />,
-    loaded: /Quick Actions/,
-    also: /to ship|questions/,
-  },
-  {
-    ...{ area: "the collection's head", loaded: /Re-analyze/, also: /Push|Sync/ },
-    screen: () => <CollectionHead isKnown isSearching={false} drafts={1} />,
-  },
-  { area: "the filters", screen: () => <FilterTabs {...filters} />, opens: "Needs work", loaded: /No SKU/ },
-  {
-    ...{ area: "bulk acts", opens: "More to do with the selection", loaded: /Export CSV/ },
-    screen: () => <BulkBar {...bulk} />,
-  },
-  { area: "the menu of a live listing", screen: () => <RowMenu row={live} {...menu} />, loaded: /Delete/ },
-  {
-    ...{ area: "the menu of a draft", loaded: /Delete/, also: /Go live/ },
-    screen: () => <RowMenu row={draft} {...menu} />,
-  },
-  {
-    ...{ area: "a live listing", at: "/l/live", path: "/l/:id", loaded: /Details/, also: /Revise|Relist/ },
-    ...{ screen: () => <ListingPage />, opens: "More actions" },
-  },
-  {
-    ...{ area: "a draft", at: "/l/draft", path: "/l/:id", loaded: /Details/, also: /Go live/ },
-    screen: () => <ListingPage />,
-  },
-  {
-    ...{ area: "Edit Listing", at: "/l/draft", path: "/l/:id", loaded: /Physical Details/ },
-    ...{ screen: () => <EditListingPage />, also: /Preview/ },
-  },
-  {
-    ...{ area: "Edit Listing, enhanced", at: "/l/draft", path: "/l/:id", loaded: /Physical Details/ },
-    ...{ screen: () => <EditListingEnhancedPage />, also: /Allow offers|Item specifics/ },
-  },
-  {
-    area: "the studio's deck",
-    screen: () => <DeckPanel flow={startFlow("c1")} {...deck} />,
-    loaded: /Quantity/,
-  },
-  {
-    ...{ area: "a batch's settings", loaded: /Quantity/i, also: /draft/i },
-    screen: () => <BatchSettings settings={settings} onChange={nothing} />,
-  },
-  { area: "the bulk manager", screen: () => <SelectionBar {...selection} />, loaded: /selected/ },
-  { area: "orders", screen: () => <OrdersPage />, loaded: /redline_ray/, also: /Ship today/i },
-  {
-    ...{ area: "an order", at: "/o/01-03955-36441", path: "/o/:id", loaded: /redline_ray/ },
-    ...{ screen: () => <OrderPage />, also: /Tracking/i, keeps: /eBay fees|Last changed at eBay/g },
-  },
-  {
-    area: "settings",
-    screen: () => <SettingsPage />,
-    at: "/?tab=api-keys",
-    loaded: /Profile/,
-    also: /Selling terms/,
-  },
-];
 
 it.each(AREAS)("offers nothing of eBay in $area, once it is switched off", async (area) => {
   const pattern = new RegExp(`ebay|${area.also?.source ?? "ebay"}`, "i");
@@ -193,9 +73,24 @@ it.each([
   ["shipping", () => <ShipPage readBack={() => Promise.reject(new Error("no camera"))} />],
   ["revising", () => <ReviseListingPage />],
   ["selling terms", () => <SettingsPage />],
-])("says at the address of %s where eBay can be switched on again", async (_, page) => {
-  await open({ area: "", screen: page, at: "/?tab=selling-terms", loaded: /eBay is switched off/ }, false);
-  expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/settings");
+  ["listing texts", () => <SettingsPage />, "/?tab=listing-texts"],
+])(
+  "says at the address of %s where eBay can be switched on again",
+  async (_, page, at = "/?tab=selling-terms") => {
+    await open({ area: "", screen: page, at, loaded: /eBay is switched off/ }, false);
+    expect(screen.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/settings");
+  },
+);
+
+it("has an area or an excuse for every folder whose texts name eBay", () => {
+  const texts = import.meta.glob<string>("../features/**/copy.ts", {
+    ...{ query: "?raw", import: "default", eager: true },
+  });
+  const naming = Object.entries(texts)
+    .filter(([, text]) => /\beBay\b/.test(text.replace(/\/\*[^]*?\*\/|\/\/ .*/g, "")))
+    .map(([path]) => path.slice("../features/".length, -"/copy.ts".length));
+  const known = [...AREAS.flatMap(({ folder }) => folder ?? []), ...Object.keys(EXCUSED)];
+  expect(naming.toSorted()).toEqual(known.toSorted());
 });
 
 it("says at the switch that listings stay, and asks for no connection", () => {
@@ -206,6 +101,33 @@ it("says at the switch that listings stay, and asks for no connection", () => {
   expect(screen.getByRole("switch", { name })).toHaveAccessibleDescription(/Your listings stay/);
   expect(screen.queryByRole("button", { name: /connect/i })).not.toBeInTheDocument();
 });
+
+/** Folders of `web/src/features` whose texts name eBay to everybody, or where no area can show them, and why. */
+const EXCUSED: Readonly<Record<string, string>> = {
+  "admin/dashboard": "The installation's figures, whatever the admin sells with.",
+  "admin/health": "The same: calls and notifications of everybody.",
+  "admin/listings": "The same: maintenance of anybody's listings.",
+  "admin/testPages": "Tools that ask eBay.",
+  "admin/users": "Says what happens to another person's live listings.",
+  "admin/webhooks": "The installation's notifications.",
+  "admin/wishlists": "Other people's lists, with their items' ids.",
+  analytics: "Records of past sales, which stay with their fees.",
+  "collection/trash": "Only a message after a restoration: tested in restoring.test.ts.",
+  developer: "Links to tools that ask eBay.",
+  ebay: "eBay's own answer to a connection that was begun.",
+  "ebay-tester": "A tool that asks eBay.",
+  inbox: "The address says that eBay is switched off, see above.",
+  "listing/ledger": "A panel of a live listing, which is an area.",
+  login: "Nobody is known yet.",
+  "migration-toolbox": "Says which records stay, as the specification does for everybody.",
+  "orders/ship": "The address says that eBay is switched off, see above.",
+  places: "Only once a place was counted: tested in correctCount.test.ts.",
+  settings: "The switch itself, and the connection beside it: tested below.",
+  "settings/account": "Warns that live listings stay on sale when the account is deleted.",
+  "settings/listing-texts": "The tab isn't offered, see above.",
+  "settings/selling-terms": "The tab isn't offered, see above.",
+  terms: "The contract has the same words for everybody.",
+};
 
 function signIn(isOn: boolean): void {
   const enabledPlatforms = { ebay: isOn, whatnot: false, shopify: false };

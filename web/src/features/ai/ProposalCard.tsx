@@ -52,12 +52,13 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
   const isOpen = state === "open" && !isExpired;
   const isWorking = state === "running" || state === "undoing";
   const isAbandoned = isWorking && proposal.until <= now && !decide.isPending;
-  const note = PROPOSAL_NOTES[action];
+  const canConfirm = isOn || !(action === "end" || action === "goLive");
+  const note = canConfirm ? PROPOSAL_NOTES[action] : null;
   const canUndo = state === "done" && !isExpired && UNDOABLE_ACTIONS.includes(action) && results.some(isDone);
   const outcomes = state === "undone" || state === "undoing" ? undone : results;
 
   return (
-    <Panel title={getProposalTitle(action, items.length)} raised>
+    <Panel title={getProposalTitle(action, items.length, isOn)} raised>
       {reason !== "" && <p className="px-4 pt-2.5 text-muted">{reason}</p>}
       <ul className="grid max-h-105 overflow-y-auto">
         {items.map((item) => (
@@ -81,7 +82,7 @@ export function ProposalCard({ proposal: stored, conversationId, messageId }: Pr
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
         {(isOpen || isAbandoned) && (
           <>
-            {(isOn || !(action === "end" || action === "goLive")) && (
+            {canConfirm && (
               <Button
                 variant={action === "delete" || action === "end" ? "danger" : "primary"}
                 icon={Check}

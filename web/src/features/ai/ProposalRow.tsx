@@ -9,6 +9,7 @@ import type {
 } from "@contract/assistant";
 
 import { describeFailure } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
@@ -39,6 +40,7 @@ interface ProposalRowProps {
 }
 
 export function ProposalRow({ item, action, state, isOpen, isChosen, result, onChoose }: ProposalRowProps) {
+  const { isOn } = useMarketplace();
   const { listingId, title, sku, live, from, to } = item;
   const name = title || "Untitled listing";
   return (
@@ -53,7 +55,7 @@ export function ProposalRow({ item, action, state, isOpen, isChosen, result, onC
         </Link>
       )}
       <span className="row-start-2 code text-muted max-md:row-auto">
-        {[sku, live ? proposalCopy.live : null].filter(Boolean).join(" · ")}
+        {[sku, isOn && live ? proposalCopy.live : null].filter(Boolean).join(" · ")}
       </span>
       <span className={CHANGE}>
         <s className="text-muted">{formatValue(action, from)}</s>
@@ -74,6 +76,7 @@ function Outcome({
   isChosen,
   result,
 }: Pick<ProposalRowProps, "action" | "state" | "isChosen" | "result">) {
+  const { isOn } = useMarketplace();
   if (state === "open" || state === "declined") return null;
   const isUndo = state === "undone" || state === "undoing";
   if (!result) {
@@ -95,7 +98,11 @@ function Outcome({
     case "failed":
       return (
         <State tone="danger" wraps>
-          {result.isSaved ? proposalCopy.refusedAtEbay(describeFailure(result)) : describeFailure(result)}
+          {!result.isSaved
+            ? describeFailure(result)
+            : isOn
+              ? proposalCopy.refusedAtEbay(describeFailure(result))
+              : proposalCopy.refusedOff}
         </State>
       );
   }

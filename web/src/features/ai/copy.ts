@@ -68,20 +68,21 @@ export const proposalCopy = {
   changedSince: (now: string) => `Changed since to ${now}, so it was left alone`,
   changed: "Changed since, so it was left alone",
   refusedAtEbay: (why: string) => `Saved here, but eBay refused it: ${why}`,
+  refusedOff: "Saved here alone",
   notUndone: "Changed since, so it was not undone",
 } as const;
 
-/** Describes what a proposal does to `count` listings. */
-export function getProposalTitle(action: ProposalAction, count: number): string {
+/** Describes what a proposal does to `count` listings. `isOn`: whether the seller uses eBay. */
+export function getProposalTitle(action: ProposalAction, count: number, isOn: boolean): string {
   const listings = formatCount(count, "listing");
   const titles: Readonly<Record<ProposalAction, string>> = {
     price: `Change the price of ${listings}`,
     quantity: `Change the quantity of ${listings}`,
     title: `Change the title of ${listings}`,
     notes: `Change the notes of ${listings}`,
-    end: `End ${listings} on eBay`,
+    end: isOn ? `End ${listings} on eBay` : `End ${listings}`,
     delete: `Move ${listings} to the trash`,
-    goLive: `Put ${listings} live on eBay`,
+    goLive: isOn ? `Put ${listings} live on eBay` : `Put ${listings} live`,
   };
   return titles[action];
 }

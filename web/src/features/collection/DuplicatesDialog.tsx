@@ -4,6 +4,7 @@ import { findDuplicates } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { Dialog } from "@/ui/overlays/Dialog";
 import { Progress } from "@/ui/status/Progress";
@@ -16,6 +17,7 @@ import { formatCount } from "@/ui/numbers";
 
 /** Shows the duplicates before they are removed. */
 export function DuplicatesDialog() {
+  const { isOn } = useMarketplace();
   const found = useQuery({
     queryKey: ["duplicates"],
     queryFn: () => call(findDuplicates, {}),
@@ -29,7 +31,7 @@ export function DuplicatesDialog() {
       onOpenChange={() => ask(null)}
       title="Remove duplicates"
       width={560}
-      description="Duplicates are listings of one eBay item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go."
+      description={isOn ? copy.duplicatesHint : copy.duplicatesHintOff}
       footer={
         <>
           <Button onClick={() => ask(null)}>{count > 0 ? "Cancel" : "Close"}</Button>

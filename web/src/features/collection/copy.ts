@@ -133,6 +133,7 @@ export const copy = {
   changedMany: (changed: number, left: number) =>
     `${formatCount(changed, "listing")} changed${left > 0 ? `, ${left} not tried` : ""}`,
   changeNote: "Undo gives each its value from before, at eBay too.",
+  changeNoteOff: "Undo gives each its value from before.",
   settleNote: "This can’t be undone at once. The receipt has both values of each difference.",
   same: "It is so already",
   noPrice: "No price to start from",
@@ -196,6 +197,10 @@ export const copy = {
       ? "One of them is live on eBay. It stays there, and a full sync brings it back, unless you end it."
       : `${count} of them are live on eBay. They stay there, and a full sync brings them back, unless you end them.`,
   itStaysOnEbay: "It is live on eBay. It stays there, and a full sync brings it back, unless you end it.",
+  duplicatesHint:
+    "Duplicates are listings of one eBay item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go.",
+  duplicatesHintOff:
+    "Duplicates are listings of one item, and drafts of one SKU. The oldest is kept and gets the quantities of the drafts that go.",
   inTrash: (count: number) => `For 30 days ${count === 1 ? "it" : "they"} can be restored from the trash.`,
 
   wishlists: "Wishlists",

@@ -149,3 +149,18 @@ it("says which car isn't enough, keeps the input, and says what eBay refused", a
   expect(await screen.findByText("The lot has its new cars here, but eBay refused the change")).toBeVisible();
   expect(screen.getByText("Not today.")).toBeVisible();
 });
+
+it("says without eBay's name that only the lot here has the change, if eBay is switched off", async () => {
+  const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
+  setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
+  const dialog = open({ isLive: true });
+  expect(dialog).toHaveAccessibleDescription("The price stays as it is.");
+  await userEvent.clear(copiesOf("Hot Wheels Supra"));
+  const failure = { code: "ebay/refused", message: "Not today.", params: {} };
+  answers = [
+    { result: { outcome: "refused", message: "-", failure, ebayCode: null, field: null, part: null } },
+  ];
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The lot’s new cars are saved here alone")).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/eBay|Not today/);
+});

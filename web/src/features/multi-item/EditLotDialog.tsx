@@ -3,6 +3,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { buildBundleTitle } from "@contract/listing/bundleText";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { ListingRow } from "@/lib/listings/row";
 import { closeEditedLot, type EditedLot } from "@/lib/multiItem";
 import { Checkbox } from "@/ui/choices/Checkbox";
@@ -23,6 +24,7 @@ import { useLotCars } from "./useLotCars";
 
 /** Edits the cars of a lot, with its title, picture and description. */
 export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
+  const { isOn } = useMarketplace();
   const [items, setItems] = useState(edited.items);
   const [draft, setDraft] = useState<LotDraft>(() => ({
     ...createLotDraft(edited.items),
@@ -66,7 +68,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
       open
       onOpenChange={(open) => !open && !change.isPending && closeEditedLot()}
       title={copy.editTitle}
-      description={edited.isLive ? copy.editLive : copy.editDraft}
+      description={!edited.isLive ? copy.editDraft : isOn ? copy.editLive : copy.editOff}
       width={600}
       footer={
         <>
@@ -74,7 +76,7 @@ export function EditLotDialog({ edited }: { readonly edited: EditedLot }) {
             {copy.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={change.isPending}>
-            {edited.isLive ? copy.saveLive : copy.save}
+            {isOn && edited.isLive ? copy.saveLive : copy.save}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { createMultiItemListing } from "@contract/listing/selling";
 import { describeRefusal } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Button } from "@/ui/controls/Button";
 import { Progress } from "@/ui/status/Progress";
 
@@ -45,8 +46,9 @@ interface SuccessProps extends Pick<LotResultProps, "onBack" | "onClose"> {
 function Success({ created, onBack, onClose }: SuccessProps) {
   const navigate = useNavigate();
   const button = useFocus();
-  const atEbay = getEbayDraftUrl(created.ebayUrl);
-  const { draftRefusal } = created;
+  const { isOn } = useMarketplace();
+  const atEbay = isOn ? getEbayDraftUrl(created.ebayUrl) : null;
+  const draftRefusal = isOn ? created.draftRefusal : null;
   const isRefused = draftRefusal !== null;
   const open = () => {
     onClose();
@@ -71,7 +73,7 @@ function Success({ created, onBack, onClose }: SuccessProps) {
       <div role="status">
         <p className="font-strong">{copy.created}</p>
         {draftRefusal === null ? (
-          <p>{atEbay === null ? copy.reviewDraft : copy.opening}</p>
+          <p>{!isOn ? copy.reviewDraftOff : atEbay === null ? copy.reviewDraft : copy.opening}</p>
         ) : (
           <p className="wrap-anywhere">{copy.notAtEbay(describeRefusal(draftRefusal))}</p>
         )}

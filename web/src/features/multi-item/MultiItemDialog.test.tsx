@@ -224,6 +224,25 @@ describe("creating a lot", () => {
     }
   });
 
+  it("stays a draft here if the seller has switched eBay off, also if eBay has one or refuses it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
+      setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
+      const ebayUrl = "https://www.ebay.com/lstng?draftId=1";
+      answer({ ...CREATED, ebayUrl, draftRefusal: { message: "eBay says no.", field: "title" } });
+      open();
+      await create();
+      await screen.findByText("The bundle is a draft in Pegboard: review it there.");
+      expect(document.body).not.toHaveTextContent("eBay");
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(screen.getByText("The listing new")).toBeVisible();
+      expect(windowOpen).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   const UNIQUE = "Please update the title to include unique characteristics of the item.";
   it.each([
     { message: UNIQUE },

@@ -47,6 +47,7 @@ export const copy = {
   editTitle: "Change the cars of this lot",
   editDraft: "The price stays as it is. You can change it on the lot’s page.",
   editLive: "eBay gets the change at once. The price stays as it is.",
+  editOff: "The price stays as it is.",
   findCar: "Add a car",
   foundCars: "Cars that can be added",
   addCar: "Add",
@@ -60,6 +61,7 @@ export const copy = {
   saveLive: "Save and revise",
   carsChanged: "The lot has its new cars",
   changeRefused: "The lot has its new cars here, but eBay refused the change",
+  changeRefusedOff: "The lot’s new cars are saved here alone",
   changeFailed: "The cars could not be changed",
 
   creating: "Creating multi-item listing",
@@ -70,6 +72,7 @@ export const copy = {
   again: "Try again",
   created: "✓ Draft listing created successfully!",
   reviewDraft: "The bundle is a draft in Pegboard: review it there, then list it on eBay.",
+  reviewDraftOff: "The bundle is a draft in Pegboard: review it there.",
   opening: "✓ eBay draft created! Opening eBay listing...",
   notAtEbay: (why: string) => `eBay’s own form did not open: ${why}`,
   chooseAccess: "Choose what Pegboard may do at eBay",

@@ -7,6 +7,8 @@ import { AppError } from "@contract/wire/errors";
 
 import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
 import type { LotItem } from "@/lib/multiItem";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import type { Toast } from "@/ui/overlays/toast";
 
@@ -35,6 +37,7 @@ const onDone = vi.fn();
 beforeEach(() => {
   onDone.mockReset();
   toasts = collectToasts();
+  setSession({ status: "ready", person: samplePerson() });
   return () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { changeLot } from "@contract/listing/listingEdit";
 import { call } from "@/lib/calls/call";
 import { describeRefusal } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { EditedLot, LotItem } from "@/lib/multiItem";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -21,6 +22,7 @@ interface Change {
 
 /** Changes a lot's cars, and makes a picture from theirs. Idempotent: a repeated change does nothing. */
 export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void) {
+  const { isOn } = useMarketplace();
   const makePicture = usePicture(listingId);
   return useMutation({
     mutationFn: async ({ draft, items, pictured, isWritten }: Change) => {
@@ -37,9 +39,9 @@ export function useChangeLot({ listingId, base }: EditedLot, onDone: () => void)
       });
     },
     onSuccess: (answer) => {
-      if (answer.outcome === "refused") {
-        showToast(copy.changeRefused, { tone: "danger", detail: describeRefusal(answer) });
-      } else showToast(copy.carsChanged, { tone: "success" });
+      if (answer.outcome !== "refused") showToast(copy.carsChanged, { tone: "success" });
+      else if (!isOn) showToast(copy.changeRefusedOff, { tone: "warning" });
+      else showToast(copy.changeRefused, { tone: "danger", detail: describeRefusal(answer) });
       onDone();
     },
   });

@@ -135,6 +135,7 @@ export const countCopy = {
   done: (cars: string) => `${cars} corrected`,
   corrected: "corrected",
   undo: "Undo puts the quantities back as they were, here and at eBay.",
+  undoOff: "Undo puts the quantities back as they were.",
   takingBack: (code: string) => `Taking the count of ${code} back`,
   takenBack: (cars: string) => `${cars} put back as before the count`,
   takenBackLine: "put back",
@@ -142,6 +143,7 @@ export const countCopy = {
   movedSince: "The stock changed after the count. Nothing was changed here. Count it again.",
   missing: "Was deleted meanwhile.",
   notAtEbay: (reason: string) => `Corrected here, but eBay says: ${reason}`,
+  correctedOff: "Corrected here alone.",
   back: "Back",
   cancel: "Cancel",
 };

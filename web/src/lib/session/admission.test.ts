@@ -1,4 +1,5 @@
 import { FirebaseError } from "firebase/app";
+import type * as Firestore from "firebase/firestore";
 import { serverTimestamp } from "firebase/firestore";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,9 +11,40 @@ import { putDocument } from "../firestore/testing/putDocument";
 import { completeAdmission, followRecord, restorePerson } from "./admission";
 import type { Person, SignInProblem } from "./session";
 
+type Told = Error | { readonly isMissing: true; readonly fromCache: boolean };
+/**
+ * What the server tells each listener in turn, which the cache can't: that it has no such record, or refuses
+ * to read it. Without it, the cache answers.
+ */
+const server = vi.hoisted(() => ({ tells: [] as Told[][], listened: 0 }));
+vi.mock("firebase/firestore", async (load) => {
+  const sdk = await load<typeof Firestore>();
+  type Listen = (
+    record: Firestore.DocumentReference,
+    options: Firestore.SnapshotListenOptions,
+    onNext: (snapshot: object) => void,
+    onError: (error: Error) => void,
+  ) => () => void;
+  const ask = sdk.onSnapshot as Listen;
+  const listen: Listen = (record, options, onNext, onError) => {
+    server.listened += 1;
+    const tells = server.tells.shift();
+    if (tells === undefined) return ask(record, options, onNext, onError);
+    for (const told of tells) {
+      queueMicrotask(() => {
+        if (told instanceof Error) onError(told);
+        else onNext({ exists: () => false, metadata: { fromCache: told.fromCache } });
+      });
+    }
+    return () => undefined;
+  };
+  return { ...sdk, onSnapshot: listen };
+});
+
 const fetched = vi.fn<typeof fetch>();
 beforeAll(goOffline);
 beforeEach(() => {
+  Object.assign(server, { tells: [], listened: 0 });
   fetched.mockReset();
   vi.stubGlobal("fetch", fetched);
 });
@@ -145,6 +177,64 @@ describe("the record that is followed", () => {
     const { lost, people } = follow({ ...RECORD, status: "not-found" });
     await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
     expect(people).toEqual([]);
+  });
+
+  it("is lost when the server has none, but not while only the cache has none", async () => {
+    const missing = (fromCache: boolean): Told => ({ isMissing: true, fromCache });
+    server.tells = [[missing(true)], [missing(true), missing(false)]];
+    const waiting = follow(RECORD);
+    const { lost, people, problems } = follow(RECORD);
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+    expect([people, problems]).toEqual([[], []]);
+    expect(waiting.lost).not.toHaveBeenCalled();
+  });
+
+  describe("and denied by the rules", () => {
+    const denied = new FirebaseError("permission-denied", "Missing or insufficient permissions.");
+
+    it("is asked for with a new token, and lost if that is denied too", async () => {
+      server.tells = [[denied], [denied]];
+      const { lost, people, problems, renew } = follow(RECORD);
+      await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+      expect(renew).toHaveBeenCalledExactlyOnceWith(true);
+      expect([server.listened, people, problems]).toEqual([2, [], []]);
+    });
+
+    it("is lost if the token can't be renewed, because the sessions have ended", async () => {
+      server.tells = [[denied]];
+      const renew = vi.fn<(force: boolean) => Promise<string>>(() =>
+        Promise.reject(new FirebaseError("auth/user-token-expired", "Ended.")),
+      );
+      const { lost } = follow(RECORD, account({}, { getIdToken: renew }));
+      await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+      expect(server.listened).toBe(1);
+    });
+
+    it("is followed with a new token if the old one was from before the admission", async () => {
+      server.tells = [[denied]];
+      const { lost, people } = follow(RECORD);
+      await vi.waitFor(() => expect(people).toHaveLength(1));
+      expect(lost).not.toHaveBeenCalled();
+    });
+
+    it("doesn't matter any more once the person has left", async () => {
+      server.tells = [[denied]];
+      const { lost, abort, renew } = follow(RECORD);
+      abort.abort();
+      await vi.waitFor(() => expect(renew).toHaveBeenCalledOnce());
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      expect(lost).not.toHaveBeenCalled();
+      expect(server.listened).toBe(1);
+    });
+  });
+
+  it("is a problem, and not lost, when the server can't give it", async () => {
+    server.tells = [[new FirebaseError("unavailable", "Offline.")]];
+    const { problems, lost } = follow(RECORD);
+    await vi.waitFor(() => expect(problems).toEqual([{ code: "record-not-loaded" }]));
+    expect(lost).not.toHaveBeenCalled();
   });
 
   it("is a problem when it is damaged", async () => {

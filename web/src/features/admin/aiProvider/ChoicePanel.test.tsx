@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { doc, getDocFromCache, setDoc } from "firebase/firestore";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { getGeminiConfig, getOpenAIConfig } from "@contract/aiConfig";
 import { paths } from "@contract/documents";
 
+import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
@@ -40,6 +42,41 @@ const stored = async () => {
 };
 const pressed = () => screen.getByRole("button", { pressed: true }).textContent;
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save Provider Settings" }));
+
+/** Answers for both providers, each with the measured cost of a card in dollars. */
+function answerConfigs(openAiCost: number | null, geminiCost: number | null): void {
+  const state = {
+    ...{ enabled: true, simulated: false, hasApiKey: true, apiKeyLastFour: "abcd", keySource: "saved" },
+    ...{ fastModel: "", accurateModel: "", defaultModel: "a-model" },
+  };
+  const prompts = {
+    ...{ detailedPrompt: "", simplePrompt: "", defaultDetailedPrompt: "", defaultSimplePrompt: "" },
+    ...{ groundRules: "", comparisonAllowed: true, defaultProvider: null },
+  };
+  const configs: Readonly<Record<string, object>> = {
+    [getOpenAIConfig.name]: { ...state, ...prompts, cardCostUsd: openAiCost },
+    [getGeminiConfig.name]: { ...state, cardCostUsd: geminiCost },
+  };
+  answerCalls(
+    Object.fromEntries(
+      Object.entries(configs).map(([name, config]) => [name, () => ({ success: true, config })]),
+    ),
+  );
+}
+
+it.each([
+  [0.0153, 0.0003, "OpenAI: $0.0153 per card · Gemini: $0.0003 per card"],
+  [null, 0.0003, "OpenAI: – per card · Gemini: $0.0003 per card"],
+  [0.0153, null, "OpenAI: $0.0153 per card · Gemini: – per card"],
+  [0, 0, "OpenAI: $0 per card · Gemini: $0 per card"],
+])("says whose choice it is, and what a card cost: %s and %s", async (openAiCost, geminiCost, costs) => {
+  answerConfigs(openAiCost, geminiCost);
+  open();
+  const panel = within(screen.getByRole("region", { name: "Your AI provider settings" }));
+  expect(panel.getByText("They apply to the cards that you capture, not to other sellers.")).toBeVisible();
+  const hint = "Measured over the last 30 days. – means that no card was paid for.";
+  expect(await panel.findByText(`${costs}. ${hint}`)).toBeVisible();
+});
 
 it("says that nothing is chosen, and chooses nothing with another setting", async () => {
   open();

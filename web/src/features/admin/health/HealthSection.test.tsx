@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { Health } from "@contract/health";
 
+import { formatDateTime } from "@/lib/dates";
+
 import { HealthSection } from "./HealthSection";
 
 const NOW = Date.UTC(2026, 10, 23, 12);
@@ -68,9 +70,26 @@ it("shows the measured figures with their parts", async () => {
   ).toBeVisible();
 });
 
+it.each([
+  ["since when it waits", 2, NOW - 3 * HOUR, `${formatDateTime(NOW - 3 * HOUR)}2 notifications waiting`],
+  ["that none waits", 0, null, "None waits0 notifications waiting"],
+])("says of the oldest unprocessed notification %s", async (_, waiting, oldestReceivedAt, text) => {
+  open({ ...WELL, inbox: { waiting, oldestReceivedAt, deadLetters: 0 } });
+  const oldest = await screen.findByRole("definition", { name: "Oldest unprocessed notification" });
+  expect(oldest.textContent).toBe(text);
+});
+
+it("shows what share of the AI's cap is spent, also if nothing is", async () => {
+  open({ ...WELL, ai: { spentUsd: 0, capUsd: 20 } });
+  const spending = await screen.findByRole("definition", { name: "AI spending today" });
+  expect(spending.textContent).toBe("$0.00of $20.00 (0%)");
+});
+
 it("shows – for what couldn't be measured, and never 0", async () => {
   open(NOTHING);
   for (const label of [
+    "Oldest unprocessed notification",
+    "AI spending today",
     "eBay calls left today",
     "Tasks in the queues",
     "Dead letters",
@@ -78,7 +97,8 @@ it("shows – for what couldn't be measured, and never 0", async () => {
     "Trash",
   ])
     expect((await figure(label)).getByText("–")).toBeVisible();
-  expect(screen.queryByText("0")).toBeNull();
+  expect(screen.queryByText(/^\$?0/)).toBeNull();
+  expect(screen.queryByText("None waits")).toBeNull();
 });
 
 it("says that the trash is behind, and that a backup is old or has failed since", async () => {

@@ -4,6 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { captureLogDocument } from "@contract/capture/captureLog";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
 
 import { filterCleared, formatTable, sumTotals } from "./captureHistory";
@@ -70,6 +72,7 @@ const onOpenChange = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   onClear.mockResolvedValue();
+  setSession({ status: "ready", person: samplePerson() });
 });
 function show(entries: typeof log | null = log) {
   render(
@@ -106,7 +109,26 @@ describe("the capture history", () => {
     const [, first, second] = screen.getAllByRole("row");
     expect(first).toHaveTextContent("AI (simulated)");
     expect(second).not.toHaveTextContent("simulated");
-    expect(formatTable([simulated])).toContain("\tAI (simulated)\t");
+    expect(formatTable([simulated], true)).toContain("\tAI (simulated)\t");
+  });
+
+  it("shows and copies nothing of eBay if the seller doesn't use it", async () => {
+    const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
+    setSession({ status: "ready", person: samplePerson({ enabledPlatforms }) });
+    const user = userEvent.setup();
+    show();
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Time",
+      "Card",
+      "Action",
+      "Price",
+      "Qty",
+      "AI",
+      "Took",
+    ]);
+    expect(screen.getAllByRole("row")[1]).toHaveTextContent("Twin MillDHR20Created$2.00× 3Gem0.4 s");
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await navigator.clipboard.readText()).toBe(formatTable(log, false));
   });
 
   it("says so when it is empty", () => {
@@ -125,7 +147,7 @@ describe("the capture history", () => {
     show();
     await user.click(screen.getByRole("button", { name: "Copy" }));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toBe(formatTable(log));
+    expect(copied).toBe(formatTable(log, true));
     expect(copied.split("\n")).toHaveLength(4);
     expect(copied).toContain("\tDHR20\tTwin Mill\tcreated\t2.00\t3\tListed\t29\tGem\t0.4 s\t");
     expect(copied).toContain("\t'=SKU Error: unreadable");

@@ -6,6 +6,7 @@ import { formatDateTimeSeconds } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
 import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { Live } from "@/lib/firestore/useDocuments";
 import { classes } from "@/ui/classes";
 import { State, Tag } from "@/ui/status/Badge";
@@ -43,6 +44,7 @@ interface HistoryDialogProps {
 
 /** Shows the outcomes of the last 100 cards. */
 export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialogProps) {
+  const { isOn } = useMarketplace();
   const entries = log.status === "ready" ? log.value : [];
   return (
     <Dialog
@@ -54,7 +56,7 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
       footer={
         <>
           <ClearHistory disabled={entries.length === 0} onClear={onClear} />
-          <Button disabled={entries.length === 0} onClick={() => void copyTable(entries)}>
+          <Button disabled={entries.length === 0} onClick={() => void copyTable(entries, isOn)}>
             {copy.copyTable}
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
@@ -71,16 +73,16 @@ export function HistoryDialog({ open, onOpenChange, log, onClear }: HistoryDialo
         ) : (
           <>
             <Totals entries={entries} />
-            <HistoryTable entries={entries} />
+            <HistoryTable entries={entries} isOn={isOn} />
           </>
         ))}
     </Dialog>
   );
 }
 
-async function copyTable(entries: readonly Entry[]): Promise<void> {
+async function copyTable(entries: readonly Entry[], isOn: boolean): Promise<void> {
   try {
-    await navigator.clipboard.writeText(formatTable(entries));
+    await navigator.clipboard.writeText(formatTable(entries, isOn));
     showToast(copy.copied, { tone: "success" });
   } catch {
     showToast(copy.copyFailed, { tone: "danger" });
@@ -109,8 +111,15 @@ const TONES: Record<CaptureLogDocument["action"], Tone> = {
 
 const FIGURE = "text-right tabular-nums";
 
+interface HistoryTableProps {
+  readonly entries: readonly Entry[];
+  /** Whether the seller uses eBay. */
+  readonly isOn: boolean;
+}
+
 /** Shows each entry as a table row, or on a phone as a block of lines. */
-function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
+function HistoryTable({ entries, isOn }: HistoryTableProps) {
+  const columns = ["Time", "Card", "Action", "Price", "Qty", ...(isOn ? ["eBay"] : []), "AI", "Took"];
   return (
     <ScrollRegion
       label={copy.captureHistory}
@@ -119,7 +128,7 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
       <PlainTable className="max-md:block">
         <thead className="max-md:sr-only">
           <tr>
-            {["Time", "Card", "Action", "Price", "Qty", "eBay", "AI", "Took"].map((name) => (
+            {columns.map((name) => (
               <th
                 key={name}
                 scope="col"
@@ -132,7 +141,7 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
         </thead>
         <tbody className="max-md:block">
           {entries.map((entry) => (
-            <HistoryRow key={entry.id} entry={entry} />
+            <HistoryRow key={entry.id} entry={entry} isOn={isOn} />
           ))}
         </tbody>
       </PlainTable>
@@ -140,7 +149,7 @@ function HistoryTable({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function HistoryRow({ entry }: { readonly entry: Entry }) {
+function HistoryRow({ entry, isOn }: { readonly entry: Entry; readonly isOn: boolean }) {
   const { sku, carName, action, listingId, price, quantity, aiProvider, aiSimulated, processingTime } = entry;
   const name = carName ?? sku ?? studioCopy.newCard;
   const problem = action === "error" || action === "failed" ? describeEntryFailure(entry) : null;
@@ -172,7 +181,7 @@ function HistoryRow({ entry }: { readonly entry: Entry }) {
       </Cell>
       <Cell className={FIGURE}>{formatPrice(price)}</Cell>
       <Cell className={FIGURE}>{quantity === null ? "–" : `× ${quantity}`}</Cell>
-      <Cell className="text-muted">{describeMarketplace(entry)}</Cell>
+      {isOn && <Cell className="text-muted">{describeMarketplace(entry)}</Cell>}
       <Cell>{aiProvider && <Tag>{getProviderLabel(aiProvider, aiSimulated)}</Tag>}</Cell>
       <Cell className={`${FIGURE} text-muted`}>
         {processingTime === null ? "–" : formatSeconds(processingTime)}

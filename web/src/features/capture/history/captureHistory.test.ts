@@ -42,13 +42,13 @@ it.each([
   ["a=b", "a=b"],
   ["two\n\tlines", "two lines"],
 ])("copies the name %j as %j", (carName, cell) => {
-  const [head = "", line = ""] = formatTable([entry({ carName })]).split("\n");
+  const [head = "", line = ""] = formatTable([entry({ carName })], true).split("\n");
   expect(line.split("\t")[2]).toBe(cell);
   expect(line.split("\t")).toHaveLength(head.split("\t").length);
 });
 
 it("leaves unknown values empty", () => {
-  const [, line] = formatTable([entry()]).split("\n");
+  const [, line] = formatTable([entry()], true).split("\n");
   expect(line).toMatch(/^1970-01-01T00:00:00.000Z\t\t\tcreated\t+$/);
 });
 
@@ -57,7 +57,7 @@ it("copies a line of headings, and one line for each card", () => {
     ...{ sku: "DHR20", carName: "Camaro", price: 4.5, quantity: 2, ebayCreated: true, ebayItemId: "29" },
     ...{ aiProvider: "gemini", aiSimulated: true, processingTime: 2_500, errorMessage: "Boom" },
   });
-  const [head, first, second] = formatTable([whole, entry({ action: "failed" })]).split("\n");
+  const [head, first, second] = formatTable([whole, entry({ action: "failed" })], true).split("\n");
   expect(head).toBe("Time\tSKU\tCar\tAction\tPrice\tQuantity\teBay\tItem id\tAI\tTook\tError");
   expect(first?.split("\t")).toEqual([
     ...["1970-01-01T00:00:00.000Z", "DHR20", "Camaro", "created", "4.50", "2"],
@@ -67,6 +67,19 @@ it("copies a line of headings, and one line for each card", () => {
     "1970-01-01T00:00:00.000Z",
     ...["", "", "failed", "", "", "", "", "", "", ""],
   ]);
+});
+
+it("copies nothing of eBay if the seller doesn't use it", () => {
+  const listed = entry({
+    sku: "DHR20",
+    quantity: 2,
+    ebayCreated: true,
+    ebayItemId: "29",
+    aiProvider: "gemini",
+  });
+  const [head, line] = formatTable([listed], false).split("\n");
+  expect(head).toBe("Time\tSKU\tCar\tAction\tPrice\tQuantity\tAI\tTook\tError");
+  expect(line).toBe("1970-01-01T00:00:00.000Z\tDHR20\t\tcreated\t\t2\tGem\t\t");
 });
 
 it("tells a failure by its codes, and by the words of an earlier version", () => {

@@ -59,8 +59,13 @@ export function describeMarketplace({
 export const describeEntryFailure = (entry: CaptureLogDocument): string | null =>
   entry.problem === null ? entry.errorMessage : describeFailedCard(entry);
 
-/** Formats the log for a spreadsheet: tab-separated, one line per card, without formulas. */
-export function formatTable(log: readonly CaptureLogDocument[]): string {
+/**
+ * Formats the log for a spreadsheet: tab-separated, one line per card, without formulas. `isOn`: whether the
+ * seller uses eBay. If not, the table has no columns of it.
+ */
+export function formatTable(log: readonly CaptureLogDocument[], isOn: boolean): string {
+  const [before, ofEbay, after] = copy.historyColumns;
+  const columns = [...before, ...(isOn ? ofEbay : []), ...after];
   const lines = log.map((entry) => [
     new Date(entry.timestamp.toMillis()).toISOString(),
     entry.sku,
@@ -68,13 +73,12 @@ export function formatTable(log: readonly CaptureLogDocument[]): string {
     entry.action,
     entry.price?.toFixed(2),
     entry.quantity,
-    describeMarketplace(entry),
-    entry.ebayItemId,
+    ...(isOn ? [describeMarketplace(entry), entry.ebayItemId] : []),
     entry.aiProvider && getProviderLabel(entry.aiProvider, entry.aiSimulated),
     entry.processingTime === null ? null : formatSeconds(entry.processingTime),
     describeEntryFailure(entry),
   ]);
-  return [copy.historyColumns, ...lines].map((line) => line.map(toCell).join("\t")).join("\n");
+  return [columns, ...lines].map((line) => line.map(toCell).join("\t")).join("\n");
 }
 
 function toCell(value: string | number | null | undefined): string {

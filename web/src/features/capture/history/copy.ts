@@ -24,17 +24,10 @@ export const copy = {
   copyTable: "Copy",
   copied: "Copied!",
   copyFailed: "Failed to copy",
+  /** In three parts: the second is only for sellers who use eBay. */
   historyColumns: [
-    "Time",
-    "SKU",
-    "Car",
-    "Action",
-    "Price",
-    "Quantity",
-    "eBay",
-    "Item id",
-    "AI",
-    "Took",
-    "Error",
+    ["Time", "SKU", "Car", "Action", "Price", "Quantity"],
+    ["eBay", "Item id"],
+    ["AI", "Took", "Error"],
   ],
 } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
@@ -116,6 +117,7 @@ interface FormProps {
 }
 
 function BulkForm({ title, ids, onSubmit, children }: FormProps) {
+  const { isOn } = useMarketplace();
   const live = findRows(ids).filter(isLive).length;
   return (
     <form
@@ -129,7 +131,7 @@ function BulkForm({ title, ids, onSubmit, children }: FormProps) {
         {title}
       </Text>
       {children}
-      {live > 0 && <Text look="hint">{copy.changesOnEbay(live, ids.length)}</Text>}
+      {isOn && live > 0 && <Text look="hint">{copy.changesOnEbay(live, ids.length)}</Text>}
       <Button type="submit" variant="primary">
         Show what changes
       </Button>

@@ -1,3 +1,4 @@
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { collectionStore } from "@/lib/listings/store";
 import { formatPrice } from "@/lib/money";
 import { usePerson } from "@/lib/session/session";
@@ -12,6 +13,8 @@ import { formatCount } from "@/ui/numbers";
 /** Shows the effect of a change on each listing. Nothing is changed before the seller confirms. */
 export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly plan: ChangePlan }) {
   const { uid } = usePerson();
+  const { isOn } = useMarketplace();
+  const note = isOn ? copy.changeNote : copy.changeNoteOff;
   const count = formatCount(changes.length, "listing");
   const live = findRows(changes.map(({ id }) => id)).filter(isLive).length;
   return (
@@ -24,10 +27,10 @@ export function ChangeDialog({ plan: { label, changes, skipped } }: { readonly p
         change: describe(change),
       }))}
       skipped={skipped}
-      undo={copy.changeNote}
-      onConfirm={() => void changeMany(uid, label, changes)}
+      undo={note}
+      onConfirm={() => void changeMany(uid, label, changes, note)}
     >
-      {live > 0 && <p>{copy.changesOnEbay(live, changes.length)}</p>}
+      {isOn && live > 0 && <p>{copy.changesOnEbay(live, changes.length)}</p>}
     </AskedDryRun>
   );
 }

@@ -21,8 +21,13 @@ export interface Change {
   readonly quantity?: number;
 }
 
-/** Changes listings, with progress, a report of failures, a receipt and Undo. */
-export async function changeMany(uid: string, label: string, changes: readonly Change[]): Promise<void> {
+/** Changes listings, with progress, a report of failures, a receipt and Undo. `note` says what Undo does. */
+export async function changeMany(
+  uid: string,
+  label: string,
+  changes: readonly Change[],
+  note: string = copy.changeNote,
+): Promise<void> {
   const before = changes.flatMap((change) => readValues(change) ?? []);
   await startWork({
     label,
@@ -34,7 +39,7 @@ export async function changeMany(uid: string, label: string, changes: readonly C
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
         : copy.changedMany(succeeded.length, left.length),
-    note: copy.changeNote,
+    note,
     receipt: {
       fileName: "changed-listings.csv",
       done: copy.receipt.changed,

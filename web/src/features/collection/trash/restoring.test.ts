@@ -6,6 +6,8 @@ import { AppError } from "@contract/wire/errors";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";
+import { setSession } from "@/lib/session/session";
+import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { collectToasts } from "@/lib/testing/collectToasts";
 
 import { openCollection } from "../testing/openCollection";
@@ -24,11 +26,17 @@ const FIRST = "https://storage.example/1.jpg";
 const TAKEN_OFF = "https://storage.example/2.jpg";
 
 describe("restoring a picture", () => {
-  async function restore(pictures: readonly string[] | null, answer: () => object, item?: string) {
+  async function restore(
+    pictures: readonly string[] | null,
+    answer: () => object,
+    item?: string,
+    record: Parameters<typeof samplePerson>[0] = {},
+  ) {
     const { uid, asked } = await openCollection(
       { camaro: { title: "Camaro", quantity: 1, ...(item !== undefined && { item }) } },
       { saveListing: () => answer() },
     );
+    setSession({ status: "ready", person: { ...samplePerson(record), uid } });
     if (pictures) putDocument(paths.listing(uid, "camaro"), { title: "Camaro", firebaseImages: pictures });
     await restorePicture(uid, "camaro", TAKEN_OFF);
     return asked;
@@ -54,6 +62,12 @@ describe("restoring a picture", () => {
   it("of a live listing says that eBay doesn't have it yet", async () => {
     await restore([FIRST], saved, "110551234567");
     expect(toasts).toMatchObject([{ tone: "success", detail: "eBay gets it when you revise the listing." }]);
+  });
+
+  it("says nothing of eBay if the seller doesn't use it", async () => {
+    const enabledPlatforms = { ebay: false, whatnot: false, shopify: false };
+    await restore([FIRST], saved, "110551234567", { enabledPlatforms });
+    expect(toasts).toMatchObject([{ tone: "success", detail: undefined }]);
   });
 
   it("that is there already saves nothing", async () => {

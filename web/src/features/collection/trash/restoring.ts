@@ -8,10 +8,12 @@ import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";
 import { convertFirestoreError } from "@/lib/firestore/firestoreErrors";
+import { getMarketplace } from "@/lib/ebay/marketplace";
 import { sendListing } from "@/lib/listingForm/sendListing";
 import { collectionStore } from "@/lib/listings/store";
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { restoreCard } from "@/lib/captureStore/removedCards";
+import { useSession } from "@/lib/session/session";
 import { showToast } from "@/ui/overlays/toast";
 
 import { isLive } from "../list/rowText";
@@ -51,8 +53,13 @@ export async function restorePicture(uid: string, listingId: string, url: string
     return;
   }
   const row = collectionStore.get(listingId);
-  const detail = row !== null && isLive(row) ? { detail: copy.pictureUnsent } : {};
+  const detail = row !== null && isLive(row) && usesEbay() ? { detail: copy.pictureUnsent } : {};
   showToast(copy.pictureRestored, { tone: "success", ...detail });
+}
+
+function usesEbay(): boolean {
+  const session = useSession.getState();
+  return session.status === "ready" && getMarketplace(session.person.record).isOn;
 }
 
 /** Restores a picture. Returns the reason if it can't be restored, otherwise null. */

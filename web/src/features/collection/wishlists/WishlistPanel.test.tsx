@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { wishlistItem } from "@contract/galleries/wishlists";
+import { parseSharedList } from "@/lib/wishlists/wishlistLink";
 import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
@@ -97,6 +98,38 @@ it("copies a link, and says when that fails", async () => {
   await user.click(screen.getByRole("button", { name: "Copied!" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Failed" })).toBeVisible());
   expect(await screen.findByText("Failed to copy share link")).toBeVisible();
+});
+
+describe("the link of a seller without a public gallery", () => {
+  const HINT =
+    "Copy a link that opens this list in your collection. Buyers can open it if you choose a gallery name in Settings.";
+  const share = () => screen.getByRole("button", { name: "Share" });
+
+  it.each([
+    ["no gallery name", {}],
+    ["a hidden gallery", { username: "dana_cars", galleryHidden: true }],
+  ])("opens the list in their own collection, as its hint says: %s", async (_, record) => {
+    setSession({ status: "ready", person: samplePerson(record) });
+    const { id } = createWishlist("Toy show");
+    const cars = ["a", "b"].map((car) => wishlistItem.parse({ id: car, title: `Car ${car}` }));
+    addToWishlist(id, cars);
+    useWishlistPanel.setState({ currentId: id });
+    const user = userEvent.setup();
+    show();
+    expect(share()).toHaveAccessibleDescription(HINT);
+    await user.click(share());
+    expect(await screen.findByRole("button", { name: "Copied!" })).toBeVisible();
+    const link = new URL(await navigator.clipboard.readText());
+    expect(link.pathname).toBe("/collection");
+    expect(link.href).not.toContain("dana_cars");
+    expect(parseSharedList(link.searchParams)).toEqual({ id, name: "Toy show", itemIds: ["a", "b"] });
+  });
+
+  it("isn't promised to a seller with a gallery", () => {
+    setSession({ status: "ready", person: samplePerson({ username: "dana_cars" }) });
+    show();
+    expect(share()).toHaveAccessibleDescription("Copy a link that shows these cars in your public gallery");
+  });
 });
 
 it("copies a link to the public gallery, and says how many cars fit into it", async () => {

@@ -79,7 +79,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const open = (expected ?? []).filter((car) => !isCounted(counted, car));
   const correct = () => {
     onClose();
-    void correctCount(place, differences, forget);
+    void correctCount(place, differences, forget, isOn);
   };
 
   return (

@@ -45,7 +45,7 @@ const correct = (outcomes: Readonly<Record<string, object>> = {}) =>
 
 it("sends what was counted and expected, with sold copies, and says how many are corrected", async () => {
   const asked = correct();
-  await correctCount(PLACE, [difference("a", 3), difference("b", 0, 1, 4)], onAnswered);
+  await correctCount(PLACE, [difference("a", 3), difference("b", 0, 1, 4)], onAnswered, true);
   expect(asked).toMatchObject([
     {
       name: "countPlace",
@@ -62,6 +62,15 @@ it("sends what was counted and expected, with sold copies, and says how many are
   expect(onAnswered).toHaveBeenCalledOnce();
 });
 
+it("says nothing of eBay if the seller doesn't use it", async () => {
+  correct({ a: { code: "ebay/refused", message: "It has bids." } });
+  await correctCount(PLACE, [difference("a", 1), difference("b", 1)], onAnswered, false);
+  expect(work()).toMatchObject({
+    note: "Undo puts the quantities back as they were.",
+    failures: [{ id: "a", reason: "Corrected here alone." }],
+  });
+});
+
 it("says why a car isn't corrected, or isn't at eBay", async () => {
   correct({
     a: { outcome: "moved" },
@@ -72,6 +81,7 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
     PLACE,
     ["a", "b", "c", "d"].map((id) => difference(id, 1)),
     onAnswered,
+    true,
   );
   expect(work()?.failures.map(({ title, reason, isDoneHere }) => [title, reason, isDoneHere])).toEqual([
     ["Car a", "The stock changed while you counted. Nothing was changed here. Count it again.", false],
@@ -84,7 +94,12 @@ it("says why a car isn't corrected, or isn't at eBay", async () => {
 
 it("takes back what is corrected here, also if eBay doesn't have it", async () => {
   const asked = correct({ a: { outcome: "moved" }, b: { message: "It has bids." } });
-  await correctCount(PLACE, [difference("a", 1), difference("b", 1), difference("c", 0, 2, 1)], onAnswered);
+  await correctCount(
+    PLACE,
+    [difference("a", 1), difference("b", 1), difference("c", 0, 2, 1)],
+    onAnswered,
+    true,
+  );
   work()?.undo?.();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]?.data["counted"]).toEqual([
@@ -103,7 +118,7 @@ it("says when a car has moved since the count, before it is taken back", async (
       return { success: true, results };
     },
   });
-  await correctCount(PLACE, [difference("a", 1)], onAnswered);
+  await correctCount(PLACE, [difference("a", 1)], onAnswered, true);
   work()?.undo?.();
   await waitFor(() => expect(work()?.failures).toHaveLength(1));
   expect(work()).toMatchObject({
@@ -120,7 +135,7 @@ describe("more cars than fit into a call", () => {
 
   it("take several, each with its own id", async () => {
     const asked = correct();
-    await correctCount(PLACE, MANY, onAnswered);
+    await correctCount(PLACE, MANY, onAnswered, true);
     expect(asked.map(({ data }) => idsOf(data).length)).toEqual([MAX_COUNTED, 2]);
     expect(new Set(asked.map(({ data }) => data["countId"])).size).toBe(2);
     expect(onAnswered).toHaveBeenCalledOnce();
@@ -137,7 +152,7 @@ describe("more cars than fit into a call", () => {
         };
       },
     });
-    await correctCount(PLACE, MANY, onAnswered);
+    await correctCount(PLACE, MANY, onAnswered, true);
     expect(work()?.failures).toHaveLength(MAX_COUNTED);
     expect(onAnswered).not.toHaveBeenCalled();
     work()?.retry?.();
@@ -151,7 +166,12 @@ describe("more cars than fit into a call", () => {
 it("has a receipt with the copies before and after", async () => {
   correct({ b: { outcome: "missing" } });
   const files = collectFiles();
-  await correctCount({ placeId: "A-2", code: "a-2" }, [difference("a", 3), difference("b", 0)], onAnswered);
+  await correctCount(
+    { placeId: "A-2", code: "a-2" },
+    [difference("a", 3), difference("b", 0)],
+    onAnswered,
+    true,
+  );
   work()?.receipt?.();
   await waitFor(() => expect(files.has("counted-place.csv")).toBe(true));
   expect(readCsv((await files.get("counted-place.csv")?.text()) ?? "").slice(1)).toEqual([

@@ -12,23 +12,24 @@ type CountedPlace = Pick<Place, "placeId" | "code">;
 
 /**
  * Corrects a place as counted, here and at eBay, with a receipt and Undo. Calls `onAnswered` once the server
- * has answered for every car, also after "Try again".
+ * has answered for every car, also after "Try again". `isOn`: whether the seller uses eBay.
  */
 export async function correctCount(
   place: CountedPlace,
   differences: readonly Difference[],
   onAnswered: () => void,
+  isOn: boolean,
 ): Promise<void> {
   await startWork({
-    ...planSteps(place, differences, toCorrection, countCopy.moved, onAnswered),
+    ...planSteps(place, differences, toCorrection, { isOn, moved: countCopy.moved, onAnswered }),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
       failures.length > 0 || succeeded.length === 0 ? null : countCopy.done(formatCars(succeeded.length)),
     receipt: { ...buildReceipt(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
-    note: countCopy.undo,
+    note: isOn ? countCopy.undo : countCopy.undoOff,
     undo: (corrected) =>
       void startWork({
-        ...planSteps(place, corrected, createTakeBack, countCopy.movedSince),
+        ...planSteps(place, corrected, createTakeBack, { isOn, moved: countCopy.movedSince }),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>
           failures.length > 0 || succeeded.length === 0
@@ -42,6 +43,13 @@ export async function correctCount(
   });
 }
 
+interface StepOptions {
+  readonly isOn: boolean;
+  /** The reason for a car that came or went. */
+  readonly moved: string;
+  readonly onAnswered?: () => void;
+}
+
 /**
  * Creates the steps. Each call has its own id, and is always sent with all of its cars, even if only some are
  * retried. The server corrects once per id, and updates eBay again.
@@ -50,8 +58,7 @@ function planSteps(
   { placeId }: CountedPlace,
   differences: readonly Difference[],
   toCorrection: (difference: Difference) => Correction,
-  moved: string,
-  onAnswered?: () => void,
+  { isOn, moved, onAnswered }: StepOptions,
 ) {
   const calls = new Map<Difference, { readonly countId: string; readonly counted: readonly Correction[] }>();
   for (let start = 0; start < differences.length; start += MAX_COUNTED) {
@@ -66,7 +73,7 @@ function planSteps(
       const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
       for (const { listingId, outcome, ...failure } of results) {
         const why = describeFailure(failure);
-        const corrected = why === "" ? null : countCopy.notAtEbay(why);
+        const corrected = why === "" ? null : isOn ? countCopy.notAtEbay(why) : countCopy.correctedOff;
         const reason = { moved, missing: countCopy.missing, corrected }[outcome];
         const isDoneHere = outcome === "corrected";
         if (reason) failures.set(listingId, { id: listingId, title: "", reason, isDoneHere });
