@@ -73,6 +73,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "tests/functions/ebay/ebayEnd",
     "tests/functions/ebay/ebayKilled",
     "tests/functions/ebay/ebaySellingCallables",
+    "tests/functions/ebay/othersIds",
     "tests/functions/sync/syncKilled",
     "tests/functions/listings/naughtyListings",
     "tests/functions/shops/wooAdapter",
