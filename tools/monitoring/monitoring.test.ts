@@ -44,7 +44,13 @@ async function callFailing(error: Error) {
     audit: { begin: () => Promise.resolve(""), end: () => Promise.resolve(), add: () => Promise.resolve() },
     countRefusal: () => undefined,
   });
-  const contract = defineCallable({ name: "x", access: "anyone", input: z.any(), output: z.any() });
+  const contract = defineCallable({
+    name: "x",
+    access: "anyone",
+    input: z.any(),
+    output: z.any(),
+    timeoutSeconds: 60,
+  });
   const served = serve(contract, () => Promise.reject(error));
   await served.run({ data: {} } as CallableRequest).catch(() => undefined);
 }

@@ -39,6 +39,7 @@ export const refreshOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
+  timeoutSeconds: 60,
 });
 
 /** Returns one order as eBay has it now, in eBay's own format. Stores nothing. */
@@ -47,6 +48,7 @@ export const getEbayOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ order: z.record(z.string(), z.unknown()) }),
+  timeoutSeconds: 60,
 });
 
 const parcelFields = {
@@ -72,6 +74,7 @@ export const markOrderShipped = defineCallable({
   access: "member",
   input: parcel,
   output: z.object({ success: z.literal(true), alreadyShipped: z.boolean(), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -84,6 +87,7 @@ export const shipOrders = defineCallable({
   access: "member",
   input: z.strictObject({ parcels: z.array(parcel).min(1).max(MAX_SHIPPED_ORDERS) }),
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /** Stops after the order that is being shipped. */
@@ -92,6 +96,7 @@ export const cancelShipments = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 const packingText = z.string().trim().min(1).max(MAX_PACKING_TEXT);
@@ -111,4 +116,5 @@ export const packOrders = defineCallable({
     ]),
   }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

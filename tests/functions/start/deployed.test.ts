@@ -96,14 +96,12 @@ it("deploys every function in composition/", () => {
   expect(endpoints.map(({ name }) => name).sort()).toEqual(made.map(([name]) => name).sort());
 });
 
-it.each(
-  CALLABLES.map(({ name, timeoutSeconds = 60 }: { name: string; timeoutSeconds?: number }) => ({
-    name,
-    timeoutSeconds,
-  })),
-)("gives $name the contract's $timeoutSeconds seconds", ({ name, timeoutSeconds }) => {
-  expect(endpoints.find((each) => each.name === name)?.endpoint.timeoutSeconds).toBe(timeoutSeconds);
-});
+it.each(CALLABLES.map(({ name, timeoutSeconds }) => ({ name, timeoutSeconds })))(
+  "gives $name the contract's $timeoutSeconds seconds",
+  ({ name, timeoutSeconds }) => {
+    expect(endpoints.find((each) => each.name === name)?.endpoint.timeoutSeconds).toBe(timeoutSeconds);
+  },
+);
 
 /** The files of composition/ and the packages that a process for `name` loads. */
 function load({ name, target }: { readonly name?: string; readonly target?: string }) {

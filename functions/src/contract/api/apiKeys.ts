@@ -67,6 +67,7 @@ export const generateApiKey = defineCallable({
     /** Epoch milliseconds. */
     expiresAt: z.number().nullable().default(null),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Revokes a key immediately. Idempotent. */
@@ -75,4 +76,5 @@ export const revokeApiKey = defineCallable({
   access: "member",
   input: z.strictObject({ keyId: z.string().min(1).max(64) }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
