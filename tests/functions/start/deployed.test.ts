@@ -9,6 +9,7 @@ import { expect, it } from "vitest";
 
 import { CALLABLES } from "../../../functions/src/transport/testing/callables.ts";
 import { atRoot } from "../../../tools/root.ts";
+import { admin } from "../../support/admin.ts";
 import { suite } from "../../support/suite.ts";
 
 /** The fields of a function that a deployment reads. */
@@ -19,6 +20,9 @@ interface Endpoint {
   readonly scheduleTrigger?: object;
   readonly timeoutSeconds?: number;
 }
+
+// The functions that are loaded here then use the suite's app, too, which all files of this process share.
+admin();
 
 const require = createRequire(import.meta.url);
 const compositions = join(suite().functionsFolder, "lib", "composition");
