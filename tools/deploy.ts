@@ -1,5 +1,5 @@
 /** `npm run deploy -- [command] [options]`: deploys, tests, and takes back (docs/operations.md). */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { deployAlerts } from "./deploying/alerts.ts";
@@ -82,7 +82,8 @@ interface DeployOptions {
 }
 
 function deploy(project: string, options: DeployOptions): void {
-  const complaint = findLockfileComplaint() ?? findWebConfigComplaint(project) ?? findAppCheckComplaint();
+  const complaint =
+    findLockfileComplaint() ?? findWebConfigComplaint(project) ?? findAppCheckComplaint(project);
   if (complaint) throw new StepFailed(complaint);
   if (options["without-tests"]) console.log("The tests were not run: --without-tests.");
   else programs.run("npm", ["test"]);
@@ -123,11 +124,14 @@ function readBuiltAt(): string | null {
   return (JSON.parse(readFileSync(file, "utf8")) as { builtAt: string }).builtAt;
 }
 
+/** Returns a setting of the functions, which `functions/.env.<project>` has before `functions/.env`. */
 function readSetting(project: string, name: string): string | undefined {
-  const file = atRoot("functions", `.env.${project}`);
-  if (!existsSync(file)) return undefined;
-  const [, value] = new RegExp(`^${name}=(.+)$`, "m").exec(readFileSync(file, "utf8")) ?? [];
-  return value?.trim().replace(/\/$/, "");
+  for (const file of [`.env.${project}`, ".env"].map((each) => atRoot("functions", each))) {
+    if (!existsSync(file)) continue;
+    const [, value] = new RegExp(`^${name}=(.+)$`, "m").exec(readFileSync(file, "utf8")) ?? [];
+    if (value !== undefined) return value.trim().replace(/\/$/, "");
+  }
+  return undefined;
 }
 
 /** An unknown option for `parseArgs`. */
@@ -137,12 +141,8 @@ function isUsageError(error: unknown): error is Error {
 }
 
 /** Without App Check, the functions refuse every call, unless that is switched off. */
-function findAppCheckComplaint(): string | null {
+function findAppCheckComplaint(project: string): string | null {
   if (readWebSetting("VITE_APP_CHECK_KEY")) return null;
-  const folder = readdirSync(atRoot("functions"));
-  const isOff = folder
-    .filter((name) => /^\.env(?:$|\.(?!local$))/.test(name))
-    .some((name) => /^ENFORCE_APP_CHECK=false\s*$/m.test(readFileSync(atRoot("functions", name), "utf8")));
-  if (isOff) return null;
+  if (readSetting(project, "ENFORCE_APP_CHECK") === "false") return null;
   return "VITE_APP_CHECK_KEY is not set. Register the web app with App Check and put its site key into web/.env.production, or set ENFORCE_APP_CHECK=false in functions/.env.<project> (docs/deployment.md).";
 }

@@ -61,8 +61,11 @@ export const config = {
   storageBucket: readSetting("STORAGE_BUCKET", ""),
   /** Base of the photo URLs that browsers download from. */
   storageDownloadBase: getStorageDownloadBase(),
-  /** Refuses callables without an App Check token. Off in the local suite; `false` elsewhere only to get started. */
-  enforceAppCheck: readSetting("ENFORCE_APP_CHECK", "true") === "true",
+  /**
+   * Refuses callables without an App Check token. Only the word `false` switches it off: in the local suite, and
+   * elsewhere to get started.
+   */
+  enforceAppCheck: readSetting("ENFORCE_APP_CHECK", "true") !== "false",
 } as const;
 
 /** Secret values are available only inside functions that name the secret in `serve`'s options. */

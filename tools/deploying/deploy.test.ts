@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -263,6 +264,38 @@ describe("npm run deploy", () => {
   it.each([["--nonsense"], ["nonsense", "--project", "shop"]])("refuses %s", async (...args) => {
     const { code, calls } = await deploy(...args);
     expect([code, calls]).toEqual([1, []]);
+  });
+});
+
+describe("without App Check's site key, npm run deploy", () => {
+  /** Deploys the project shop with these files of the functions' settings. */
+  function deployWithoutKey(settings: Readonly<Record<string, string>>) {
+    const root = createRepository(PROJECTS, {});
+    const functions = join(root, "functions");
+    rmSync(functions);
+    mkdirSync(functions);
+    for (const name of readdirSync(atRoot("functions")).filter((each) => !each.startsWith(".env")))
+      symlinkSync(atRoot("functions", name), join(functions, name));
+    for (const [name, text] of Object.entries(settings)) writeFileSync(join(functions, name), `${text}\n`);
+    return deployFrom(root, ["--project", "shop"], { VITE_APP_CHECK_KEY: "" });
+  }
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["without settings", {}],
+    ["with another setting", { ".env.shop": "EBAY_CLIENT_ID=x" }],
+    ["that enforce it", { ".env.shop": "ENFORCE_APP_CHECK=true", ".env": "ENFORCE_APP_CHECK=false" }],
+    ["that another project switches off", { ".env.shop-staging": "ENFORCE_APP_CHECK=false" }],
+    ["that this machine switches off", { ".env.local": "ENFORCE_APP_CHECK=false" }],
+  ])("refuses functions %s, and changes nothing", async (_, settings) => {
+    const { code, output, calls } = await deployWithoutKey(settings);
+    expect(output).toContain("VITE_APP_CHECK_KEY is not set");
+    expect([code, calls]).toEqual([1, []]);
+  });
+
+  it.each([".env.shop", ".env"])("deploys functions that don't ask for it by %s", async (file) => {
+    const { code, calls } = await deployWithoutKey({ [file]: "ENFORCE_APP_CHECK=false" });
+    expect(changes(calls)).toContain("firebase deploy --project shop");
+    expect(code).toBe(0);
   });
 });
 

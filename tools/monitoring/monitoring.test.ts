@@ -44,7 +44,13 @@ async function callFailing(error: Error) {
     audit: { begin: () => Promise.resolve(""), end: () => Promise.resolve(), add: () => Promise.resolve() },
     countRefusal: () => undefined,
   });
-  const contract = defineCallable({ name: "x", access: "anyone", input: z.any(), output: z.any() });
+  const contract = defineCallable({
+    name: "x",
+    access: "anyone",
+    input: z.any(),
+    output: z.any(),
+    timeoutSeconds: 60,
+  });
   const served = serve(contract, () => Promise.reject(error));
   await served.run({ data: {} } as CallableRequest).catch(() => undefined);
 }
@@ -155,9 +161,23 @@ interface Policy {
   readonly displayName: string;
   readonly userLabels: { readonly pegboard: string };
   readonly documentation: { readonly content: string };
-  readonly conditions: readonly Readonly<
-    Record<string, { readonly filter: string; readonly aggregations: readonly unknown[] } | string>
-  >[];
+  readonly conditions: readonly {
+    readonly displayName: string;
+    readonly conditionThreshold?: Condition & {
+      readonly comparison: string;
+      readonly thresholdValue: number;
+    };
+    readonly conditionAbsent?: Condition;
+  }[];
+}
+interface Condition {
+  readonly filter: string;
+  readonly duration: string;
+  readonly aggregations: readonly {
+    readonly alignmentPeriod: string;
+    readonly perSeriesAligner: string;
+    readonly crossSeriesReducer: string;
+  }[];
 }
 const read = (folder: string, name: string): unknown =>
   JSON.parse(readFileSync(atRoot("monitoring", folder, `${name}.json`), "utf8"));
@@ -165,13 +185,13 @@ const readMetric = (name: string) => read("metrics", name) as Metric;
 const listNames = (folder: string) =>
   readdirSync(atRoot("monitoring", folder)).map((file) => file.replace(".json", ""));
 const NAMES = listNames("policies");
+const RUNBOOK = readFileSync(atRoot("docs", "operations.md"), "utf8");
 
 describe("alerts", () => {
   it("have a metric, a policy, a cause and a runbook each", () => {
     expect(listNames("metrics")).toEqual(NAMES);
     expect(Object.keys(CAUSES).sort()).toEqual(NAMES);
-    const runbook = readFileSync(atRoot("docs", "operations.md"), "utf8");
-    const sections = Array.from(runbook.matchAll(/^### `([\w-]+)`/gm), ([, name]) => name);
+    const sections = Array.from(RUNBOOK.matchAll(/^### `([\w-]+)`/gm), ([, name]) => name);
     expect(sections.toSorted()).toEqual(NAMES);
   });
 
@@ -195,13 +215,39 @@ describe("alerts", () => {
     const policy = read("policies", name) as Policy;
     expect(policy.userLabels.pegboard).toBe(name);
     expect(policy.documentation.content).toContain(`docs/operations.md#${name}`);
-    for (const condition of policy.conditions) {
-      const [kind] = Object.keys(condition).filter((key) => key !== "displayName");
-      const stated = condition[kind ?? ""];
-      expect(["conditionThreshold", "conditionAbsent"]).toContain(kind);
-      expect(typeof stated === "object" && stated.filter).toBe(
+    for (const { conditionThreshold, conditionAbsent } of policy.conditions)
+      expect((conditionThreshold ?? conditionAbsent)?.filter).toBe(
         `metric.type="logging.googleapis.com/user/pegboard-${name}" AND resource.type="cloud_run_revision"`,
       );
-    }
+  });
+
+  it.each(NAMES)("%s is sent when the runbook says", (name) => {
+    const { conditions } = read("policies", name) as Policy;
+    expect(conditions).toHaveLength(1);
+    const [condition] = conditions;
+    const when = condition && describeCondition(condition);
+    expect(condition?.displayName).toBe(when);
+    const row = new RegExp(`^\\| \\[\`${name}\`\\]\\(#${name}\\) \\| (.+) \\|$`, "m").exec(RUNBOOK);
+    expect(row?.[1]).toBe(when);
+    // Where the section has the numbers in a sentence, they are the same.
+    const section = RUNBOOK.split(`### \`${name}\`\n`)[1]?.split("\n#")[0] ?? "";
+    expect(section.length).toBeGreaterThan(40);
+    const sentences = section.matchAll(/^More than (\d+) .*?(\d+) minutes/gm);
+    const stated = Array.from(sentences, ([, most, minutes]) => `More than ${most} in ${minutes} minutes`);
+    expect(stated.filter((each) => each !== when)).toEqual([]);
   });
 });
+
+/** Returns when an alert is sent, as the runbook and the policy's own name for it say. */
+function describeCondition({ conditionThreshold, conditionAbsent }: Policy["conditions"][number]): string {
+  const minutesOf = (duration = "") => String(Number(duration.replace(/s$/, "")) / 60);
+  const { aggregations = [] } = conditionThreshold ?? conditionAbsent ?? {};
+  const [sum] = aggregations;
+  expect(aggregations).toHaveLength(1);
+  expect(sum).toMatchObject({ perSeriesAligner: "ALIGN_SUM", crossSeriesReducer: "REDUCE_SUM" });
+  if (!conditionThreshold) return `None for ${minutesOf(conditionAbsent?.duration)} minutes`;
+  const { comparison, thresholdValue, duration } = conditionThreshold;
+  // At once: the sum already covers the time.
+  expect([comparison, duration]).toEqual(["COMPARISON_GT", "0s"]);
+  return `More than ${thresholdValue} in ${minutesOf(sum?.alignmentPeriod)} minutes`;
+}

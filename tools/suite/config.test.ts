@@ -89,6 +89,16 @@ describe("the content security policy", () => {
     );
   });
 
+  it("is sent with every answer of hosting, beside what keeps other sites and contents out", () => {
+    const everywhere = readFirebaseConfig().hosting.headers.find(({ source }) => source === "**")?.headers;
+    const valueOf = (header: string) => everywhere?.find(({ key }) => key === header)?.value;
+    expect(valueOf("Content-Security-Policy")).toBe(policyOf(readFirebaseConfig()));
+    expect(valueOf("X-Content-Type-Options")).toBe("nosniff");
+    expect(valueOf("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+    expect(valueOf("Strict-Transport-Security")).toMatch(/^max-age=31536000/);
+    expect(valueOf("X-Frame-Options")).toBe("DENY");
+  });
+
   it("needs to admit no inline script", () => {
     expect(readFileSync(atRoot("web", "index.html"), "utf8")).not.toMatch(/<script(?![^>]*\ssrc=)/);
     expect(/script-src [^;]*/.exec(policyOf(readFirebaseConfig()))?.[0]).toBe(

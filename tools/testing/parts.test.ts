@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { atRoot } from "../root.ts";
 import {
   CHECKS,
   listEmulators,
@@ -78,6 +80,28 @@ it("runs every test of security that the table of the standard names", () => {
   const { files } = select(["security"]);
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
+
+it("knows a test or a file for each section of the standard that is met", () => {
+  const rows = readFileSync(atRoot("docs", "security.md"), "utf8").matchAll(/^\| (.+?) \| met \| (.+) \|$/gm);
+  const met = Array.from(rows, ([, section = "", shown = ""]) => [section, listFiles(shown)] as const);
+  expect(met.length).toBeGreaterThan(35);
+  expect(met.filter(([, files]) => files.length === 0).map(([section]) => section)).toEqual([]);
+  const missing = met.flatMap(([section, files]) =>
+    files.filter((file) => !existsSync(atRoot(file))).map((file) => `${section}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Returns the files and folders that a text of docs/security.md names or links, by their paths from the root. */
+function listFiles(text: string): string[] {
+  const named = Array.from(
+    text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w.-]+\.(?:json|rules|md))`/g),
+    ([, path = ""]) => path,
+  );
+  const linked = Array.from(text.matchAll(/\]\(([^)#]+)/g), ([, path = ""]) => join("docs", path));
+  // A link to the page of all decisions shows nothing by itself.
+  return [...named, ...linked].filter((path) => path !== join("docs", "decisions", "README.md"));
+}
 
 it("says where it looked", () => {
   expect(select(["queue", "button"], find).nothing).toBe("No test file has queue or button in its path.");

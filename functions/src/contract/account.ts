@@ -19,6 +19,7 @@ export const requestAccountDeletion = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ email: z.string().max(254) }),
   output: z.object({ dueAt: z.number() }),
+  timeoutSeconds: 60,
 });
 
 /** Cancels a deletion request. Does nothing without one. */
@@ -28,6 +29,7 @@ export const cancelAccountDeletion = defineCallable({
   isAudited: true,
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /** Hours between the starts of two exports, which limits their cost. */
@@ -77,6 +79,7 @@ export const startDataExport = defineCallable({
   isAudited: true,
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 export const cancelDataExport = defineCallable({
@@ -84,6 +87,7 @@ export const cancelDataExport = defineCallable({
   access: "member",
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /** Days after a sale when the buyer's address, name and note are erased from the order. */

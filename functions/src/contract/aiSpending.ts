@@ -38,6 +38,7 @@ export const getAiSpending = defineCallable({
     spentUsd: z.number(),
     sellers: z.array(z.object({ uid: z.string(), email: z.string().nullable(), spentUsd: z.number() })),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Sets both caps. Server instances apply them within a minute. */
@@ -47,4 +48,5 @@ export const saveAiCaps = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject(aiCaps.shape),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

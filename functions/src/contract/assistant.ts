@@ -221,6 +221,7 @@ export const stopAssistant = defineCallable({
   access: "member",
   input: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /**

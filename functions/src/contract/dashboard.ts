@@ -39,6 +39,7 @@ export const getTradingInventorySummary = defineCallable({
     /** The reason why the figures aren't current. */
     message: z.string().nullable(),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -60,4 +61,5 @@ export const getUserActivities = defineCallable({
       activityDocument.omit({ timestamp: true }).extend({ id: z.string(), timestamp: time }),
     ),
   }),
+  timeoutSeconds: 60,
 });

@@ -59,4 +59,5 @@ export const getHealth = defineCallable({
   isLook: true,
   input: z.strictObject({}),
   output: health,
+  timeoutSeconds: 60,
 });

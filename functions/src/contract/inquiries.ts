@@ -200,6 +200,7 @@ export const answerInquiry = defineCallable({
   access: "member",
   input: z.strictObject({ inquiryId, answerId: key, answer }),
   output: z.object({ success: z.literal(true), isRepeat: z.boolean() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -214,6 +215,7 @@ export const markInquiry = defineCallable({
   access: "member",
   input: z.strictObject({ inquiryId, mark: z.enum(INQUIRY_MARKS) }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /** A prepared reply. The placeholders `{buyer}`, `{title}` and `{price}` are filled in. */
@@ -271,6 +273,7 @@ export const findWatchedListings = defineCallable({
     /** Items at eBay without a listing here. */
     unknown: z.int(),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -289,6 +292,7 @@ export const offerToWatchers = defineCallable({
     message: z.string().trim().max(MAX_REPLY).nullable().default(null),
   }),
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /** Stops after the offer that is being sent. */
@@ -297,4 +301,5 @@ export const cancelOffering = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
+  timeoutSeconds: 60,
 });

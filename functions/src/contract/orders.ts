@@ -36,6 +36,7 @@ export const refreshOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ success: z.literal(true), changed: z.boolean() }),
+  timeoutSeconds: 60,
 });
 
 /** Returns one order as eBay has it now, in eBay's own format. Stores nothing. */
@@ -44,6 +45,7 @@ export const getEbayOrder = defineCallable({
   access: "member",
   input: z.strictObject({ orderId }),
   output: z.object({ order: z.record(z.string(), z.unknown()) }),
+  timeoutSeconds: 60,
 });
 
 const parcelFields = {
@@ -69,6 +71,7 @@ export const markOrderShipped = defineCallable({
   access: "member",
   input: parcel,
   output: z.object({ success: z.literal(true), alreadyShipped: z.boolean(), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -81,6 +84,7 @@ export const shipOrders = defineCallable({
   access: "member",
   input: z.strictObject({ parcels: z.array(parcel).min(1).max(MAX_SHIPPED_ORDERS) }),
   output: z.object({ success: z.literal(true), waiting: z.int(), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /** Stops after the order that is being shipped. */
@@ -89,6 +93,7 @@ export const cancelShipments = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 const packingText = z.string().trim().min(1).max(MAX_PACKING_TEXT);
@@ -108,4 +113,5 @@ export const packOrders = defineCallable({
     ]),
   }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

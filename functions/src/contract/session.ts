@@ -18,6 +18,7 @@ export const completeSignIn = defineCallable({
     z.object({ status: z.literal("not-found") }),
     z.object({ status: z.literal("active"), accountRole, hasAcceptedTerms: z.boolean() }),
   ]),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -34,6 +35,7 @@ export const superAdminStatus = defineCallable({
     accountRole,
     claim: z.enum(["open", "taken", "not-owner"]),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Makes the installation's owner its first super admin, once. Otherwise throws `auth/claim-refused`. */
@@ -43,4 +45,5 @@ export const claimSuperAdmin = defineCallable({
   isAudited: true,
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

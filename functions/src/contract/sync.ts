@@ -66,6 +66,7 @@ export const syncEbayListingsSmart = defineCallable({
     /** The outcome's text, for callers other than our own screens. */
     message: z.string(),
   }),
+  timeoutSeconds: 60,
 });
 
 export const getSyncProgress = defineCallable({
@@ -73,6 +74,7 @@ export const getSyncProgress = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ progress: z.int(), total: z.int(), status: z.enum(SYNC_STATUSES) }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -84,6 +86,7 @@ export const smartSyncListing = defineCallable({
   access: "member",
   input: z.strictObject({ listingId: documentId, silent: z.boolean().default(false) }),
   output: z.object({ success: z.literal(true), listing: listingAnswer }),
+  timeoutSeconds: 60,
 });
 
 export const LISTING_SORTS = ["title", "createdAt", "updatedAt", "price", "quantity", "sku"] as const;
@@ -100,6 +103,7 @@ export const getListings = defineCallable({
     statusFilter: z.enum(["all", ...LISTING_STATUSES]).default("all"),
   }),
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer), total: z.int() }),
+  timeoutSeconds: 60,
 });
 
 /** Returns the newest listings that are or were at eBay. */
@@ -108,4 +112,5 @@ export const getEbayListings = defineCallable({
   access: "member",
   input: z.strictObject({ limit: z.int().min(1).max(500).default(100) }),
   output: z.object({ success: z.literal(true), listings: z.array(listingAnswer) }),
+  timeoutSeconds: 60,
 });

@@ -40,6 +40,7 @@ export const listUsers = defineCallable({
     next: userCursor.nullable(),
     total: z.int(),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -56,6 +57,7 @@ export const setUserAdmin = defineCallable({
     isAdmin: z.boolean().default(false),
   }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /** Pre-creates a record for a person's first sign-in. Throws `user/exists` if the address has a record. */
@@ -65,6 +67,7 @@ export const addUser = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ email: z.string().trim().max(254).pipe(z.email()), role: accountRole }),
   output: z.object({ success: z.literal(true), userId: z.string() }),
+  timeoutSeconds: 60,
 });
 
 export const ACCOUNT_STATUSES = ["connected", "not-connected", "waiting"] as const;
@@ -88,6 +91,7 @@ export const getAllAccounts = defineCallable({
   isLook: true,
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), accounts: z.array(account) }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -121,6 +125,7 @@ export const deleteUser = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
   output: z.object({ success: z.literal(true), listings: z.int() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -133,4 +138,5 @@ export const restoreUser = defineCallable({
   needsRecentSignIn: true,
   input: z.strictObject({ userId: documentId }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

@@ -69,6 +69,7 @@ beforeAll(async () => {
     access: "anyone",
     input: z.strictObject({}),
     output: z.object({ greeting: z.string() }),
+    timeoutSeconds: 60,
   });
   const greet = serve(contract, () => {
     answered += 1;

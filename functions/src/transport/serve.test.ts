@@ -18,6 +18,7 @@ const greet = (access: Access) =>
     access,
     input: z.strictObject({ name: z.string().min(1) }),
     output: z.object({ greeting: z.string() }),
+    timeoutSeconds: 60,
   });
 
 /** The ports of `serve`: collects logs and usage, and holds each uid's record. */
@@ -162,6 +163,7 @@ describe("a call that destroys", () => {
       input: z.strictObject({ dryRun: z.boolean() }),
       output: z.object({ greeting: z.string() }),
       needsRecentSignIn: "unlessDryRun",
+      timeoutSeconds: 60,
     });
     const { serve } = outside({ records });
     let runs = 0;
@@ -187,6 +189,7 @@ describe("the audit log", () => {
     access: "superAdmin",
     input: z.strictObject({ userId: z.string(), apiKey: z.string().optional() }),
     output: z.object({}),
+    timeoutSeconds: 60,
   });
   const input = { userId: "bob" };
 
@@ -294,6 +297,7 @@ describe("inputs and outputs", () => {
       access: "member",
       input: z.strictObject({ changes: limitUserInput(z.strictObject({ title: z.string() })) }),
       output: z.object({}),
+      timeoutSeconds: 60,
     });
     const served = serve(contract, () => Promise.resolve({}));
     await expect(served.run(as(member, { changes: { title: "Ada", more: 1 } }))).rejects.toMatchObject({

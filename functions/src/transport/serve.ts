@@ -15,7 +15,6 @@ import {
   type Access,
   type CallableContract,
   type StreamingContract,
-  getTimeoutSeconds,
   RECENT_SIGN_IN_MINUTES,
 } from "../contract/wire/callable.ts";
 import { MINUTE_MS } from "../contract/wire/durations.ts";
@@ -150,7 +149,7 @@ function toDeployment(
 ): CallableOptions {
   return {
     region: REGION,
-    timeoutSeconds: getTimeoutSeconds(contract),
+    timeoutSeconds: contract.timeoutSeconds,
     enforceAppCheck,
     ...findDeployment(contract.name),
     ...options,

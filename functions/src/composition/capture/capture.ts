@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { showSameCar } from "../../ai/look/photoLook.ts";
 import { config } from "../../config.ts";
-import { type CallableContract, getTimeoutSeconds } from "../../contract/wire/callable.ts";
+import type { CallableContract } from "../../contract/wire/callable.ts";
 import * as contract from "../../contract/capture/capture.ts";
 import type { ShareKind } from "../../contract/capture/captureShare.ts";
 import { MAX_CAPTURE_BYTES } from "../../contract/wire/limits.ts";
@@ -41,7 +41,7 @@ const runInShare = <T>(
   runInSlot(
     { slots: places, report },
     uid,
-    { kind, seconds: getTimeoutSeconds(of), ...(megapixels !== undefined && { megapixels }) },
+    { kind, seconds: of.timeoutSeconds, ...(megapixels !== undefined && { megapixels }) },
     work,
   );
 

@@ -56,6 +56,7 @@ export const uploadCapture = defineCallable({
     success: z.literal(true),
     data: z.object({ url: z.url(), width: z.int(), height: z.int(), bytes: z.int() }),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -89,6 +90,7 @@ export const extractSku = defineCallable({
     facts: printFacts.nullable().default(null),
     milliseconds: z.number(),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -106,6 +108,7 @@ export const suggestCars = defineCallable({
     named: z.array(numberedModel).default([]),
     listings: z.array(z.object({ sku: z.string().nullable(), carName: z.string() })),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -225,6 +228,7 @@ export const recordCaptureFailure = defineCallable({
     processingTime: z.number().nonnegative(),
   }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /**

@@ -25,6 +25,7 @@ export const listDeadLetters = defineCallable({
       }),
     ),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Retries a dead letter for another week. Does nothing if it no longer exists. */
@@ -33,4 +34,5 @@ export const replayDeadLetter = defineCallable({
   access: "superAdmin",
   input: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

@@ -129,6 +129,7 @@ export const getUserWebhookLogs = defineCallable({
       }),
     ),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Asks eBay whether it would notify us of the caller's events. */
@@ -146,6 +147,7 @@ export const testNotificationSetup = defineCallable({
     recentWebhooks: z.int(),
     details: z.object({ applicationEnabled: z.boolean(), urlConfigured: z.boolean() }),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Subscribes the caller to these topics, and unsubscribes from all others. */
@@ -159,4 +161,5 @@ export const subscribeToNotifications = defineCallable({
       .max(100),
   }),
   output: z.object({ success: z.literal(true), message: z.string() }),
+  timeoutSeconds: 60,
 });

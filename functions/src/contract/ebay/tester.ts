@@ -69,6 +69,7 @@ export const unifiedEbayListing = defineCallable({
     ebayCode: z.string().nullable(),
     failure: answeredFailure,
   }),
+  timeoutSeconds: 60,
 });
 
 const paths = z.record(z.string(), z.string());
@@ -84,6 +85,7 @@ export const getFieldMappings = defineCallable({
     apis: z.object({ GET: z.string(), UPDATE: z.string(), CREATE: z.string() }),
     mappings: z.object({ basicFields: paths, detailedFields: paths, updateableFields: paths }),
   }),
+  timeoutSeconds: 60,
 });
 
 export const getStoreCategories = defineCallable({
@@ -99,6 +101,7 @@ export const getStoreCategories = defineCallable({
     error: z.string().nullable(),
     failure: answeredFailure,
   }),
+  timeoutSeconds: 60,
 });
 
 export const getShippingServices = defineCallable({
@@ -112,6 +115,7 @@ export const getShippingServices = defineCallable({
     error: z.string().nullable(),
     failure: answeredFailure,
   }),
+  timeoutSeconds: 60,
 });
 
 const policy = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
@@ -137,6 +141,7 @@ export const getShippingProfiles = defineCallable({
       .object({ fulfillment: z.array(policy), payment: z.array(policy), return: z.array(policy) })
       .nullable(),
   }),
+  timeoutSeconds: 60,
 });
 
 export const getEbayListingDetails = defineCallable({
@@ -171,6 +176,7 @@ export const getEbayListingDetails = defineCallable({
     /** eBay's unchanged response. */
     fullXML: z.string(),
   }),
+  timeoutSeconds: 60,
 });
 
 const probe = z.object({
@@ -196,4 +202,5 @@ export const testEbayAPIs = defineCallable({
     orders: probe,
     notificationPreferences: probe,
   }),
+  timeoutSeconds: 60,
 });

@@ -74,4 +74,5 @@ export const showGallery = defineCallable({
   access: "member",
   input: z.strictObject({ isShown: z.boolean() }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

@@ -64,6 +64,7 @@ export const getGalleryWishlists = defineCallable({
   access: "member",
   input: z.strictObject({ galleryOwner: z.string().min(1).max(128).nullish() }).nullish(),
   output: z.object({ wishlists: z.array(galleryWishlistSummary), total: z.int() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -78,6 +79,7 @@ export const getWishlistDetails = defineCallable({
     wishlist: galleryWishlistSummary.extend({ items: z.array(wishlistItem) }),
     removedItems: z.array(removedItem),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Maximum wishlists that `getWantedCars` reads, the newest first. Each costs one document read. */
@@ -106,4 +108,5 @@ export const getWantedCars = defineCallable({
       }),
     ),
   }),
+  timeoutSeconds: 60,
 });

@@ -33,6 +33,7 @@ export const checkUsernameAvailability = defineCallable({
   access: "member",
   input: z.strictObject({ username: typedUsername }),
   output: z.object({ available: z.boolean() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -45,6 +46,7 @@ export const updateUsername = defineCallable({
   access: "member",
   input: z.strictObject({ username: typedUsername }),
   output: z.object({ success: z.literal(true), username: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /**

@@ -49,6 +49,7 @@ export const getCloudinaryConfig = defineCallable({
       source: z.enum(["saved", "installation"]).nullable(),
     }),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Saves all fields. An omitted secret keeps the stored one. */
@@ -64,6 +65,7 @@ export const saveCloudinaryConfig = defineCallable({
     apiSecret: apiSecret.optional(),
   }),
   output: z.object({ success: z.literal(true), apiSecretLastFour: z.string().nullable() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -88,4 +90,5 @@ export const testCloudinaryConfig = defineCallable({
       })
       .nullable(),
   }),
+  timeoutSeconds: 60,
 });

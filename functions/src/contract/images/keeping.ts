@@ -16,6 +16,7 @@ export const keepPictures = defineCallable({
   access: "member",
   input: z.strictObject({ listingIds: z.array(documentId).min(1).max(MAX_KEPT_AT_ONCE) }),
   output: z.object({ success: z.literal(true), waiting: z.int() }),
+  timeoutSeconds: 60,
 });
 
 /** Stops after the listing whose pictures are being copied. */
@@ -24,4 +25,5 @@ export const cancelKeeping = defineCallable({
   access: "member",
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

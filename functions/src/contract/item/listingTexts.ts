@@ -37,5 +37,6 @@ export const saveListingTexts = defineCallable({
     contacts: z.strictObject({ brand, contacts: safetyContacts.nullable() }).optional(),
   }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 export const MAX_CONTACT_BRANDS = MAX_BRANDS;

@@ -27,6 +27,7 @@ export const endBulkListings = defineCallable({
     ebayCode: z.string().nullable(),
     failure: answeredFailure,
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -44,6 +45,7 @@ export const pushDrafts = defineCallable({
     waiting: z.int(),
     message: z.string(),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Stops the push. Drafts that are being published still go live; the others stay drafts. */
@@ -52,6 +54,7 @@ export const cancelPush = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true), message: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /** Accepts spreadsheet values such as `12.5` and `"$1,012.50"`. An empty value becomes null. */
@@ -125,6 +128,7 @@ export const createMultiItemListing = defineCallable({
       .nullable()
       .default(null),
   }),
+  timeoutSeconds: 60,
 });
 
 /** Finds a listing's pictures at eBay in their largest size. Returns all of the listing's pictures. */
@@ -133,4 +137,5 @@ export const enhanceListingImages = defineCallable({
   access: "member",
   input: z.strictObject({ listingId }),
   output: z.object({ success: z.literal(true), images: z.array(z.string()) }),
+  timeoutSeconds: 60,
 });

@@ -27,6 +27,7 @@ export const getSellingOptions = defineCallable({
     /** eBay's out-of-stock control: whether sold-out items stay listed. */
     keepsSoldOut: z.boolean().nullable(),
   }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -38,4 +39,5 @@ export const saveSellingTerms = defineCallable({
   access: "member",
   input: z.strictObject({ terms: sellingTerms, keepsSoldOut: z.boolean().nullable() }),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });

@@ -22,4 +22,5 @@ export const deletePlaces = defineCallable({
     dryRun: z.boolean().default(false),
   }),
   output: z.object({ success: z.literal(true), kept: z.array(keptPlace) }),
+  timeoutSeconds: 60,
 });

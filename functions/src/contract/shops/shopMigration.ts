@@ -31,6 +31,7 @@ export const saveWooCommerceConfig = defineCallable({
   access: "member",
   input: connection,
   output: z.object({ success: z.literal(true), connected: z.boolean() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -57,6 +58,7 @@ export const disconnectWooCommerce = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -90,6 +92,7 @@ export const importWooCommerceProducts = defineCallable({
     yours: z.enum(["skip", "raise"]),
   }),
   output: z.object({ success: z.literal(true), count: z.int() }),
+  timeoutSeconds: 60,
 });
 
 /**
@@ -116,6 +119,7 @@ export const cancelWooCommerceMigration = defineCallable({
   access: "member",
   input: z.strictObject({}).nullish(),
   output: z.object({ success: z.literal(true) }),
+  timeoutSeconds: 60,
 });
 
 /**

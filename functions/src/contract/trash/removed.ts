@@ -50,4 +50,5 @@ export const restoreCaptureHistory = defineCallable({
   access: "member",
   input: z.strictObject({}),
   output: z.object({ success: z.literal(true), restored: z.int().nonnegative() }),
+  timeoutSeconds: 60,
 });

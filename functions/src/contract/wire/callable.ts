@@ -22,8 +22,8 @@ export interface CallableContract<
    * ones.
    */
   readonly output: Out;
-  /** Timeout in the browser and of the deployed function, in seconds. See `getTimeoutSeconds` for the default. */
-  readonly timeoutSeconds?: number;
+  /** Timeout in the browser and of the deployed function, in seconds. */
+  readonly timeoutSeconds: number;
   /**
    * True if the call changes nothing, so that the audit log stores an admin's call as a look instead of an
    * act.
@@ -39,11 +39,6 @@ export interface CallableContract<
 }
 
 export const RECENT_SIGN_IN_MINUTES = 10;
-
-/** Returns the call's timeout in seconds. */
-export const getTimeoutSeconds = ({
-  timeoutSeconds = 60,
-}: Pick<CallableContract, "timeoutSeconds">): number => timeoutSeconds;
 
 export function defineCallable<
   const Name extends string,

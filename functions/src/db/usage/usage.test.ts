@@ -14,6 +14,7 @@ const greet = defineCallable({
   access: "signedIn",
   input: z.strictObject({}),
   output: z.object({ greeting: z.string() }),
+  timeoutSeconds: 60,
 });
 
 /** A database that accepts a write and never answers. */

@@ -11,6 +11,7 @@ const greet = defineCallable({
   access: "anyone",
   input: z.strictObject({ name: z.string() }),
   output: z.object({ greeting: z.string() }),
+  timeoutSeconds: 60,
 });
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,7 +1,7 @@
 import { FirebaseError } from "firebase/app";
 import type * as z from "zod";
 
-import { type CallableContract, getTimeoutSeconds } from "@contract/wire/callable";
+import type { CallableContract } from "@contract/wire/callable";
 import { AppError, type ErrorCode, errorDetails } from "@contract/wire/errors";
 
 import "./zodWithoutEval";
@@ -30,7 +30,7 @@ async function callOnce<C extends CallableContract>(
   input: z.input<C["input"]>,
 ): Promise<z.output<C["output"]>> {
   try {
-    const timeout = getTimeoutSeconds(contract) * 1000;
+    const timeout = contract.timeoutSeconds * 1000;
     const { httpsCallable, functions } = await loadFunctions();
     const { data } = await httpsCallable(functions, contract.name, { timeout })(input);
     return contract.output.parse(data) as z.output<C["output"]>;

@@ -13,6 +13,7 @@ const count = defineStreaming({
   input: z.strictObject({ to: z.int() }),
   chunk: z.object({ number: z.int() }),
   output: z.object({ total: z.int() }),
+  timeoutSeconds: 60,
 });
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { type StreamingContract, getTimeoutSeconds } from "@contract/wire/callable";
+import type { StreamingContract } from "@contract/wire/callable";
 import { AppError } from "@contract/wire/errors";
 
 import { loadFunctions, toAppError } from "./call";
@@ -16,7 +16,7 @@ export async function callStreaming<C extends StreamingContract>(
 ): Promise<z.output<C["output"]>> {
   try {
     const { httpsCallable, functions } = await loadFunctions();
-    const signal = AbortSignal.timeout(getTimeoutSeconds(contract) * 1000);
+    const signal = AbortSignal.timeout(contract.timeoutSeconds * 1000);
     const { stream, data } = await httpsCallable(functions, contract.name).stream(input, { signal });
     const answer = data.then((value) => contract.output.parse(value) as z.output<C["output"]>);
     // The stream reports the same error, and `answer` may never be awaited.
