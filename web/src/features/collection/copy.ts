@@ -12,7 +12,7 @@ export const copy = {
   loadFailedTry: "Failed to load listings. Please try again.",
   nothingChanged: "Nothing was changed.",
   emptyTitle: "No listings yet",
-  empty: "You have no listings yet. Photograph a card to create the first one.",
+  empty: "Photograph a card to create the first one.",
   noneFits: "No listing fits",
   noneFitsHint: "Clear the search or choose another filter.",
   clear: "Show all listings",

@@ -294,7 +294,7 @@ describe("a conversation", () => {
     };
     putQuestion("question-c1", { answers: [refused] });
     open("/inbox?thread=question-c1");
-    expect(await screen.findByText(/Look at eBay before you send it again/)).toBeVisible();
+    expect(await screen.findByText(/Check at eBay before you send it again/)).toBeVisible();
   });
 
   it("is found by the address of the single question that it has replaced", async () => {
