@@ -46,7 +46,7 @@ it.each([
   fetched.mockReset().mockResolvedValue(Response.json(THROTTLED));
   askToSync("changes");
   open({}, path);
-  await userEvent.click(screen.getByRole("button", { name: "Sync" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Sync" }));
   await waitFor(() => expect(useSyncState.getState().notice).toMatchObject({ code: "too-early" }));
   await waitFor(() => expect(screen.queryAllByText("Sync throttled: 4 minutes")).toHaveLength(toasts));
 });
