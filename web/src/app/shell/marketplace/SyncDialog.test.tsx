@@ -13,6 +13,8 @@ import { SyncDialog } from "./SyncDialog";
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
+  // What is asked before a person is there is forgotten when they come.
+  setSession({ status: "ready", person: samplePerson() });
   useSyncState.setState(useSyncState.getInitialState(), true);
   fetched.mockReset().mockReturnValue(new Promise(() => undefined));
   vi.stubGlobal("fetch", fetched);
