@@ -68,7 +68,7 @@ export const proposalCopy = {
   changedSince: (now: string) => `Changed since to ${now}, so it was left alone`,
   changed: "Changed since, so it was left alone",
   refusedAtEbay: (why: string) => `Saved here, but eBay refused it: ${why}`,
-  refusedOff: "Saved here alone",
+  refusedOff: "Saved in Pegboard only",
   notUndone: "Changed since, so it was not undone",
 } as const;
 

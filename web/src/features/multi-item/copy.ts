@@ -61,7 +61,7 @@ export const copy = {
   saveLive: "Save and revise",
   carsChanged: "The lot has its new cars",
   changeRefused: "The lot has its new cars here, but eBay refused the change",
-  changeRefusedOff: "The lot’s new cars are saved here alone",
+  changeRefusedOff: "The lot’s new cars are saved in Pegboard only",
   changeFailed: "The cars could not be changed",
 
   creating: "Creating multi-item listing",

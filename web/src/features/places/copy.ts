@@ -143,7 +143,7 @@ export const countCopy = {
   movedSince: "The stock changed after the count. Nothing was changed here. Count it again.",
   missing: "Was deleted meanwhile.",
   notAtEbay: (reason: string) => `Corrected here, but eBay says: ${reason}`,
-  correctedOff: "Corrected here alone.",
+  correctedOff: "Corrected in Pegboard only.",
   back: "Back",
   cancel: "Cancel",
 };

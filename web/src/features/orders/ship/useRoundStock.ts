@@ -29,7 +29,7 @@ export const NO_STOCK: RoundStock = { toPack: new Map(), lots: new Map(), upcs: 
  */
 export function useRoundStock({ orders }: Pick<PickRound, "orders">): {
   readonly stock: RoundStock | null;
-  /** Why the first read failed. After a later failure, the stock of before is kept. */
+  /** Why the first read failed. After a later failure, the previous stock is kept. */
   readonly error: Error | null;
   readonly retry: () => void;
 } {

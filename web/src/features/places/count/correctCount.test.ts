@@ -67,7 +67,7 @@ it("says nothing of eBay if the seller doesn't use it", async () => {
   await correctCount(PLACE, [difference("a", 1), difference("b", 1)], onAnswered, false);
   expect(work()).toMatchObject({
     note: "Undo puts the quantities back as they were.",
-    failures: [{ id: "a", reason: "Corrected here alone." }],
+    failures: [{ id: "a", reason: "Corrected in Pegboard only." }],
   });
 });
 

@@ -55,5 +55,5 @@ export const NEWS: Readonly<Record<PutBackResult["atMarketplace"], string | null
 export const NEWS_OFF: typeof NEWS = {
   ...NEWS,
   ended: null,
-  failed: "The new quantity is saved here alone.",
+  failed: "The new quantity is saved in Pegboard only.",
 };

@@ -42,7 +42,7 @@ it.each([
 it.each([
   [back, "It is back already: The quantity stays as it is."],
   [ended, "2 copies put back: "],
-  [failed, "2 copies put back: The new quantity is saved here alone."],
+  [failed, "2 copies put back: The new quantity is saved in Pegboard only."],
 ])("says nothing of eBay if that is switched off: %o", (result, text) => {
   expect(say(result, false)).toBe(text);
 });
