@@ -72,10 +72,10 @@ export async function releaseAccount(
   };
 }
 
-/** Returns the scopes that the seller has granted, or none without a connection. */
+/** Returns the scopes that the seller has granted: none without a connection, or if they switched eBay off. */
 export const readScopes =
   (firestore: Firestore) =>
   async (uid: string): Promise<readonly string[]> => {
-    const user = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
-    return user.data?.ebay?.scopes ?? [];
+    const { data: user } = userDocument.safeParse((await firestore.doc(paths.user(uid)).get()).data());
+    return user?.enabledPlatforms.ebay ? (user.ebay?.scopes ?? []) : [];
   };

@@ -6,7 +6,7 @@ import type { BundleDraft, MarketplaceDrafts, OpenedDraft } from "./createBundle
 
 export interface ItemDraftPorts {
   records: {
-    /** Returns the scopes that the seller has granted. */
+    /** Returns the scopes that the seller has granted: none if they switched eBay off. */
     readScopes(uid: string): Promise<readonly string[]>;
     /**
      * Claims the creation of a listing's draft. `isClaimed` is true for the first caller only. `address` is
