@@ -206,7 +206,7 @@ deploy<typeof import("./composition/trash.ts")>("trash", [
   "removeDuplicates",
   "restoreListings",
 ]);
-deploy<typeof import("./composition/ebay/inquiries.ts")>("ebay/inquiries", [
+deploy<typeof import("./composition/inbox.ts")>("inbox", [
   "answerInquiry",
   "markInquiry",
   "cancelOffering",

@@ -9,7 +9,7 @@ import {
   beginEbayConnection,
   exchangeEbayToken,
 } from "../../functions/src/domain/ebay/connection.ts";
-import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { createEbayAuthorizer } from "../../functions/src/ebay/account/authorizer.ts";
 import type { EbaySettings } from "../../functions/src/ebay/settings.ts";
 import { accept } from "../../tools/demo/connect.ts";

@@ -1,6 +1,6 @@
-import { openCatchUpStore } from "../../functions/src/db/ebay/catchUps.ts";
-import { openInquiryStore } from "../../functions/src/db/ebay/inquiries.ts";
-import { openMessagingSellers } from "../../functions/src/db/ebay/messaging.ts";
+import { openCatchUpStore } from "../../functions/src/db/catchUps.ts";
+import { openInquiryStore } from "../../functions/src/db/inbox/inquiries.ts";
+import { openMessagingSellers } from "../../functions/src/db/inbox/messaging.ts";
 import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { openOrderStore } from "../../functions/src/db/orders/orders.ts";

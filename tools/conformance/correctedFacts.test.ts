@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { findUntoldFacts, isDamagedButNew } from "../../functions/src/contract/item/untoldFacts.ts";
-import { isEditedSinceRead } from "../../functions/src/contract/listing/importedListing.ts";
-import { carDetails } from "../../functions/src/contract/listing/values.ts";
+import { isEditedSinceRead } from "../../functions/src/contract/listings/importedListing.ts";
+import { carDetails } from "../../functions/src/contract/listings/values.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";

@@ -13,8 +13,8 @@ import {
   COMPARED_FIELDS,
   findPendingEdits,
   isSameAtEbay,
-} from "../../functions/src/contract/listing/pendingEdits.ts";
-import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
+} from "../../functions/src/contract/listings/pendingEdits.ts";
+import { listingTerms } from "../../functions/src/contract/listings/terms/terms.ts";
 import { openListingEdits } from "../../functions/src/db/listings/listingEdits.ts";
 import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";

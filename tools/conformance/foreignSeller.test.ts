@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listingDocument, orderDocument, paths } from "../../functions/src/contract/documents.ts";
-import { findPendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { findPendingEdits } from "../../functions/src/contract/listings/pendingEdits.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
 import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
@@ -10,7 +10,7 @@ import { compareFields } from "../../functions/src/domain/listings/ledger/ledger
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
-import { itemTerms } from "../../functions/src/contract/listing/ledger.ts";
+import { itemTerms } from "../../functions/src/contract/listings/ledger.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import { computeExpectedFigures } from "../../tests/support/ebayFigures.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";

@@ -10,7 +10,7 @@ import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { type LiveItem, sync } from "./refusals/foreignItems.ts";
-import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
 import { KEYSET, openWorld, pass, type World } from "./seller/world.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 20);

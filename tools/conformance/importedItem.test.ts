@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { openSyncListing } from "../../functions/src/db/sync/syncListings.ts";
-import type { RelistShipping } from "../../functions/src/contract/listing/relisting.ts";
-import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
+import type { RelistShipping } from "../../functions/src/contract/listings/relisting.ts";
+import { SAMPLE_TERMS } from "../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import {
   type CopyPorts,
@@ -22,7 +22,7 @@ import { createMarketplacePictures } from "../../functions/src/images/marketplac
 import { readShares, openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";

@@ -8,7 +8,7 @@ import {
   inboxDocument,
   inquiryDocument,
   watcherOfferDocument,
-} from "../../functions/src/contract/inquiries.ts";
+} from "../../functions/src/contract/inbox.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { syncOrders } from "../../functions/src/domain/orders/syncOrders.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";

@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
-import { makeImportedListingId } from "../../functions/src/contract/listing/importedListing.ts";
-import type { LedgerLine, Side } from "../../functions/src/contract/listing/ledger.ts";
-import { findPendingEdits } from "../../functions/src/contract/listing/pendingEdits.ts";
+import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
+import type { LedgerLine, Side } from "../../functions/src/contract/listings/ledger.ts";
+import { findPendingEdits } from "../../functions/src/contract/listings/pendingEdits.ts";
 import { openUploadNotes } from "../../functions/src/db/images/removedPictures.ts";
 import { readLedgers } from "../../functions/src/db/listings/ledgers.ts";
-import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
+import { listingTerms } from "../../functions/src/contract/listings/terms/terms.ts";
 import { compareFields, isRevisable } from "../../functions/src/domain/listings/ledger/ledger.ts";
 import { settleListing } from "../../functions/src/domain/listings/ledger/settleListing.ts";
 import { saveListing } from "../../functions/src/domain/listings/edit/saveListing.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 
 import type { Proposal } from "../../functions/src/contract/assistant.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
-import { changeSetDocument } from "../../functions/src/contract/listing/history.ts";
+import { changeSetDocument } from "../../functions/src/contract/listings/history.ts";
 import { toPlaceId } from "../../functions/src/contract/places/placeCodes.ts";
 import { openApiReads } from "../../functions/src/db/api/apiReads.ts";
 import { openAssistantReads } from "../../functions/src/db/assistant/assistantReads.ts";

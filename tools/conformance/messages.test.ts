@@ -9,7 +9,7 @@ import {
   inboxDocument,
   type InquiryDocument,
   inquiryDocument,
-} from "../../functions/src/contract/inquiries.ts";
+} from "../../functions/src/contract/inbox.ts";
 import { readInquiries } from "../../functions/src/domain/catchUp/inquiries.ts";
 import { answerInquiry } from "../../functions/src/domain/inbox/answerInquiry.ts";
 import { makeConversationId } from "../../functions/src/domain/inbox/conversation.ts";

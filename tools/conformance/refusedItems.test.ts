@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { findKnownContacts } from "../../functions/src/contract/item/safetyContacts.ts";
-import { carDetails } from "../../functions/src/contract/listing/values.ts";
+import { carDetails } from "../../functions/src/contract/listings/values.ts";
 import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { openListingTextStore } from "../../functions/src/db/item/listingTexts.ts";
@@ -14,8 +14,8 @@ import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLi
 import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { relistListing } from "../../functions/src/domain/listings/edit/copyListing.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
-import { findRefusalPlace, type RefusalPlace } from "../../functions/src/contract/listing/refusalPlaces.ts";
-import { REFUSED_PLACES } from "../../functions/src/contract/listing/testing/refusedPlaces.ts";
+import { findRefusalPlace, type RefusalPlace } from "../../functions/src/contract/listings/refusalPlaces.ts";
+import { REFUSED_PLACES } from "../../functions/src/contract/listings/testing/refusedPlaces.ts";
 import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";

@@ -9,11 +9,11 @@ import {
   type ListingDocument,
   listingDocument,
 } from "../../functions/src/contract/documents.ts";
-import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
+import { listingTerms } from "../../functions/src/contract/listings/terms/terms.ts";
 import {
   MARKETPLACE_FIELDS,
   type MarketplaceField,
-} from "../../functions/src/contract/listing/listingEdit.ts";
+} from "../../functions/src/contract/listings/listingEdit.ts";
 import { planRevision } from "../../functions/src/domain/listings/edit/planRevision.ts";
 import { adoptItem, WHOLE_FIELDS } from "../../functions/src/domain/listings/whole/listingValues.ts";
 import { buildRevision } from "../../functions/src/ebay/item/itemXml.ts";

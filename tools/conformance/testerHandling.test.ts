@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { SAMPLE_TERMS } from "../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTerms.ts";
 import { runTesterOperation } from "../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";

@@ -2,7 +2,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { activityDocument, listingDocument } from "../../functions/src/contract/documents.ts";
-import { LISTING_STATUSES } from "../../functions/src/contract/listing/listings.ts";
+import { LISTING_STATUSES } from "../../functions/src/contract/listings/listings.ts";
 import { planImport } from "../../functions/src/db/catalogue/importCatalogue.ts";
 import { CARDS } from "../cards/cards.ts";
 import { atRoot } from "../root.ts";

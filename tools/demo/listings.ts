@@ -2,8 +2,8 @@ import { type Timestamp } from "firebase-admin/firestore";
 import type * as z from "zod";
 
 import { type listingDocument } from "../../functions/src/contract/documents.ts";
-import { listingTerms } from "../../functions/src/contract/listing/terms.ts";
-import { type ListingStatus } from "../../functions/src/contract/listing/listings.ts";
+import { listingTerms } from "../../functions/src/contract/listings/terms/terms.ts";
+import { type ListingStatus } from "../../functions/src/contract/listings/listings.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { DEMO_TERMS } from "./terms.ts";
 

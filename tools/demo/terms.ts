@@ -1,4 +1,4 @@
-import { type SellersTerms } from "../../functions/src/contract/listing/resolveTerms.ts";
+import { type SellersTerms } from "../../functions/src/contract/listings/terms/resolveTerms.ts";
 
 /** The demo's shipping price in dollars: less than USPS charges. */
 const SHIPPING_PRICE = 4.5;

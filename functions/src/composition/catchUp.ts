@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { config } from "../config.ts";
-import { openCatchUpSchedule } from "../db/ebay/catchUps.ts";
+import { openCatchUpSchedule } from "../db/catchUps.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpSeller } from "../domain/catchUp/catchUpSeller.ts";
 import type { CatchUpPorts } from "../domain/catchUp/ports.ts";
@@ -10,7 +10,7 @@ import { ensureSubscribed } from "../domain/notifications/setup.ts";
 import { startSync } from "../domain/sync/startSync.ts";
 import { schedule } from "../transport/schedule.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
-import { inquiryPorts } from "./ebay/inquiries.ts";
+import { inquiryPorts } from "./inbox.ts";
 import { enqueueTraffic } from "./ebay/traffic.ts";
 import { settleLots } from "./listings/lots.ts";
 import { setupPorts } from "./notifications.ts";

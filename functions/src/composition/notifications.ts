@@ -2,17 +2,21 @@ import * as logger from "firebase-functions/logger";
 import * as z from "zod";
 
 import { config, secrets } from "../config.ts";
-import * as deadLetters from "../contract/ebay/deadLetters.ts";
-import * as contract from "../contract/ebay/notifications.ts";
+import * as deadLetters from "../contract/notifications/deadLetters.ts";
+import * as contract from "../contract/notifications/notifications.ts";
 import { openEbayAccounts } from "../db/ebay/ebayAccounts.ts";
 import { openHealthReads } from "../db/health.ts";
-import { openInboxStore } from "../db/inbox.ts";
+import { openInboxStore } from "../db/notifications/inbox.ts";
 import { openItemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { openPersonDataStore } from "../db/users/personDataStore.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
-import { openSaleReadingStore } from "../db/ebay/saleReadings.ts";
-import { readTimes } from "../db/readTimes.ts";
-import { readNewestWebhookLogs, openNoticeActivities, openWebhookLogs } from "../db/webhookLogs.ts";
+import { openSaleReadingStore } from "../db/notifications/saleReadings.ts";
+import { readTimes } from "../db/notifications/readTimes.ts";
+import {
+  readNewestWebhookLogs,
+  openNoticeActivities,
+  openWebhookLogs,
+} from "../db/notifications/webhookLogs.ts";
 import { isConsentGood } from "../domain/ebay/accessToken.ts";
 import { subscribeApplication } from "../domain/notifications/applicationSubscriptions.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
@@ -53,7 +57,7 @@ import {
   echoes,
   publishPorts,
 } from "./ebay/ebay.ts";
-import { inquiryPorts } from "./ebay/inquiries.ts";
+import { inquiryPorts } from "./inbox.ts";
 import { orderPorts } from "./orders.ts";
 import { app, firestore, overHttp, report, serve, task, webhook } from "./runtime.ts";
 import { syncPorts } from "./sync.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_HANDLING_COST } from "../contract/wire/limits.ts";
-import * as contract from "../contract/ebay/tester.ts";
+import * as contract from "../contract/tester.ts";
 import { openSellingTermsStore } from "../db/listings/sellingTerms.ts";
 import { readShippingServices, readStoreCategories, testApis } from "../domain/ebay/sellerAccount.ts";
 import { runTesterOperation } from "../domain/tester/unifiedListing.ts";

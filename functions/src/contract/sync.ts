@@ -3,7 +3,7 @@ import * as z from "zod";
 import { defineCallable } from "./wire/callable.ts";
 import { documentId } from "./wire/documentId.ts";
 import { listingDocument } from "./documents.ts";
-import { LISTING_STATUSES } from "./listing/listings.ts";
+import { LISTING_STATUSES } from "./listings/listings.ts";
 import { SYNC_STATUSES } from "./operations.ts";
 
 /** A listing on the wire. Times are epoch milliseconds. */

@@ -1,10 +1,10 @@
 import { HttpResponse, delay, http } from "msw";
 import { describe, expect, test } from "vitest";
 
-import { resolveTerms } from "../contract/listing/resolveTerms.ts";
+import { resolveTerms } from "../contract/listings/terms/resolveTerms.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
-import { SAMPLE_TERMS } from "../contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../contract/listings/testing/sampleTerms.ts";
 import { createEbayListingCalls } from "./listingCalls.ts";
 import type { EbaySettings } from "./settings.ts";
 import { ebayServer, TEST_SETTINGS } from "./testing/tradingServer.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type ResolvedTerms, resolveTerms } from "../contract/listing/resolveTerms.ts";
+import { type ResolvedTerms, resolveTerms } from "../contract/listings/terms/resolveTerms.ts";
 import { createEbayRawListingCalls } from "./rawListingCalls.ts";
 import { refusal, success, TEST_SETTINGS, tradingServer } from "./testing/tradingServer.ts";
 import type { SellerFields } from "../domain/tester/unifiedListing.ts";

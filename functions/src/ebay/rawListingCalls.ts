@@ -1,5 +1,5 @@
 import type { Reason } from "../contract/reasons/reasonText.ts";
-import type { ResolvedTerms } from "../contract/listing/resolveTerms.ts";
+import type { ResolvedTerms } from "../contract/listings/terms/resolveTerms.ts";
 import type { NewItem } from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { sortBySequence, readFields, writeFields } from "./item/itemFields.ts";

@@ -29,7 +29,7 @@ export interface EbaySettings {
   readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
 }
 
-/** Values of every new item. The terms come from the seller (`contract/listing/terms.ts`). */
+/** Values of every new item. The terms come from the seller (`contract/listings/terms/terms.ts`). */
 export const SELLING_DEFAULTS = {
   site: "US",
   currency: "USD",

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { getStoreCategories, testEbayAPIs } from "../../../functions/src/contract/ebay/tester.ts";
+import { getStoreCategories, testEbayAPIs } from "../../../functions/src/contract/tester.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type AccountPorts,

@@ -4,7 +4,7 @@ import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { createMultiItemListing } from "../../../functions/src/contract/listing/selling.ts";
+import { createMultiItemListing } from "../../../functions/src/contract/listings/selling.ts";
 import { openBundleStore } from "../../../functions/src/db/listings/bundles.ts";
 import { createBundle } from "../../../functions/src/domain/bundles/createBundle.ts";
 import { admin } from "../../support/admin.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { resolveTerms } from "../../../functions/src/contract/listing/resolveTerms.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { resolveTerms } from "../../../functions/src/contract/listings/terms/resolveTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { type ImagePorts, enhanceImages } from "../../../functions/src/domain/listings/enhanceImages.ts";
 import { createEbayListingCalls } from "../../../functions/src/ebay/listingCalls.ts";

@@ -10,10 +10,10 @@ import { createEbayAccountCalls } from "../../../functions/src/ebay/account/acco
 import { createEbayListingCalls, buildListingUrl } from "../../../functions/src/ebay/listingCalls.ts";
 import { callTrading } from "../../../functions/src/ebay/trading/tradingClient.ts";
 import { findElements, readText } from "../../../functions/src/ebay/trading/xml.ts";
-import { type SellingTerms } from "../../../functions/src/contract/listing/terms.ts";
+import { type SellingTerms } from "../../../functions/src/contract/listings/terms/terms.ts";
 import { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
 import {
   readSellingOptions,
   saveTerms,

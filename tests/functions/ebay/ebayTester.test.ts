@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/ebay/tester.ts";
+import { ebayFields, unifiedEbayListing } from "../../../functions/src/contract/tester.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {

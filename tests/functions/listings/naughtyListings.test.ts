@@ -8,7 +8,7 @@ import {
   type CarDetails,
   carDetails,
   listingChanges,
-} from "../../../functions/src/contract/listing/listingEdit.ts";
+} from "../../../functions/src/contract/listings/listingEdit.ts";
 import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
 import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { expect, it } from "vitest";
 
-import { openInboxStore } from "../../../functions/src/db/inbox.ts";
+import { openInboxStore } from "../../../functions/src/db/notifications/inbox.ts";
 import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
 import { deliver, writeSoap } from "../../support/delivery.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../functions/src/contract/wire/durations.ts";
-import { openInboxStore } from "../../../functions/src/db/inbox.ts";
+import { openInboxStore } from "../../../functions/src/db/notifications/inbox.ts";
 import type { Duty } from "../../../functions/src/domain/notifications/inbox.ts";
 import { admin } from "../../support/admin.ts";
 import { createMember } from "../../support/people.ts";

@@ -4,7 +4,7 @@ import type { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, test, vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { WEBHOOK_LOG_DAYS } from "../../../functions/src/contract/ebay/notifications.ts";
+import { WEBHOOK_LOG_DAYS } from "../../../functions/src/contract/notifications/notifications.ts";
 import { admin } from "../../support/admin.ts";
 import { answerOf, connect, connectSeller, deliver, writeSoap } from "../../support/delivery.ts";
 import { controlOf } from "../../support/ebaySeller.ts";

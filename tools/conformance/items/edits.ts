@@ -1,5 +1,5 @@
 import type { ItemAtEbay, ListingDocument } from "../../../functions/src/contract/documents.ts";
-import type { MarketplaceField } from "../../../functions/src/contract/listing/listingEdit.ts";
+import type { MarketplaceField } from "../../../functions/src/contract/listings/listingEdit.ts";
 import { textAt, type XmlElement } from "../../simulators/ebay/trading/xml.ts";
 import { type IsAbout } from "./rawItem.ts";
 

@@ -4,7 +4,7 @@ import {
   type ListingTerms,
   listingTerms,
   SHIPPING_KINDS,
-} from "../../../functions/src/contract/listing/terms.ts";
+} from "../../../functions/src/contract/listings/terms/terms.ts";
 import type { XmlElement } from "../../../functions/src/ebay/trading/xml.ts";
 import { at, type Edit } from "./edits.ts";
 

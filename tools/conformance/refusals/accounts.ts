@@ -1,5 +1,5 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
+import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
 import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
 import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
 import type { World } from "../seller/world.ts";

@@ -1,6 +1,6 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
+import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { openListingTextStore } from "../../../functions/src/db/item/listingTexts.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";

@@ -1,4 +1,4 @@
-import { makeImportedListingId } from "../../../functions/src/contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../../functions/src/contract/listings/importedListing.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
 import type { World } from "../seller/world.ts";
 

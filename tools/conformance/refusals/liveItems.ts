@@ -1,6 +1,6 @@
 import { paths } from "../../../functions/src/contract/documents.ts";
-import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
-import { type ListingTerms, listingTerms } from "../../../functions/src/contract/listing/terms.ts";
+import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
+import { type ListingTerms, listingTerms } from "../../../functions/src/contract/listings/terms/terms.ts";
 import { endListing } from "../../../functions/src/domain/listings/endListing.ts";
 import { duplicateListing, relistListing } from "../../../functions/src/domain/listings/edit/copyListing.ts";
 import { publishListing } from "../../../functions/src/domain/listings/publishListing.ts";

@@ -1,4 +1,4 @@
-import type { RefusalPlace } from "../../../functions/src/contract/listing/refusalPlaces.ts";
+import type { RefusalPlace } from "../../../functions/src/contract/listings/refusalPlaces.ts";
 import type { ErrorCode } from "../../../functions/src/contract/wire/errors.ts";
 
 /**

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { type EbayAccess, listScopes } from "../../../functions/src/contract/ebay/ebayAccess.ts";
 import { openCallLeases } from "../../../functions/src/db/ebay/callLeases.ts";
-import { openSaleReadingStore } from "../../../functions/src/db/ebay/saleReadings.ts";
+import { openSaleReadingStore } from "../../../functions/src/db/notifications/saleReadings.ts";
 import { openEchoStore } from "../../../functions/src/db/ebay/echoes.ts";
 import { noteEchoes } from "../../../functions/src/domain/ebay/echoes.ts";
 import { openEbayConnectionStore } from "../../../functions/src/db/ebay/ebayConnections.ts";
@@ -32,7 +32,10 @@ import { openSellingTermsStore } from "../../../functions/src/db/listings/sellin
 import { openSecretBox } from "../../../functions/src/db/secrets.ts";
 import { openSyncListings } from "../../../functions/src/db/sync/syncListings.ts";
 import { openSyncOperations, openSyncPages } from "../../../functions/src/db/sync/syncOperations.ts";
-import { openNoticeActivities, openWebhookLogs } from "../../../functions/src/db/webhookLogs.ts";
+import {
+  openNoticeActivities,
+  openWebhookLogs,
+} from "../../../functions/src/db/notifications/webhookLogs.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import { createCallBudget } from "../../../functions/src/domain/ebay/callBudget.ts";
 import { toPacificDay } from "../../../functions/src/domain/ebay/quota.ts";
@@ -47,12 +50,12 @@ import { ensureSubscribed } from "../../../functions/src/domain/notifications/se
 import { changeLiveQuantity } from "../../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { followLots, type LotPorts } from "../../../functions/src/domain/bundles/settleLots.ts";
 import { startSync } from "../../../functions/src/domain/sync/startSync.ts";
-import { openCatchUpStore } from "../../../functions/src/db/ebay/catchUps.ts";
-import { openInquiryStore } from "../../../functions/src/db/ebay/inquiries.ts";
-import { openAnswerStore } from "../../../functions/src/db/ebay/answers.ts";
-import { openMarkStore, openMessagingSellers } from "../../../functions/src/db/ebay/messaging.ts";
-import { openWatcherOfferStore } from "../../../functions/src/db/ebay/watcherOffers.ts";
-import { readTimes } from "../../../functions/src/db/readTimes.ts";
+import { openCatchUpStore } from "../../../functions/src/db/catchUps.ts";
+import { openInquiryStore } from "../../../functions/src/db/inbox/inquiries.ts";
+import { openAnswerStore } from "../../../functions/src/db/inbox/answers.ts";
+import { openMarkStore, openMessagingSellers } from "../../../functions/src/db/inbox/messaging.ts";
+import { openWatcherOfferStore } from "../../../functions/src/db/inbox/watcherOffers.ts";
+import { readTimes } from "../../../functions/src/db/notifications/readTimes.ts";
 import { createEbayAnswerCalls } from "../../../functions/src/ebay/inbox/answerCalls.ts";
 import { createEbayNegotiationCalls } from "../../../functions/src/ebay/inbox/negotiationCalls.ts";
 import { createEbayInquiryCalls } from "../../../functions/src/ebay/inbox/inquiryCalls.ts";
@@ -64,7 +67,7 @@ import { processNotification } from "../../../functions/src/domain/notifications
 import { refreshOrder } from "../../../functions/src/domain/orders/syncOrders.ts";
 import { runPush } from "../../../functions/src/domain/listings/push/runPush.ts";
 import { runSync } from "../../../functions/src/domain/sync/runSync.ts";
-import { SAMPLE_TERMS } from "../../../functions/src/contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../functions/src/contract/listings/testing/sampleTerms.ts";
 import { checkPhoto } from "../../../functions/src/images/checkPhoto.ts";
 import { openUploadNotes } from "../../../functions/src/db/images/removedPictures.ts";
 import { createEbayAccountCalls } from "../../../functions/src/ebay/account/accountCalls.ts";

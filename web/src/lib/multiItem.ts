@@ -1,5 +1,5 @@
 import type { Lot } from "@contract/documents";
-import type { BundleItem } from "@contract/listing/bundleText";
+import type { BundleItem } from "@contract/listings/bundleText";
 
 import { createPersonStore } from "./session/perPerson";
 

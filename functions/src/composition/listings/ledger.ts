@@ -1,4 +1,4 @@
-import * as contract from "../../contract/listing/ledger.ts";
+import * as contract from "../../contract/listings/ledger.ts";
 import { readLedgers } from "../../db/listings/ledgers.ts";
 import { compareFields, isRevisable } from "../../domain/listings/ledger/ledger.ts";
 import { settleListing as settle } from "../../domain/listings/ledger/settleListing.ts";

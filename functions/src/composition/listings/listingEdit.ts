@@ -1,5 +1,5 @@
 import { config } from "../../config.ts";
-import * as contract from "../../contract/listing/listingEdit.ts";
+import * as contract from "../../contract/listings/listingEdit.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { openSharedCalls } from "../../db/ebay/sharedCalls.ts";
 import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";

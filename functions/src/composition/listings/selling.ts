@@ -1,5 +1,5 @@
-import * as listings from "../../contract/listing/listings.ts";
-import * as selling from "../../contract/listing/selling.ts";
+import * as listings from "../../contract/listings/listings.ts";
+import * as selling from "../../contract/listings/selling.ts";
 import { openBundleStore } from "../../db/listings/bundles.ts";
 import { openItemDraftRecords } from "../../db/listings/itemDrafts.ts";
 import { openPushOperations } from "../../db/queues.ts";

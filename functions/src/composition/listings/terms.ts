@@ -1,4 +1,4 @@
-import * as contract from "../../contract/listing/sellingTerms.ts";
+import * as contract from "../../contract/listings/terms/sellingTerms.ts";
 import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { readSellingOptions, saveTerms, type TermsPorts } from "../../domain/terms/sellingTerms.ts";
 import { createEbayAccountCalls } from "../../ebay/account/accountCalls.ts";

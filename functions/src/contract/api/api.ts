@@ -11,7 +11,7 @@ import {
   apiOrder,
 } from "./apiResources.ts";
 import { documentId } from "../wire/documentId.ts";
-import { LISTING_STATUSES } from "../listing/listings.ts";
+import { LISTING_STATUSES } from "../listings/listings.ts";
 
 /** Base path of all API routes. */
 export const API_BASE = "/api/v1";

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
 import { API_KEY_SCOPES } from "./apiKeys.ts";
-import { type ListingField, MARKETPLACE_FIELDS } from "../listing/edits.ts";
-import { pickFacts, FIELDS, type FieldName, type FieldWith, listFieldsWith } from "../listing/fields.ts";
+import { type ListingField, MARKETPLACE_FIELDS } from "../listings/edits.ts";
+import { pickFacts, FIELDS, type FieldName, type FieldWith, listFieldsWith } from "../listings/fields.ts";
 import {
   bestOfferDetails,
   carDetails,
   CONDITION_IDS,
   listingTraffic,
   primaryCategory,
-} from "../listing/values.ts";
-import { listingTerms } from "../listing/terms.ts";
-import { LISTING_STATUSES } from "../listing/listings.ts";
+} from "../listings/values.ts";
+import { listingTerms } from "../listings/terms/terms.ts";
+import { LISTING_STATUSES } from "../listings/listings.ts";
 
 const time = z.iso.datetime().describe("UTC, ISO 8601.");
 const dollars = z.number().describe("US dollars.");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { itemTerms } from "../listing/terms.ts";
+import { itemTerms } from "../listings/terms/terms.ts";
 
 /** One of an item's specifics. eBay accepts several values for some. */
 export const itemSpecific = z.object({ name: z.string(), values: z.array(z.string()) });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { IMAGE_SOURCES } from "../images/images.ts";
-import { MARKETPLACE_FIELDS } from "../listing/edits.ts";
-import { pickFacts, listFieldsWith } from "../listing/fields.ts";
-import { COMPARED_FIELDS } from "../listing/pendingEdits.ts";
+import { MARKETPLACE_FIELDS } from "../listings/edits.ts";
+import { pickFacts, listFieldsWith } from "../listings/fields.ts";
+import { COMPARED_FIELDS } from "../listings/pendingEdits.ts";
 import { goneTerm } from "../reasons/goneTerms.ts";
 import { timestamp } from "../wire/timestamp.ts";
 

@@ -1,5 +1,5 @@
 import type { GalleryListing } from "./galleries.ts";
-import { getItemUrl } from "../listing/itemPage.ts";
+import { getItemUrl } from "../listings/itemPage.ts";
 import { formatNumber } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { listingDocument } from "../documents.ts";
-import { carDetails } from "../listing/values.ts";
+import { carDetails } from "../listings/values.ts";
 import { findCardFacts, findToyNumber, toSpecifics } from "./cardFacts.ts";
 import { findVehicleMake } from "./vehicleMakes.ts";
 

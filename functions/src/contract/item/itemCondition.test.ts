@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CARD_CONDITIONS } from "../listing/values.ts";
+import { CARD_CONDITIONS } from "../listings/values.ts";
 import { contradictsCard, findCondition } from "./itemCondition.ts";
 
 type Card = (typeof CARD_CONDITIONS)[number];

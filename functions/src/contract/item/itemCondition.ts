@@ -1,4 +1,4 @@
-import type { CARD_CONDITIONS } from "../listing/values.ts";
+import type { CARD_CONDITIONS } from "../listings/values.ts";
 
 type CardCondition = (typeof CARD_CONDITIONS)[number];
 

@@ -1,4 +1,4 @@
-import type { ListingTerms } from "../listing/terms.ts";
+import type { ListingTerms } from "../listings/terms/terms.ts";
 
 /**
  * Why an item can't go live on its selling terms, and the part of the listing's terms that resolves it. `part`

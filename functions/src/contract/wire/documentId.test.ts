@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { goLiveNow } from "../listing/listings.ts";
-import { enhanceListingImages, pushDrafts } from "../listing/selling.ts";
+import { goLiveNow } from "../listings/listings.ts";
+import { enhanceListingImages, pushDrafts } from "../listings/selling.ts";
 import { smartSyncListing } from "../sync.ts";
 import { deleteListings, restoreListings } from "../trash/trash.ts";
 

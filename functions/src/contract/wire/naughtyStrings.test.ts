@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { parseXml } from "../../ebay/trading/parseXml.ts";
 import { readText, writeXml } from "../../ebay/trading/xml.ts";
-import { carDetails, listingFields } from "../listing/listingEdit.ts";
+import { carDetails, listingFields } from "../listings/listingEdit.ts";
 import { wishlistDocument } from "../galleries/wishlists.ts";
 
 const LINES = [

@@ -1,7 +1,7 @@
 import { AggregateField, type DocumentSnapshot, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { listingDocument, orderDocument, paths, userDocument } from "../../contract/documents.ts";
-import { LISTING_STATUSES, type ListingStatus } from "../../contract/listing/listings.ts";
+import { LISTING_STATUSES, type ListingStatus } from "../../contract/listings/listings.ts";
 import type { SellerListing, SellerOrder, SellerReads } from "../../domain/assistant/ports.ts";
 import { listMissingToPublish } from "../../domain/listings/newItem.ts";
 import { countMatches, readAll } from "../documents.ts";

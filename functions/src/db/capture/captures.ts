@@ -10,7 +10,7 @@ import {
 
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import type { NumberReading } from "../../domain/capture/analysis/numberReading.ts";
 import type { CapturePlan } from "../../domain/capture/planCapture.ts";

@@ -1,7 +1,7 @@
 import { type DocumentReference, FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import { type ChangedListing, type Changer, listChangeSets } from "../../contract/listing/history.ts";
+import { type ChangedListing, type Changer, listChangeSets } from "../../contract/listings/history.ts";
 
 /** A transaction or a batch, so that the history is written together with the change. */
 interface Writer {

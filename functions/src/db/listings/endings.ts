@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import type { Endings } from "../../domain/listings/endListing.ts";
 import { toItemActivity } from "./storedListing.ts";

@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 
 /** Maps items to the seller's listings, by the index or else by listing ids derived from the item id. */
 export async function findListingsOfItems(

@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { itemAtEbay, listingDocument, paths } from "../../contract/documents.ts";
-import { isEditedSinceRead } from "../../contract/listing/importedListing.ts";
+import { isEditedSinceRead } from "../../contract/listings/importedListing.ts";
 import { adoptItem } from "../../domain/listings/whole/listingValues.ts";
 import { adoptCounter } from "../../domain/listings/traffic/views.ts";
 import type { ItemsAtEbay } from "../../domain/listings/whole/readWhole.ts";

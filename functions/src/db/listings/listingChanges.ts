@@ -2,7 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
 import { readCarsInLot } from "../../domain/bundles/lotStock.ts";
 import { readCars } from "./lots.ts";

@@ -5,8 +5,8 @@ import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
 import { openEndingStore } from "./endings.ts";
-import type { MarketplaceField } from "../../contract/listing/listingEdit.ts";
-import { COMPARED_FIELDS, pickComparedValues } from "../../contract/listing/pendingEdits.ts";
+import type { MarketplaceField } from "../../contract/listings/listingEdit.ts";
+import { COMPARED_FIELDS, pickComparedValues } from "../../contract/listings/pendingEdits.ts";
 import {
   isInImports,
   isNamedInImports,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { activityDocument, paths } from "../../contract/documents.ts";
-import { changeSetDocument } from "../../contract/listing/history.ts";
+import { changeSetDocument } from "../../contract/listings/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { followLots, type LotPorts, settleLots, settleLotsOf } from "../../domain/bundles/settleLots.ts";

@@ -7,7 +7,7 @@ import {
 } from "firebase-admin/firestore";
 
 import { type ListingDocument, type Lot, paths } from "../../contract/documents.ts";
-import { isLotId } from "../../contract/listing/bundleText.ts";
+import { isLotId } from "../../contract/listings/bundleText.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { assertEnough, readCarsInLot } from "../../domain/bundles/lotStock.ts";
 import { planLots } from "../../domain/bundles/planLots.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import { settleNewLot } from "./lots.ts";
 import { writeChangeSet } from "./changeSets.ts";
 import { openEndingStore } from "./endings.ts";

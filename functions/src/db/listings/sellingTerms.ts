@@ -1,8 +1,8 @@
 import { FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import { sellingTermsDocument } from "../../contract/listing/sellingTerms.ts";
+import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import { sellingTermsDocument } from "../../contract/listings/terms/sellingTerms.ts";
 import type { SellingTermsStore } from "../../domain/terms/sellingTerms.ts";
 
 export function openSellingTermsStore(firestore: Firestore): SellingTermsStore {

@@ -2,7 +2,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { CountPorts } from "../../domain/places/countPlace.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { stampEdit } from "../listings/storedListing.ts";

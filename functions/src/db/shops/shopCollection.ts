@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { stampCreation, stampEdit } from "../listings/storedListing.ts";

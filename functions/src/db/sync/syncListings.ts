@@ -2,9 +2,9 @@ import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "fi
 
 import { paths } from "../../contract/documents.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
-import { listFieldsWith } from "../../contract/listing/fields.ts";
-import { COMPARED_FIELDS } from "../../contract/listing/pendingEdits.ts";
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { listFieldsWith } from "../../contract/listings/fields.ts";
+import { COMPARED_FIELDS } from "../../contract/listings/pendingEdits.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 import type { LocalListing } from "../../domain/sync/matchItems.ts";
 import type { ListingFields, SyncedListing } from "../../domain/sync/planListing.ts";
 import type { ListingWrite, SyncListings } from "../../domain/sync/ports.ts";

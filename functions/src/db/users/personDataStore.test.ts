@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { type InquiryDocument, inquiryDocument } from "../../contract/inquiries.ts";
+import { type InquiryDocument, inquiryDocument } from "../../contract/inbox.ts";
 import { openPersonDataStore } from "./personDataStore.ts";
 
 const conversation = (person: string) => ({

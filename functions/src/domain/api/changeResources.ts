@@ -7,8 +7,8 @@ import type { ApiListingChanges, apiNewListing } from "../../contract/api/apiRes
 import type { ListingDocument } from "../../contract/documents.ts";
 import { describeReason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { carDetails, type ListingChanges, LISTING_FIELDS } from "../../contract/listing/listingEdit.ts";
-import { listingTerms } from "../../contract/listing/terms.ts";
+import { carDetails, type ListingChanges, LISTING_FIELDS } from "../../contract/listings/listingEdit.ts";
+import { listingTerms } from "../../contract/listings/terms/terms.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";
 import { reviseListing } from "../listings/edit/reviseListing.ts";
 import { omitUndefined } from "../listings/edit/saveListing.ts";

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from "../../contract/api/apiKeys.ts";
 import type { ListingDocument, OrderDocument } from "../../contract/documents.ts";
-import type { ListingFields } from "../../contract/listing/listingEdit.ts";
+import type { ListingFields } from "../../contract/listings/listingEdit.ts";
 
 /** Times are epoch milliseconds. */
 export interface ApiKey {

@@ -1,5 +1,5 @@
 import type { Answer, AnswerPart, Proposal, ProposalResult } from "../../contract/assistant.ts";
-import type { ListingStatus } from "../../contract/listing/listings.ts";
+import type { ListingStatus } from "../../contract/listings/listings.ts";
 import type { CloudProvider } from "../aiConfig/ports.ts";
 import type { AnalysisMeter, AnalysisUsage } from "../capture/ports.ts";
 

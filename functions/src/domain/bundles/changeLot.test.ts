@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { changeSetDocument } from "../../contract/listing/history.ts";
+import { changeSetDocument } from "../../contract/listings/history.ts";
 import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
 import { openListingEdits } from "../../db/listings/listingEdits.ts";
 import { openLotChanges } from "../../db/listings/lots.ts";

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
-import type { changeLot as contract } from "../../contract/listing/listingEdit.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
-import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
+import type { changeLot as contract } from "../../contract/listings/listingEdit.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
+import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import type { EditPorts } from "../listings/edit/ports.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { buildBundleDescription, buildBundleTitle, makeLotId } from "../../contract/listing/bundleText.ts";
-import { listingTerms } from "../../contract/listing/terms.ts";
+import { buildBundleDescription, buildBundleTitle, makeLotId } from "../../contract/listings/bundleText.ts";
+import { listingTerms } from "../../contract/listings/terms/terms.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { type BundleRequest, createBundle, type OpenedDraft } from "./createBundle.ts";
 

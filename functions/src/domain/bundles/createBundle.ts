@@ -7,9 +7,9 @@ import {
   buildBundleTitle,
   countCars,
   makeLotId,
-} from "../../contract/listing/bundleText.ts";
+} from "../../contract/listings/bundleText.ts";
 import type { ListingDocument, Lot } from "../../contract/documents.ts";
-import { listingTerms, MAX_LOT_CARS } from "../../contract/listing/terms.ts";
+import { listingTerms, MAX_LOT_CARS } from "../../contract/listings/terms/terms.ts";
 import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";
 import { assertEnough, readCarsInLot, toStoredCars } from "./lotStock.ts";

@@ -4,7 +4,7 @@ import { addUpc, readUpc } from "../../contract/capture/upc.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { toPlaceCode } from "../../contract/places/placeCodes.ts";
 import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import {
   type CardWords,
   NO_WORDS,

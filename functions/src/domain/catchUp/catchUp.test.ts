@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { type EbayAccess, listScopes } from "../../contract/ebay/ebayAccess.ts";
-import type { InquiryKind, MessageSourceName } from "../../contract/inquiries.ts";
+import type { InquiryKind, MessageSourceName } from "../../contract/inbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { catchUpSeller } from "./catchUpSeller.ts";

@@ -1,4 +1,4 @@
-import { INQUIRY_KINDS, type InquiryKind } from "../../contract/inquiries.ts";
+import { INQUIRY_KINDS, type InquiryKind } from "../../contract/inbox.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type MessageSource, withMessages } from "../inbox/messageSources.ts";

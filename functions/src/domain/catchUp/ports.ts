@@ -1,4 +1,4 @@
-import type { InquiryKind } from "../../contract/inquiries.ts";
+import type { InquiryKind } from "../../contract/inbox.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry } from "../inbox/inquiry.ts";
 import type { MessagePorts } from "../inbox/messageSources.ts";

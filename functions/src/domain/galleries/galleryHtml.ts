@@ -9,7 +9,7 @@ import {
   type PageHead,
   type ShownGallery,
 } from "../../contract/galleries/galleryPage.ts";
-import { getItemUrl } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listings/itemPage.ts";
 import { formatDollars } from "../../contract/wire/numbers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { GalleryWishlistDocument } from "../../contract/galleries/galleryWishlists.ts";
 import type { GalleryListing } from "../../contract/galleries/galleries.ts";
-import { getItemUrl } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listings/itemPage.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
 import type { WishlistItem } from "../../contract/galleries/wishlists.ts";
 

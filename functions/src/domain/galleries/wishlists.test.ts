@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import { getItemUrl } from "../../contract/listing/itemPage.ts";
+import { getItemUrl } from "../../contract/listings/itemPage.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import { MAX_VISITOR_ITEMS } from "../../contract/galleries/visitorWishlists.ts";
 import { findWantedCars, type FoundWishlist, listWishlists, showWishlist } from "./ownerWishlists.ts";

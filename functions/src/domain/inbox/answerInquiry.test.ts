@@ -11,9 +11,9 @@ import {
   inquiryDocument,
   type InquiryKind,
   type MessageSourceName,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { openAnswerStore } from "../../db/ebay/answers.ts";
+import { openAnswerStore } from "../../db/inbox/answers.ts";
 import { killEverywhere, Machine } from "../operation/testing/killEverywhere.ts";
 import { answerInquiry } from "./answerInquiry.ts";
 import type { Inquiry } from "./inquiry.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Answer } from "../../contract/inquiries.ts";
+import type { Answer } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { foldWords } from "./conversation.ts";

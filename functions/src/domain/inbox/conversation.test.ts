@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { InquiryMessage, MessageSourceName } from "../../contract/inquiries.ts";
+import type { InquiryMessage, MessageSourceName } from "../../contract/inbox.ts";
 import { describeMessages, makeConversationId, mergeMessages } from "./conversation.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { InquiryMessage, MessageSourceName } from "../../contract/inquiries.ts";
+import type { InquiryMessage, MessageSourceName } from "../../contract/inbox.ts";
 
 /**
  * Returns the id of a conversation between one buyer and the seller about one item. The Trading and the

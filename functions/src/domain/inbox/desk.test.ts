@@ -6,7 +6,7 @@ import {
   type InquiryKind,
   type MessageSourceName,
   type StoredAnswer,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { openDesk } from "./desk.ts";
 import type { Inquiry } from "./inquiry.ts";

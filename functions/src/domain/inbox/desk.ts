@@ -1,4 +1,4 @@
-import type { Answer } from "../../contract/inquiries.ts";
+import type { Answer } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry } from "./inquiry.ts";
 import { lacksAccess, type MessageSource, readMessaging } from "./messageSources.ts";

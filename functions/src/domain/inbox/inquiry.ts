@@ -4,7 +4,7 @@ import type {
   InquiryKind,
   InquiryMessage,
   MessageSourceName,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 
 /** A buyer's request to the seller at the marketplace. */
 export interface Inquiry {

@@ -6,7 +6,7 @@ import {
   inquiryDocument,
   type InquiryKind,
   type MessageSourceName,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type MarkPorts, markInquiry } from "./markInquiry.ts";
 import type { MessageSource } from "./messageSources.ts";

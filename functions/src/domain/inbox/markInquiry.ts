@@ -1,4 +1,4 @@
-import type { InquiryMark } from "../../contract/inquiries.ts";
+import type { InquiryMark } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type MessagePorts, withMessages } from "./messageSources.ts";
 import type { MarkStore } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { MessageSourceName } from "../../contract/inquiries.ts";
+import type { MessageSourceName } from "../../contract/inbox.ts";
 import { listAccess } from "../../contract/ebay/ebayAccess.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "./inquiry.ts";

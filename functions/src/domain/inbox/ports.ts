@@ -4,7 +4,7 @@ import type {
   InquiryMark,
   MessageSourceName,
   StoredAnswer,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "./inquiry.ts";
 import type { MessagePorts } from "./messageSources.ts";

@@ -1,7 +1,7 @@
 import type { ItemAtEbay, ItemSpecific } from "../../contract/documents.ts";
 
 import type { SafetyContacts } from "../../contract/item/safetyContacts.ts";
-import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
+import type { ResolvedTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import type { SoldOutMarketplace } from "./notRevisable.ts";
 
 /** The item to publish for a listing: fixed price, until cancelled, in dollars. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../contract/documents.ts";
-import { carDetails } from "../../contract/listing/values.ts";
+import { carDetails } from "../../contract/listings/values.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { wholeItem } from "./testing/wholeItem.ts";
@@ -12,8 +12,8 @@ import {
   planNewItem,
   makePublicationUuid,
 } from "./newItem.ts";
-import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
-import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
+import { resolveTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}): ListingDocument =>
   listingDocument.parse({

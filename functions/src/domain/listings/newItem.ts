@@ -4,7 +4,7 @@ import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
 import { type ItemPlan, planItem } from "../../contract/item/itemPlan.ts";
 import { NO_TEXTS } from "../../contract/item/listingTexts.ts";
 import type { Requirement } from "../../contract/reasons/needs.ts";
-import type { ResolvedTerms, Resolution } from "../../contract/listing/resolveTerms.ts";
+import type { ResolvedTerms, Resolution } from "../../contract/listings/terms/resolveTerms.ts";
 import { MISSING_TERMS } from "../../contract/reasons/missingTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { MAX_LISTING_PICTURES } from "../../contract/wire/limits.ts";

@@ -1,6 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../contract/documents.ts";
-import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import type { ListingTerms } from "../../contract/listing/terms.ts";
+import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import type { ListingTerms } from "../../contract/listings/terms/terms.ts";
 import type { HostedPicture, ListedItem } from "./marketplace.ts";
 
 /** A publication in progress. */

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
+import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import { openSellingTermsStore } from "../../db/listings/sellingTerms.ts";
 import { openLiveListings, openPublicationStore } from "../../db/listings/publications.ts";
 import { publishListing, type PublishPorts } from "./publishListing.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import { FakeEbay } from "./testing/fakeEbay.ts";
-import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 
 const UID = "ada";
 const HOUR_MS = 3_600_000;

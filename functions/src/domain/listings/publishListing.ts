@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { resolveTerms, pickTermsToKeep } from "../../contract/listing/resolveTerms.ts";
+import { resolveTerms, pickTermsToKeep } from "../../contract/listings/terms/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";

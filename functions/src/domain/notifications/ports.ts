@@ -1,4 +1,4 @@
-import type { NotificationTopic } from "../../contract/ebay/notifications.ts";
+import type { NotificationTopic } from "../../contract/notifications/notifications.ts";
 
 /** The subject of a notification. Fields are null if absent. `amount` is in dollars. */
 export interface NoticeDetails {

@@ -1,4 +1,4 @@
-import type { InquiryKind } from "../../contract/inquiries.ts";
+import type { InquiryKind } from "../../contract/inbox.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Echoes } from "../ebay/echoes.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 import { wholeItem } from "../listings/testing/wholeItem.ts";
 import type { ReadItem } from "../sync/marketplaceItem.ts";
 import type { LocalListing } from "../sync/matchItems.ts";

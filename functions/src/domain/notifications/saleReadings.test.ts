@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { openSaleReadingStore } from "../../db/ebay/saleReadings.ts";
+import { openSaleReadingStore } from "../../db/notifications/saleReadings.ts";
 import { readOncePerSale, type SaleReadings } from "./saleReadings.ts";
 
 const [TRANSACTION, SOLD] = ["FixedPriceTransaction", "ItemSold"];

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOPICS, type NotificationTopic } from "../../contract/ebay/notifications.ts";
+import { NOTIFICATION_TOPICS, type NotificationTopic } from "../../contract/notifications/notifications.ts";
 import { describeNotificationSetup, describeSubscription } from "../../contract/reasons/notificationSetup.ts";
 import type { NotificationMarketplace, WebhookLogs } from "./ports.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 import { applyItems } from "./applyItems.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { indexListings, type LocalListing } from "./matchItems.ts";

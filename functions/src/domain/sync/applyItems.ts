@@ -1,6 +1,6 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 import { indexListings, type ListingIndex } from "./matchItems.ts";
 import { buildNewListing, planListing } from "./planListing.ts";
 import type { ListingWrite, SyncListings } from "./ports.ts";

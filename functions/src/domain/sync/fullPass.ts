@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { SyncCursor } from "../../contract/operations.ts";
 import { type ApplyResult, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";

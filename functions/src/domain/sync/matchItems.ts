@@ -1,5 +1,5 @@
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
-import { isOpenListing } from "../../contract/listing/listings.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
+import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import type { SyncedListing } from "./planListing.ts";
 

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { ListingDocument } from "../../contract/documents.ts";
 import { AUCTION } from "../../contract/documents/itemAtEbay.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
-import type { FieldWith } from "../../contract/listing/fields.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listings/edits.ts";
+import type { FieldWith } from "../../contract/listings/fields.ts";
 import {
   COMPARED_FIELDS,
   type ComparedField,
   pickComparedValues,
   findPendingEdits,
   isSameAtEbay,
-} from "../../contract/listing/pendingEdits.ts";
+} from "../../contract/listings/pendingEdits.ts";
 import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
-import { layTerms } from "../../contract/listing/termParts.ts";
+import { layTerms } from "../../contract/listings/terms/termParts.ts";
 import { TERM_FIELDS, toTermValues } from "../listings/whole/listingValues.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
 import { countCopiesLeft } from "../listings/changeLiveQuantity.ts";

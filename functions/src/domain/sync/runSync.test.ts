@@ -5,7 +5,7 @@ import { AppError } from "../../contract/wire/errors.ts";
 import { syncOperationDocument } from "../../contract/operations.ts";
 import type { AccountRole } from "../../contract/session.ts";
 import type { SellerItem } from "./marketplaceItem.ts";
-import { makeImportedListingId } from "../../contract/listing/importedListing.ts";
+import { makeImportedListingId } from "../../contract/listings/importedListing.ts";
 import type { LocalListing } from "./matchItems.ts";
 import { buildNewListing, type SyncedListing } from "./planListing.ts";
 import type { ListingWrite, SyncPorts, SyncRun } from "./ports.ts";

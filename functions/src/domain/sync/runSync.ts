@@ -1,4 +1,4 @@
-import { findPendingEdits } from "../../contract/listing/pendingEdits.ts";
+import { findPendingEdits } from "../../contract/listings/pendingEdits.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
 import { getQuotaReset } from "../ebay/quota.ts";
 import type { Job } from "../operation/operation.ts";

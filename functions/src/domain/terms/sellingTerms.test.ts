@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 
-import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import type { AccountPolicies } from "../../contract/listing/terms.ts";
-import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
+import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import type { AccountPolicies } from "../../contract/listings/terms/terms.ts";
+import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { readSellingOptions, saveTerms, type TermsPorts } from "./sellingTerms.ts";
 

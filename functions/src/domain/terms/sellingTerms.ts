@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
-import type { SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import type { getSellingOptions, saveSellingTerms } from "../../contract/listing/sellingTerms.ts";
-import type { AccountPolicies } from "../../contract/listing/terms.ts";
+import type { SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import type { getSellingOptions, saveSellingTerms } from "../../contract/listings/terms/sellingTerms.ts";
+import type { AccountPolicies } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 export interface TermsPorts {

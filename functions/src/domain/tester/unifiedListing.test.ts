@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { ResolvedTerms, SellersTerms } from "../../contract/listing/resolveTerms.ts";
-import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
+import type { ResolvedTerms, SellersTerms } from "../../contract/listings/terms/resolveTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { runTesterOperation, type SellerFields, type TesterPorts } from "./unifiedListing.ts";
 

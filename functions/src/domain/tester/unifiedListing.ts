@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { type ResolvedTerms, resolveTerms } from "../../contract/listing/resolveTerms.ts";
+import { type ResolvedTerms, resolveTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError, type Failure } from "../../contract/wire/errors.ts";
 import { describeRefusal, toFailure } from "../ebay/refusal.ts";
 import type { SellingTermsStore } from "../terms/sellingTerms.ts";
-import type { EbayFields } from "../../contract/ebay/tester.ts";
+import type { EbayFields } from "../../contract/tester.ts";
 
 export type Operation =
   | { operation: "GET"; itemId: string }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { AccountPolicies, ShippingKind } from "../../contract/listing/terms.ts";
+import type { AccountPolicies, ShippingKind } from "../../contract/listings/terms/terms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { getJson } from "../http/restErrors.ts";

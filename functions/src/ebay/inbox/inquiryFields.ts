@@ -1,4 +1,4 @@
-import type { AnswerAct, InquiryMessage } from "../../contract/inquiries.ts";
+import type { AnswerAct, InquiryMessage } from "../../contract/inbox.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";
 import { findElements, parseTime, readText, readTexts, type XmlNode } from "../trading/xml.ts";

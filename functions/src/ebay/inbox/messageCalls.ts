@@ -2,7 +2,7 @@ import type { components } from "ebay-api/types/restful/specs/commerce_message_v
 import * as z from "zod";
 
 import { isEbayPicture } from "../../contract/ebay/ebayPictures.ts";
-import { type InquiryMessage, MAX_MEDIA } from "../../contract/inquiries.ts";
+import { type InquiryMessage, MAX_MEDIA } from "../../contract/inbox.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Inquiry, Subject } from "../../domain/inbox/inquiry.ts";
 import { makeConversationId, makeMessageId } from "../../domain/inbox/conversation.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { AnswerAct } from "../../contract/inquiries.ts";
+import type { AnswerAct } from "../../contract/inbox.ts";
 import type { InquiryPage } from "../../domain/catchUp/ports.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { AppError } from "../../contract/wire/errors.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { getEbayListingDetails } from "../../contract/ebay/tester.ts";
+import type { getEbayListingDetails } from "../../contract/tester.ts";
 import type { EbaySettings } from "../settings.ts";
 import { repeatTrading } from "../trading/tradingClient.ts";
 import { readHandlingCents } from "./termsXml.ts";

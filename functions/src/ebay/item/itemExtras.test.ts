@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { itemExtras } from "../../contract/listing/itemExtras.ts";
+import { itemExtras } from "../../contract/listings/itemExtras.ts";
 import { parseXml } from "../trading/parseXml.ts";
 import { findElements } from "../trading/xml.ts";
 import { readItemExtras } from "./itemExtras.ts";

@@ -1,4 +1,4 @@
-import type { ItemExtras } from "../../contract/listing/itemExtras.ts";
+import type { ItemExtras } from "../../contract/listings/itemExtras.ts";
 import { findCents, findCount, findElements, readText, readTexts, type XmlNode } from "../trading/xml.ts";
 
 /** Reads the data in an item's containers that no listing field has. */

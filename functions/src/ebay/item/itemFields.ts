@@ -1,4 +1,4 @@
-import type { EbayFields } from "../../contract/ebay/tester.ts";
+import type { EbayFields } from "../../contract/tester.ts";
 import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "../trading/xml.ts";
 import type { SellerFields } from "../../domain/tester/unifiedListing.ts";
 import { SELLING_DEFAULTS as defaults } from "../settings.ts";

@@ -1,5 +1,5 @@
 import type { ItemAtEbay } from "../../contract/documents.ts";
-import type { ItemTerms } from "../../contract/listing/ledger.ts";
+import type { ItemTerms } from "../../contract/listings/ledger.ts";
 import { readItemExtras } from "./itemExtras.ts";
 import {
   findCents,

@@ -1,5 +1,5 @@
-import type { PackageSize } from "../../contract/listing/resolveTerms.ts";
-import type { ItemTerms } from "../../contract/listing/terms.ts";
+import type { PackageSize } from "../../contract/listings/terms/resolveTerms.ts";
+import type { ItemTerms } from "../../contract/listings/terms/terms.ts";
 import {
   isElement,
   type XmlElement,

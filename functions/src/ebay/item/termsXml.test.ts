@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 
-import type { ResolvedTerms } from "../../contract/listing/resolveTerms.ts";
+import type { ResolvedTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import { parseXml } from "../trading/parseXml.ts";
 import { writeXml, type XmlInputElement } from "../trading/xml.ts";
 import {

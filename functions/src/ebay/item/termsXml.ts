@@ -1,5 +1,10 @@
-import type { ResolvedTerms, Shipping } from "../../contract/listing/resolveTerms.ts";
-import type { ItemTerms, PolicyIds, ReturnChoice, ShippingKind } from "../../contract/listing/terms.ts";
+import type { ResolvedTerms, Shipping } from "../../contract/listings/terms/resolveTerms.ts";
+import type {
+  ItemTerms,
+  PolicyIds,
+  ReturnChoice,
+  ShippingKind,
+} from "../../contract/listings/terms/terms.ts";
 import type { TermChanges } from "../../domain/listings/marketplace.ts";
 import { buildPackage, readPackage } from "./packageXml.ts";
 import {

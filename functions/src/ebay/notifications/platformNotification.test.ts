@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { expect, it } from "vitest";
 
-import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
+import { NOTIFICATION_TOPICS } from "../../contract/notifications/notifications.ts";
 import { readPlatformNotification } from "./platformNotification.ts";
 
 const KEYSET = { devId: "dev", clientId: "app", clientSecret: "cert" };

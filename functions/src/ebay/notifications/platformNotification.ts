@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
+import { NOTIFICATION_TOPICS } from "../../contract/notifications/notifications.ts";
 import type { Notice, Refusal } from "../../domain/notifications/ports.ts";
 import { readText } from "../trading/xml.ts";
 import { readDetails } from "./details.ts";

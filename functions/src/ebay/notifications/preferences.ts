@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
+import { NOTIFICATION_TOPICS } from "../../contract/notifications/notifications.ts";
 import type { NotificationMarketplace } from "../../domain/notifications/ports.ts";
 import type { EbaySettings } from "../settings.ts";
 import { repeatTrading } from "../trading/tradingClient.ts";

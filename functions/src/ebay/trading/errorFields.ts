@@ -1,5 +1,5 @@
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listing/edits.ts";
-import { FIELDS } from "../../contract/listing/fields.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../contract/listings/edits.ts";
+import { FIELDS } from "../../contract/listings/fields.ts";
 
 /** The subject of an eBay error: a listing field as named in our documents, or a business policy. */
 export type ListingField =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { NOTIFICATION_TOPICS } from "../../contract/ebay/notifications.ts";
-import { resolveTerms } from "../../contract/listing/resolveTerms.ts";
+import { NOTIFICATION_TOPICS } from "../../contract/notifications/notifications.ts";
+import { resolveTerms } from "../../contract/listings/terms/resolveTerms.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { NewItem } from "../../domain/listings/marketplace.ts";
-import { SAMPLE_TERMS } from "../../contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 import { readItemDetails } from "../item/itemDetails.ts";
 import { createEbayInventoryCalls, createEbayListingCalls } from "../listingCalls.ts";
 import { createEbayNotificationPreferences } from "../notifications/preferences.ts";

@@ -1,6 +1,6 @@
 import { getItemUrl } from "@/lib/ebay/ebayPages";
 
-/** The format that the server accepts (`contract/listing/selling.ts`). */
+/** The format that the server accepts (`contract/listings/selling.ts`). */
 const ITEM_ID = /^\d{6,19}$/;
 
 /** Finds the item id in a link to eBay: the digits after `/itm/`, with or without a title between them. */

@@ -10,7 +10,7 @@ export function getTitle({ title, ebayId }: Pick<BulkRow, "title" | "ebayId">): 
   return ebayId === null ? copy.untitled : copy.itemNamed(ebayId);
 }
 
-/** Maximum length of a title in a lot (`contract/listing/selling.ts`). */
+/** Maximum length of a title in a lot (`contract/listings/selling.ts`). */
 const MAX_LOT_TITLE = 500;
 
 /**

@@ -1,4 +1,4 @@
-import { FIELDS, listFieldsWith } from "@contract/listing/fields";
+import { FIELDS, listFieldsWith } from "@contract/listings/fields";
 
 import { formatDate } from "@/lib/dates";
 import { formatCount, formatNumber } from "@/ui/numbers";

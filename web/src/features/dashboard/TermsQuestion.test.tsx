@@ -4,8 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 
 import type { UserDocument } from "@contract/documents";
-import type { SellersTerms } from "@contract/listing/resolveTerms";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { orderDocument, paths } from "@contract/documents";
 import { AUCTION } from "@contract/documents/itemAtEbay";
-import { inboxDocument, INQUIRY_KINDS, type InquiryKind } from "@contract/inquiries";
+import { inboxDocument, INQUIRY_KINDS, type InquiryKind } from "@contract/inbox";
 import { pushOperationDocument } from "@contract/operations";
 import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 

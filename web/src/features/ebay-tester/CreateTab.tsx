@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
 
-import { getStoreCategories } from "@contract/ebay/tester";
+import { getStoreCategories } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { describeError, describeRefusal } from "@/lib/calls/errorText";

@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 
-import { CONDITIONS } from "@contract/listing/listingEdit";
+import { CONDITIONS } from "@contract/listings/listingEdit";
 
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";

@@ -1,4 +1,4 @@
-import type { EbayFields } from "@contract/ebay/tester";
+import type { EbayFields } from "@contract/tester";
 
 export type FieldName = keyof EbayFields;
 

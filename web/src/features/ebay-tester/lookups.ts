@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { getFieldMappings, getShippingServices } from "@contract/ebay/tester";
+import { getFieldMappings, getShippingServices } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";

@@ -1,5 +1,5 @@
 import { MAX_LISTING_PICTURES } from "@contract/wire/limits";
-import { ebayFields, type EbayFields } from "@contract/ebay/tester";
+import { ebayFields, type EbayFields } from "@contract/tester";
 
 import { copy } from "./copy";
 import { FORM_FIELDS, type FormInput, toFields } from "./fields";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { getEbayListingDetails, unifiedEbayListing } from "@contract/ebay/tester";
+import { getEbayListingDetails, unifiedEbayListing } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { describeError, describeRefusal } from "@/lib/calls/errorText";

@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { inquiryDocument } from "@contract/inquiries";
+import { inquiryDocument } from "@contract/inbox";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";

@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
 
-import type { InquiryMessage } from "@contract/inquiries";
+import type { InquiryMessage } from "@contract/inbox";
 
 import { formatAge } from "@/lib/age";
 

@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { UserDocument } from "@contract/documents";
-import type { InquiryDocument, InquiryMessage } from "@contract/inquiries";
+import type { InquiryDocument, InquiryMessage } from "@contract/inbox";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";

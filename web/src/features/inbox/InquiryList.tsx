@@ -1,7 +1,7 @@
 import { Ban, CircleQuestionMark, type LucideIcon, Tag, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import type { InquiryKind } from "@contract/inquiries";
+import type { InquiryKind } from "@contract/inbox";
 
 import { formatAge } from "@/lib/age";
 import { formatWeekdayTime } from "@/lib/dates";

@@ -2,7 +2,7 @@ import { ArrowLeft, ExternalLink } from "lucide-react";
 
 import { documentId } from "@contract/wire/documentId";
 import { paths } from "@contract/documents";
-import { inquiryDocument } from "@contract/inquiries";
+import { inquiryDocument } from "@contract/inbox";
 import { AppError } from "@contract/wire/errors";
 
 import { formatAge } from "@/lib/age";

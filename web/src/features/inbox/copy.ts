@@ -1,4 +1,4 @@
-import type { AnswerAct, InquiryKind, InquiryState } from "@contract/inquiries";
+import type { AnswerAct, InquiryKind, InquiryState } from "@contract/inbox";
 
 import type { KindFilter } from "./view";
 

@@ -3,7 +3,7 @@ import { Timestamp } from "firebase/firestore";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { inquiryDocument } from "@contract/inquiries";
+import { inquiryDocument } from "@contract/inbox";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { putDocument } from "@/lib/firestore/testing/putDocument";

@@ -10,7 +10,7 @@ import {
   inquiryDocument,
   type InquiryKind,
   readInquiries,
-} from "@contract/inquiries";
+} from "@contract/inbox";
 
 import { call } from "@/lib/calls/call";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";

@@ -4,7 +4,7 @@ import { Timestamp } from "firebase/firestore";
 import type { PropsWithChildren } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { inquiryDocument } from "@contract/inquiries";
+import { inquiryDocument } from "@contract/inbox";
 import { AppError } from "@contract/wire/errors";
 
 import { answerCalls, type AskedCall } from "@/lib/calls/testing/answerCalls";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-import { type InquiryMark, markInquiry } from "@contract/inquiries";
+import { type InquiryMark, markInquiry } from "@contract/inbox";
 
 import { useOnline } from "@/lib/browser/useOnline";
 import { call } from "@/lib/calls/call";

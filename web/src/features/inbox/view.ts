@@ -1,4 +1,4 @@
-import { INQUIRY_KINDS } from "@contract/inquiries";
+import { INQUIRY_KINDS } from "@contract/inbox";
 
 import { defineView, type ViewOf } from "@/lib/view/defineView";
 import { choice, flag, optionalText, typedText } from "@/lib/view/fields";

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import { carDetails } from "@contract/listing/listingEdit";
+import { carDetails } from "@contract/listings/listingEdit";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";

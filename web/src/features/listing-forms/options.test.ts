@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CARD_CONDITIONS, COUNTRIES, WHEEL_TYPES } from "@contract/listing/listingEdit";
+import { CARD_CONDITIONS, COUNTRIES, WHEEL_TYPES } from "@contract/listings/listingEdit";
 
 import {
   CAR_CATEGORY_OPTIONS,

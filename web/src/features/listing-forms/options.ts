@@ -5,7 +5,7 @@ import {
   CONDITIONS,
   COUNTRIES,
   WHEEL_TYPES,
-} from "@contract/listing/listingEdit";
+} from "@contract/listings/listingEdit";
 
 import { nameChoice } from "@/lib/listingForm/choiceNames";
 import type { SelectOption } from "@/ui/controls/Select";

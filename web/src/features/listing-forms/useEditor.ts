@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listings/listingEdit";
 
 import { type ListingImages, useListingImages } from "@/lib/listingForm/useListingImages";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";

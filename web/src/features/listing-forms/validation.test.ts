@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ListingTerms } from "@contract/listing/terms";
+import type { ListingTerms } from "@contract/listings/terms/terms";
 
 import {
   findBestOfferProblems,

@@ -4,9 +4,9 @@ import {
   FIRST_CAR_YEAR,
   type ListingChanges,
   type ListingField,
-} from "@contract/listing/listingEdit";
+} from "@contract/listings/listingEdit";
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
-import type { ListingTerms } from "@contract/listing/terms";
+import type { ListingTerms } from "@contract/listings/terms/terms";
 
 /** Where an error can be shown: at a field of the listing, or at a part of a field. */
 export type FieldKey =

@@ -1,9 +1,9 @@
-import { isOpenListing } from "@contract/listing/listings";
+import { isOpenListing } from "@contract/listings/listings";
 import type { ReactNode } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type FieldName, FIELDS, listFieldsWith, type FieldWith } from "@contract/listing/fields";
-import { type CarDetails, CONDITIONS } from "@contract/listing/listingEdit";
+import { type FieldName, FIELDS, listFieldsWith, type FieldWith } from "@contract/listings/fields";
+import { type CarDetails, CONDITIONS } from "@contract/listings/listingEdit";
 import type { TimestampLike } from "@contract/wire/timestamp";
 
 import { formatDateTime } from "@/lib/dates";

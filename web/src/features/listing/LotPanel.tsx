@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { type ListingDocument, listingDocument, type Lot, paths } from "@contract/documents";
 
-import { isOpenListing } from "@contract/listing/listings";
+import { isOpenListing } from "@contract/listings/listings";
 
 import { urls } from "@/lib/browser/urls";
 import type { Found } from "@/lib/firestore/documents";

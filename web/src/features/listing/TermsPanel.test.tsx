@@ -4,8 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { listingDocument, paths } from "@contract/documents";
-import { listingTerms } from "@contract/listing/terms";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { listingTerms } from "@contract/listings/terms/terms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
-import { isOpenListing } from "@contract/listing/listings";
-import { resolveTerms } from "@contract/listing/resolveTerms";
+import { isOpenListing } from "@contract/listings/listings";
+import { resolveTerms } from "@contract/listings/terms/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
 import { isPublishable, getPrice } from "@/lib/listings/listing";

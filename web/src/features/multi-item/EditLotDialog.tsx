@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { buildBundleTitle } from "@contract/listing/bundleText";
+import { buildBundleTitle } from "@contract/listings/bundleText";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useMarketplace } from "@/lib/ebay/marketplace";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 
-import { isLotId } from "@contract/listing/bundleText";
+import { isLotId } from "@contract/listings/bundleText";
 import type { ListingRow } from "@/lib/listings/row";
 import { useListingsByWords } from "@/lib/listings/store";
 import { SearchField } from "@/ui/controls/SearchField";

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 
-import { sumBundleCents, buildBundleTitle, countCars, getBundlePrice } from "@contract/listing/bundleText";
-import { MAX_LOT_CARS } from "@contract/listing/terms";
+import { sumBundleCents, buildBundleTitle, countCars, getBundlePrice } from "@contract/listings/bundleText";
+import { MAX_LOT_CARS } from "@contract/listings/terms/terms";
 import { MAX_TITLE_LENGTH } from "@contract/wire/limits";
 import { formatPrice } from "@/lib/money";
 import type { LotItem } from "@/lib/multiItem";

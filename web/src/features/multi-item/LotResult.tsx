@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
-import type { createMultiItemListing } from "@contract/listing/selling";
+import type { createMultiItemListing } from "@contract/listings/selling";
 import { describeRefusal } from "@/lib/calls/errorText";
 import { urls } from "@/lib/browser/urls";
 import { useMarketplace } from "@/lib/ebay/marketplace";

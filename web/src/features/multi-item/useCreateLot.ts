@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { AppError } from "@contract/wire/errors";
-import { makeLotId } from "@contract/listing/bundleText";
-import { createMultiItemListing } from "@contract/listing/selling";
+import { makeLotId } from "@contract/listings/bundleText";
+import { createMultiItemListing } from "@contract/listings/selling";
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
 import type { OpenedLot } from "@/lib/multiItem";

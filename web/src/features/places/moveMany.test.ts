@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 
-import { MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 import { AppError } from "@contract/wire/errors";
 
 import type { moveBetween } from "@/lib/places/placeWrites";

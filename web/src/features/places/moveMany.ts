@@ -1,4 +1,4 @@
-import { MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 import { toPlaceCode } from "@contract/places/placeCodes";
 
 import { describeError } from "@/lib/calls/errorText";

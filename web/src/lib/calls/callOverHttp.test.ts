@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { testNotificationSetup } from "@contract/ebay/notifications";
+import { testNotificationSetup } from "@contract/notifications/notifications";
 
 import { auth } from "../firestore/firebase";
 import { callOverHttp } from "./callOverHttp";

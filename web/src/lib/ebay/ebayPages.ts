@@ -1,4 +1,4 @@
-export { getItemUrl } from "@contract/listing/itemPage";
+export { getItemUrl } from "@contract/listings/itemPage";
 
 /** URL of the seller's page of an order at eBay. */
 export const getOrderUrl = (orderId: string): string =>

@@ -1,5 +1,5 @@
 import { paths } from "@contract/documents";
-import { webhookLogDocument } from "@contract/ebay/notifications";
+import { webhookLogDocument } from "@contract/notifications/notifications";
 import { catchUpDocument } from "@contract/operations";
 
 import { useDocument, useDocuments } from "../firestore/useDocuments";

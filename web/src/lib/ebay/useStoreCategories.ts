@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { getStoreCategories } from "@contract/ebay/tester";
+import { getStoreCategories } from "@contract/tester";
 import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "../calls/call";

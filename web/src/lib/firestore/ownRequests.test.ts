@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { testNotificationSetup } from "@contract/ebay/notifications";
+import { testNotificationSetup } from "@contract/notifications/notifications";
 
 const API_KEY = "demo-key";
 const LOCAL = { host: "127.0.0.1", port: 9 };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import type { Ledger } from "@contract/listing/ledger";
+import type { Ledger } from "@contract/listings/ledger";
 
 import { findCardAtEbay } from "./cardAtEbay";
 import { UntoldFacts } from "./UntoldFacts";

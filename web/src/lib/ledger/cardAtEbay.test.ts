@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import type { Ledger, LedgerLine } from "@contract/listing/ledger";
+import type { Ledger, LedgerLine } from "@contract/listings/ledger";
 
 import { findCardAtEbay } from "./cardAtEbay";
 

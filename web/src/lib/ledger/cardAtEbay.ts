@@ -1,8 +1,8 @@
 import type { ListingDocument } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
 import { findUntoldFacts, isDamagedButNew, type UntoldFact } from "@contract/item/untoldFacts";
-import type { Ledger, LedgerLine } from "@contract/listing/ledger";
-import { isOpenListing } from "@contract/listing/listings";
+import type { Ledger, LedgerLine } from "@contract/listings/ledger";
+import { isOpenListing } from "@contract/listings/listings";
 
 /** The differences between a car's facts and its item at eBay. */
 export interface CardAtEbay {

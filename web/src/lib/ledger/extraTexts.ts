@@ -1,4 +1,4 @@
-import type { ItemExtras } from "@contract/listing/itemExtras";
+import type { ItemExtras } from "@contract/listings/itemExtras";
 
 import { formatPrice } from "@/lib/money";
 

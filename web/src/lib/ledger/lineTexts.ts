@@ -1,5 +1,5 @@
-import { FIELDS } from "@contract/listing/fields";
-import type { LedgerLine } from "@contract/listing/ledger";
+import { FIELDS } from "@contract/listings/fields";
+import type { LedgerLine } from "@contract/listings/ledger";
 
 import { formatValue } from "@/lib/listingForm/fieldNames";
 

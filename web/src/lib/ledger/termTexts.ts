@@ -1,4 +1,4 @@
-import type { ItemTerms } from "@contract/listing/ledger";
+import type { ItemTerms } from "@contract/listings/ledger";
 
 import { formatPrice } from "@/lib/money";
 import { nameService } from "@/lib/terms/termNames";

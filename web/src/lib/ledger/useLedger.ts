@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
-import { compareListings } from "@contract/listing/ledger";
+import { compareListings } from "@contract/listings/ledger";
 
 import { call } from "../calls/call";
 import type { Found } from "../firestore/documents";

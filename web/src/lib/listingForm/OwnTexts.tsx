@@ -1,4 +1,4 @@
-import { FIELDS } from "@contract/listing/fields";
+import { FIELDS } from "@contract/listings/fields";
 
 import { TextField } from "@/ui/controls/TextField";
 

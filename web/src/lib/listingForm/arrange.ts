@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import type { ListingChanges } from "@contract/listing/listingEdit";
+import type { ListingChanges } from "@contract/listings/listingEdit";
 
 export type Arranged = Pick<ListingDocument, "firebaseImages" | "frontImageIndex" | "backImageIndex">;
 export type Arrangement = Pick<ListingChanges, "firebaseImages" | "frontImageIndex" | "backImageIndex">;

@@ -1,4 +1,4 @@
-import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listings/listingEdit";
 
 import { isOfParts, toParts, withPart } from "./parts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { ListingField } from "@contract/listing/listingEdit";
+import type { ListingField } from "@contract/listings/listingEdit";
 
 import { nameField, formatValue } from "./fieldNames";
 

@@ -1,7 +1,7 @@
-import type { ListingField } from "@contract/listing/edits";
-import { FIELDS } from "@contract/listing/fields";
-import type { ListingTerms } from "@contract/listing/terms";
-import { type CarDetails, type ConditionId, CONDITIONS } from "@contract/listing/values";
+import type { ListingField } from "@contract/listings/edits";
+import { FIELDS } from "@contract/listings/fields";
+import type { ListingTerms } from "@contract/listings/terms/terms";
+import { type CarDetails, type ConditionId, CONDITIONS } from "@contract/listings/values";
 
 import { nameTerm, TERM_NAMES } from "../terms/termNames";
 import { formatPrice } from "../money";

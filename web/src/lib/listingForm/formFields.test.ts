@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 
-import { FIELDS, listFieldsWith } from "@contract/listing/fields";
+import { FIELDS, listFieldsWith } from "@contract/listings/fields";
 
 import { labelField, OWN_TEXTS, selectFormFields } from "./formFields";
 

@@ -1,5 +1,5 @@
-import type { Field } from "@contract/listing/field";
-import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
+import type { Field } from "@contract/listings/field";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listings/fields";
 
 type Form = NonNullable<Field["form"]>;
 type Asked = FieldWith<"form">;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import type { ListingChanges } from "@contract/listing/listingEdit";
+import type { ListingChanges } from "@contract/listings/listingEdit";
 
 /**
  * A form's values when it was opened, and the input since. It is kept so that

@@ -1,4 +1,4 @@
-import { FIELDS_OF_PARTS, type ListingField } from "@contract/listing/listingEdit";
+import { FIELDS_OF_PARTS, type ListingField } from "@contract/listings/listingEdit";
 
 export type Parts = Readonly<Record<string, unknown>>;
 

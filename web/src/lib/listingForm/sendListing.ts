@@ -1,4 +1,4 @@
-import { type ListingChanges, saveListing } from "@contract/listing/listingEdit";
+import { type ListingChanges, saveListing } from "@contract/listings/listingEdit";
 
 import { call } from "../calls/call";
 import type { FieldConflict } from "./editing";

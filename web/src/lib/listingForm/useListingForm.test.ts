@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import type { ListingField } from "@contract/listing/listingEdit";
+import type { ListingField } from "@contract/listings/listingEdit";
 
 import { setSession } from "../session/session";
 import { samplePerson } from "../session/testing/samplePerson";

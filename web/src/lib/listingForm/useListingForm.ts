@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 
 import { type ListingDocument } from "@contract/documents";
-import type { ListingChanges, ListingField, ListingFields } from "@contract/listing/listingEdit";
+import type { ListingChanges, ListingField, ListingFields } from "@contract/listings/listingEdit";
 
 import { usePerson } from "../session/session";
 import {

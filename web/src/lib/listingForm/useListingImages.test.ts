@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ListingFields } from "@contract/listing/listingEdit";
+import type { ListingFields } from "@contract/listings/listingEdit";
 
 import { useListingImages } from "./useListingImages";
 import type { ListingForm } from "./useListingForm";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
-import { uploadListingImage } from "@contract/listing/listingEdit";
+import { uploadListingImage } from "@contract/listings/listingEdit";
 
 import { call } from "../calls/call";
 import { sendPhoto } from "../photos/sendPhoto";

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import { findPendingEdits } from "@contract/listing/pendingEdits";
+import { findPendingEdits } from "@contract/listings/pendingEdits";
 
 import { getStatus } from "./listing";
 

@@ -2,7 +2,7 @@ import { collection, disableNetwork, getDocsFromCache } from "firebase/firestore
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { paths } from "@contract/documents";
-import { changeSetDocument, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { changeSetDocument, MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 
 import { db } from "../firestore/firestore";
 import { changeListingDocuments, type ListingFieldChange } from "./listingWrites";

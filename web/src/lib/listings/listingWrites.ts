@@ -9,7 +9,7 @@ import {
 
 import { type ListingDocument, listingDocument, paths } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
-import { type ChangedListing, listChangeSets, MAX_CHANGED_TOGETHER } from "@contract/listing/history";
+import { type ChangedListing, listChangeSets, MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 
 import { db } from "../firestore/firestore";
 import { convertFirestoreError } from "../firestore/firestoreErrors";

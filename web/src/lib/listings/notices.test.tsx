@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { listingDocument, paths } from "@contract/documents";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 import { AppError } from "@contract/wire/errors";
 
 import { urls } from "../browser/urls";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-import { FIELDS } from "@contract/listing/fields";
-import { type FormPlace, findRefusalPlace, type RefusalPlace } from "@contract/listing/refusalPlaces";
-import type { ListingTerms } from "@contract/listing/terms";
+import { FIELDS } from "@contract/listings/fields";
+import { type FormPlace, findRefusalPlace, type RefusalPlace } from "@contract/listings/refusalPlaces";
+import type { ListingTerms } from "@contract/listings/terms/terms";
 import { describeReason } from "@contract/reasons/reasonText";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 import { listingDocument } from "@contract/documents";
-import { pickFacts, listFieldsWith } from "@contract/listing/fields";
-import { COMPARED_FIELDS } from "@contract/listing/pendingEdits";
+import { pickFacts, listFieldsWith } from "@contract/listings/fields";
+import { COMPARED_FIELDS } from "@contract/listings/pendingEdits";
 
 import { hasPendingEdits } from "./hasPendingEdits";
 import { findFrontImage, type ListingStatusName, getPrice, pickShownImages, getStatus } from "./listing";

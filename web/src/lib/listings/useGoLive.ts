@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { goLiveNow } from "@contract/listing/listings";
+import { goLiveNow } from "@contract/listings/listings";
 
 import { call } from "../calls/call";
 import { clearStatus, showStatus } from "../calls/statusMessage";

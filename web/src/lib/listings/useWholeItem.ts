@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
-import { isEditedSinceRead, isImported } from "@contract/listing/importedListing";
-import { isOpenListing } from "@contract/listing/listings";
+import { isEditedSinceRead, isImported } from "@contract/listings/importedListing";
+import { isOpenListing } from "@contract/listings/listings";
 import { smartSyncListing } from "@contract/sync";
 
 import { call } from "@/lib/calls/call";

@@ -3,7 +3,7 @@ import { type DocumentData, type FieldValue, serverTimestamp, Timestamp } from "
 import { expect, it } from "vitest";
 
 import { listingDocument, paths } from "@contract/documents";
-import { changeSetDocument } from "@contract/listing/history";
+import { changeSetDocument } from "@contract/listings/history";
 
 import type { Transact } from "../listings/listingWrites";
 import { moveBetween } from "./placeWrites";

@@ -1,5 +1,5 @@
 import { paths, type UserDocument } from "@contract/documents";
-import type { InboxPreferences } from "@contract/inquiries";
+import type { InboxPreferences } from "@contract/inbox";
 
 import { changeDocument, now } from "../firestore/documents";
 

@@ -1,4 +1,8 @@
-import { computeShippingCosts, resolveTerms, type TermsOfListing } from "@contract/listing/resolveTerms";
+import {
+  computeShippingCosts,
+  resolveTerms,
+  type TermsOfListing,
+} from "@contract/listings/terms/resolveTerms";
 
 import { Banner } from "@/ui/status/Banner";
 

@@ -1,5 +1,5 @@
-import type { ListingTerms, PackageKind, ReturnChoice, ShippingKind } from "@contract/listing/terms";
-import { DISPATCH_DAYS, PACKAGE_KINDS, RETURN_CHOICES, SHIPPING_KINDS } from "@contract/listing/terms";
+import type { ListingTerms, PackageKind, ReturnChoice, ShippingKind } from "@contract/listings/terms/terms";
+import { DISPATCH_DAYS, PACKAGE_KINDS, RETURN_CHOICES, SHIPPING_KINDS } from "@contract/listings/terms/terms";
 
 export const SHIPPING_NAMES: Readonly<Record<ShippingKind, string>> = {
   calculated: "Calculated by eBay",

@@ -1,5 +1,5 @@
-import { POSTAGE_TABLE } from "@contract/listing/postageTable";
-import type { SellersTerms, ShippingCosts } from "@contract/listing/resolveTerms";
+import { POSTAGE_TABLE } from "@contract/listings/terms/postageTable";
+import type { SellersTerms, ShippingCosts } from "@contract/listings/terms/resolveTerms";
 
 import { formatPrice } from "../money";
 

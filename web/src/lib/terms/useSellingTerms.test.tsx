@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 import { AppError } from "@contract/wire/errors";
 
 import { answerCalls } from "../calls/testing/answerCalls";

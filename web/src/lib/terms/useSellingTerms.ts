@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "@contract/documents";
-import type { SellersTerms } from "@contract/listing/resolveTerms";
-import { getSellingOptions, sellingTermsDocument } from "@contract/listing/sellingTerms";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { getSellingOptions, sellingTermsDocument } from "@contract/listings/terms/sellingTerms";
 
 import { call } from "../calls/call";
 import { useDocument } from "../firestore/useDocuments";

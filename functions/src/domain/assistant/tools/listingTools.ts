@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { documentId } from "../../../contract/wire/documentId.ts";
-import { LISTING_STATUSES } from "../../../contract/listing/listings.ts";
+import { LISTING_STATUSES } from "../../../contract/listings/listings.ts";
 import type { SellerListing } from "../ports.ts";
 import { toLocalDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 

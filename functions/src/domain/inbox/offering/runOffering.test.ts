@@ -5,7 +5,7 @@ import { paths } from "../../../contract/documents.ts";
 import type { WaitingOffer } from "../../../contract/operations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { openOfferingOperations } from "../../../db/queues.ts";
-import { openWatcherOfferStore } from "../../../db/ebay/watcherOffers.ts";
+import { openWatcherOfferStore } from "../../../db/inbox/watcherOffers.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import { cancelOffering, type OfferingPorts, runOffering, startOffering } from "./runOffering.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
-import type { RelistShipping } from "../../../contract/listing/relisting.ts";
+import type { RelistShipping } from "../../../contract/listings/relisting.ts";
 import { formatGoneTerms } from "../../../contract/reasons/goneTerms.ts";
-import type { AccountPolicies, PolicyIds } from "../../../contract/listing/terms.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
+import type { AccountPolicies, PolicyIds } from "../../../contract/listings/terms/terms.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { PublishPorts } from "../publishListing.ts";
 import { itemsOf, wholeItem } from "../testing/wholeItem.ts";

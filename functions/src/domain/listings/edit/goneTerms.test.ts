@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { type ItemAtEbay, listingDocument } from "../../../contract/documents.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
-import { listingTerms } from "../../../contract/listing/terms.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { type OfferedTermsPorts, replaceGoneTerms } from "./goneTerms.ts";

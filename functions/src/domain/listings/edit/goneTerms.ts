@@ -1,7 +1,11 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { findSuccessor } from "../../../contract/listing/relisting.ts";
+import { findSuccessor } from "../../../contract/listings/relisting.ts";
 import type { GoneTerm } from "../../../contract/reasons/goneTerms.ts";
-import { type AccountPolicies, type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
+import {
+  type AccountPolicies,
+  type ListingTerms,
+  listingTerms,
+} from "../../../contract/listings/terms/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 

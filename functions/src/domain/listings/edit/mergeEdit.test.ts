@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
-import { carDetails } from "../../../contract/listing/listingEdit.ts";
+import { carDetails } from "../../../contract/listings/listingEdit.ts";
 import { mergeEdit } from "./mergeEdit.ts";
 
 const car = (parts: object = {}) => carDetails.parse({ manufacturer: "Hot Wheels", ...parts });

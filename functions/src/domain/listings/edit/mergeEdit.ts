@@ -9,10 +9,10 @@ import {
   LISTING_FIELDS,
   type ListingField,
   type ListingFields,
-} from "../../../contract/listing/listingEdit.ts";
-import { listingTerms } from "../../../contract/listing/terms.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
+} from "../../../contract/listings/listingEdit.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/edits.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
 
 type Json = z.core.util.JSONType;
 type FieldOfParts = (typeof FIELDS_OF_PARTS)[number];

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 
 import { type ListingDocument, listingDocument } from "../../../contract/documents.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/listingEdit.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import { applyChanges, planRevision } from "./planRevision.ts";
-import { listingTerms } from "../../../contract/listing/terms.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
 import * as plans from "./planTerms.ts";
 
 const listing = (fields: Partial<ListingDocument> = {}) =>

@@ -1,6 +1,6 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import { resolveTerms } from "../../../contract/listing/resolveTerms.ts";
-import type { MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import { resolveTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import type { MarketplaceField } from "../../../contract/listings/listingEdit.ts";
 import { planItem } from "../../../contract/item/itemPlan.ts";
 import { type ListingTexts, NO_TEXTS } from "../../../contract/item/listingTexts.ts";
 import { renderDescriptionHtml, renderTemplate } from "../descriptionHtml.ts";

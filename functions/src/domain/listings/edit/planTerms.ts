@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import type { Shipping } from "../../../contract/listing/resolveTerms.ts";
-import type { ItemTerms, ListingTerms } from "../../../contract/listing/terms.ts";
+import type { Shipping } from "../../../contract/listings/terms/resolveTerms.ts";
+import type { ItemTerms, ListingTerms } from "../../../contract/listings/terms/terms.ts";
 import type { TermChanges } from "../marketplace.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
-import type { ListingFields, MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import type { ListingFields, MarketplaceField } from "../../../contract/listings/listingEdit.ts";
 import type { FollowedByLots } from "../../bundles/settleLots.ts";
 import type { ItemFactsPort } from "../../item/itemFacts.ts";
 import type { HostedPicture, ItemChanges } from "../marketplace.ts";

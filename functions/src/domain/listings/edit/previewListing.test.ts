@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type ItemAtEbay, listingDocument } from "../../../contract/documents.ts";
-import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
-import type { SellersTerms } from "../../../contract/listing/resolveTerms.ts";
-import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
+import type { ListingChanges } from "../../../contract/listings/listingEdit.ts";
+import type { SellersTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import { SAMPLE_TERMS } from "../../../contract/listings/testing/sampleTerms.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import { marketplaceOf, wholeItem } from "../testing/wholeItem.ts";
 import { previewListing, type PreviewPorts } from "./previewListing.ts";

@@ -1,8 +1,8 @@
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import type { ListingChanges } from "../../../contract/listing/listingEdit.ts";
-import { computeShippingCosts, resolveTerms } from "../../../contract/listing/resolveTerms.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
+import type { ListingChanges } from "../../../contract/listings/listingEdit.ts";
+import { computeShippingCosts, resolveTerms } from "../../../contract/listings/terms/resolveTerms.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
 import type { SellingTermsStore } from "../../terms/sellingTerms.ts";
 import { buildNewItem, listPicturesToPublish, planNewItem } from "../newItem.ts";
 import { MINUTE_MS } from "../../../contract/wire/durations.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
-import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../contract/listings/testing/sampleTerms.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { openUploadNotes } from "../../../db/images/removedPictures.ts";
 import { openItemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";

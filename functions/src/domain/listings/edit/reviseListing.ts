@@ -2,8 +2,8 @@ import type * as z from "zod";
 
 import type { Reason } from "../../../contract/reasons/reasonText.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import type { MarketplaceField, reviseListing as contract } from "../../../contract/listing/listingEdit.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
+import type { MarketplaceField, reviseListing as contract } from "../../../contract/listings/listingEdit.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
 import { readWhole } from "../whole/readWhole.ts";
 import type { EditPorts } from "./ports.ts";
 import { saveListing, type Saved } from "./saveListing.ts";

@@ -8,7 +8,7 @@ import {
   type ListingField,
   type ListingFields,
   type saveListing as contract,
-} from "../../../contract/listing/listingEdit.ts";
+} from "../../../contract/listings/listingEdit.ts";
 import { assertLotHolds } from "../../bundles/lotStock.ts";
 import { type EditConflict, markUnsent, mergeEdit } from "./mergeEdit.ts";
 import type { EditPorts } from "./ports.ts";

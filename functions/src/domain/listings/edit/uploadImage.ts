@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import { toListingImagePath } from "../../../contract/documents.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../../../contract/wire/limits.ts";
-import type { uploadListingImage as contract } from "../../../contract/listing/listingEdit.ts";
+import type { uploadListingImage as contract } from "../../../contract/listings/listingEdit.ts";
 import { receivePhoto, type ReceivingPorts } from "../../photos/receivePhoto.ts";
 import type { EditPhotos, UploadNotes } from "./ports.ts";
 

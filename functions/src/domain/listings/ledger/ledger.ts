@@ -1,8 +1,8 @@
 import { isFixedPrice, type ItemAtEbay, type ListingDocument } from "../../../contract/documents.ts";
-import type { LedgerLine } from "../../../contract/listing/ledger.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
-import { findPendingEdits, isComparedField } from "../../../contract/listing/pendingEdits.ts";
+import type { LedgerLine } from "../../../contract/listings/ledger.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/edits.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
+import { findPendingEdits, isComparedField } from "../../../contract/listings/pendingEdits.ts";
 import { isSame, toListingValuesFor } from "../whole/listingValues.ts";
 
 /** A listing and the last known state of its item. Times are epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type ItemAtEbay, type ListingDocument, listingDocument } from "../../../contract/documents.ts";
-import { listingTerms } from "../../../contract/listing/terms.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";
 import type { ListingWrite } from "../edit/ports.ts";

@@ -2,11 +2,11 @@ import type * as z from "zod";
 
 import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/edits.ts";
-import type { settleListing as contract, Side } from "../../../contract/listing/ledger.ts";
-import { isOpenListing } from "../../../contract/listing/listings.ts";
-import { isComparedField } from "../../../contract/listing/pendingEdits.ts";
-import { layTerms } from "../../../contract/listing/termParts.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/edits.ts";
+import type { settleListing as contract, Side } from "../../../contract/listings/ledger.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
+import { isComparedField } from "../../../contract/listings/pendingEdits.ts";
+import { layTerms } from "../../../contract/listings/terms/termParts.ts";
 import type { Refusal } from "../../ebay/refusal.ts";
 import { type CopyPicturePorts, copyPictures } from "../edit/copyPictures.ts";
 import type { EditPorts, ListingWrite } from "../edit/ports.ts";

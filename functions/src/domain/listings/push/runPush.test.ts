@@ -9,7 +9,7 @@ import { openLiveListings, openPublicationStore } from "../../../db/listings/pub
 import { getQuotaReset } from "../../ebay/quota.ts";
 import type { NewItem } from "../marketplace.ts";
 import { FakeEbay } from "../testing/fakeEbay.ts";
-import { SAMPLE_TERMS } from "../../../contract/listing/testing/sampleTerms.ts";
+import { SAMPLE_TERMS } from "../../../contract/listings/testing/sampleTerms.ts";
 import type { PushPorts } from "./ports.ts";
 import { killEverywhere, Machine } from "../../operation/testing/killEverywhere.ts";
 import { runPush } from "./runPush.ts";

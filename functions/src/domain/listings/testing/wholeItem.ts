@@ -2,7 +2,7 @@ import type { ItemAtEbay, ListingDocument } from "../../../contract/documents.ts
 import type { RevisingMarketplace } from "../edit/ports.ts";
 import { adoptItem } from "../whole/listingValues.ts";
 import type { ItemsAtEbay } from "../whole/readWhole.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 
 export const wholeItem = (fields: Partial<ItemAtEbay> = {}): ItemAtEbay => ({
   itemId: "110551234567",

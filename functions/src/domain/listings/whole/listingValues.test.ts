@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
 import { noteSentDescription, toHtml } from "../descriptionHtml.ts";
-import { listingTerms } from "../../../contract/listing/terms.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
 import {
   adoptItem,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 
 import type { ItemAtEbay, ListingDocument, SaleTerms } from "../../../contract/documents.ts";
-import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listing/listingEdit.ts";
+import { MARKETPLACE_FIELDS, type MarketplaceField } from "../../../contract/listings/listingEdit.ts";
 import {
   type ComparedField,
   isComparedField,
   isSameAtEbay,
   findPendingEdits,
-} from "../../../contract/listing/pendingEdits.ts";
-import { CONDITION_IDS, type ConditionId } from "../../../contract/listing/values.ts";
-import { findEditedParts, layTerms } from "../../../contract/listing/termParts.ts";
+} from "../../../contract/listings/pendingEdits.ts";
+import { CONDITION_IDS, type ConditionId } from "../../../contract/listings/values.ts";
+import { findEditedParts, layTerms } from "../../../contract/listings/terms/termParts.ts";
 import { toPlainText } from "../../shops/plainText.ts";
 import { toHtml, isAsSent, isUnchangedSince } from "../descriptionHtml.ts";
 import { toShippingValues } from "./shippingValues.ts";

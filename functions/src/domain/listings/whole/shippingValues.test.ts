@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { listingTerms } from "../../../contract/listing/terms.ts";
-import { sampleItemTerms } from "../../../contract/listing/testing/sampleTerms.ts";
+import { listingTerms } from "../../../contract/listings/terms/terms.ts";
+import { sampleItemTerms } from "../../../contract/listings/testing/sampleTerms.ts";
 import { toShippingValues } from "./shippingValues.ts";
 
 const FLAT = {

@@ -1,5 +1,5 @@
 import type { ItemAtEbay } from "../../../contract/documents.ts";
-import { type ListingTerms, listingTerms } from "../../../contract/listing/terms.ts";
+import { type ListingTerms, listingTerms } from "../../../contract/listings/terms/terms.ts";
 
 /**
  * Returns an item's terms as a listing's. Unknown parts are null. eBay has one amount for flat shipping,

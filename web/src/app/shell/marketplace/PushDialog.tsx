@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
-import { pushDrafts } from "@contract/listing/selling";
+import { pushDrafts } from "@contract/listings/selling";
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 
 import { call } from "@/lib/calls/call";

@@ -3,7 +3,7 @@ import { ExternalLink, ScanSearch } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type * as z from "zod";
 
-import { getEbayListingDetails } from "@contract/ebay/tester";
+import { getEbayListingDetails } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { getEbayListingDetails } from "@contract/ebay/tester";
+import type { getEbayListingDetails } from "@contract/tester";
 
 import { formatPrice } from "@/lib/money";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, Truck } from "lucide-react";
 import type * as z from "zod";
 
-import { getEbayListingDetails, getShippingProfiles } from "@contract/ebay/tester";
+import { getEbayListingDetails, getShippingProfiles } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { formatPrice } from "@/lib/money";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { describeParcel } from "./parcelFacts";
 

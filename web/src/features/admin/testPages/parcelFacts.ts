@@ -1,4 +1,4 @@
-import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
 
 import { SHIPPING_NAMES } from "@/lib/terms/termNames";
 import { describePostage } from "@/lib/terms/termsWords";

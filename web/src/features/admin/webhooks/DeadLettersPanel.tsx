@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 
-import { listDeadLetters, replayDeadLetter } from "@contract/ebay/deadLetters";
+import { listDeadLetters, replayDeadLetter } from "@contract/notifications/deadLetters";
 
 import { call } from "@/lib/calls/call";
 import { formatDate } from "@/lib/dates";

@@ -3,7 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import type * as z from "zod";
 
-import type { getUserWebhookLogs } from "@contract/ebay/notifications";
+import type { getUserWebhookLogs } from "@contract/notifications/notifications";
 
 import { classes } from "@/ui/classes";
 import { State } from "@/ui/status/Badge";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { testNotificationSetup } from "@contract/ebay/notifications";
+import type { testNotificationSetup } from "@contract/notifications/notifications";
 import { describeNotificationSetup } from "@contract/reasons/notificationSetup";
 
 import { State } from "@/ui/status/Badge";

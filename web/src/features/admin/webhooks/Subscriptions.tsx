@@ -8,7 +8,7 @@ import {
   type NotificationTopic,
   subscribeToNotifications,
   testNotificationSetup,
-} from "@contract/ebay/notifications";
+} from "@contract/notifications/notifications";
 
 import { describeSubscription } from "@contract/reasons/notificationSetup";
 import { callOverHttp } from "@/lib/calls/callOverHttp";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { getUserWebhookLogs } from "@contract/ebay/notifications";
+import { getUserWebhookLogs } from "@contract/notifications/notifications";
 
 import { call } from "@/lib/calls/call";
 import { PageHead } from "@/ui/page/PageHead";

@@ -1,5 +1,5 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
-import { getItemUrl } from "@contract/listing/itemPage";
+import { getItemUrl } from "@contract/listings/itemPage";
 
 import { writeCsv } from "@/lib/csv";
 

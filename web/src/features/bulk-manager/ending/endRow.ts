@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { endBulkListings } from "@contract/listing/selling";
+import type { endBulkListings } from "@contract/listings/selling";
 import { AppError } from "@contract/wire/errors";
 import type { BulkRow, EndReason, EndRow } from "@/lib/bulkStore";
 

@@ -1,4 +1,4 @@
-import { endBulkListings } from "@contract/listing/selling";
+import { endBulkListings } from "@contract/listings/selling";
 import { type BulkRow, type EndRow, isUnsettled } from "@/lib/bulkStore";
 import { call } from "@/lib/calls/call";
 import { acquireLock } from "@/lib/captureStore/acquireLock";

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
 
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { samplePerson } from "@/lib/session/testing/samplePerson";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
 
 import { urls } from "@/lib/browser/urls";
 import { termsCopy } from "@/lib/terms/copy";

@@ -8,7 +8,7 @@ import {
 import { addListingCopies } from "@contract/capture/captureLog";
 import { listingDocument, paths, type QueueReason } from "@contract/documents";
 import { AppError } from "@contract/wire/errors";
-import { goLiveNow, isOpenListing } from "@contract/listing/listings";
+import { goLiveNow, isOpenListing } from "@contract/listings/listings";
 import { call } from "@/lib/calls/call";
 import type { CaptureStore } from "@/lib/captureStore/captureStore";
 import { writeDocument } from "@/lib/firestore/documents";

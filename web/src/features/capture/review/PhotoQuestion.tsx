@@ -1,4 +1,4 @@
-import { isOpenListing } from "@contract/listing/listings";
+import { isOpenListing } from "@contract/listings/listings";
 import { findFrontImage, getPrice } from "@/lib/listings/listing";
 import { formatPrice } from "@/lib/money";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 
 import { suggestCars } from "@contract/capture/capture";
-import { isOpenListing } from "@contract/listing/listings";
+import { isOpenListing } from "@contract/listings/listings";
 import { call } from "@/lib/calls/call";
 import { useWishlistsWith } from "@/lib/wishlists/wantedCars";
 import { Banner } from "@/ui/status/Banner";

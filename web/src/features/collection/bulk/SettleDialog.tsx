@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { FIELDS } from "@contract/listing/fields";
-import type { LedgerLine, Side } from "@contract/listing/ledger";
+import { FIELDS } from "@contract/listings/fields";
+import type { LedgerLine, Side } from "@contract/listings/ledger";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { describeLine } from "@/lib/ledger/lineTexts";

@@ -1,6 +1,6 @@
-import { isLotId } from "@contract/listing/bundleText";
+import { isLotId } from "@contract/listings/bundleText";
 import { AppError } from "@contract/wire/errors";
-import { OPEN_STATUSES } from "@contract/listing/listings";
+import { OPEN_STATUSES } from "@contract/listings/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";

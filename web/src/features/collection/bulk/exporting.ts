@@ -1,4 +1,4 @@
-import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listings/fields";
 
 import { writeCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listings/listing";

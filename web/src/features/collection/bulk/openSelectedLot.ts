@@ -1,4 +1,4 @@
-import { isLotId } from "@contract/listing/bundleText";
+import { isLotId } from "@contract/listings/bundleText";
 import { MAX_BUNDLE_ITEMS } from "@contract/wire/limits";
 
 import type { ListingRow } from "@/lib/listings/row";
@@ -24,7 +24,7 @@ export function openSelectedLot(ids: readonly string[]): void {
   }
 }
 
-/** Maximum length of a title in a request (`contract/listing/selling.ts`). */
+/** Maximum length of a title in a request (`contract/listings/selling.ts`). */
 const MAX_TITLE = 500;
 
 const toLotItem = (row: ListingRow): LotItem => ({

@@ -1,5 +1,5 @@
-import { relistListing } from "@contract/listing/listingEdit";
-import { endBulkListings } from "@contract/listing/selling";
+import { relistListing } from "@contract/listings/listingEdit";
+import { endBulkListings } from "@contract/listings/selling";
 import {
   deleteListings,
   MAX_DELETED_LISTINGS,

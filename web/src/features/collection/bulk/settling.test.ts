@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { LedgerLine } from "@contract/listing/ledger";
+import type { LedgerLine } from "@contract/listings/ledger";
 
 import { countFields, planSettling, buildReceiptRows, type Unsettled } from "./settling";
 

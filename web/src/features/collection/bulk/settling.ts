@@ -5,7 +5,7 @@ import {
   MAX_LEDGERS,
   settleListing,
   type Side,
-} from "@contract/listing/ledger";
+} from "@contract/listings/ledger";
 
 import { call } from "@/lib/calls/call";
 import { describeRefusal } from "@/lib/calls/errorText";

@@ -1,5 +1,5 @@
-import type { Field } from "@contract/listing/field";
-import { FIELDS } from "@contract/listing/fields";
+import type { Field } from "@contract/listings/field";
+import { FIELDS } from "@contract/listings/fields";
 
 import { formatAge } from "@/lib/age";
 import { STATUS_LABELS } from "@/lib/listings/listing";

@@ -1,5 +1,5 @@
-import type { Field } from "@contract/listing/field";
-import { FIELDS, listFieldsWith } from "@contract/listing/fields";
+import type { Field } from "@contract/listings/field";
+import { FIELDS, listFieldsWith } from "@contract/listings/fields";
 
 import { LISTING_SORTS, type ListingSort, type SortKey } from "@/lib/listings/query/query";
 import type { TableSort } from "@/ui/table/tableModel";

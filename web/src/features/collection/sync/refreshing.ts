@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import { enhanceListingImages } from "@contract/listing/selling";
+import { enhanceListingImages } from "@contract/listings/selling";
 import { smartSyncListing } from "@contract/sync";
 
 import { readStored, writeStored } from "@/lib/browser/stored";

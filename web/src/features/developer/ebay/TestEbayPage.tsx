@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { testEbayAPIs } from "@contract/ebay/tester";
+import { testEbayAPIs } from "@contract/tester";
 
 import { call } from "@/lib/calls/call";
 import { describeRefusal } from "@/lib/calls/errorText";

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { orderSyncDocument, paths } from "@contract/documents";
-import { changeSetDocument } from "@contract/listing/history";
+import { changeSetDocument } from "@contract/listings/history";
 import { SYNC_COOL_DOWN_SECONDS } from "@contract/wire/limits";
 import { syncOperationDocument } from "@contract/operations";
 

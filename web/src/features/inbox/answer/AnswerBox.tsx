@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import type { Answer, AnswerAct } from "@contract/inquiries";
+import type { Answer, AnswerAct } from "@contract/inbox";
 
 import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 
-import { inboxPreferences, MAX_REPLY } from "@contract/inquiries";
+import { inboxPreferences, MAX_REPLY } from "@contract/inbox";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";
 import { useOnline } from "@/lib/browser/useOnline";

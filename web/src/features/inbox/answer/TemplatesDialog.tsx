@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { inboxPreferences, MAX_REPLY, MAX_TEMPLATES, type ReplyTemplate } from "@contract/inquiries";
+import { inboxPreferences, MAX_REPLY, MAX_TEMPLATES, type ReplyTemplate } from "@contract/inbox";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { usePerson } from "@/lib/session/session";

@@ -4,7 +4,7 @@ import { Timestamp } from "firebase/firestore";
 import type { PropsWithChildren } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Answer, inquiryDocument } from "@contract/inquiries";
+import { type Answer, inquiryDocument } from "@contract/inbox";
 import { AppError, type ErrorCode } from "@contract/wire/errors";
 
 import { clearStatus, useStatusMessage } from "@/lib/calls/statusMessage";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { create } from "zustand";
 
-import { type Answer, answerInquiry } from "@contract/inquiries";
+import { type Answer, answerInquiry } from "@contract/inbox";
 import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { MAX_OFFER_TEXT } from "@contract/inquiries";
+import { MAX_OFFER_TEXT } from "@contract/inbox";
 
 import { useOnline } from "@/lib/browser/useOnline";
 import { formatPrice } from "@/lib/money";

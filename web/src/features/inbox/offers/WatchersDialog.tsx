@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { listingDocument, paths } from "@contract/documents";
-import { findWatchedListings, computeFloorCents, inboxPreferences } from "@contract/inquiries";
+import { findWatchedListings, computeFloorCents, inboxPreferences } from "@contract/inbox";
 import type { OfferedListing } from "@contract/operations";
 import { AppError } from "@contract/wire/errors";
 

@@ -2,8 +2,8 @@ import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { listingDocument } from "@contract/documents";
-import type { ListingChanges } from "@contract/listing/listingEdit";
-import { goLiveNow } from "@contract/listing/listings";
+import type { ListingChanges } from "@contract/listings/listingEdit";
+import { goLiveNow } from "@contract/listings/listings";
 
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";

@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
-import type { FormPlace } from "@contract/listing/refusalPlaces";
-import { REFUSED_PLACES, type RefusedPlace } from "@contract/listing/testing/refusedPlaces";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import type { FormPlace } from "@contract/listings/refusalPlaces";
+import { REFUSED_PLACES, type RefusedPlace } from "@contract/listings/testing/refusedPlaces";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 import { AppError } from "@contract/wire/errors";
 
 import { db } from "@/lib/firestore/firestore";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 
-import type { ListingFields } from "@contract/listing/listingEdit";
+import type { ListingFields } from "@contract/listings/listingEdit";
 
 import { useCategorySearch } from "@/lib/listings/useCategorySearch";
 import { Field } from "@/ui/controls/Field";

@@ -1,4 +1,4 @@
-import { CONDITION_IDS, CONDITIONS, type ConditionId } from "@contract/listing/listingEdit";
+import { CONDITION_IDS, CONDITIONS, type ConditionId } from "@contract/listings/listingEdit";
 
 import { copy } from "../copy";
 import { CONDITION_OPTIONS } from "../options";

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, it, test } from "vitest";
 
 import { type ListingDocument, listingDocument } from "@contract/documents";
-import { listingTerms } from "@contract/listing/terms";
+import { listingTerms } from "@contract/listings/terms/terms";
 
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";

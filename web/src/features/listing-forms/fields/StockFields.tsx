@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
-import { isOpenListing } from "@contract/listing/listings";
-import type { ListingTerms } from "@contract/listing/terms";
+import { isOpenListing } from "@contract/listings/listings";
+import type { ListingTerms } from "@contract/listings/terms/terms";
 
 import { TextField } from "@/ui/controls/TextField";
 

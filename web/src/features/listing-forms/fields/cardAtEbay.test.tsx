@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { type ListingDocument, listingDocument } from "@contract/documents";
-import { carDetails } from "@contract/listing/listingEdit";
+import { carDetails } from "@contract/listings/listingEdit";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { setSession } from "@/lib/session/session";

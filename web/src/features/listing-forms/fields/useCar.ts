@@ -1,4 +1,4 @@
-import type { CarDetails } from "@contract/listing/listingEdit";
+import type { CarDetails } from "@contract/listings/listingEdit";
 
 import type { Editor } from "../useEditor";
 import { type FieldKey, UNKNOWN_CAR } from "../validation";

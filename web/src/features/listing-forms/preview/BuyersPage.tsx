@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { CONDITIONS, type ConditionId, type previewListing } from "@contract/listing/listingEdit";
+import { CONDITIONS, type ConditionId, type previewListing } from "@contract/listings/listingEdit";
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 
 import {

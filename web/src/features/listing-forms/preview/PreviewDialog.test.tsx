@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type * as z from "zod";
 
-import type { previewListing } from "@contract/listing/listingEdit";
+import type { previewListing } from "@contract/listings/listingEdit";
 
 import { formatDateTime } from "@/lib/dates";
 import { setSession } from "@/lib/session/session";

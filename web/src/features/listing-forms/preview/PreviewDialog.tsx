@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { type ListingChanges, previewListing } from "@contract/listing/listingEdit";
+import { type ListingChanges, previewListing } from "@contract/listings/listingEdit";
 
 import { call } from "@/lib/calls/call";
 import { FailureBanner } from "@/lib/calls/FailureBanner";

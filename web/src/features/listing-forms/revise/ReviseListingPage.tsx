@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import { isOpenListing } from "@contract/listing/listings";
+import { isOpenListing } from "@contract/listings/listings";
 
 import type { Found } from "@/lib/firestore/documents";
 import { describeRefusal } from "@/lib/calls/errorText";

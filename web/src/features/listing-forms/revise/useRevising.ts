@@ -4,9 +4,9 @@ import { useNavigate } from "react-router-dom";
 import type * as z from "zod";
 
 import type { ListingDocument } from "@contract/documents";
-import { reviseListing } from "@contract/listing/listingEdit";
-import { type FormPlace, findFormField } from "@contract/listing/refusalPlaces";
-import type { ListingTerms } from "@contract/listing/terms";
+import { reviseListing } from "@contract/listings/listingEdit";
+import { type FormPlace, findFormField } from "@contract/listings/refusalPlaces";
+import type { ListingTerms } from "@contract/listings/terms/terms";
 
 import { call } from "@/lib/calls/call";
 import { describeRefusal } from "@/lib/calls/errorText";

@@ -1,4 +1,4 @@
-import { FIELDS } from "@contract/listing/fields";
+import { FIELDS } from "@contract/listings/fields";
 
 import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";

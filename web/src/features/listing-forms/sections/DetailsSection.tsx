@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { FIELDS } from "@contract/listing/fields";
+import { FIELDS } from "@contract/listings/fields";
 
 import { useMarketplace } from "@/lib/ebay/marketplace";
 import { Checkbox } from "@/ui/choices/Checkbox";

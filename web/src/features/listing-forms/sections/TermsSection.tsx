@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { isOpenListing } from "@contract/listing/listings";
-import { findPackageKind, resolveTerms } from "@contract/listing/resolveTerms";
+import { isOpenListing } from "@contract/listings/listings";
+import { findPackageKind, resolveTerms } from "@contract/listings/terms/resolveTerms";
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
-import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listing/terms";
+import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listings/terms/terms";
 
 import { parseAmount } from "@/lib/listingForm/amounts";
 import {

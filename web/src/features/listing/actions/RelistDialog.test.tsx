@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { listingTerms } from "@contract/listing/terms";
+import { listingTerms } from "@contract/listings/terms/terms";
 
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";

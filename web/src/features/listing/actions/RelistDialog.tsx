@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import { type RelistShipping, findSuccessor } from "@contract/listing/relisting";
+import { type RelistShipping, findSuccessor } from "@contract/listings/relisting";
 
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
 import { SelectField } from "@/ui/controls/SelectField";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
 import type { ListingDocument } from "@contract/documents";
-import { duplicateListing, relistListing } from "@contract/listing/listingEdit";
-import type { RelistShipping } from "@contract/listing/relisting";
-import { endBulkListings } from "@contract/listing/selling";
+import { duplicateListing, relistListing } from "@contract/listings/listingEdit";
+import type { RelistShipping } from "@contract/listings/relisting";
+import { endBulkListings } from "@contract/listings/selling";
 import { smartSyncListing } from "@contract/sync";
 import { deleteListings, restoreListings } from "@contract/trash/trash";
 

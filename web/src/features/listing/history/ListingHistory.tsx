@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { type ListingDocument, paths } from "@contract/documents";
-import { type ChangeSetDocument, changeSetDocument } from "@contract/listing/history";
+import { type ChangeSetDocument, changeSetDocument } from "@contract/listings/history";
 
 import { formatAge } from "@/lib/age";
 import { formatDateTime } from "@/lib/dates";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { changeSetDocument } from "@contract/listing/history";
+import { changeSetDocument } from "@contract/listings/history";
 
 import { toHistoryEntry, collectCategoryNames } from "./historyLines";
 

@@ -3,11 +3,11 @@ import {
   HISTORY_FIELDS,
   type HistoryField,
   type HistoryValue,
-} from "@contract/listing/history";
+} from "@contract/listings/history";
 import type { ListingDocument } from "@contract/documents";
 import { DEFAULT_CATEGORY_ID, DEFAULT_CATEGORY_NAME } from "@contract/item/categories";
-import { FIELDS } from "@contract/listing/fields";
-import { type ConditionId, CONDITIONS } from "@contract/listing/values";
+import { FIELDS } from "@contract/listings/fields";
+import { type ConditionId, CONDITIONS } from "@contract/listings/values";
 
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { nameField, formatValue } from "@/lib/listingForm/fieldNames";

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it, test } from "vitest";
 
-import type { ItemTerms } from "@contract/listing/ledger";
+import type { ItemTerms } from "@contract/listings/ledger";
 
 import { ItemTermsList } from "./ItemTermsList";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { ItemTerms } from "@contract/listing/ledger";
+import type { ItemTerms } from "@contract/listings/ledger";
 
 import {
   describeBuyers,

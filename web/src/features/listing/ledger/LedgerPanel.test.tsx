@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { type ListingDocument, listingDocument } from "@contract/documents";
-import type { Ledger, LedgerLine } from "@contract/listing/ledger";
+import type { Ledger, LedgerLine } from "@contract/listings/ledger";
 
 import { formatDateTime } from "@/lib/dates";
 import { goOffline } from "@/lib/firestore/testing/goOffline";

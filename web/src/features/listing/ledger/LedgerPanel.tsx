@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
-import { FIELDS } from "@contract/listing/fields";
-import type { Ledger, LedgerLine } from "@contract/listing/ledger";
+import { FIELDS } from "@contract/listings/fields";
+import type { Ledger, LedgerLine } from "@contract/listings/ledger";
 
 import { useNow } from "@/lib/browser/useNow";
 import { formatAge } from "@/lib/age";

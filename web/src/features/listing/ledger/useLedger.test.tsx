@@ -4,7 +4,7 @@ import type { PropsWithChildren } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import type { LedgerLine, Side } from "@contract/listing/ledger";
+import type { LedgerLine, Side } from "@contract/listings/ledger";
 import { AppError } from "@contract/wire/errors";
 
 import { describeError } from "@/lib/calls/errorText";

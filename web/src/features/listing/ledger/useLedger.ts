@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { ListingDocument } from "@contract/documents";
-import { FIELDS } from "@contract/listing/fields";
+import { FIELDS } from "@contract/listings/fields";
 import type { UntoldFact } from "@contract/item/untoldFacts";
-import { type LedgerLine, settleListing, type Side } from "@contract/listing/ledger";
-import { reviseListing, saveListing } from "@contract/listing/listingEdit";
+import { type LedgerLine, settleListing, type Side } from "@contract/listings/ledger";
+import { reviseListing, saveListing } from "@contract/listings/listingEdit";
 
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";

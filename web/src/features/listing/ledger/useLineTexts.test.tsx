@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { listingDocument } from "@contract/documents";
 import type { CategoryRules } from "@contract/item/categories";
-import type { ItemTerms, LedgerLine } from "@contract/listing/ledger";
+import type { ItemTerms, LedgerLine } from "@contract/listings/ledger";
 
 import { answerCalls, type AskedCall } from "@/lib/calls/testing/answerCalls";
 import { setSession } from "@/lib/session/session";

@@ -1,5 +1,5 @@
 import type { ListingDocument } from "@contract/documents";
-import type { ItemTerms, LedgerLine } from "@contract/listing/ledger";
+import type { ItemTerms, LedgerLine } from "@contract/listings/ledger";
 
 import { useStoreCategories } from "@/lib/ebay/useStoreCategories";
 import { describeLine } from "@/lib/ledger/lineTexts";

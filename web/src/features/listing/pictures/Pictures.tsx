@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ListingDocument } from "@contract/documents";
-import type { ListingChanges } from "@contract/listing/listingEdit";
+import type { ListingChanges } from "@contract/listings/listingEdit";
 
 import type { Found } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";

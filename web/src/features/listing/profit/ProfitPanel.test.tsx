@@ -3,7 +3,7 @@ import { doc, setDoc } from "firebase/firestore";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { listingDocument, paths } from "@contract/documents";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";

@@ -1,6 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 import { FEE_RATE } from "@contract/ebay/fees";
-import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
 
 import type { Found } from "@/lib/firestore/documents";
 import { getPrice } from "@/lib/listings/listing";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { uploadListingImage } from "@contract/listing/listingEdit";
+import { uploadListingImage } from "@contract/listings/listingEdit";
 import { call } from "@/lib/calls/call";
 import { describeError } from "@/lib/calls/errorText";
 import { sendPhoto } from "@/lib/photos/sendPhoto";

@@ -5,8 +5,8 @@ import { doc, setDoc } from "firebase/firestore";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { paths } from "@contract/documents";
-import type { SellersTerms } from "@contract/listing/resolveTerms";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { db } from "@/lib/firestore/firestore";
 import { goOffline } from "@/lib/firestore/testing/goOffline";

@@ -1,5 +1,5 @@
 import { paths } from "@contract/documents";
-import { sellingTermsDocument } from "@contract/listing/sellingTerms";
+import { sellingTermsDocument } from "@contract/listings/terms/sellingTerms";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useDocument } from "@/lib/firestore/useDocuments";

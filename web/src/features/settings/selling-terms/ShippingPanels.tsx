@@ -1,4 +1,4 @@
-import type { AccountPolicies, ShippingKind } from "@contract/listing/terms";
+import type { AccountPolicies, ShippingKind } from "@contract/listings/terms/terms";
 
 import { DISPATCH_OPTIONS, RETURN_OPTIONS, SHIPPING_OPTIONS } from "@/lib/terms/termNames";
 import { TextField } from "@/ui/controls/TextField";

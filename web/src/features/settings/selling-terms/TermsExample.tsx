@@ -1,5 +1,5 @@
-import { computeShippingCosts, resolveTerms } from "@contract/listing/resolveTerms";
-import type { AccountPolicies } from "@contract/listing/terms";
+import { computeShippingCosts, resolveTerms } from "@contract/listings/terms/resolveTerms";
+import type { AccountPolicies } from "@contract/listings/terms/terms";
 import { DEFAULT_HANDLING_COST, DEFAULT_PRICE } from "@contract/wire/limits";
 
 import {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
 import type * as z from "zod";
 
-import type { SellersTerms } from "@contract/listing/resolveTerms";
-import { type getSellingOptions, saveSellingTerms } from "@contract/listing/sellingTerms";
-import { SELLER_COUNTRIES } from "@contract/listing/terms";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
+import { type getSellingOptions, saveSellingTerms } from "@contract/listings/terms/sellingTerms";
+import { SELLER_COUNTRIES } from "@contract/listings/terms/terms";
 import { AppError } from "@contract/wire/errors";
 
 import { useKeptInTab } from "@/lib/browser/useKeptInTab";

@@ -1,4 +1,4 @@
-import { POSTAGE_TABLE } from "@contract/listing/postageTable";
+import { POSTAGE_TABLE } from "@contract/listings/terms/postageTable";
 
 export const copy = {
   tab: "Selling terms",

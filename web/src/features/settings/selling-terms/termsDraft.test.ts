@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { POSTAGE_TABLE } from "@contract/listing/postageTable";
-import { SAMPLE_TERMS } from "@contract/listing/testing/sampleTerms";
+import { POSTAGE_TABLE } from "@contract/listings/terms/postageTable";
+import { SAMPLE_TERMS } from "@contract/listings/testing/sampleTerms";
 
 import { problems as words } from "./copy";
 import {

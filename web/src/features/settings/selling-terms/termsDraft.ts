@@ -1,5 +1,5 @@
-import { POSTAGE_TABLE } from "@contract/listing/postageTable";
-import type { SellersTerms } from "@contract/listing/resolveTerms";
+import { POSTAGE_TABLE } from "@contract/listings/terms/postageTable";
+import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
 import {
   DISPATCH_DAYS,
   type Package,
@@ -10,7 +10,7 @@ import {
   SELLER_COUNTRIES,
   type SellingTerms,
   SHIPPING_KINDS,
-} from "@contract/listing/terms";
+} from "@contract/listings/terms/terms";
 
 import { parseAmount } from "@/lib/listingForm/amounts";
 

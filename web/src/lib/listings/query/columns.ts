@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index comes from the columns themselves */
-import { listFieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listings/fields";
 
 import { getFacetBit, toFacets, createCounts } from "./facets";
 import { fold } from "./fold";

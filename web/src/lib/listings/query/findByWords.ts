@@ -1,4 +1,4 @@
-import { listFieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listings/fields";
 
 import { fold } from "./fold";
 import type { ListingRow } from "../row";

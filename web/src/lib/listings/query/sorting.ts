@@ -1,4 +1,4 @@
-import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listing/fields";
+import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listings/fields";
 
 import type { ListingStatusName } from "../listing";
 import { fold } from "./fold";

@@ -1,4 +1,4 @@
-import { listFieldsWith } from "@contract/listing/fields";
+import { listFieldsWith } from "@contract/listings/fields";
 
 import { FITS, createCounts } from "../query/facets";
 import { fold } from "../query/fold";

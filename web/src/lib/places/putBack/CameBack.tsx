@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 
 import { type OrderDocument, orderDocument, paths } from "@contract/documents";
-import { inquiryDocument } from "@contract/inquiries";
+import { inquiryDocument } from "@contract/inbox";
 import { DAY_MS } from "@contract/wire/durations";
 
 import { urls } from "@/lib/browser/urls";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 
 import { listingDocument, paths } from "@contract/documents";
-import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listing/resolveTerms";
+import { computeShippingCosts, resolveTerms, type SellersTerms } from "@contract/listings/terms/resolveTerms";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { urls } from "@/lib/browser/urls";

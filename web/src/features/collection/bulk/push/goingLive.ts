@@ -1,4 +1,4 @@
-import { goLiveNow } from "@contract/listing/listings";
+import { goLiveNow } from "@contract/listings/listings";
 
 import { call } from "@/lib/calls/call";
 import type { ListingRow } from "@/lib/listings/row";

@@ -1,6 +1,6 @@
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
-import { cancelPush, pushDrafts } from "@contract/listing/selling";
+import { cancelPush, pushDrafts } from "@contract/listings/selling";
 import type { AppError } from "@contract/wire/errors";
 
 import { call, toAppError } from "@/lib/calls/call";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-import { defineCallable } from "../wire/callable.ts";
-import { timestamp } from "../wire/timestamp.ts";
+import { defineCallable } from "../../wire/callable.ts";
+import { timestamp } from "../../wire/timestamp.ts";
 import { accountPolicies, sellingTerms } from "./terms.ts";
 
 /** `users/{uid}/settings/sellingTerms`: written by the server only. Missing until the seller has chosen. */

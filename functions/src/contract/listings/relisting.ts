@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { listingTerms } from "./terms.ts";
+import { listingTerms } from "./terms/terms.ts";
 
 /**
  * Shipping of a relisted item, if it differs from the ended one: `left` uses the ended item's terms that eBay

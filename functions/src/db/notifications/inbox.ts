@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { type Firestore, GrpcStatus } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { paths } from "../contract/documents.ts";
-import { MAX_DEAD_LETTERS } from "../contract/ebay/deadLetters.ts";
-import type { DeadLetters } from "../domain/notifications/deadLetters.ts";
-import type { Duty, Inbox, WaitingDuty } from "../domain/notifications/inbox.ts";
-import { createOnce, hasStatus } from "./documents.ts";
+import { paths } from "../../contract/documents.ts";
+import { MAX_DEAD_LETTERS } from "../../contract/notifications/deadLetters.ts";
+import type { DeadLetters } from "../../domain/notifications/deadLetters.ts";
+import type { Duty, Inbox, WaitingDuty } from "../../domain/notifications/inbox.ts";
+import { createOnce, hasStatus } from "../documents.ts";
 
 /** `inbox/{hash of the duty}`, server only. Times are epoch milliseconds. */
 const inboxDocument = z.object({

@@ -7,7 +7,7 @@ import { itemTerms } from "./ledger.ts";
 import { hasOnePhoto, photoSource } from "../capture/incoming.ts";
 import { safetyContacts } from "../item/safetyContacts.ts";
 import { MISSING_TERM_CODES } from "../reasons/missingTerms.ts";
-import { SHIPPING_KINDS } from "./terms.ts";
+import { SHIPPING_KINDS } from "./terms/terms.ts";
 import { LISTING_FIELDS, listingChanges, MARKETPLACE_FIELDS } from "./edits.ts";
 import { MAX_BUNDLE_ITEMS, MAX_TITLE_LENGTH } from "../wire/limits.ts";
 import { relistShipping } from "./relisting.ts";

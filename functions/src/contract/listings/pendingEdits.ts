@@ -1,5 +1,5 @@
-import { areTermsAtEbay } from "./termParts.ts";
-import type { ListingTerms } from "./terms.ts";
+import { areTermsAtEbay } from "./terms/termParts.ts";
+import type { ListingTerms } from "./terms/terms.ts";
 import { FIELDS, type FieldWith, listFieldsWith } from "./fields.ts";
 
 type MarketplaceField = FieldWith<"ebay">;

@@ -1,5 +1,5 @@
-import type { SellersTerms } from "../resolveTerms.ts";
-import type { ItemTerms } from "../terms.ts";
+import type { SellersTerms } from "../terms/resolveTerms.ts";
+import type { ItemTerms } from "../terms/terms.ts";
 
 const BOX = { length: 7, width: 5, depth: 3 };
 

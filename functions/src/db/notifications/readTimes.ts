@@ -1,10 +1,10 @@
 import type { Firestore } from "firebase-admin/firestore";
 
-import { paths } from "../contract/documents.ts";
-import type { ProcessPorts } from "../domain/notifications/processNotification.ts";
-import { openSyncOperations } from "./sync/syncOperations.ts";
-import { openSyncListings } from "./sync/syncListings.ts";
-import { readMillis } from "./documents.ts";
+import { paths } from "../../contract/documents.ts";
+import type { ProcessPorts } from "../../domain/notifications/processNotification.ts";
+import { openSyncOperations } from "../sync/syncOperations.ts";
+import { openSyncListings } from "../sync/syncListings.ts";
+import { readMillis } from "../documents.ts";
 
 /** Returns when eBay was last read for a seller. */
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {

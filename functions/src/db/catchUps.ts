@@ -1,10 +1,10 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { paths } from "../../contract/documents.ts";
-import { catchUpDocument } from "../../contract/operations.ts";
-import type { CatchUpStore } from "../../domain/catchUp/ports.ts";
-import type { SchedulePorts } from "../../domain/catchUp/schedule.ts";
+import { paths } from "../contract/documents.ts";
+import { catchUpDocument } from "../contract/operations.ts";
+import type { CatchUpStore } from "../domain/catchUp/ports.ts";
+import type { SchedulePorts } from "../domain/catchUp/schedule.ts";
 
 export function openCatchUpStore(firestore: Firestore): CatchUpStore {
   const document = (uid: string) => firestore.doc(paths.operation(uid, "catchUp"));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { paths } from "../../contract/documents.ts";
+import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { paths } from "../contract/documents.ts";
 import { openCatchUpSchedule } from "./catchUps.ts";
 
 it("schedules no seller who has switched eBay off, and the others also without a setting", async () => {

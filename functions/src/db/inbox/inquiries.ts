@@ -13,7 +13,7 @@ import {
   inquiryDocument,
   MAX_ANSWERS,
   type StoredAnswer,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import type { InquiryStore } from "../../domain/catchUp/ports.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { makeMessageId, mergeMessages } from "../../domain/inbox/conversation.ts";

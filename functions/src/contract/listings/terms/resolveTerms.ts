@@ -1,4 +1,4 @@
-import type { MissingTerm } from "../reasons/missingTerms.ts";
+import type { MissingTerm } from "../../reasons/missingTerms.ts";
 import { POSTAGE_TABLE } from "./postageTable.ts";
 import {
   type AccountPolicies,

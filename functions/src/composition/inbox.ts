@@ -1,31 +1,31 @@
-import * as contract from "../../contract/inquiries.ts";
-import { openAnswerStore } from "../../db/ebay/answers.ts";
-import { openCatchUpStore } from "../../db/ebay/catchUps.ts";
-import { openInquiryStore } from "../../db/ebay/inquiries.ts";
-import { openMarkStore, openMessagingSellers } from "../../db/ebay/messaging.ts";
-import { openOfferingOperations } from "../../db/queues.ts";
-import { openWatcherOfferStore } from "../../db/ebay/watcherOffers.ts";
-import { enqueueTask } from "../../db/taskQueues.ts";
-import { createCallLimit } from "../../domain/callLimit.ts";
-import { readInquiries as read } from "../../domain/catchUp/inquiries.ts";
-import type { InquiryPorts } from "../../domain/catchUp/ports.ts";
-import { answerInquiry as answer } from "../../domain/inbox/answerInquiry.ts";
-import { markInquiry as mark } from "../../domain/inbox/markInquiry.ts";
-import type { MessagePorts } from "../../domain/inbox/messageSources.ts";
+import * as contract from "../contract/inbox.ts";
+import { openAnswerStore } from "../db/inbox/answers.ts";
+import { openCatchUpStore } from "../db/catchUps.ts";
+import { openInquiryStore } from "../db/inbox/inquiries.ts";
+import { openMarkStore, openMessagingSellers } from "../db/inbox/messaging.ts";
+import { openOfferingOperations } from "../db/queues.ts";
+import { openWatcherOfferStore } from "../db/inbox/watcherOffers.ts";
+import { enqueueTask } from "../db/taskQueues.ts";
+import { createCallLimit } from "../domain/callLimit.ts";
+import { readInquiries as read } from "../domain/catchUp/inquiries.ts";
+import type { InquiryPorts } from "../domain/catchUp/ports.ts";
+import { answerInquiry as answer } from "../domain/inbox/answerInquiry.ts";
+import { markInquiry as mark } from "../domain/inbox/markInquiry.ts";
+import type { MessagePorts } from "../domain/inbox/messageSources.ts";
 import {
   cancelOffering as cancel,
   type OfferingPorts,
   runOffering as run,
   startOffering,
-} from "../../domain/inbox/offering/runOffering.ts";
-import { findWatchedListings as findWatched } from "../../domain/inbox/offerToWatchers.ts";
-import { createEbayAnswerCalls } from "../../ebay/inbox/answerCalls.ts";
-import { createEbayInquiryCalls } from "../../ebay/inbox/inquiryCalls.ts";
-import { createEbayNegotiationCalls } from "../../ebay/inbox/negotiationCalls.ts";
-import { createSellerTask } from "../operationTask.ts";
-import { app, firestore, report, serve } from "../runtime.ts";
-import { ebaySecrets, ebaySettings, publishPorts } from "./ebay.ts";
-import { createEbayMessageSources } from "../../ebay/inbox/tradingMessages.ts";
+} from "../domain/inbox/offering/runOffering.ts";
+import { findWatchedListings as findWatched } from "../domain/inbox/offerToWatchers.ts";
+import { createEbayAnswerCalls } from "../ebay/inbox/answerCalls.ts";
+import { createEbayInquiryCalls } from "../ebay/inbox/inquiryCalls.ts";
+import { createEbayNegotiationCalls } from "../ebay/inbox/negotiationCalls.ts";
+import { createSellerTask } from "./operationTask.ts";
+import { app, firestore, report, serve } from "./runtime.ts";
+import { ebaySecrets, ebaySettings, publishPorts } from "./ebay/ebay.ts";
+import { createEbayMessageSources } from "../ebay/inbox/tradingMessages.ts";
 
 const { withAccessToken } = publishPorts;
 

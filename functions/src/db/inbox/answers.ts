@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
-import { inquiryDocument, MAX_ANSWERS, type StoredAnswer } from "../../contract/inquiries.ts";
+import { inquiryDocument, MAX_ANSWERS, type StoredAnswer } from "../../contract/inbox.ts";
 import type { AnswerStore, Claim } from "../../domain/inbox/ports.ts";
 import { findChanges } from "./inquiryChanges.ts";
 

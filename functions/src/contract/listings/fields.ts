@@ -16,7 +16,7 @@ import {
   listingTraffic,
   primaryCategory,
 } from "./values.ts";
-import { listingTerms } from "./terms.ts";
+import { listingTerms } from "./terms/terms.ts";
 
 /** Sent to eBay and edited in the forms with the marketplace's details. */
 const SENT = { history: true, api: true, form: "marketplace" } as const;

@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { activityDocument, paths } from "../../contract/documents.ts";
-import type { MessageSourceName } from "../../contract/inquiries.ts";
+import type { MessageSourceName } from "../../contract/inbox.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";

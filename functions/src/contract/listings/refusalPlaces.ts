@@ -1,5 +1,5 @@
 import { MARKETPLACE_FIELDS, type MarketplaceField } from "./edits.ts";
-import { type ListingTerms, listingTerms } from "./terms.ts";
+import { type ListingTerms, listingTerms } from "./terms/terms.ts";
 
 /** A field of a listing's form, or a part of its selling terms. */
 export type FormPlace = MarketplaceField | `terms.${keyof ListingTerms}`;

@@ -1,11 +1,11 @@
 import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { paths } from "../contract/documents.ts";
-import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../contract/ebay/notifications.ts";
-import type { NoticeActivities, WebhookLogs } from "../domain/notifications/ports.ts";
-import { DAY_MS } from "../contract/wire/durations.ts";
-import { createOnce, countMatches } from "./documents.ts";
+import { paths } from "../../contract/documents.ts";
+import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../../contract/notifications/notifications.ts";
+import type { NoticeActivities, WebhookLogs } from "../../domain/notifications/ports.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import { createOnce, countMatches } from "../documents.ts";
 
 export function openWebhookLogs(firestore: Firestore): WebhookLogs {
   const log = (uid: string, notificationId: string) => firestore.doc(paths.webhookLog(uid, notificationId));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { limitUserInput } from "../wire/userInput.ts";
+import { limitUserInput } from "../../wire/userInput.ts";
 
 export const SHIPPING_KINDS = ["calculated", "flat", "free"] as const;
 export type ShippingKind = (typeof SHIPPING_KINDS)[number];

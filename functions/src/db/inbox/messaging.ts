@@ -2,7 +2,7 @@ import { FieldValue, type Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
 import { paths, userDocument } from "../../contract/documents.ts";
-import { inquiryDocument } from "../../contract/inquiries.ts";
+import { inquiryDocument } from "../../contract/inbox.ts";
 import { describeMessages } from "../../domain/inbox/conversation.ts";
 import type { MessagePorts } from "../../domain/inbox/messageSources.ts";
 import type { MarkStore } from "../../domain/inbox/ports.ts";

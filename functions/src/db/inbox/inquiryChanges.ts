@@ -5,7 +5,7 @@ import {
   type InquiryMessage,
   type InquiryState,
   MAX_MESSAGES,
-} from "../../contract/inquiries.ts";
+} from "../../contract/inbox.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { describeMessages, mergeMessages } from "../../domain/inbox/conversation.ts";
 import { toTimestamp } from "../documents.ts";

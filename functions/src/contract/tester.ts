@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-import { defineCallable } from "../wire/callable.ts";
-import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "../wire/limits.ts";
-import { answeredFailure } from "../wire/errors.ts";
-import { ebayItemId } from "../listing/selling.ts";
+import { defineCallable } from "./wire/callable.ts";
+import { MAX_LISTING_PICTURES, MAX_TITLE_LENGTH } from "./wire/limits.ts";
+import { answeredFailure } from "./wire/errors.ts";
+import { ebayItemId } from "./listings/selling.ts";
 
 /** Accepts numbers as text from a form, or as numbers in pasted JSON. */
 const whole = z.coerce.number().pipe(z.int().min(0).max(1_000_000));
