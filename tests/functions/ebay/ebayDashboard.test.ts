@@ -120,6 +120,7 @@ test("activities are listed newest first, up to the limit, for this seller only"
     id: "b",
     type: "listed",
     source: "ebay",
+    event: null,
     title: "b",
     subtitle: null,
     unsent: null,

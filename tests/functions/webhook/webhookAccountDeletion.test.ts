@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
+import { storeEvent } from "../../../functions/src/contract/reasons/activityEvents.ts";
 import { admin } from "../../support/admin.ts";
 import { connectSeller } from "../../support/delivery.ts";
 import { controlOf } from "../../support/ebaySeller.ts";
@@ -28,12 +29,12 @@ describe("an account that is deleted at eBay", () => {
       const { firestore } = admin();
       const shipTo = { name: "Grace Hopper", lines: ["1 Main Street"] };
       await firestore.doc(paths.order(seller.uid, "01-1")).set({ buyer: name, shipTo, total: 5 });
-      const sale = { type: "sale", title: "Camaro", subtitle: `Sold to ${name}`, metadata: {} };
+      const sold = storeEvent({ code: "sold", title: "Camaro", others: 0, buyer: name });
+      const sale = { type: "sale", ...sold, metadata: {} };
       await firestore.doc(paths.activity(seller.uid, "sale-01-1")).set(sale);
       await firestore.doc(paths.activity(seller.uid, "question-1")).set({
         type: "question",
-        title: "Camaro",
-        subtitle: `Question from ${name}`,
+        ...storeEvent({ code: "question", title: "Camaro", text: null, person: name }),
         metadata: { person: name },
       });
       await firestore.doc(paths.webhookLog(seller.uid, "AskSellerQuestion-1")).set({

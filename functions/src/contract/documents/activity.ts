@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { activityEvent } from "../reasons/activityEvents.ts";
 import { failureFields } from "../wire/errors.ts";
 import { timestamp } from "../wire/timestamp.ts";
 
@@ -22,6 +23,8 @@ export const ACTIVITY_TYPES = [
 export const activityDocument = z.object({
   type: z.enum(ACTIVITY_TYPES),
   source: z.string(),
+  /** Null in activities of earlier versions and of erased buyers. Those have only the words. */
+  event: activityEvent.nullable().default(null).catch(null),
   title: z.string(),
   subtitle: z.string().nullable().default(null),
   /** The buyer's text of a question or an offer. */

@@ -22,6 +22,7 @@ import type {
 import { writeUnlessChanged } from "../optimistic.ts";
 import { readListing, toStoredListing, stampCreation, stampEdit } from "../listings/storedListing.ts";
 import { toDay } from "../../contract/wire/durations.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import { isConflict, hasStatus } from "../documents.ts";
 
 /** In each round, one of several cards with the same SKU succeeds; the others read again. */
@@ -193,8 +194,11 @@ function writeHistory(
   batch.set(firestore.doc(paths.activity(uid, `captured-${captureId}`)), {
     type: "captured",
     source: "capture",
-    title: record.title,
-    subtitle: record.action === "created" ? "New listing" : `Quantity ${record.newQuantity}`,
+    ...storeEvent(
+      record.action === "created"
+        ? { code: "created", title: record.title }
+        : { code: "raised", title: record.title, quantity: record.newQuantity },
+    ),
     amount: record.price,
     timestamp: FieldValue.serverTimestamp(),
     metadata: { listingId: record.listingId, ...(record.sku === null ? {} : { sku: record.sku }) },

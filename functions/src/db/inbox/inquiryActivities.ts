@@ -3,13 +3,10 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { activityDocument, paths } from "../../contract/documents.ts";
 import type { MessageSourceName } from "../../contract/inbox.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 
-const TITLES: Readonly<Record<"question" | "offer", string>> = {
-  question: "Question from",
-  offer: "Offer from",
-};
 /** Stores questions and offers as activities, under the same ids as notifications do. */
 export async function keepActivities(
   firestore: Firestore,
@@ -110,8 +107,7 @@ function toActivity(inquiry: Noted, listings: ReadonlyMap<string, string>, now: 
   return {
     type: kind,
     source: "ebay",
-    title: title ?? text ?? TITLES[kind],
-    subtitle: person === null ? null : `${TITLES[kind]} ${person}`,
+    ...storeEvent({ code: kind, title, text, person }),
     text,
     amount,
     ...(quantity !== null && { quantity }),

@@ -1,6 +1,7 @@
 import { type DocumentSnapshot, FieldValue, type Firestore } from "firebase-admin/firestore";
 
 import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import { readAll } from "../documents.ts";
 
 /** Returns null if the listing doesn't exist. */
@@ -43,8 +44,7 @@ export const toItemActivity = (
 ) => ({
   type,
   source: "ebay",
-  title,
-  subtitle: sku === null ? null : `SKU ${sku}`,
+  ...storeEvent({ code: "item", title, sku }),
   amount: price,
   timestamp: FieldValue.serverTimestamp(),
   metadata: { listingId, ebayItemId, ...(sku === null ? {} : { sku }) },

@@ -5,6 +5,7 @@ import { paths } from "../../contract/documents.ts";
 import { WEBHOOK_LOG_DAYS, webhookLogDocument } from "../../contract/notifications/notifications.ts";
 import type { NoticeActivities, WebhookLogs } from "../../domain/notifications/ports.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import { createOnce, countMatches } from "../documents.ts";
 
 export function openWebhookLogs(firestore: Firestore): WebhookLogs {
@@ -66,9 +67,10 @@ export async function readNewestWebhookLogs(firestore: Firestore, uid: string, l
 
 export function openNoticeActivities(firestore: Firestore): NoticeActivities {
   return {
-    async add(uid, { id, at, ...activity }) {
+    async add(uid, { id, at, event, ...activity }) {
       await createOnce(firestore.doc(paths.activity(uid, id)), {
         ...activity,
+        ...storeEvent(event),
         source: "ebay",
         timestamp: Timestamp.fromMillis(at),
       });

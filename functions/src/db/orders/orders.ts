@@ -20,6 +20,7 @@ import { mergeOrder } from "../../domain/orders/mergeOrder.ts";
 import type { Order, OrderStore, Shipment } from "../../domain/orders/ports.ts";
 import { findListingsOfItems } from "../listings/itemListings.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import { repeatConflicts, replaceUnlessChanged } from "../optimistic.ts";
 import { type PackedCopies, preparePacking } from "../places/packLines.ts";
 import { readOrderFields, toOrderFields } from "./orderFields.ts";
@@ -210,8 +211,12 @@ function writeActivity(
   writes.set(firestore.doc(paths.activity(uid, `sale-${order.orderId}`)), {
     type: "sale",
     source: "ebay",
-    title: `${first?.title ?? order.orderId}${others.length > 0 ? ` and ${others.length} more` : ""}`,
-    subtitle: order.status === "cancelled" ? `Cancelled, ${order.buyer}` : `Sold to ${order.buyer}`,
+    ...storeEvent({
+      code: order.status === "cancelled" ? "cancelled" : "sold",
+      title: first?.title ?? order.orderId,
+      others: others.length,
+      buyer: order.buyer,
+    }),
     amount: order.total,
     timestamp: order.date,
     metadata: {

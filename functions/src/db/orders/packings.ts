@@ -2,6 +2,7 @@ import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } fr
 
 import { orderDocument, paths, pickRoundDocument } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Packing, PackingStore } from "../../domain/orders/ports.ts";
 import { takeFromRound } from "../../domain/orders/takeFromRound.ts";
 import { type PackedCopies, preparePacking, type FindTaken } from "../places/packLines.ts";
@@ -90,8 +91,7 @@ function noteOverride(
   transaction.set(firestore.doc(paths.activity(uid, `packing-${orderId}`)), {
     type: "event",
     source: "packing",
-    title: `Order ${orderId} goes unchecked`,
-    subtitle: reason,
+    ...storeEvent({ code: "unchecked", orderId, reason }),
     amount: null,
     timestamp,
     metadata: { orderId },

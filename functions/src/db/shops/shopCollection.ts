@@ -4,6 +4,7 @@ import * as z from "zod";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { addCopies, readStock, toStockChanges } from "../../contract/places/stock.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
+import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Raise, ShopCollection } from "../../domain/shops/ports.ts";
 import { writeChangeSet } from "../listings/changeSets.ts";
 import { stampCreation, stampEdit } from "../listings/storedListing.ts";
@@ -94,8 +95,7 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
       await firestore.doc(paths.activity(uid, `imported-${importId}`)).set({
         type: "event",
         source: "pegboard",
-        title: `${count === 1 ? "1 product" : `${count} products`} imported`,
-        subtitle: `From ${storeName}`,
+        ...storeEvent({ code: "imported", count, shop: storeName }),
         amount: null,
         timestamp: FieldValue.serverTimestamp(),
         metadata: {},

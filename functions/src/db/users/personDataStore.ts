@@ -19,7 +19,7 @@ export function openPersonDataStore(firestore: Firestore): PersonData {
       for (const name of names) {
         await eraseAll(firestore.collectionGroup("orders").where("buyer", "==", name), eraseOrder);
         await eraseAll(firestore.collectionGroup("activities").where("metadata.person", "==", name), () => ({
-          own: { subtitle: ERASED, text: null, "metadata.person": FieldValue.delete() },
+          own: { event: null, subtitle: ERASED, text: null, "metadata.person": FieldValue.delete() },
         }));
         await eraseAll(firestore.collectionGroup("inquiries").where("person", "==", name), () => ({
           own: { person: ERASED, text: null, messages: [], replies: [], answers: [], conversationId: null },
@@ -44,7 +44,7 @@ export function openPersonDataStore(firestore: Firestore): PersonData {
         const { own, activity } = erasure(found);
         batch.update(found.ref, own);
         // Uses `set` with merge instead of `update`, because a missing activity would fail the whole batch.
-        if (activity) batch.set(firestore.doc(activity), { subtitle: ERASED }, { merge: true });
+        if (activity) batch.set(firestore.doc(activity), { event: null, subtitle: ERASED }, { merge: true });
       }
       await batch.commit();
     }

@@ -1,4 +1,5 @@
 import type { NotificationTopic } from "../../contract/notifications/notifications.ts";
+import type { NoticeEvent } from "../../contract/reasons/activityEvents.ts";
 
 /** The subject of a notification. Fields are null if absent. `amount` is in dollars. */
 export interface NoticeDetails {
@@ -89,9 +90,8 @@ export interface WebhookLogs {
 
 export interface NoticeActivity {
   id: string;
-  type: "sale" | "bid" | "feedback" | "message" | "question" | "offer";
-  title: string;
-  subtitle: string | null;
+  type: "bid" | "feedback" | "message" | "question" | "offer";
+  event: NoticeEvent;
   amount: number | null;
   /** Epoch milliseconds. */
   at: number;

@@ -198,8 +198,7 @@ it("says in an activity only what eBay has confirmed", () => {
   expect(buildActivity(notice("BestOffer", { entryId: "7" }))).toEqual({
     id: "offer-7",
     type: "offer",
-    title: "New offer on eBay",
-    subtitle: null,
+    event: { code: "new-offer", title: null },
     amount: null,
     at: 1000,
     metadata: { itemId: "110551234567" },

@@ -142,8 +142,8 @@ async function withListing(
   const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
   const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (found === undefined) return activity;
-  const subtitle = found.listing?.title ?? null;
-  return { ...activity, subtitle, metadata: { ...activity.metadata, listingId: found.id } };
+  const event = { ...activity.event, title: found.listing?.title ?? null };
+  return { ...activity, event, metadata: { ...activity.metadata, listingId: found.id } };
 }
 
 /** Ignores refusals by the marketplace. The next catch-up reads again and reports them. */
@@ -157,12 +157,12 @@ async function ignoreRefusal(read: () => Promise<void>): Promise<void> {
 
 const REFUSALS: readonly string[] = ["ebay/refused", "ebay/access-refused"];
 
-const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string])[] = [
-  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer", "New offer on eBay"],
-  [/^AskSellerQuestion$/, "question", "New question on eBay"],
-  [/^MyMessages/, "message", "New message on eBay"],
-  [/^Feedback(Received)?$/, "feedback", "New feedback on eBay"],
-  [/^BidReceived$/, "bid", "New bid on eBay"],
+const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"]])[] = [
+  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer"],
+  [/^AskSellerQuestion$/, "question"],
+  [/^MyMessages/, "message"],
+  [/^Feedback(Received)?$/, "feedback"],
+  [/^BidReceived$/, "bid"],
 ];
 
 /**
@@ -172,13 +172,12 @@ const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"], string
  */
 export function buildActivity(notice: StoredNotice): NoticeActivity | null {
   const { itemId, orderId, entryId } = notice.details;
-  const [, type, title] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
-  if (type === undefined || title === undefined) return null;
+  const [, type] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
+  if (type === undefined) return null;
   return {
     id: `${type}-${escapeId(entryId ?? notice.notificationId)}`,
     type,
-    title,
-    subtitle: null,
+    event: { code: `new-${type}`, title: null },
     amount: null,
     at: notice.sentAt,
     metadata: { ...(itemId === null ? {} : { itemId }), ...(orderId === null ? {} : { orderId }) },

@@ -24,6 +24,7 @@ const show = (type: "sale" | "listed", metadata: Record<string, string>, { order
             id: "a",
             type,
             source: "ebay",
+            event: null,
             title: "Amber Relay",
             subtitle: null,
             text: null,
@@ -55,7 +56,14 @@ it("shows what a buyer wrote, and how many copies an offer is for", () => {
         order={null}
         hasEbay={false}
         activity={{
-          ...{ id: "offer-1", type: "offer", source: "ebay", title: "Amber Relay", metadata: {} },
+          ...{
+            id: "offer-1",
+            type: "offer",
+            source: "ebay",
+            event: null,
+            title: "Amber Relay",
+            metadata: {},
+          },
           ...{
             subtitle: "Offer from grace",
             text: "Would you take less?",
@@ -70,6 +78,28 @@ it("shows what a buyer wrote, and how many copies an offer is for", () => {
   );
   expect(screen.getByText("Would you take less?")).toBeVisible();
   expect(screen.getByText("2 × $4.00")).toBeVisible();
+});
+
+it("describes what happened in its own words, not in those that were stored", () => {
+  render(
+    <MemoryRouter>
+      <ul>
+        <ActivityRow
+          now={0}
+          order={null}
+          hasEbay={false}
+          activity={{
+            ...{ id: "sale-1", type: "sale", source: "ebay", title: "Old words", subtitle: "Older words" },
+            event: { code: "sold", title: "Amber Relay", others: 1, buyer: "grace" },
+            ...{ text: null, amount: 4, quantity: null, unsent: null, metadata: {} },
+            timestamp: Timestamp.fromMillis(0),
+          }}
+        />
+      </ul>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText("Amber Relay and 1 more")).toBeVisible();
+  expect(screen.getByText("Sold to grace")).toBeVisible();
 });
 
 it.each([
@@ -89,7 +119,14 @@ it.each([
         order={null}
         hasEbay={false}
         activity={{
-          ...{ id: "untold-L1-1", type: "event", source: "pegboard", title: "Amber Relay", metadata: {} },
+          ...{
+            id: "untold-L1-1",
+            type: "event",
+            source: "pegboard",
+            event: null,
+            title: "Amber Relay",
+            metadata: {},
+          },
           ...{ text: null, amount: null, quantity: null, timestamp: Timestamp.fromMillis(0), ...stored },
         }}
       />

@@ -17,6 +17,7 @@ import { Link } from "react-router-dom";
 import type * as z from "zod";
 
 import type { activityDocument } from "@contract/documents";
+import { describeEvent } from "@contract/reasons/activityEvents";
 
 import { formatAge } from "@/lib/age";
 import { describeFailure } from "@/lib/calls/errorText";
@@ -68,8 +69,10 @@ const SUBTITLE = "min-w-25 flex-1 truncate text-12/5 text-muted max-md:hidden";
  * Shows an activity, linked to its order, its listing, or eBay's page. Without any of them it is plain text.
  */
 export function ActivityRow({ activity, now, order, hasEbay }: ActivityRowProps) {
-  const { type, title, text, amount, quantity, unsent, timestamp, metadata } = activity;
-  const subtitle = unsent ? copy.unsent(unsent.quantity, describeFailure(unsent)) : activity.subtitle;
+  const { type, text, amount, quantity, unsent, timestamp, metadata } = activity;
+  const words = activity.event ? describeEvent(activity.event) : activity;
+  const { title } = words;
+  const subtitle = unsent ? copy.unsent(unsent.quantity, describeFailure(unsent)) : words.subtitle;
   const Icon = ICONS[type];
   const to = getLink(activity);
   const itemId = hasEbay ? metadata["itemId"] : undefined;
