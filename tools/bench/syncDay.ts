@@ -8,7 +8,11 @@ import type { meterFirestore } from "../../functions/src/db/usage/metering.ts";
 import { catchUpOrders } from "../../functions/src/domain/catchUp/catchUpOrders.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { getInterval } from "../../functions/src/domain/catchUp/schedule.ts";
-import { READ_AGAIN_MS, READ_SHARE, readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
+import {
+  computeReadShare,
+  READ_AGAIN_MS,
+  readRest,
+} from "../../functions/src/domain/listings/whole/readRest.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import type { SyncPorts } from "../../functions/src/domain/sync/ports.ts";
 import { createEbayInquiryCalls } from "../../functions/src/ebay/inbox/inquiryCalls.ts";
@@ -51,7 +55,7 @@ export async function measureFirstDay(
   first: { calls: number; milliseconds: number },
 ): Promise<Measure[]> {
   const { marketplace, firestore, settings, sync } = ports;
-  const share = Math.floor(CALLS_A_DAY * READ_SHARE);
+  const share = computeReadShare(CALLS_A_DAY);
   let left = share;
   const startedAt = performance.now();
   const made = await countCalls(marketplace, async () => {

@@ -9,7 +9,7 @@ import { paths } from "../../functions/src/contract/documents.ts";
 import { HOUR_MS } from "../../functions/src/contract/wire/durations.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
-import { READ_SHARE } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { computeReadShare } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
@@ -145,7 +145,7 @@ test("the calls of a seller's day, and how many sellers a keyset carries", { tim
   // eBay sends two notifications about a sale, and one reading of the item serves both.
   expect(busy).toEqual({ ...idle, GetItem: COPIES + SALES });
   // docs/performance.md. Readings of items may use a fifth of the day.
-  const readings = CALLS_A_DAY * READ_SHARE;
+  const readings = computeReadShare(CALLS_A_DAY);
   const carried = [idle, busy].map((calls) => [countSellers(calls, 0), countSellers(calls, readings)]);
   expect(carried).toEqual([
     [11, 9],

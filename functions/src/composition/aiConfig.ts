@@ -5,15 +5,11 @@ import { DEFAULT_MODELS } from "../ai/settings.ts";
 import { config } from "../config.ts";
 import * as contract from "../contract/aiConfig.ts";
 import * as spendingContract from "../contract/aiSpending.ts";
-import type { AnalysisFailure } from "../contract/reasons/providerFailures.ts";
-import { ANALYSIS_TIMEOUT_SECONDS } from "../contract/wire/limits.ts";
 import { openUsageDays } from "../db/usage/usageDays.ts";
 import type { AiConfigPorts } from "../domain/aiConfig/ports.ts";
 import * as providers from "../domain/aiConfig/providerConfig.ts";
 import * as tests from "../domain/aiConfig/testProvider.ts";
-import { toFailure } from "../domain/capture/analysis/toFailure.ts";
-import { toCardFigures, sumUsage } from "../domain/capture/analysis/totalUsage.ts";
-import type { AnalysisUsage } from "../domain/capture/ports.ts";
+import { tryOut } from "../domain/aiConfig/tryOut.ts";
 import {
   aiConfigs,
   aiSecrets,
@@ -28,28 +24,16 @@ const ports: AiConfigPorts = {
   installationKeys: readInstallationKeys,
   tester: {
     openAiModels: (apiKey) => listOpenAiModels({ ...config.openai, apiKey }),
-    async tryOut(provider, saved, apiKey, uid) {
-      const answers: AnalysisUsage[] = [];
-      let failure: AnalysisFailure | null = null;
-      try {
-        await createCountedAnalyst(provider, saved, apiKey).analyze({
-          ...(await drawSampleCard()),
-          prompt: "simple",
-          speed: "fast",
-          sku: null,
-          uid,
-          signal: AbortSignal.timeout(ANALYSIS_TIMEOUT_SECONDS * 1000),
-          spent: (usage) => answers.push(usage),
-        });
-        return sumUsage(answers);
-      } catch (error) {
-        failure = toFailure(error);
-        throw error;
-      } finally {
-        const { simulated } = config[provider];
-        metering.note(provider, toCardFigures(answers, failure, simulated));
-      }
-    },
+    tryOut: async (provider, saved, apiKey, uid) =>
+      tryOut(
+        {
+          analyst: createCountedAnalyst(provider, saved, apiKey),
+          card: await drawSampleCard(),
+          simulated: config[provider].simulated,
+          note: (figures) => metering.note(provider, figures),
+        },
+        uid,
+      ),
   },
   defaults: {
     models: DEFAULT_MODELS,

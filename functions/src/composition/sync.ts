@@ -11,7 +11,7 @@ import { openSyncListing, openSyncListings } from "../db/sync/syncListings.ts";
 import { openSyncOperations, openSyncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
-import { READ_SHARE, readRest } from "../domain/listings/whole/readRest.ts";
+import { computeReadShare, readRest } from "../domain/listings/whole/readRest.ts";
 import { toPacificDay } from "../domain/ebay/quota.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
@@ -76,7 +76,7 @@ export const readEbayItems = task(
         takeShare: (wanted) =>
           readShares(firestore).take(
             toPacificDay(Date.now()),
-            Math.floor(config.ebay.callsADay * READ_SHARE),
+            computeReadShare(config.ebay.callsADay),
             wanted,
           ),
         enqueue: enqueueReading,

@@ -8,7 +8,7 @@ import { openTrashStore } from "../db/trash/trash.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
-import { sweepRemoved } from "../domain/trash/emptyRemoved.ts";
+import { sweepIncoming, sweepRemoved } from "../domain/trash/emptyRemoved.ts";
 import { toKind } from "../domain/trash/sweep.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
@@ -72,18 +72,7 @@ export const emptyTrash = schedule(
         toKind(cards, sweeping),
         toKind(histories, sweeping),
         toKind(sweepUsers(deletionPorts), sweeping),
-        toKind(
-          {
-            what: "a photo that no call has read",
-            listExpired: (now, limit) => incoming.listForgotten(now, limit),
-            keyOf: ({ path, generation }) => `${path}#${generation}`,
-            remove: async (one) => {
-              await incoming.discardForgotten(one);
-              return "gone";
-            },
-          },
-          sweeping,
-        ),
+        toKind(sweepIncoming(incoming), sweeping),
       ],
       budgetMs: SHARE_MS,
       countDue: (now) => duty.countDue(now),

@@ -4,6 +4,7 @@ import { openImageHostConfig } from "../../db/images/imageHostConfig.ts";
 import { openSecretBox } from "../../db/secrets.ts";
 import {
   selectAccount,
+  selectUploadSettings,
   getHostConfig,
   type HostConfigPorts,
   saveHostConfig,
@@ -31,8 +32,7 @@ export async function createImageHost() {
     account: () => account,
     apiBase: config.cloudinary.apiBase,
     deliveryBase: config.cloudinary.deliveryBase,
-    folder: saved === null || saved.folderName === "" ? config.cloudinary.folder : saved.folderName,
-    uploadPreset: saved?.uploadPreset ?? "",
+    ...selectUploadSettings(saved, config.cloudinary.folder),
   });
 }
 

@@ -1,6 +1,6 @@
 import * as contract from "../../contract/listings/ledger.ts";
 import { readLedgers } from "../../db/listings/ledgers.ts";
-import { compareFields, isRevisable } from "../../domain/listings/ledger/ledger.ts";
+import { buildLedger } from "../../domain/listings/ledger/ledger.ts";
 import { settleListing as settle } from "../../domain/listings/ledger/settleListing.ts";
 import { readItemTerms } from "../../ebay/item/itemTerms.ts";
 import { ebaySecrets } from "../ebay/ebay.ts";
@@ -11,14 +11,9 @@ import { picturePorts } from "../images/pictures.ts";
 export const compareListings = serve(
   contract.compareListings,
   async ({ listingIds, withTerms }, { uid }) => ({
-    ledgers: (await readLedgers(firestore, uid, listingIds)).map(({ listingId, ...known }) => ({
-      listingId,
-      title: known.listing.title,
-      isRevisable: isRevisable(known),
-      lines: compareFields(known),
-      terms: withTerms && known.item ? readItemTerms(known.item) : null,
-      readAt: known.readAt,
-    })),
+    ledgers: (await readLedgers(firestore, uid, listingIds)).map((known) =>
+      buildLedger(known, withTerms ? readItemTerms : null),
+    ),
   }),
 );
 

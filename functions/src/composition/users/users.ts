@@ -55,9 +55,6 @@ export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
   deletion.restoreUser(deletionPorts, uid, userId),
 );
 
-/** Working time per task in milliseconds. A new task continues, because a function's run time is limited. */
-const SHARE_MS = 6 * 60_000;
-
 export const runUserDeletion = task(
   {
     name: "runUserDeletion",
@@ -65,9 +62,5 @@ export const runUserDeletion = task(
     maxAttempts: 10,
     timeoutSeconds: 540,
   },
-  async ({ userId }) => {
-    const end = Date.now() + SHARE_MS;
-    const hasMore = await deletion.moveListings(deletionPorts, userId, () => Date.now() > end);
-    if (hasMore) await deletionPorts.enqueue(userId);
-  },
+  ({ userId }) => deletion.moveListingsInShares(deletionPorts, userId, Date.now),
 );

@@ -9,6 +9,7 @@ import {
   type HostConfigPorts,
   saveHostConfig,
   selectAccount,
+  selectUploadSettings,
   testHostConfig,
 } from "./hostConfig.ts";
 
@@ -41,6 +42,14 @@ describe("the account in use", () => {
     expect(selectAccount({ ...same, apiKey: "other" }, OWN)).toBeNull();
     expect(selectAccount(same, null)).toBeNull();
   });
+});
+
+it("uploads to the saved folder with the saved preset, or else to the default folder", () => {
+  expect(selectUploadSettings(SAVED, "pegboard")).toEqual({ folder: "cars", uploadPreset: "preset" });
+  const empty = { ...SAVED, folderName: "", uploadPreset: "" };
+  const fallback = { folder: "pegboard", uploadPreset: "" };
+  expect(selectUploadSettings(empty, "pegboard")).toEqual(fallback);
+  expect(selectUploadSettings(null, "pegboard")).toEqual(fallback);
 });
 
 const ports = (saved: HostConfig | null, installation: HostAccount | null): HostConfigPorts => ({

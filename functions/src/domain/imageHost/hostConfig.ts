@@ -65,6 +65,12 @@ export function selectAccount(
   return isSame ? { ...installation, source: "installation" } : null;
 }
 
+/** Returns where and how pictures are uploaded. Without a preset, the text is empty. */
+export const selectUploadSettings = (saved: HostConfig | null, defaultFolder: string) => ({
+  folder: saved?.folderName || defaultFolder,
+  uploadPreset: saved?.uploadPreset ?? "",
+});
+
 export async function getHostConfig(ports: HostConfigPorts): Promise<ConfigAnswer> {
   return { config: buildConfig(ports, await ports.store.read()) };
 }

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { toCapturePhotoPath, paths } from "../../contract/documents.ts";
 import { openRemovedStore } from "../../db/trash/removed.ts";
-import { emptyRemoved } from "./testing/sweeps.ts";
+import { sweepIncoming } from "./emptyRemoved.ts";
+import { emptyRemoved, sweep } from "./testing/sweeps.ts";
 
 const UID = "ada";
 const DAY_MS = 86_400_000;
@@ -86,4 +87,25 @@ it("keeps the log if the clearing was undone in between", async () => {
   await put(entry, { timestamp: daysAgo(31) });
   expect(await run()).toMatchObject({ clearings: 1 });
   expect(await has(entry)).toBe(true);
+});
+
+it("deletes each generation of a photo that no call has read, and tries a failed one in the next run", async () => {
+  const photo = (path: string, generation: string, dueAt: number) => ({ path, generation, dueAt });
+  let kept = [photo("a", "1", 1), photo("a", "2", 2), photo("stuck", "1", 3), photo("b", "1", 4)];
+  const reports: string[] = [];
+  const removed = await sweep(
+    sweepIncoming({
+      listForgotten: (now, limit) =>
+        Promise.resolve(kept.filter(({ dueAt }) => dueAt <= now).slice(0, limit)),
+      discardForgotten: (one) => {
+        if (one.path === "stuck") return Promise.reject(new Error("no network"));
+        kept = kept.filter((other) => other !== one);
+        return Promise.resolve();
+      },
+    }),
+    { now: () => 4, report: (message) => reports.push(message) },
+  );
+  expect(removed).toBe(3);
+  expect(kept).toEqual([photo("stuck", "1", 3)]);
+  expect(reports).toEqual(["a photo that no call has read in the trash could not be deleted"]);
 });

@@ -1,6 +1,6 @@
 import { toCapturePhotoPath } from "../../contract/documents.ts";
 import type { Removed, RemovedPicture, RemovedStore } from "./ports.ts";
-import type { Sweep } from "./sweep.ts";
+import type { Due, Sweep } from "./sweep.ts";
 
 interface SweepRemovedPorts {
   removed: RemovedStore;
@@ -58,3 +58,22 @@ export function sweepRemoved({
     },
   ];
 }
+
+interface ForgottenPhoto extends Due {
+  readonly path: string;
+  readonly generation: string;
+}
+
+/** Deletes uploaded photos that no call has read. */
+export const sweepIncoming = <Photo extends ForgottenPhoto>(photos: {
+  listForgotten(now: number, limit: number): Promise<readonly Photo[]>;
+  discardForgotten(photo: Photo): Promise<void>;
+}): Sweep<Photo> => ({
+  what: "a photo that no call has read",
+  listExpired: (now, limit) => photos.listForgotten(now, limit),
+  keyOf: ({ path, generation }) => `${path}#${generation}`,
+  remove: async (photo) => {
+    await photos.discardForgotten(photo);
+    return "gone";
+  },
+});

@@ -4,7 +4,13 @@ import { AppError } from "../../contract/wire/errors.ts";
 import type { ListedUser } from "../../contract/users.ts";
 import { USERS_PER_PAGE } from "../../contract/users.ts";
 import type { Account } from "../session/ports.ts";
-import { deleteUser, type DeletionPorts, moveListings, restoreUser } from "./deletion.ts";
+import {
+  deleteUser,
+  type DeletionPorts,
+  moveListings,
+  moveListingsInShares,
+  restoreUser,
+} from "./deletion.ts";
 import { listUsers, type UserList } from "./listUsers.ts";
 import { purgeUsers } from "../trash/testing/sweeps.ts";
 
@@ -165,6 +171,18 @@ describe("moving a deleted person's listings", () => {
     const { ports, events } = world();
     expect(await moveListings(ports, "ada", () => true)).toBe(true);
     expect(events).toEqual(["step"]);
+  });
+
+  it("works for six minutes, and enqueues what is left then", async () => {
+    const move = async (minutesPerStep: number) => {
+      const { ports, events } = world();
+      let minutes = 0;
+      const now = () => (minutes += minutesPerStep) * 60_000;
+      await moveListingsInShares(ports, "ada", now);
+      return events;
+    };
+    expect(await move(3)).toEqual(["step", "step", "step"]);
+    expect(await move(6.1)).toEqual(["step", "enqueue ada"]);
   });
 });
 

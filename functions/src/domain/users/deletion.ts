@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { alignClaims } from "../session/claims.ts";
 import type { SessionPorts } from "../session/ports.ts";
@@ -91,6 +92,19 @@ export async function moveListings(
     if ((await ports.deleted.step(userId)) === "done") return false;
     if (isTimeOver()) return true;
   }
+}
+
+/** Working time per task. A new task continues, because a function's run time is limited. */
+const SHARE_MS = 6 * MINUTE_MS;
+
+/** Moves a deleted user's listings for the time of one task, and enqueues the rest. `now` is epoch milliseconds. */
+export async function moveListingsInShares(
+  ports: Parameters<typeof moveListings>[0] & Pick<DeletionPorts, "enqueue">,
+  userId: string,
+  now: () => number,
+): Promise<void> {
+  const end = now() + SHARE_MS;
+  if (await moveListings(ports, userId, () => now() > end)) await ports.enqueue(userId);
 }
 
 /** Removes claims and sessions. Issued tokens are already rejected, because the record doesn't exist. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type ItemAtEbay, listingDocument } from "../../../contract/documents.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
-import { compareFields, isRevisable, type Known, pickBasics } from "./ledger.ts";
+import { buildLedger, compareFields, isRevisable, type Known, pickBasics } from "./ledger.ts";
 
 const ITEM = wholeItem({ itemId: "110", sku: "DHR20", conditionDescriptors: {} });
 const AT_EBAY = { title: "Camaro", sku: "DHR20", price: 3, quantity: 5 };
@@ -22,6 +22,16 @@ const known = (fields: object = {}, item: ItemAtEbay | null = null, times: Parti
   },
 });
 const line = (given: Known, field: string) => compareFields(given).find((each) => each.field === field);
+
+it("has the terms of the item only if they are wanted and known", () => {
+  const read = { ...known({}, ITEM, { readAt: 7 }), listingId: "a" };
+  expect(buildLedger(read, ({ itemId }) => itemId)).toEqual({
+    ...{ listingId: "a", title: "Camaro", isRevisable: true, terms: "110", readAt: 7 },
+    lines: compareFields(read),
+  });
+  expect(buildLedger(read, null).terms).toBeNull();
+  expect(buildLedger({ ...known(), listingId: "a" }, ({ itemId }) => itemId).terms).toBeNull();
+});
 
 describe("a listing without a reading of its item", () => {
   it("is compared with what every sync knows, in the order of the form", () => {

@@ -20,6 +20,19 @@ export const isRevisable = ({ listing, item }: Pick<Known, "listing" | "item">):
   return listing.ebayItemId !== null && isOpenListing(listing) && (!format || isFixedPrice(format));
 };
 
+/** Returns what a screen compares. Without `readTerms`, the terms are null. */
+export const buildLedger = <Terms>(
+  { listingId, ...known }: Known & { readonly listingId: string },
+  readTerms: ((item: ItemAtEbay) => Terms) | null,
+) => ({
+  listingId,
+  title: known.listing.title,
+  isRevisable: isRevisable(known),
+  lines: compareFields(known),
+  terms: readTerms !== null && known.item !== null ? readTerms(known.item) : null,
+  readAt: known.readAt,
+});
+
 /** Compares a listing with its item, field by field. Omits fields that the marketplace never returned. */
 export function compareFields(known: Known): LedgerLine[] {
   const { listing, readAt, syncedAt } = known;

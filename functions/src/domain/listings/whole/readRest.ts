@@ -7,7 +7,10 @@ import { readWhole, type WholePorts } from "./readWhole.ts";
  * The share of the application's daily calls for reading items in the background. A first import of 10,000
  * items then takes ten days of 5,000 calls, and four out of five calls remain for the sellers' own actions.
  */
-export const READ_SHARE = 0.2;
+const READ_SHARE = 0.2;
+
+/** Returns the number of calls for background readings, of the application's calls in a day. */
+export const computeReadShare = (callsADay: number): number => Math.floor(callsADay * READ_SHARE);
 
 const BATCH = 50;
 /**
