@@ -105,10 +105,10 @@ function row({ id, names, count, bytes, only = 0 }) {
     {},
     made("label", { htmlFor: box.id }, title),
     made("p", { className: "muted", id: `about-${id}` }, about),
-    ...(id === "others" ? [made("p", { className: "faint" }, names.join(", "))] : []),
+    ...(id === "others" ? [made("p", { className: "muted" }, names.join(", "))] : []),
     ...(only > 0 && lost ? [made("p", { className: "warning" }, `Only in this browser: ${lost(only)}`)] : []),
   );
-  return made("li", {}, box, text, made("span", { className: "faint facts" }, facts));
+  return made("li", {}, box, text, made("span", { className: "facts" }, facts));
 }
 
 const chosen = () => groups.filter(({ id }) => element(`box-${id}`).checked);
