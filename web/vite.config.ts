@@ -13,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SIGN_IN =
   "Banner|Button|IconButton|PlainPage|Brand|Spinner|classes|icon|tone|Glyph|buttonLook|textLook";
 const START_PACKAGES =
-  "react|react-dom|scheduler|react-router|tailwind-variants|@?firebase/(app|util|component|logger|auth)";
+  "react|react-dom|scheduler|react-router|class-variance-authority|clsx|@?firebase/(app|util|component|logger|auth)";
 const SIGN_IN_SHARED =
   "web/src/(features/login/useGoogleSignIn|lib/(session/(signIn|session)|firestore/(firebase|appCheck)|browser/(environment|urls)|places/unplacedPath))\\.";
 const SIGN_IN_ICONS = "circle-exclamation-point|circle-x|info|loader-circle|x";
