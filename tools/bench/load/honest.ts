@@ -35,28 +35,49 @@ export interface World {
   readonly failed: string[];
 }
 
+/** A seller's day in small: each seller does all of it, in an order of their own, before any of it again. */
 const KINDS = ["capture", "capture", "browse", "browse", "visit", "sale"] as const;
+type Kind = (typeof KINDS)[number];
 /** The browser's queue tries again after this time when all of a seller's slots for photos are taken. */
 const AGAIN_MS = 1_000;
 /** Milliseconds within which a sale must arrive, and a sync must end. Later counts as failed. */
 const WITHIN_MS = 110_000;
 
+interface Plan {
+  readonly kind: Kind;
+  /** In milliseconds, before the act. */
+  readonly think: number;
+  /** A number of [0, 1), which picks one of what the seller has. */
+  readonly pick: number;
+}
+
 /**
- * Runs one seller's phase: a number of acts, each after some thinking. The seed decides the acts and the
- * thinking, so that both arms have the same work.
+ * Plans a seller's acts in a phase. The seed alone decides them, so that both arms have the same work, and each
+ * kind comes equally often for every seller: sales take seconds, so one more of them would decide a seller's
+ * 95th percentile.
  */
+export function planActs({ seed, acts, think }: Pick<Phase, "seed" | "acts" | "think">, seller: number) {
+  const random = createRandom(seed * 1_000 + seller);
+  const syncAt = Math.floor(random() * acts);
+  let left: Kind[] = [];
+  const planned = Array.from({ length: acts }, (): Plan => {
+    if (left.length === 0) left = [...KINDS];
+    const [kind = "browse"] = left.splice(Math.floor(random() * left.length), 1);
+    return { kind, think: think * 2 * random(), pick: random() };
+  });
+  return { planned, syncAt };
+}
+
+/** Runs one seller's phase: a number of acts, each after some thinking. */
 export async function actAsSeller(world: World, phase: Phase, seller: Seller): Promise<void> {
-  const random = createRandom(phase.seed * 1_000 + seller.index);
-  const syncAt = phase.syncs(seller.index) ? Math.floor(random() * phase.acts) : -1;
-  for (let act = 0; act < phase.acts; act += 1) {
-    await sleep(phase.think * 2 * random());
-    const kind = KINDS[Math.floor(random() * KINDS.length)] ?? "browse";
-    const pick = Math.floor(random() * seller.itemIds.length);
+  const { planned, syncAt } = planActs(phase, seller.index);
+  for (const [act, { kind, think, pick }] of planned.entries()) {
+    await sleep(think);
     const number = seller.acts.next;
     seller.acts.next += 1;
-    const doing = { world, phase, seller, pick, number };
+    const doing = { world, phase, seller, pick: Math.floor(pick * seller.itemIds.length), number };
     try {
-      if (act === syncAt) await sync(doing);
+      if (act === syncAt && phase.syncs(seller.index)) await sync(doing);
       await ACTS[kind](doing);
     } catch (error) {
       world.failed.push(`${phase.arm}, ${kind} of seller ${seller.index}: ${String(error)}`);
