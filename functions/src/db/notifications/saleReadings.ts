@@ -1,36 +1,39 @@
-import { type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentData, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { ECHO_MS } from "../../domain/ebay/echoes.ts";
 import type { SaleReadings } from "../../domain/notifications/saleReadings.ts";
-import { readMillis } from "../documents.ts";
+import { changeDocument } from "../optimistic.ts";
 
-/** Stored in the collection of the echoes, which Firestore deletes by `expiresAt`. */
+/**
+ * Stored in the collection of the echoes, which Firestore deletes by `expiresAt`. One document has the reads for
+ * both notifications of an item's sale, and is changed without locks. They arrive at the same time: with a
+ * document and a transaction for each, both waited for the other's lock until Firestore gave one up.
+ */
 export function openSaleReadingStore(firestore: Firestore, now: () => number = Date.now): SaleReadings {
-  const document = (uid: string, event: string, itemId: string) =>
-    firestore.doc(paths.ebayEcho(uid, `reading-${event}-${itemId}`));
+  const toPath = (uid: string, itemId: string) => paths.ebayEcho(uid, `readings-${itemId}`);
   return {
     takeOrNote: (uid, itemId, { event, other }, sentAt) =>
-      firestore.runTransaction(async (transaction) => {
-        const noted = await transaction.get(document(uid, event, itemId));
-        const began = readMillis(noted, "began");
+      changeDocument(firestore, toPath(uid, itemId), (stored) => {
+        const began = readTime(stored, event);
         const age = began === null ? ECHO_MS : now() - began;
-        if (age < ECHO_MS && now() - age >= sentAt) {
-          transaction.delete(noted.ref);
-          return true;
-        }
-        transaction.set(document(uid, other, itemId), {
-          began: Timestamp.fromMillis(now()),
+        if (age < ECHO_MS && now() - age >= sentAt) return { result: true, next: { [event]: null } };
+        const next = {
+          [other]: Timestamp.fromMillis(now()),
           expiresAt: Timestamp.fromMillis(now() + ECHO_MS),
-        });
-        return false;
+        };
+        return { result: false, next };
       }),
 
     withdraw: (uid, itemId, other) =>
-      firestore.runTransaction(async (transaction) => {
-        const noted = await transaction.get(document(uid, other, itemId));
-        if (noted.exists) transaction.delete(noted.ref);
-        return noted.exists;
+      changeDocument(firestore, toPath(uid, itemId), (stored) => {
+        const isNoted = readTime(stored, other) !== null;
+        return { result: isNoted, next: isNoted ? { [other]: null } : null };
       }),
   };
+}
+
+function readTime(stored: DocumentData, event: string): number | null {
+  const value: unknown = stored[event];
+  return value instanceof Timestamp ? value.toMillis() : null;
 }

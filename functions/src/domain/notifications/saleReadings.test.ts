@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { openSaleReadingStore } from "../../db/notifications/saleReadings.ts";
@@ -99,4 +99,14 @@ describe("a reading after a sale", () => {
     for (const event of ["ItemRevised", "AuctionCheckoutComplete", "ItemClosed"]) await process(event);
     expect(count).toBe(4);
   });
+});
+
+it("take no locks, so that neither waits for the other's", async () => {
+  const firestore = memoryFirestore(() => now);
+  const transact = vi.spyOn(firestore, "runTransaction");
+  readings = openSaleReadingStore(firestore, () => now);
+  await Promise.all([process(TRANSACTION), process(SOLD)]);
+  await process(TRANSACTION, { shows: false });
+  expect(transact).not.toHaveBeenCalled();
+  expect(count).toBe(2);
 });
