@@ -28,7 +28,7 @@ export const environment = {
 
 /** Acts of each seller before the measurement. They start the functions. */
 const WARM_UP_ACTS = 2;
-/** Sellers who act before all others do. */
+/** Sellers who act before all others do (decisions/tools/0284). */
 const FIRST_SELLERS = 3;
 /** Enough for each kind of act. */
 const FIRST_ACTS = 8;
