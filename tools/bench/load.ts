@@ -18,7 +18,8 @@ export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as c
 const FUNCTION_TIMES = atRoot(".local", `function-times-${process.pid}.json`);
 /**
  * More workers than the functions that are called here (about 38), so that each has its own, as deployed, and
- * at most three. Fixed, because two cores take longer to start a worker than the measured calls take.
+ * at most three. Fixed, because two cores take longer to start a worker than the measured calls take
+ * (decisions/tools/0264).
  */
 export const environment = {
   PEGBOARD_WORKERS: "42",
