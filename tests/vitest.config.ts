@@ -84,7 +84,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Most of their files' processor time went into a process for each.
+      // Most of their files' processor time went into a process for each (decisions/tools/0274).
       units("functions", false),
       units("wiring"),
       units("tools"),

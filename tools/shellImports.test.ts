@@ -25,7 +25,7 @@ const PACKAGES = [
   "zustand",
 ];
 
-/** Loaded later (docs/decisions/web/0239-overlays-load-with-the-first-interaction.md). */
+/** Loaded later (decisions/web/0239). */
 const LATER = ["firebase/functions", "firebase/storage"];
 
 it("keeps the code that every screen waits for to few packages", () => {

@@ -21,7 +21,10 @@ import { buildWeb } from "./suite/withSuite.ts";
 type DemoPeople = Awaited<ReturnType<typeof seedDemo>>["people"];
 
 const LOG = atRoot(".local", "start.log");
-/** Selects the provider that analyses cards: our own reader, or the simulated providers on request. */
+/**
+ * Selects the provider that analyses cards: our own reader, or the simulated providers on request
+ * (decisions/capture/0096).
+ */
 const SIMULATED_AI = process.argv.includes("--simulated-ai");
 /** Exporting a large collection of photos takes a while. */
 const EXPORT_GRACE_SECONDS = 60;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { atRoot } from "./root.ts";
 
-/** Decision 0135: looks are variants of the parts, and utilities. */
+/** Looks are variants of the parts, and utilities (decisions/web/0135). */
 const MOST_LINES = 800;
 
 const sheets = readdirSync(atRoot("web", "src"), { recursive: true, encoding: "utf8" })

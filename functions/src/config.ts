@@ -63,7 +63,7 @@ export const config = {
   storageDownloadBase: getStorageDownloadBase(),
   /**
    * Refuses callables without an App Check token. Only the word `false` switches it off: in the local suite, and
-   * elsewhere to get started.
+   * elsewhere to get started (decisions/tools/0159).
    */
   enforceAppCheck: readSetting("ENFORCE_APP_CHECK", "true") !== "false",
 } as const;

@@ -237,7 +237,8 @@ deploy<typeof import("./composition/galleries/visitorWishlists.ts")>("galleries/
 
 /**
  * Loads a composition file when one of its functions is first requested: a deployed instance loads only its
- * own file, the deployment loads all. Needs CommonJS, because ES modules can't export lazily.
+ * own file, the deployment loads all. Needs CommonJS, because ES modules can't export lazily
+ * (decisions/tools/0105).
  */
 function deploy<Composition extends object>(file: string, names: readonly (keyof Composition & string)[]) {
   for (const name of names) {

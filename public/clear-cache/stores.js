@@ -1,5 +1,5 @@
 // What this origin keeps in the browser, by itself: no code of the application, which may be what is broken. The names of
-// keys and databases are those of web/src/lib/firestore/localData.ts and the modules that it names.
+// keys and databases are those of web/src/lib/firestore/localData.ts and the modules that it names (decisions/web/0064).
 
 import {
   databasesGroup,

@@ -18,7 +18,8 @@ export const needs = ["auth", "firestore", "storage", "functions", "tasks"] as c
 const FUNCTION_TIMES = atRoot(".local", `function-times-${process.pid}.json`);
 /**
  * More workers than the functions that are called here (about 38), so that each has its own, as deployed, and
- * at most three. Fixed, because two cores take longer to start a worker than the measured calls take.
+ * at most three. Fixed, because two cores take longer to start a worker than the measured calls take
+ * (decisions/tools/0264).
  */
 export const environment = {
   PEGBOARD_WORKERS: "42",
@@ -28,7 +29,7 @@ export const environment = {
 
 /** Acts of each seller before the measurement. They start the functions. */
 const WARM_UP_ACTS = 2;
-/** Sellers who act before all others do. */
+/** Sellers who act before all others do (decisions/tools/0284). */
 const FIRST_SELLERS = 3;
 /** Enough for each kind of act. */
 const FIRST_ACTS = 8;

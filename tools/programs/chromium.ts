@@ -21,7 +21,7 @@ const APPLICATIONS = [
 /**
  * Finds the browser of the tests: CHROME_PATH, an installed Chromium or Chrome, or Playwright's own download.
  * Skips one that doesn't start: Ubuntu has a stub that asks for a snap, and a download may lack system
- * libraries.
+ * libraries (decisions/tools/0282).
  */
 export function findChromium(
   environment: NodeJS.ProcessEnv = process.env,

@@ -6,7 +6,10 @@ export interface Way {
   readonly get: () => Promise<void>;
 }
 
-/** Returns what is here, or what the first successful way has installed. Otherwise throws `missing`. */
+/**
+ * Returns what is here, or what the first successful way has installed. Otherwise throws `missing`
+ * (decisions/tools/0101).
+ */
 export async function provide<Found>(
   find: () => Found | null,
   ways: readonly Way[],

@@ -97,7 +97,7 @@ const SHARED = "~shared~";
  * The message of `--inspect-functions` tells a worker which function comes next (`FUNCTION_DEBUG_MODE`, which
  * firebase-tools' process must be started with). An HTTPS endpoint that isn't a callable keeps its own
  * processes, because ours configure how their process reads requests (`transport/api/api.ts`,
- * `transport/webhook.ts`).
+ * `transport/webhook.ts`). See decisions/tools/0228.
  */
 export function shareWorkers(
   pool: { readonly prototype: WorkerPool },

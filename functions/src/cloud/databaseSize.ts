@@ -20,7 +20,7 @@ const WINDOW_MS = 48 * HOUR_MS;
 
 /**
  * Reads the size of the default database with its indexes, in bytes, as last sampled. Null if nothing was sampled for two
- * days, as in a new project. `now` is in epoch milliseconds.
+ * days, as in a new project. `now` is in epoch milliseconds (decisions/admin/0184).
  */
 export async function readDatabaseSize(
   settings: GoogleSettings & { readonly base: string; readonly project: string },

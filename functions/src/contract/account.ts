@@ -109,7 +109,7 @@ export type WrittenCollection = keyof typeof WRITE_LIMITS;
 /**
  * Maximum bytes per person in a collection whose lists the security rules can't inspect. The limit is far
  * above what the application writes. `boundWrites` estimates the bytes hourly and names a larger collection
- * with `nameTooLarge`. The rules then reject new and changed documents.
+ * with `nameTooLarge`. The rules then reject new and changed documents (decisions/admin/0182).
  */
 export const WRITE_BYTES = 100_000_000;
 export const SIZED_COLLECTIONS = [

@@ -237,7 +237,7 @@ export const inboxPreferences = z.object({
 });
 export type InboxPreferences = z.output<typeof inboxPreferences>;
 
-/** Returns the lowest price that the floor allows, in cents. */
+/** Returns the lowest price that the floor allows, in cents (decisions/inbox/0177). */
 export const computeFloorCents = (priceDollars: number, floorPercent: number): number =>
   Math.ceil((Math.round(priceDollars * 100) * floorPercent) / 100);
 

@@ -4,7 +4,7 @@ import { defineCallable } from "./wire/callable.ts";
 import { DAY_MS } from "./wire/durations.ts";
 
 /**
- * A figure is null, shown as –, if it wasn't measured (docs/decisions/admin/0072-costs-are-estimates.md).
+ * A figure is null, shown as –, if it wasn't measured (decisions/admin/0072).
  * Money is US dollars; days are UTC.
  */
 const dollars = z.number().nullable();

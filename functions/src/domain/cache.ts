@@ -14,7 +14,7 @@ export interface Cache<T> {
   drop(key: string): void;
 }
 
-/** Creates a cache in this instance's memory (docs/decisions/operations/0214-own-cache.md). */
+/** Creates a cache in this instance's memory (decisions/operations/0214). */
 export function createCache<T>({ most, lifetime, now = Date.now }: CacheOptions<T>): Cache<T> {
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
   const underWay = new Map<string, Promise<T>>();

@@ -104,7 +104,8 @@ function buildNewItem(fields: SellerFields, uuid: string, terms: ResolvedTerms):
 }
 
 /**
- * Returns an item's shipping with a new handling cost. Throws if eBay has no separate handling cost for it.
+ * Returns an item's shipping with a new handling cost. Throws if eBay has no separate handling cost for it
+ * (decisions/ebay/0250).
  */
 function changeHandling(item: XmlNode | undefined, cents: number): XmlInputElement | null {
   const changed = changeHandlingCents(item, cents);

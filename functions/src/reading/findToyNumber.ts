@@ -12,7 +12,7 @@ import { detectSide } from "./sideOf.ts";
 
 /**
  * `quick` leaves what takes seconds to a thorough reader, which accepts and asks by the same rules. In the
- * browser, the network engines are about three times as slow as on the server.
+ * browser, the network engines are about three times as slow as on the server (decisions/capture/0263).
  */
 export type Effort = "quick" | "thorough";
 
@@ -35,7 +35,8 @@ export interface FoundNumber {
 /**
  * Finds the toy number in a photo of a card's back. Searches the top of the card first, where the number is; then the
  * turned photo, for phones and cards laid sideways; then the rest of the card, where cards of the 1990s have it.
- * Stops at the first area with a number. Rejects if the signal aborts or an engine fails.
+ * Stops at the first area with a number. Rejects if the signal aborts or an engine fails
+ * (decisions/capture/0028).
  */
 export async function findToyNumber(
   photo: Photo,

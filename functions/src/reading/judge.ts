@@ -174,7 +174,10 @@ export function judge(
 const isDenial = ({ engine, exact, sureness }: Testimony) =>
   exact !== null && (engine === "views" || sureness >= DENYING_SURENESS);
 
-/** Finds the evidence that a number is accepted by, and the percentage of it that there is. */
+/**
+ * Finds the evidence that a number is accepted by, and the percentage of it that there is
+ * (decisions/admin/0076).
+ */
 function weigh(number: string, testimonies: readonly Testimony[], sufficient: readonly Sufficient[]) {
   const others = testimonies.filter((each) => isDenial(each) && each.exact !== number);
   const denyingViews = others.filter(({ engine }) => engine === "views").length;

@@ -39,7 +39,8 @@ const ASKING_MARGIN = 2;
 
 /**
  * Weighs every number of the grammar by all looks at a line. Looks at one cut share its errors, so each cut counts
- * once for each engine, with the mean of its looks. Returns null if no look has a number's form.
+ * once for each engine, with the mean of its looks. Returns null if no look has a number's form
+ * (decisions/capture/0220).
  */
 export function poolTestimonies(testimonies: readonly Testimony[]): Pooled | null {
   const looks = testimonies.filter(({ places, numbers }) => places ?? numbers);
@@ -64,7 +65,7 @@ const CONFIRMING_MARGIN = 2;
 
 /**
  * Takes back a number that only the second engine supports unless the third engine reads it, too. A hook over
- * half of a character misleads the second engine in every look.
+ * half of a character misleads the second engine in every look (decisions/capture/0245).
  */
 export function confirm<T extends Weighed>(finding: T): T {
   const { toyNumber, evidence, confidence } = finding.verdict;

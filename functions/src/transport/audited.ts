@@ -32,7 +32,7 @@ export type Admitted = (input: unknown, role: AccountRole | null) => Promise<voi
 /**
  * Creates the function that records calls in the audit log: all calls for admins, and other calls whose
  * contract is audited. An act's entry is stored before the act, so that no act is without an entry. Refusals
- * are stored too, except of callers who aren't signed in.
+ * are stored too, except of callers who aren't signed in (decisions/admin/0156).
  */
 export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
   return async function runAudited<T>(

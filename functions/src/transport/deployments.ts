@@ -13,7 +13,7 @@ interface Group extends Deployment {
   readonly functions: string;
 }
 
-/** Every function must be in exactly one group (docs/decisions/tools/0137-limits-of-every-function.md). */
+/** Every function must be in exactly one group (decisions/tools/0137). */
 export const GROUPS: readonly Group[] = [
   {
     reason: "Reads and writes a few documents, or waits for one short call to a provider.",

@@ -8,7 +8,8 @@ type Path = readonly PropertyKey[];
 /**
  * Returns the input without fields that the contract doesn't define, and their number. After a rollback, tabs
  * with the newer version still send them. Unknown fields are kept, so that the input is rejected, inside data
- * entered by a user, and inside unions, where they can belong to another option, for example an amount.
+ * entered by a user, and inside unions, where they can belong to another option, for example an amount
+ * (decisions/operations/0180).
  */
 export function removeUnknownFields(
   schema: Schema,

@@ -59,8 +59,7 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
  *
  * The second takes each act as a multiple of its kind's median, so that short acts count like long ones. It is
  * far less steady: some sellers are beyond the bar even between two runs without the hostile seller, as 50 acts
- * tell a seller's 95th only roughly. So its bar counts those who are surely beyond it
- * (docs/decisions/tools/0281-a-hostile-seller-on-a-sellers-line.md).
+ * tell a seller's 95th only roughly. So its bar counts those who are surely beyond it (decisions/tools/0281).
  */
 export function createSellerMeasures(timed: readonly Timed[]): Measure[] {
   return [...measureWaits(timed), ...measureMultiples(timed)];

@@ -19,7 +19,7 @@ export type Route = {
 
 /**
  * Every address, one per line: who may open it, whether it is inside the shell, and what it shows
- * (docs/decisions/web/0213-one-table-of-routes.md).
+ * (decisions/web/0213).
  */
 // oxfmt-ignore
 export const ROUTES = [

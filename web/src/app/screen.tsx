@@ -8,7 +8,7 @@ export interface Screen<P> {
 
 /**
  * Creates a lazy component that can be preloaded. Loaded code renders without Suspense, because a Suspense
- * that has shown its fallback keeps it for at least 300 ms.
+ * that has shown its fallback keeps it for at least 300 ms (decisions/web/0054).
  */
 export function createScreen<P extends object>(fetch: () => Promise<ComponentType<P>>): Screen<P> {
   let here: ComponentType<P> | null = null;

@@ -19,7 +19,8 @@ const MAX_QUOTED = 50_000;
 
 /**
  * Yields the records of a CSV file one by one with their lines, so that a caller can pause during long files
- * and report errors by line. Quotes follow RFC 4180. A quote that doesn't end its cell is part of the text.
+ * and report errors by line. Quotes follow RFC 4180. A quote that doesn't end its cell is part of the text
+ * (decisions/web/0215).
  */
 export function* readCsvRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const bareEnd = new RegExp(`[${delimiter}\\r\\n]`, "g");

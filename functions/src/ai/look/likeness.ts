@@ -9,7 +9,7 @@ export const LOOK_HEIGHT = 84;
  * Photos of one car reach the first limit and stay within the second; photos of different cars mostly don't. Beyond
  * either, the seller is asked, so they favor accepting second copies. Measured: of 1,152 second shots of 18 cards (6
  * real; moved, turned, relit, half with glare) 2 would be asked about; of 81 pairs of different cars 80, including
- * all 15 real ones; of 22 cards that differ only in color 19.
+ * all 15 real ones; of 22 cards that differ only in color 19 (decisions/capture/0030).
  */
 export const SAME_CAR_LIKENESS = 0.82;
 export const SAME_CAR_COLOUR_GAP = 34;

@@ -12,7 +12,7 @@ export const MAX_API_KEY_NAME = 60;
 /** Requests per key and clock minute. */
 export const API_REQUESTS_PER_MINUTE = 120;
 
-/** `write` also allows changes. */
+/** `write` also allows changes (decisions/api/0130). */
 export const API_KEY_SCOPES = ["read", "write"] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 

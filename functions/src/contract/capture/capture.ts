@@ -30,7 +30,10 @@ import { MAX_CANDIDATE_MODELS, MAX_CAPTURE_QUANTITY } from "../wire/limits.ts";
  */
 export const elapsedMilliseconds = z.number().nonnegative().max(DAY_MS).catch(0).default(0);
 
-/** The browser creates the id with a card's first photo. Every retry of the card sends the same id. */
+/**
+ * The browser creates the id with a card's first photo. Every retry of the card sends the same id
+ * (decisions/capture/0002).
+ */
 export const captureId = z.uuid();
 
 /** Place of the copies. Without it, they join the listing's other copies if those are all in one place. */

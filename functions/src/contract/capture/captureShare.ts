@@ -1,7 +1,7 @@
 /**
  * Maximum cards of one seller that are processed concurrently, over all stations and server instances. One
  * station uses at most half (web/src/features/capture/queue/queueRunner.ts), so that two stations never wait
- * for each other.
+ * for each other (decisions/capture/0033).
  */
 export const CAPTURE_SHARE = {
   /** Single photos. */

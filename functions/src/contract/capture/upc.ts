@@ -1,4 +1,7 @@
-/** Maximum barcodes per listing: copies of one car can come from several of Mattel's assortments. */
+/**
+ * Maximum barcodes per listing: copies of one car can come from several of Mattel's assortments
+ * (decisions/orders/0269).
+ */
 export const MAX_UPCS = 4;
 
 /** Up to 13 digits per barcode, an EAN's length, and a space between two. */

@@ -21,7 +21,8 @@ export const MAX_PACKING_TEXT = 300;
 
 /**
  * The result of packing an order. `checked`: every car was scanned. `stopped`: a wrong car was scanned and
- * hasn't been replaced. `overridden`: the seller ships it unchecked, or despite a wrong car, for `reason`.
+ * hasn't been replaced. `overridden`: the seller ships it unchecked, or despite a wrong car, for `reason`
+ * (decisions/orders/0170).
  */
 const packing = z.object({
   state: z.enum(["checked", "stopped", "overridden"]),
@@ -140,7 +141,7 @@ export const MAX_PICKED_ORDERS = 500;
 /**
  * `users/{uid}/picking/round`: the orders that the seller is picking and packing, and the copies taken from
  * each place. Written by its owner from all devices. Keys of `taken`, `packed` and `missing` are a listing id
- * and a place id: `{listingId}|{placeId}`.
+ * and a place id: `{listingId}|{placeId}` (decisions/orders/0172).
  */
 export const pickRoundDocument = z.object({
   /**

@@ -9,7 +9,10 @@ const CENTS_PER_ORDER = 40;
 /** Maximum amount of a small order, in cents. */
 const SMALL_ORDER_CENTS = 1_000;
 
-/** Estimates eBay's fee for an order, in cents, from what the buyer pays for items and shipping. */
+/**
+ * Estimates eBay's fee for an order, in cents, from what the buyer pays for items and shipping
+ * (decisions/orders/0121).
+ */
 export function estimateFeeCents(paidCents: number): number {
   if (paidCents <= 0) return 0;
   const perOrder = paidCents <= SMALL_ORDER_CENTS ? CENTS_PER_SMALL_ORDER : CENTS_PER_ORDER;

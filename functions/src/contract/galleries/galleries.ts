@@ -14,7 +14,10 @@ export const GALLERY_CHECK_MS = 20_000;
 /** Galleries per page of the index. The security rules allow no more. */
 export const GALLERIES_AT_ONCE = 24;
 
-/** The public fields of a listing. Nothing else is ever written to public documents. */
+/**
+ * The public fields of a listing. Nothing else is ever written to public documents
+ * (decisions/galleries/0081).
+ */
 export const galleryListing = z.object({
   id: z.string(),
   title: z.string(),

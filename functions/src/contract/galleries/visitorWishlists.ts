@@ -11,7 +11,7 @@ export const MAX_VISITOR_ITEMS = 100;
 /** Days that an unchanged list is kept. */
 export const VISITOR_WISHLIST_DAYS = 365;
 
-/** A secret of the visitor's browser: 256 random bits, base64url. */
+/** A secret of the visitor's browser: 256 random bits, base64url (decisions/galleries/0082). */
 const secret = z.string().regex(/^[\w-]{43}$/);
 
 /** Fields that anyone with the link sees: only what the gallery shows, and nothing about the visitor. */

@@ -112,7 +112,8 @@ export interface Specific {
 }
 
 /**
- * Maps facts to item specifics. A category with none of the names gets the first one as a custom specific.
+ * Maps facts to item specifics. A category with none of the names gets the first one as a custom specific
+ * (decisions/listings/0145).
  */
 const SPECIFICS: readonly {
   names: readonly [string, ...string[]];

@@ -63,7 +63,7 @@ export const findUnknownPlaceholders = (template: string): string[] => [
 /**
  * Renders a description as HTML. Only listed elements without attributes in the template are HTML. Everything
  * else, and every value, is escaped as text. Lines whose placeholders are all empty are omitted. If no text
- * is left, which eBay rejects, the description is used instead.
+ * is left, which eBay rejects, the description is used instead (decisions/listings/0147).
  */
 export function renderDescription(template: string, values: TemplateValues): string {
   const rendered = renderTemplate(template, values);

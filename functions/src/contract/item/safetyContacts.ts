@@ -52,7 +52,8 @@ interface KnownContacts {
 
 /**
  * Prefills the form until the seller confirms or replaces the contacts. Several independent transcriptions of
- * the packages of Mattel's other toys have the same EU address. No email address of Mattel's own was found.
+ * the packages of Mattel's other toys have the same EU address. No email address of Mattel's own was found
+ * (decisions/listings/0148).
  */
 const KNOWN: readonly KnownContacts[] = [
   {
@@ -90,7 +91,8 @@ export const findKnownContacts = (brand: string): KnownContacts | null =>
 
 /**
  * Returns a brand's complete contacts that the seller has entered or confirmed. The contacts of the table
- * aren't sent, because they were read from cards and the brand hasn't confirmed them.
+ * aren't sent, because they were read from cards and the brand hasn't confirmed them
+ * (decisions/listings/0223).
  */
 export function findContacts(brand: string | null, own: OwnContacts): SafetyContacts {
   const entered = Object.entries(own).find(([name]) => foldBrand(name) === foldBrand(brand ?? ""))?.[1];

@@ -17,7 +17,7 @@ export interface UntoldFact {
 
 /**
  * Returns the facts of a listing that differ from eBay's last known item specifics. Specifics that the seller
- * has edited since, or left empty, are skipped. `aspects` are the category's, if known.
+ * has edited since, or left empty, are skipped. `aspects` are the category's, if known (decisions/ebay/0268).
  */
 export function findUntoldFacts(
   listing: FactSource & { itemSpecifics: Texts },

@@ -15,7 +15,7 @@ export interface DescriptionOptions {
   readonly byBrand?: boolean;
 }
 
-/** Returns a lot's id. The prefix distinguishes lots from other listings. */
+/** Returns a lot's id. The prefix distinguishes lots from other listings (decisions/listings/0051). */
 export const makeLotId = (requestId: string): string => `lot-${requestId}`;
 
 export const isLotId = (listingId: string): boolean => listingId.startsWith("lot-");

@@ -29,7 +29,7 @@ export type HistoryValue = z.infer<typeof value>;
 
 /**
  * `users/{uid}/changes/{id}`: the changes of one action to one or more listings. Written together with the
- * changed listings.
+ * changed listings (decisions/listings/0040).
  */
 export const changeSetDocument = z.object({
   by: z.enum(CHANGERS),

@@ -5,7 +5,7 @@ import { FIELDS, type FieldWith, listFieldsWith } from "./fields.ts";
 type MarketplaceField = FieldWith<"ebay">;
 const MARKETPLACE_FIELDS = listFieldsWith("ebay");
 
-/** Fields that both the seller and eBay can change, and that a sync compares. */
+/** Fields that both the seller and eBay can change, and that a sync compares (decisions/ebay/0150). */
 export const COMPARED_FIELDS = listFieldsWith("compared");
 export type ComparedField = FieldWith<"compared">;
 

@@ -15,7 +15,7 @@ export type RelistShipping = z.infer<typeof relistShipping>;
 
 /**
  * Services that USPS has merged into another. First-Class Package Service, Parcel Select Ground and Retail
- * Ground became Ground Advantage on 2023-07-09 (USPS, "USPS Ground Advantage").
+ * Ground became Ground Advantage on 2023-07-09 (USPS, "USPS Ground Advantage") (decisions/ebay/0207).
  */
 const SUCCESSORS: Readonly<Record<string, string>> = {
   USPSFirstClass: "USPSGroundAdvantage",

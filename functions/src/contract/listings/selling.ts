@@ -106,7 +106,7 @@ export const createMultiItemListing = defineCallable({
      * (`makeLotId`).
      */
     picture: z.url().optional(),
-    /** Idempotency key: a retry with the same id creates no second draft. */
+    /** Idempotency key: a retry with the same id creates no second draft (decisions/ebay/0084). */
     requestId: z.uuid().optional(),
   }),
   output: z.object({

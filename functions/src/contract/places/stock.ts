@@ -2,7 +2,8 @@ import { comparePlaces, toPlaceCode, toPlaceId, readPlaceCode } from "./placeCod
 
 /**
  * The locations of a listing's copies. The copies in places and the unplaced ones add up to the listing's
- * quantity. All changes of copies use the functions of this file, in the browser and on the server.
+ * quantity. All changes of copies use the functions of this file, in the browser and on the server
+ * (decisions/places/0165).
  */
 export interface Stock {
   /** Copies for sale by place id. A single place without copies is the default place of new copies. */

@@ -99,6 +99,7 @@ async function tryRecord(
 ): Promise<CaptureRecord | null> {
   const capture = firestore.doc(paths.capture(uid, captureId));
   const user = firestore.doc(paths.user(uid));
+  // A write of the index fails if another card has changed it meanwhile (decisions/capture/0004).
   const index = sku === null ? null : firestore.doc(paths.skuIndex(uid, sku));
   const [done, owner, indexed] = await firestore.getAll(capture, user, ...(index === null ? [] : [index]));
   if (done?.exists) return done.get("record") as CaptureRecord;
@@ -227,6 +228,7 @@ function writeStats(
 ): void {
   const { updateTime } = owner;
   if (updateTime === undefined) return;
+  // The UTC day, which is the same at all stations of a seller (decisions/capture/0010).
   const today = toDay(Date.now());
   const sameDay = owner.get("captureStats.lastCaptureDate") === today;
   const [counted, other] = "Captured" in add ? ["Captured", "Errors"] : ["Errors", "Captured"];

@@ -6,7 +6,7 @@ import { syncOperationDocument } from "../../contract/operations.ts";
 /**
  * Resets the sync progress of an account's listings and orders, which would hide changes of the next account.
  * A running sync loses its lease, so its worker stops at its next step. Reads first and returns a function
- * with the writes, because a Firestore transaction must read before it writes.
+ * with the writes, because a Firestore transaction must read before it writes (decisions/ebay/0024).
  */
 export async function forgetProgress(
   firestore: Firestore,

@@ -11,7 +11,7 @@ interface Account {
 
 /**
  * Maps eBay accounts to sellers. There is one entry per permanent id, which survives a rename, and one for
- * the user name, for notifications that contain nothing else.
+ * the user name, for notifications that contain nothing else (decisions/ebay/0014).
  */
 export function openEbayAccounts(firestore: Firestore): EbayAccounts {
   return {

@@ -200,7 +200,7 @@ const toShipmentDocument = ({ carrier, trackingNumber, shippedAt }: Shipment) =>
   shippedAt: toTimestamp(shippedAt),
 });
 
-/** Updates the order's activity, whose badges show whether it is paid and shipped. */
+/** Updates the order's activity, whose badges show whether it is paid and shipped (decisions/ebay/0015). */
 function writeActivity(
   firestore: Firestore,
   writes: { set(document: DocumentReference, fields: DocumentData): unknown },

@@ -64,6 +64,8 @@ export function openShopCollection(firestore: Firestore): ShopCollection {
         return "created";
       }),
 
+    // A raise is noted under its id, so that a repeated import raises nothing again
+    // (decisions/migration/0068).
     raise: (uid, raiseId, listingId, by, importId) =>
       firestore.runTransaction(async (transaction): Promise<Raise> => {
         const record = firestore.doc(paths.shopRaise(uid, raiseId));

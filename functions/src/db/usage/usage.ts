@@ -33,7 +33,7 @@ const PAUSE_MS = 5_000;
 /**
  * Adds calls to a shard of `usage/{YYYY-MM-DD}` (UTC). Sums them in memory and writes the sums after a call,
  * at most every five seconds, without delaying the call. A failed write is reported, and its sums are written
- * with the next one.
+ * with the next one (decisions/admin/0128).
  */
 export function openUsageMetering(
   firestore: Firestore,

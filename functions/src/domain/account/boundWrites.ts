@@ -49,7 +49,7 @@ const BOUNDS: readonly Bound[] = [
 /**
  * Records the full collections in each user record, so that the security rules reject further writes. Counts
  * per user only where the total of all users reaches a limit, because a count costs one read per 1,000
- * documents.
+ * documents (decisions/admin/0230).
  */
 export async function boundWrites(documents: WrittenDocuments): Promise<void> {
   const collections = [...new Set(BOUNDS.map(({ collection }) => collection))];

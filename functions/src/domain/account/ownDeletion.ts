@@ -28,7 +28,7 @@ interface WishPorts {
 
 /**
  * Stores the deletion request of a user who typed their own email address. Returns the due time in epoch
- * milliseconds.
+ * milliseconds (decisions/admin/0157).
  */
 export async function requestDeletion(
   { wishes, accounts, now }: WishPorts,

@@ -7,7 +7,8 @@ import type { AiBudget } from "./aiBudget.ts";
 export type HighestCost = (speed: Speed) => number;
 
 /**
- * Wraps an analyst so that each request is counted before it is sent. Rejects with `ai/cap-reached` at a cap.
+ * Wraps an analyst so that each request is counted before it is sent. Rejects with `ai/cap-reached` at a cap
+ * (decisions/admin/0126).
  */
 export function withBudget(analyst: CardAnalyst, budget: AiBudget, highestCost: HighestCost): CardAnalyst {
   return {

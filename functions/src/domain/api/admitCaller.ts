@@ -8,7 +8,7 @@ const NOTE_EVERY_MS = 60_000;
 
 /**
  * Authenticates a caller by `Authorization: Bearer <API key or ID token>`. Reads the user record on every
- * request, so that revoked keys and removed users are refused at once.
+ * request, so that revoked keys and removed users are refused at once (decisions/api/0060).
  */
 export async function admitCaller(
   ports: AdmissionPorts,

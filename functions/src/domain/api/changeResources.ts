@@ -15,7 +15,10 @@ import { omitUndefined } from "../listings/edit/saveListing.ts";
 import type { ApiReads, ApiRequests } from "./ports.ts";
 import { getEtag, getListing, createListingNotFound } from "./readResources.ts";
 
-/** Creates a draft once per `Idempotency-Key`. A repeat returns the draft in its current state. */
+/**
+ * Creates a draft once per `Idempotency-Key`. A repeat returns the draft in its current state
+ * (decisions/api/0062).
+ */
 export async function createListing(
   { requests, reads }: { requests: ApiRequests; reads: ApiReads },
   uid: string,
@@ -95,7 +98,7 @@ function completeParts(
   };
 }
 
-/** Converts an error to a problem. eBay is called after the change was saved. */
+/** Converts an error to a problem. eBay is called after the change was saved (decisions/api/0063). */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, params } = error;

@@ -16,7 +16,7 @@ export type RateLimiter = (caller: ApiCaller) => Promise<RateState>;
 
 /**
  * Number of leases per limit. Each lease is a twelfth, so an instance writes once per lease and not once per
- * request.
+ * request (decisions/api/0061).
  */
 const PARTS = 12;
 

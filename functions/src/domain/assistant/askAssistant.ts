@@ -20,7 +20,7 @@ const GRACE_SECONDS = 20;
 /**
  * Answers a question and stores the answer, even if the client has disconnected. A repeat returns the known
  * answer. Throws `assistant/...` before a model is asked. Later failures are answers too, with the parts so
- * far.
+ * far (decisions/assistant/0085).
  */
 export async function askAssistant(
   ports: AssistantPorts,

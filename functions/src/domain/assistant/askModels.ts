@@ -21,7 +21,8 @@ const MAX_CALLS = 5;
 
 /**
  * Runs a round of the first model that answers. A model that fails, even mid-sentence, is replaced by the next one
- * for the rest of the answer. Rejects with the last failure if none is left, or with the signal's reason.
+ * for the rest of the answer. Rejects with the last failure if none is left, or with the signal's reason
+ * (decisions/assistant/0088).
  */
 export async function askModels(
   { meter, report }: Pick<AssistantPorts, "meter" | "report">,

@@ -54,7 +54,7 @@ export const OVERDUE_MS = 26 * HOUR_MS;
 
 /**
  * Starts the daily export, or checks the running one. Runs every hour, and each step is idempotent: the
- * target contains the day, so an export that was started is found again.
+ * target contains the day, so an export that was started is found again (decisions/operations/0163).
  */
 export async function backUp(ports: BackupPorts): Promise<BackupDuty> {
   const { exporter, read, save, describe, count, target, now, report } = ports;

@@ -46,7 +46,7 @@ export interface ChangeLotPorts extends EditPorts {
 /**
  * Changes a lot's cars here first, then at the marketplace, like any revision. If that is interrupted or
  * refused, the change is marked as unsent, and the next call sends it. A repeat finds the cars changed and
- * does nothing.
+ * does nothing (decisions/places/0236).
  */
 export async function changeLot(ports: ChangeLotPorts, uid: string, input: Input) {
   const { listingId, picture } = input;

@@ -40,7 +40,7 @@ const NO_ANSWER = new AppError("ebay/unavailable", { reason: "draft-unknown" sat
 
 /**
  * Creates drafts on eBay's listing form. The call takes no request id, so it isn't repeated after a lost
- * answer. A failure doesn't affect the local draft.
+ * answer. A failure doesn't affect the local draft (decisions/ebay/0153).
  */
 export const createItemDrafts = (ports: ItemDraftPorts): MarketplaceDrafts => ({
   async open(uid, listingId, draft) {

@@ -17,7 +17,7 @@ export type LotChanges = ReadonlyMap<string, Partial<StockFields> & { lot?: Lot 
 /**
  * Makes lots and their cars consistent. Sales of a lot since the last call lower the quantities of its cars.
  * Then each lot gets at most as many copies as its cars suffice for, and at most as many as the seller
- * wanted. Idempotent. A deleted car counts as sold out.
+ * wanted. Idempotent. A deleted car counts as sold out (decisions/places/0168).
  */
 export function planLots(listings: readonly LotListing[]): LotChanges {
   const after = new Map(listings.map((listing) => [listing.id, listing]));

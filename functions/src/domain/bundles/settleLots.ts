@@ -64,7 +64,7 @@ const AT_ONCE = 100;
 
 /**
  * Makes lots and their cars consistent, here and at the marketplace. Called after sales were read. The next
- * call sends the quantities that couldn't be sent.
+ * call sends the quantities that couldn't be sent (decisions/places/0275).
  */
 export async function settleLots(ports: LotPorts, uid: string): Promise<void> {
   await settle(ports, uid, findUnsettled(await ports.lots.readOpen(uid)));
@@ -79,7 +79,10 @@ export async function settleLotsOf(
   await settle(ports, uid, await ports.lots.findOf(uid, listingIds));
 }
 
-/** Returns the lots that a settlement would change, or whose quantities haven't been sent. */
+/**
+ * Returns the lots that a settlement would change, or whose quantities haven't been sent
+ * (decisions/places/0257).
+ */
 function findUnsettled(listings: readonly LotListing[]): string[] {
   const changes = planLots(listings);
   return listings.flatMap(({ id, lot }) => (lot && (changes.has(id) || lot.untold.length > 0) ? [id] : []));

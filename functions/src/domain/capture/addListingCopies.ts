@@ -21,7 +21,8 @@ export interface CopiesPorts extends FollowedByLots {
 /**
  * Adds copies of a listing's car, once per `captureId`. If the listing is live, sends the quantity to the
  * marketplace. Then settles the lots of the car.
- * If the marketplace refuses, the new quantity stays and the result contains the reason.
+ * If the marketplace refuses, the new quantity stays and the result contains the reason
+ * (decisions/capture/0035).
  */
 export async function addListingCopies(ports: CopiesPorts, uid: string, input: Input): Promise<Output> {
   const { captureId, listingId, sku, quantity, elapsed, placeId } = input;

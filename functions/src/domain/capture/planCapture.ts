@@ -100,7 +100,7 @@ export type NewListing = Pick<
  * Plans the change for a card: raises the quantity of the open listing with its SKU, or else creates a draft.
  * An ended listing of the SKU isn't reopened, but its texts are reused, so nothing is analyzed twice. Throws
  * `capture/photo-differs` if the card must be compared and looks like none of the open listings, or without
- * open listings like none of the ended ones.
+ * open listings like none of the ended ones (decisions/capture/0005).
  */
 export function planCapture(card: CapturedCard, candidates: readonly StoredListing[]): CapturePlan {
   const ranked = rank(candidates);

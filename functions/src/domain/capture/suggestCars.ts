@@ -25,7 +25,7 @@ const MIN_LETTERS = 2;
 /** Maximum number of suggestions in a form. */
 const MAX_NAMED = 8;
 
-/** Suggests cars for a card that the seller names by hand. */
+/** Suggests cars for a card that the seller names by hand (decisions/capture/0098). */
 export async function suggestCars(
   { catalogue, listings }: SuggestPorts,
   uid: string,

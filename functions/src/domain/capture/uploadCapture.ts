@@ -18,7 +18,7 @@ interface Upload {
 
 /**
  * Returns the size of a photo, and a function that stores it as one side of a captured card. A repeat keeps
- * the stored side and returns its URL, so a returned URL stays valid.
+ * the stored side and returns its URL, so a returned URL stays valid (decisions/capture/0003).
  */
 export function prepareUpload(
   ports: { photos: PhotoStore; checker: PhotoChecker },

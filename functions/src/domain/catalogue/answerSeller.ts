@@ -6,7 +6,7 @@ import { countsForAll } from "./sellerWords.ts";
  * Returns the models of a number for a seller, the seller's own entries first. If the imports have at most
  * one model, the seller's own entries replace it. Several imported models can only be distinguished by the car,
  * so all are returned. Other sellers' entries are returned only if enough of them agree, and never beside an
- * import.
+ * import (decisions/catalogue/0090).
  */
 export function answerSeller(models: readonly StoredModel[], uid: string, now: number): CatalogueModel[] {
   const own = models.filter(({ confirmedBy }) => confirmedBy.includes(uid));

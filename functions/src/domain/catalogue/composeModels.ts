@@ -17,7 +17,7 @@ export interface CatalogueParts {
 
 /**
  * Returns the models of a number: the imported ones, then those known only from sellers, each with the
- * sellers who confirmed it.
+ * sellers who confirmed it (decisions/catalogue/0089).
  */
 export function composeModels({ imports, said }: Pick<CatalogueParts, "imports" | "said">): StoredModel[] {
   const imported = imports.reduce<CatalogueModel[]>(

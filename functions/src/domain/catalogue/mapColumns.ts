@@ -26,7 +26,7 @@ const REQUIRED = ["toyNumber", "model"] as const satisfies readonly CatalogueFie
 
 /**
  * Guesses which column is which field: first the `chosen` columns, then headers unless the values contradict them,
- * then columns whose values match. Throws if a chosen column doesn't exist.
+ * then columns whose values match. Throws if a chosen column doesn't exist (decisions/catalogue/0093).
  */
 export function planColumns(records: readonly CatalogueRecord[], chosen: ColumnMap = {}): ColumnPlan {
   const values = collectValues(records);

@@ -16,7 +16,7 @@ export function foldName(name: string): string {
     .replace(/[^\p{Letter}\p{Number}]+/gu, "");
 }
 
-/** The fields besides the name that distinguish the models of one number. */
+/** The fields besides the name that distinguish the models of one number (decisions/catalogue/0091). */
 const DISTINGUISHING_FIELDS = ["series", ...VARIANT_FIELDS] as const;
 
 /** Returns whether name, series, color, tampo, wheels and country are the same. */

@@ -34,7 +34,10 @@ export function startsWith(model: string, beginning: string): boolean {
   return foldedName.startsWith(beginning) || (yearlessName?.startsWith(beginning) ?? false);
 }
 
-/** Returns the search keys of printed lines: exact ones, and tolerant ones that ignore a year on one side. */
+/**
+ * Returns the search keys of printed lines: exact ones, and tolerant ones that ignore a year on one side
+ * (decisions/catalogue/0092).
+ */
 export function getSearchKeys(words: readonly string[]): { exact: string[]; tolerant: string[] } {
   const lines = [...new Set(words.map(foldName))].filter((line) => line.length > 1);
   const exact = lines.flatMap(listSpellings);

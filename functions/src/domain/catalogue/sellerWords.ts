@@ -69,7 +69,7 @@ function makeRoom(said: readonly StoredModel[], uid: string): StoredModel[] {
 
 /**
  * Removes a seller's confirmations of a car from the seller entries of a number. Only the name decides,
- * because the listing can have a color or a series that the confirmation lacks.
+ * because the listing can have a color or a series that the confirmation lacks (decisions/catalogue/0279).
  */
 export const withdrawConfirmation = (
   said: readonly StoredModel[],
@@ -93,7 +93,7 @@ function withdraw(
 
 /**
  * Returns whether a seller's model applies to all sellers: enough sellers with old enough accounts confirm
- * it.
+ * it (decisions/catalogue/0160).
  */
 export function countsForAll({ dispute, confirmations }: StoredModel, now: number): boolean {
   const established = Object.values(confirmations).filter((one) => isEstablished(one, now));

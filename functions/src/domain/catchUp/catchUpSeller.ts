@@ -44,14 +44,17 @@ const PARTS: readonly ((ports: CatchUpPorts, uid: string) => Promise<void>)[] = 
   readRequests,
 ];
 
-/** Before the first sync, orders couldn't be matched to listings. That sync reads the orders at its end. */
+/**
+ * Before the first sync, orders couldn't be matched to listings. That sync reads the orders at its end
+ * (decisions/ebay/0124).
+ */
 async function readOrders({ orders, readSync }: CatchUpPorts, uid: string): Promise<void> {
   if ((await readSync(uid)).lastSync !== null) await catchUpOrders(orders, uid);
 }
 
 /**
  * Reads cancellations and returns. eBay may deny a keyset access to them. That is stored and shown in the
- * inbox, and isn't a failure of the catch-up.
+ * inbox, and isn't a failure of the catch-up (decisions/inbox/0176).
  */
 async function readRequests(ports: CatchUpPorts, uid: string): Promise<void> {
   try {

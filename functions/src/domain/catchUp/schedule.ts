@@ -4,7 +4,8 @@ import { DAY_MS } from "../../contract/wire/durations.ts";
 export const RUN_EVERY_MS = 10 * 60_000;
 /**
  * The share of the application's Trading calls that catch-ups may take. The rest is for sellers' own actions
- * during the day. A fifth allows 8 sellers to be caught up every hour, with eBay's default of 5,000 calls.
+ * during the day. A fifth allows 8 sellers to be caught up every hour, with eBay's default of 5,000 calls
+ * (decisions/ebay/0122).
  */
 const CALL_SHARE = 0.2;
 /**

@@ -48,7 +48,7 @@ export async function refreshEbayToken(
   return { success: true, expiresAt: current.expiresAt };
 }
 
-/** Returns whether eBay still accepts the seller's consent. Always asks eBay. */
+/** Returns whether eBay still accepts the seller's consent. Always asks eBay (decisions/ebay/0025). */
 export async function isConsentGood(
   { authorizer, connections }: ConnectionPorts,
   uid: string,

@@ -38,7 +38,7 @@ export function draw(
 
 /**
  * Counters shared by all instances. Each instance leases blocks of tokens, so that one write covers a block
- * of calls.
+ * of calls (decisions/ebay/0017).
  */
 export interface CallLeases {
   /**
@@ -100,8 +100,7 @@ const SELLER_LIMITS: Readonly<Record<string, SellerLimit>> = {
 /**
  * REST calls per seller and day through all instances, except uploads of pictures. eBay grants each REST API
  * thousands of calls a day for all sellers together. A seller who ships 500 orders a day makes about 1,500.
- * Ending instances lose at most as many calls as they used
- * (docs/decisions/ebay/0255-rest-calls-are-leased.md).
+ * Ending instances lose at most as many calls as they used (decisions/ebay/0255).
  */
 export const REST_CALLS_A_DAY = 5_000;
 /** Size of an instance's first lease of REST calls, and the maximum. Each lease is twice the one before. */
@@ -112,7 +111,8 @@ const REVISIONS_A_DAY = 250;
 const REVISION_BLOCK = 5;
 /**
  * Maximum calls that an instance leases at once for a seller, and loses when it ends. The first lease is one
- * call, and each is twice the one before, because a seller's calls come from instances of many functions.
+ * call, and each is twice the one before, because a seller's calls come from instances of many functions
+ * (decisions/ebay/0227).
  */
 const CALL_BLOCK = 10;
 /**

@@ -16,7 +16,7 @@ export type { ConnectionPorts } from "./ports.ts";
 
 /**
  * Returns the URL of eBay's consent page. Its `state` is valid once, for ten minutes, for the same user. Only
- * the hash is stored, so that a reader of the record can't forge a redirect.
+ * the hash is stored, so that a reader of the record can't forge a redirect (decisions/ebay/0007).
  */
 export async function beginEbayConnection(
   { authorizer, connections, now }: ConnectionPorts,
@@ -33,7 +33,7 @@ export async function beginEbayConnection(
 
 /**
  * eBay rejects the whole consent request for one scope that the application lacks, without naming it. Then
- * asks for each kind of access separately to find it.
+ * asks for each kind of access separately to find it (decisions/ebay/0123).
  */
 async function assertGranted(authorizer: EbayAuthorizer, access: readonly EbayAccess[]): Promise<void> {
   if (await authorizer.grants(listScopes(access))) return;
@@ -77,7 +77,7 @@ export async function exchangeEbayToken(
 
 /**
  * Revokes the consent at eBay, then deletes the tokens, which the revocation needs. Deletes them even if eBay
- * fails, because eBay can be down for days.
+ * fails, because eBay can be down for days (decisions/ebay/0020).
  */
 export async function disconnectEbay(
   ports: ConnectionPorts,

@@ -18,7 +18,7 @@ export interface ShareRequest {
 /**
  * Returns how many of the wanted calls a seller may make. All sellers with calls today or the day before have
  * equal shares of the day. Beyond the share, a seller borrows from the unused shares of others: half at noon,
- * all at the end of the day.
+ * all at the end of the day (decisions/ebay/0127).
  */
 export function grantCalls(day: DayCalls, { uid, limit, wanted, left, expected }: ShareRequest): number {
   const free = Math.max(0, limit - day.used);

@@ -15,7 +15,7 @@ import { formatDollars } from "../../contract/wire/numbers.ts";
 /**
  * Inserts a gallery's head and body into the application's page. All added elements are marked, so that the
  * application can remove them (`web/src/features/gallery/useServedUntil.ts`). The development page has no
- * place for `body`, because its styles load with the scripts.
+ * place for `body`, because its styles load with the scripts (decisions/galleries/0106).
  */
 export function renderPage(shell: string, { title, tags, data }: PageHead, body: string): string {
   const head = [

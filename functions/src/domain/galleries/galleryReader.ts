@@ -42,7 +42,7 @@ export const UNKNOWN_NAMES_PER_MINUTE = 300;
  */
 export const UNKNOWN_NAMES_PER_ADDRESS = 100;
 
-/** Limits the reads that strangers can cause: docs/decisions/galleries/0254-what-a-stranger-costs.md. */
+/** Limits the reads that strangers can cause (decisions/galleries/0254). */
 export function createGalleryReader(
   documents: GalleryDocuments,
   now: () => number = Date.now,

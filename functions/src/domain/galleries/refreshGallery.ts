@@ -89,7 +89,7 @@ const MOST_PAGES = 8;
 const MOST_CHANGES = 2_000;
 /**
  * Minimum time until the next refresh, in milliseconds per listing read. Limits visits to 7 reads a second,
- * however much the seller changes.
+ * however much the seller changes (decisions/galleries/0125).
  */
 const REST_PER_LISTING = 150;
 const LONGEST_REST = 10 * 60_000;
@@ -100,7 +100,7 @@ const REBUILD_TAKES = 60_000;
 
 /**
  * Applies a seller's changes since the last check to a gallery. Idempotent and safe to run concurrently.
- * Returns false if there is no gallery.
+ * Returns false if there is no gallery (decisions/galleries/0080).
  */
 export async function refreshGallery(galleries: Galleries, username: string, now: number): Promise<boolean> {
   const gallery = await galleries.find(username);

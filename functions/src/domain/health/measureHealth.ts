@@ -28,7 +28,10 @@ export interface HealthPorts {
 /** The function that receives eBay's notifications. */
 const WEBHOOK = "ebayWebhook";
 
-/** Measures all figures. A figure that can't be measured is null and doesn't affect the others. */
+/**
+ * Measures all figures. A figure that can't be measured is null and doesn't affect the others
+ * (decisions/admin/0164).
+ */
 export async function measureHealth(ports: HealthPorts): Promise<Health> {
   const at = ports.now();
   const since = toDay(at - (HEALTH_DAYS - 1) * DAY_MS);

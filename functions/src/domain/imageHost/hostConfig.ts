@@ -52,7 +52,7 @@ export interface HostConfigPorts {
 
 /**
  * Returns the saved account, or else the installation's. A saved account without a secret uses the
- * installation's secret if cloud name and key are equal.
+ * installation's secret if cloud name and key are equal (decisions/admin/0078).
  */
 export function selectAccount(
   saved: HostConfig | null,

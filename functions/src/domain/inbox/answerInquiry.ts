@@ -14,7 +14,7 @@ const LEASE_MS = 90_000;
 
 /**
  * Sends the answer to an inquiry exactly once. The marketplace has no idempotency keys, so each attempt first
- * checks whether an earlier one has arrived.
+ * checks whether an earlier one has arrived (decisions/inbox/0175).
  */
 export async function answerInquiry(
   ports: AnswerPorts,

@@ -23,7 +23,7 @@ const SAME_TIME_MS = 10 * 60_000;
 
 /**
  * Merges messages into the stored ones, oldest first. A message from the same source is matched by its id. A
- * message from the other source is matched by writer, text and time, at most once.
+ * message from the other source is matched by writer, text and time, at most once (decisions/inbox/0233).
  */
 export function mergeMessages(
   stored: readonly InquiryMessage[],

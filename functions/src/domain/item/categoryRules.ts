@@ -5,13 +5,13 @@ import type { KnownRules } from "../../contract/item/requirements.ts";
 
 /**
  * Lifetime of stored rules. eBay changes category rules a few times a year, so listings get a change within a
- * week.
+ * week (decisions/ebay/0146).
  */
 const LIFETIME_MS = 7 * DAY_MS;
 /**
  * Maximum REST calls for categories per eBay day, for all sellers together. Each seller has a fair share. A
  * category takes three calls a week, and a search takes one. eBay grants 5,000 a day for each of the two
- * APIs.
+ * APIs (decisions/ebay/0231).
  */
 export const CATEGORY_CALLS_A_DAY = 1_500;
 const CALLS_PER_CATEGORY = 3;

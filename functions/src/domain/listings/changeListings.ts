@@ -56,7 +56,8 @@ const AT_ONCE = 4;
 /**
  * Changes prices and quantities, first at the marketplace, so that a listing never shows values that buyers
  * don't see. After an interruption, the next sync copies the values, and a repeat sends the same ones. A
- * refused change doesn't affect the others: if four are refused together, each is sent separately.
+ * refused change doesn't affect the others: if four are refused together, each is sent separately
+ * (decisions/listings/0022).
  */
 export async function changeListings(
   ports: ChangeListingsPorts,

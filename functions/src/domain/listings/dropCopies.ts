@@ -16,7 +16,8 @@ export interface DropPorts extends MigrationPorts {
 
 /**
  * Removes the image host's URLs from a listing that is shown from our storage, and deletes our copies there.
- * Keeps the URL of a picture whose original is missing in our storage, because it is the last copy.
+ * Keeps the URL of a picture whose original is missing in our storage, because it is the last copy
+ * (decisions/admin/0077).
  */
 export async function dropCopies(ports: DropPorts, uid: string, listingId: string): Promise<PicturesChanged> {
   const { listings, photos, host } = ports;

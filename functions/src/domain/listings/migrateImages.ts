@@ -45,7 +45,7 @@ export interface PicturesChanged {
  * Copies a listing's pictures between our storage and the image host, in order, and shows the copies. Deletes
  * nothing.
  * The names of copies derive from their originals, and the listing is written last, so a repeat reuses
- * existing copies.
+ * existing copies (decisions/listings/0045).
  */
 export async function migrateImages(
   ports: MigrationPorts,

@@ -35,7 +35,9 @@ export function assertPublishable(needs: readonly Requirement[]): void {
   });
 }
 
-/** Throws `listing/terms-missing` with everything that the selling terms are missing. */
+/**
+ * Throws `listing/terms-missing` with everything that the selling terms are missing (decisions/ebay/0140).
+ */
 export function assertTerms({ missing }: Pick<Resolution, "missing">): void {
   const [first] = missing;
   if (first === undefined) return;

@@ -127,7 +127,7 @@ async function carryOut(
 
 /**
  * Returns the values that eBay has, which are those that were sent. If an earlier attempt listed the item,
- * they aren't known and are read from eBay.
+ * they aren't known and are read from eBay (decisions/ebay/0019).
  */
 async function readShownAtEbay(
   { withAccessToken, marketplace }: PublishPorts,

@@ -21,7 +21,7 @@ export interface StartedRun {
 /**
  * Starts a run or resumes the current one. A repeat never starts a second one. `prepare` returns the amount
  * of work, and is only called if no run is active. Throws `maintenance/busy` while another run changes the
- * seller's listings, because each would report the other's changes.
+ * seller's listings, because each would report the other's changes (decisions/admin/0074).
  */
 export async function startRun(
   ports: StartRunPorts,

@@ -15,7 +15,7 @@ export interface ApplicationNotifications {
 
 /**
  * Subscribes to account deletions, which eBay requires of every application, and to revoked consents. Does
- * nothing if both are subscribed.
+ * nothing if both are subscribed (decisions/ebay/0021).
  */
 export async function subscribeApplication(
   notifications: ApplicationNotifications,

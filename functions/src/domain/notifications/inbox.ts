@@ -32,7 +32,8 @@ export const RETRIED_FOR_MS = 7 * DAY_MS;
 const MOST_AT_ONCE = 200;
 
 /**
- * Stores a duty before the notification is acknowledged, so that it can't be lost. Returns whether it is new.
+ * Stores a duty before the notification is acknowledged, so that it can't be lost. Returns whether it is new
+ * (decisions/ebay/0129).
  */
 export const keepDuty = (inbox: Pick<Inbox, "keep">, duty: Duty, now: number): Promise<boolean> =>
   inbox.keep(duty, { receivedAt: now, nextAt: now + FIRST_SWEEP_MS });

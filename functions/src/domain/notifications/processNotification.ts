@@ -32,7 +32,7 @@ export interface ProcessPorts extends RefreshPorts {
 
 /**
  * Events after which the item is read again. The read returns the current state, so the order of events
- * doesn't matter.
+ * doesn't matter (decisions/ebay/0011).
  */
 const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|Suspended)$/;
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);

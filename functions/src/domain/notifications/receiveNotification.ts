@@ -80,7 +80,10 @@ const STATUS: Readonly<Record<Received, number>> = {
 };
 const ACCEPTED: readonly Received[] = ["stored", "repeated", "deletion"];
 
-/** Returns the response status for the marketplace. Refused notifications are counted under `refusal`. */
+/**
+ * Returns the response status for the marketplace. Refused notifications are counted under `refusal`
+ * (decisions/ebay/0013).
+ */
 export function getVerdict(received: Received): { status: number; refusal?: string } {
   return { status: STATUS[received], ...(ACCEPTED.includes(received) ? {} : { refusal: received }) };
 }

@@ -27,7 +27,7 @@ export interface NotedEvents {
 
 /**
  * Reads an item once for both notifications of a sale. `read` returns whether the item shows a sale. If it
- * doesn't, eBay may be late, and each notification reads the item itself.
+ * doesn't, eBay may be late, and each notification reads the item itself (decisions/ebay/0270).
  */
 export async function readOncePerSale(
   readings: SaleReadings,

@@ -68,7 +68,7 @@ const DEFAULT_TOPICS: readonly NotificationTopic[] = [
 
 /**
  * Subscribes an account, and subscribes it again if eBay has disabled its notifications. Keeps the seller's
- * earlier choice of topics.
+ * earlier choice of topics (decisions/ebay/0016).
  */
 export async function ensureSubscribed(
   ports: Pick<SetupPorts, "marketplace" | "withAccessToken" | "url">,

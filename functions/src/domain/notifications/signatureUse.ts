@@ -22,7 +22,8 @@ interface Use {
 /**
  * Returns a function that checks whether a signed time has been used for too many different notifications,
  * per minute or in total. The signature of a platform notification covers only its time, so others can be
- * forged with it. Repeats of a notification count once. eBay delivers refused notifications again.
+ * forged with it. Repeats of a notification count once. eBay delivers refused notifications again
+ * (decisions/ebay/0179).
  */
 export function createSignatureUse(now: () => number = Date.now) {
   /** Ordered by last use, the most recent at the end. */

@@ -21,7 +21,7 @@ interface Attempt {
 /**
  * Runs an operation until it ends, pauses, or its time share is used up. Saves the state after each step, so
  * it can be killed at any point. Throws failures that the queue should retry. A failure of the last attempt
- * ends the operation.
+ * ends the operation (decisions/operations/0110).
  */
 export async function runOperation<S extends Operation, Effects>(
   ports: OperationPorts<S, Effects>,

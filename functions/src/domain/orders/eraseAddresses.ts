@@ -17,7 +17,10 @@ export const ERASED_FIELDS = {
 /** Returns the time of sale (epoch milliseconds) before which addresses are erased. */
 export const getAddressLimit = (now: number): number => now - BUYER_ADDRESS_DAYS * DAY_MS;
 
-/** Removes the buyer's address from an old order, because eBay may return an erased address again. */
+/**
+ * Removes the buyer's address from an old order, because eBay may return an erased address again
+ * (decisions/admin/0158).
+ */
 export const dropOldAddress = (order: Order, now: number): Order =>
   order.createdAt < getAddressLimit(now) ? { ...order, ...ERASED_FIELDS } : order;
 

@@ -2,7 +2,8 @@ import type { Order, OrderLine, Shipment } from "./ports.ts";
 
 /**
  * Returns the lines that aren't in a parcel yet, with their remaining quantities. If everything is shipped,
- * returns the whole order. The parcel then adds a tracking number, which the marketplace may refuse.
+ * returns the whole order. The parcel then adds a tracking number, which the marketplace may refuse
+ * (decisions/orders/0057).
  */
 export function listRemainingLines(
   { lines }: Pick<Order, "lines">,

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from "./ports.ts";
 /**
  * Merges eBay's current data into the stored order. eBay blanks names, phones and streets after 90 days, and
  * omits other fields for a while, so a blank value never replaces a known one. All other values of eBay's
- * replace the stored ones.
+ * replace the stored ones (decisions/orders/0120).
  */
 export function mergeOrder(stored: Order | null, read: Order): Order {
   if (stored === null) return read;

@@ -123,7 +123,7 @@ export interface OrderStore {
   keep(uid: string, orders: readonly Order[], shipments?: readonly Shipment[]): Promise<number>;
 }
 
-/** A lock per order, so that one caller at a time marks it as shipped. */
+/** A lock per order, so that one caller at a time marks it as shipped (decisions/orders/0027). */
 export interface ShippingLocks {
   /** Acquires the lock until `until` (epoch milliseconds). Returns null if another caller holds it. */
   acquire(uid: string, orderId: string, now: number, until: number): Promise<string | null>;

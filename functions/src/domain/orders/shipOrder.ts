@@ -117,7 +117,10 @@ function readOrder(
   }));
 }
 
-/** Identifies a parcel by its tracking number. Without one, checks that nothing is left to ship. */
+/**
+ * Identifies a parcel by its tracking number. Without one, checks that nothing is left to ship
+ * (decisions/orders/0171).
+ */
 function isShipped(order: Order, shipments: readonly Shipment[], { trackingNumber }: Parcel): boolean {
   if (trackingNumber === null) return isWholeShipped(order, shipments);
   return shipments.some((shipment) => shipment.trackingNumber.toUpperCase() === trackingNumber);

@@ -29,7 +29,8 @@ interface Sent {
 
 /**
  * Runs `work` with the bytes of a photo. Only their size has been checked. Empties the tray at the same time:
- * the browser keeps the photo until the response arrives, and uploads it again after a failure.
+ * the browser keeps the photo until the response arrives, and uploads it again after a failure
+ * (decisions/capture/0252).
  */
 export async function receivePhoto<T>(
   { incoming, report }: ReceivingPorts,

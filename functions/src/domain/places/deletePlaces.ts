@@ -16,7 +16,7 @@ export interface DeletePlacesPorts {
 
 /**
  * Deletes empty places. A copy that is added between check and deletion isn't lost: its place id is kept, but
- * has no place document.
+ * has no place document (decisions/places/0272).
  */
 export async function deletePlaces(ports: DeletePlacesPorts, uid: string, input: Input): Promise<Output> {
   const { placeIds, dryRun } = input;

@@ -25,7 +25,10 @@ export interface PutBackPlan {
 type Listings = ReadonlyMap<string, ListingDocument>;
 type Done = PutBack["done"][number];
 
-/** Plans a put-back. Copies that the marketplace has already put back aren't put back twice. */
+/**
+ * Plans a put-back. Copies that the marketplace has already put back aren't put back twice
+ * (decisions/places/0188).
+ */
 export function planPutBack(
   order: OrderDocument,
   line: OrderDocument["items"][number],

@@ -30,7 +30,8 @@ export async function readSuperAdminStatus(ports: ClaimPorts, uid: string): Prom
 
 /**
  * Makes the owner named in the installation's settings a super admin, but only while there is none. No other
- * endpoint grants this. If it is interrupted between record and claims, the next sign-in sets the claims.
+ * endpoint grants this. If it is interrupted between record and claims, the next sign-in sets the claims
+ * (decisions/admin/0079).
  */
 export async function claimSuperAdmin(ports: ClaimPorts, uid: string): Promise<{ success: true }> {
   const account = await ports.accounts.find(uid);

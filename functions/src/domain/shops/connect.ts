@@ -61,7 +61,10 @@ export async function requireKeys(
   return keys;
 }
 
-/** Replaces masked or blank keys with the stored ones, but only for the shop they were stored for. */
+/**
+ * Replaces masked or blank keys with the stored ones, but only for the shop they were stored for
+ * (decisions/migration/0066).
+ */
 async function resolveKeys(
   { shop, connections }: { shop: ConnectPorts["shop"]; connections: ShopConnections },
   uid: string,

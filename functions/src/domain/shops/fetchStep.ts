@@ -17,7 +17,8 @@ const CONCURRENCY = 3;
 
 /**
  * Reads the next page of the shop's products, oldest first. Returns null if the list is complete. New
- * products come last. Deleted products move later ones up, so the step then goes back a page.
+ * products come last. Deleted products move later ones up, so the step then goes back a page
+ * (decisions/migration/0067).
  */
 export async function fetchStep(
   ports: ShopWorkPorts,

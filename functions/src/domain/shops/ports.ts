@@ -16,6 +16,7 @@ export interface ShopFacts {
   readonly productsFound: number;
   /** Null if the owner of the keys has no access to them. */
   readonly ordersFound: number | null;
+  /** Null like `ordersFound`. Both are only counted (decisions/migration/0065). */
   readonly customersFound: number | null;
 }
 

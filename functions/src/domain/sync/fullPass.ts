@@ -10,7 +10,10 @@ import type { SyncPorts, SyncRun } from "./ports.ts";
 export const OVERLAP_MS = 2 * 60_000;
 /** Items per page at the marketplace. */
 const PAGE_SIZE = 200;
-/** With more missing listings, pages of ended items are read first, which takes fewer calls. */
+/**
+ * With more missing listings, pages of ended items are read first, which takes fewer calls
+ * (decisions/ebay/0026).
+ */
 const FEW_MISSING = 5;
 /** Missing listings per step. Each takes one call. */
 const MISSING_BATCH = 20;

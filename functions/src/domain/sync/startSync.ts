@@ -32,7 +32,7 @@ export type SyncReason = "seller" | "connection" | "catchUp";
 
 /**
  * Starts a sync, resumes a stopped one, or joins the running one. The cool-down applies only to syncs that
- * the seller requests, and only those start it.
+ * the seller requests, and only those start it (decisions/ebay/0152).
  */
 export async function startSync(
   ports: StartPorts,

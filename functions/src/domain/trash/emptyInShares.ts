@@ -16,7 +16,9 @@ export interface SharePorts extends SweepPorts {
   readonly warn: (message: string, fields: { readonly overdueHours: number }) => void;
 }
 
-/** Empties the trash for one time share, oldest first, and stores the progress. */
+/**
+ * Empties the trash for one time share, oldest first, and stores the progress (decisions/operations/0162).
+ */
 export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> {
   const { kinds, budgetMs, countDue, save, warn, now, report } = ports;
   const ranAt = now();

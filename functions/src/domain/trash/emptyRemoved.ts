@@ -14,7 +14,7 @@ interface SweepRemovedPorts {
 
 const getRemovedKey = ({ uid, id }: Pick<Removed, "uid" | "id">) => `${uid}/${id}`;
 
-/** Creates the sweeps of expired pictures, cards and capture histories. */
+/** Creates the sweeps of expired pictures, cards and capture histories (decisions/listings/0049). */
 export function sweepRemoved({
   removed,
   photos,

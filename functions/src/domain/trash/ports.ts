@@ -12,7 +12,7 @@ export interface Expired extends Due {
 
 /**
  * Stores the listings and the trash. Every method is one transaction. `runId` marks all listings moved by one
- * run, so that they can be restored together.
+ * run, so that they can be restored together (decisions/admin/0075).
  */
 export interface TrashStore {
   /** Moves a listing to the trash. Returns `already` if it is there. */

@@ -13,6 +13,7 @@ const NAMED_GROUPS = 100;
 /** Cars in the trash aren't for sale, so lots are settled after each move to or from it. */
 export type TrashPorts = TrashStore & FollowingLots;
 
+/** Items at the marketplace stay, so a full sync brings a live listing back (decisions/listings/0042). */
 export async function deleteListings(
   ports: Pick<TrashPorts, "moveToTrash" | "settleLotsOf">,
   uid: string,

@@ -8,7 +8,7 @@ export interface Seller {
   readonly ebay: { readonly userId: string; readonly storeName: string | null } | null;
 }
 
-/** Groups users by eBay account, sorted by name. See the contract for the shape. */
+/** Groups users by eBay account, sorted by name. See the contract for the shape (decisions/admin/0071). */
 export function groupAccounts(sellers: readonly Seller[]): Account[] {
   const accounts = new Map<string, Account>();
   for (const { id, name, isWaiting, ebay } of sellers) {

@@ -3,7 +3,7 @@ import type { AccountRole } from "../../contract/session.ts";
 import { type RolePorts, setRole } from "../session/setRole.ts";
 import { foldEmail } from "../session/claims.ts";
 
-/** Sets a user's role. `by` is the super admin who makes the change. */
+/** Sets a user's role. `by` is the super admin who makes the change (decisions/admin/0069). */
 export async function setUserRole(ports: RolePorts, by: string, userId: string, role: AccountRole) {
   if (userId === by) throw new AppError("user/own-row");
   const changed = await setRole(ports, { uid: userId }, role, by);

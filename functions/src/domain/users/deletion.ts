@@ -52,7 +52,7 @@ export interface DeletionPorts extends SessionPorts {
 
 /**
  * Deletes a user: ends their access at once and enqueues moving their listings. A repeat resumes after a
- * crash.
+ * crash (decisions/admin/0070).
  */
 export async function deleteUser(ports: DeletionPorts, by: string, userId: string) {
   if (userId === by) throw new AppError("user/own-row");

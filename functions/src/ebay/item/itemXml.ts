@@ -56,7 +56,7 @@ export function buildItemXml(item: NewItem): XmlInputElement {
 /**
  * Builds a revision from the changes and the fields to delete, in the schema's order. eBay replaces a
  * container as a whole, so each changed container includes the other values of `read`, the containers of a
- * fresh reading.
+ * fresh reading (decisions/ebay/0247).
  */
 export function buildRevision(itemId: string, changes: ItemChanges, read: XmlElement): XmlInputElement {
   const { bestOfferEnabled, categoryId, offerLimits, pictureUrls, sku, specifics, terms } = changes;

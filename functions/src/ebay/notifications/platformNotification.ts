@@ -7,7 +7,7 @@ import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 
-/** eBay retries for hours. Older signatures are rejected. */
+/** eBay retries for hours. Older signatures are rejected (decisions/ebay/0012). */
 const MAX_AGE_MS = DAY_MS;
 /** Tolerated difference between eBay's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;

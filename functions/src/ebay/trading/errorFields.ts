@@ -92,7 +92,10 @@ const LIKELY: ReadonlyMap<string, ListingField> = new Map([
 /** "You can list up to 2 more items". A lower quantity may fit. */
 const SELLING_LIMIT = "21919188";
 
-/** Returns the listing field that most likely fixes an error if `findField` returns none. */
+/**
+ * Returns the listing field that most likely fixes an error if `findField` returns none
+ * (decisions/ebay/0224).
+ */
 export function findLikelyField(error: {
   code: string;
   parameters: readonly { id: string; value: string }[];

@@ -4,7 +4,7 @@ import { readPrint } from "./readPrint.ts";
 
 /**
  * Whether the lines have the facts of a title and the car's code, so that the rest of the back can stay unread. A name
- * that only the front has isn't enough: the back can still confirm or contradict it.
+ * that only the front has isn't enough: the back can still confirm or contradict it (decisions/capture/0276).
  */
 export function describesCar(lines: PrintedSides): boolean {
   const print = readPrint(lines);

@@ -14,7 +14,9 @@ import { type Figures, computeFigures, type Sales, sumSalesPerBin } from "./figu
 import type { Bin, Period } from "./period";
 import { createSampleFigures } from "./sample";
 
-/** Maximum number of orders to read. If a period has more, the database sums each bar. */
+/**
+ * Maximum number of orders to read. If a period has more, the database sums each bar (decisions/orders/0083).
+ */
 export const MOST_ORDERS = 500;
 /** Milliseconds for which sums of the past are cached. */
 const FRESH_MS = 5 * 60_000;

@@ -44,7 +44,8 @@ export interface Today {
 
 /**
  * Counts the seller's open tasks. Makes at most nine reads per minute: eight counts of up to a thousand each,
- * and one order. Listens to two documents. Loads wanted cars once in ten minutes. `reads` is for tests.
+ * and one order. Listens to two documents. Loads wanted cars once in ten minutes. `reads` is for tests
+ * (decisions/inbox/0178).
  */
 export function useToday(reads: TodayReads = FIRESTORE) {
   const { uid, record } = usePerson();

@@ -31,7 +31,10 @@ export const FILTER_CLAUSES: Readonly<Record<OrderFilter, NonNullable<DocumentQu
   cancelled: [["status", "==", "cancelled"]],
 };
 
-/** Number of newest orders that are listened to, searched and sorted. Limits the reads of a list. */
+/**
+ * Number of newest orders that are listened to, searched and sorted. Limits the reads of a list
+ * (decisions/orders/0056).
+ */
 export const WINDOW = 300;
 /** Number of orders awaiting shipment that are listened to. They come first, whatever their age. */
 export const MOST_AWAITING = 100;

@@ -1,6 +1,6 @@
 /**
  * Replaces `re2js` (vite.config.ts), which is a tenth of a screen's code. Firestore's SDK needs it only for
- * regular expressions in pipelines on its cache, and we use none.
+ * regular expressions in pipelines on its cache, and we use none (decisions/web/0104).
  */
 export const RE2JS = {
   compile(): never {

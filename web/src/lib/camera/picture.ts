@@ -9,7 +9,7 @@ interface Size {
 /**
  * Returns the raw frame that a video shows, at almost no cost. The worker that receives it decodes and scales
  * it. A bitmap would be decoded on the main thread, which takes 40 to 80 ms for 1080 lines. Returns null if
- * the browser lacks VideoFrame, or orients it differently from the preview.
+ * the browser lacks VideoFrame, or orients it differently from the preview (decisions/capture/0273).
  */
 export function getCurrentFrame(video: HTMLVideoElement): VideoFrame | null {
   if (!("VideoFrame" in window)) return null;

@@ -21,7 +21,7 @@ const LONGEST_PAUSE = 15_000;
 
 /**
  * Wraps the disk's store so that no write fails. Entries that don't fit on the disk are kept in memory, are found by every
- * read, and are written when there is space again.
+ * read, and are written when there is space again (decisions/capture/0034).
  */
 export function withMemory(disk: CaptureDisk): CaptureStore {
   const drafts = new Map<string, StoredDraft>();

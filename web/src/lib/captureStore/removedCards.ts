@@ -28,7 +28,7 @@ export function restoreCard(uid: string, captureId: string, { item, removal }: R
 
 /**
  * Completes a removal that an earlier tab may or may not have sent. Does nothing if the card has been
- * restored from it. Returns where the card is. Waits for the server.
+ * restored from it. Returns where the card is. Waits for the server (decisions/capture/0053).
  */
 export async function settleRemoval(
   uid: string,

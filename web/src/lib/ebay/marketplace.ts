@@ -13,7 +13,7 @@ export interface Marketplace {
 
 type Record = Pick<UserDocument, "enabledPlatforms" | "ebay" | "ebayConnected">;
 
-/** Decides what a seller sees of eBay. No other code does. */
+/** Decides what a seller sees of eBay. No other code does (decisions/ebay/0183). */
 export function getMarketplace({ enabledPlatforms, ebay, ebayConnected }: Record): Marketplace {
   const isOn = enabledPlatforms.ebay;
   const hasAccount = isOn && Boolean(ebay);

@@ -5,7 +5,7 @@ import { app } from "./firebase";
 
 /**
  * Keeps nothing on disk. Data that must survive a reload is in our own stores (`lib/listings`,
- * `lib/captureStore`), separate for each person.
+ * `lib/captureStore`), separate for each person (decisions/collection/0038).
  */
 export const db = initializeFirestore(app, { localCache: memoryLocalCache() });
 

@@ -30,7 +30,7 @@ const FORMER_CACHE = "firestore/";
 /**
  * Deletes a person's data from this machine, except work that the server doesn't have yet: photos, wishlists,
  * unsaved forms, an unfinished run of endings. Only its owner sees that work, at the next sign-in. Never
- * rejects.
+ * rejects (decisions/web/0039).
  */
 export async function forgetPerson(uid: string): Promise<void> {
   setWishlistsAside(uid);

@@ -9,7 +9,7 @@ interface MakeOptions {
 
 /**
  * Prints labels or a paper in a worker, so that the page stays responsive and the build contains the PDF
- * library only once. Rejects if the worker can't be loaded, can't print, or is aborted.
+ * library only once. Rejects if the worker can't be loaded, can't print, or is aborted (decisions/web/0260).
  */
 export async function makePdf(job: PrintJob, { onProgress, signal }: MakeOptions = {}): Promise<Printed> {
   signal?.throwIfAborted();

@@ -18,7 +18,7 @@ export interface Pdf {
 
 /**
  * Creates a document with embedded fonts, limited to the used characters. Loads the library on demand. Needs
- * no page, so it also runs in a worker.
+ * no page, so it also runs in a worker (decisions/places/0166).
  */
 export async function createPdf(title: string, files?: FontFiles): Promise<Pdf> {
   const [{ PDFDocument }, { default: fontkit }, fonts] = await Promise.all([

@@ -21,7 +21,7 @@ interface ScanKeys {
 
 /**
  * Distinguishes a hand scanner's keys from a person's: they come fast and end with Enter. Holds keys back
- * until the next one is late. Then passes them on, so that no shortcut is lost.
+ * until the next one is late. Then passes them on, so that no shortcut is lost (decisions/places/0167).
  */
 export function createScanKeys(
   onScan: (text: string) => void,

@@ -12,7 +12,7 @@ let belongings: Belongings | null = null;
 /** Resets the stores of a person. */
 const resets: (() => void)[] = [];
 
-/** Defines a value that is opened once for each person, and closed when they leave. */
+/** Defines a value that is opened once for each person, and closed when they leave (decisions/web/0280). */
 export function keepPerPerson<Value, Args extends readonly unknown[]>(
   open: (uid: string, ...args: Args) => Value,
   close: (value: Exclude<Awaited<Value>, null>) => void = () => undefined,

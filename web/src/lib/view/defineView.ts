@@ -5,7 +5,7 @@ type Values<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer V> ? V : never;
 };
 
-/** Defines what a list or a page shows, and how its URL represents it. */
+/** Defines what a list or a page shows, and how its URL represents it (decisions/web/0108). */
 export interface ViewDefinition<V> {
   readonly defaults: V;
   /**

@@ -4,7 +4,8 @@ type Removed = WishlistDocument["removedItems"][number];
 
 /**
  * Merges two versions of a list. For each listing, the later change wins, whether it adds or removes. For the
- * name and the deletion, the later change wins, too. Commutative, except that `first`'s items come first.
+ * name and the deletion, the later change wins, too. Commutative, except that `first`'s items come first
+ * (decisions/web/0046).
  */
 export function mergeWishlists(first: WishlistDocument, second: WishlistDocument): WishlistDocument {
   const items = pickLatest<WishlistItem>(first.items, second.items, ({ addedAt }) => addedAt);

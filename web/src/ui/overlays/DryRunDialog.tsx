@@ -40,7 +40,10 @@ interface DryRunDialogProps {
 /** Maximum number of lines shown. The receipt has all of them. */
 const SHOWN = 200;
 
-/** Shows what a bulk change would do to each item, what it skips and why, and how it can be undone. */
+/**
+ * Shows what a bulk change would do to each item, what it skips and why, and how it can be undone
+ * (decisions/collection/0199).
+ */
 export function DryRunDialog({
   title,
   confirmLabel,

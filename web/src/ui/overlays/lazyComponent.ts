@@ -12,7 +12,7 @@ const known = new Set<() => Promise<unknown>>();
 /**
  * Creates a lazy component that no screen waits for, such as a dialog. Its code is loaded on the first
  * interaction with the page, or when it is wanted. Offline, loading is retried when the network is back or on
- * the next interaction. Online, the error boundary shows a failure.
+ * the next interaction. Online, the error boundary shows a failure (decisions/web/0239).
  */
 export function createLazyComponent<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

@@ -2,7 +2,7 @@ import type { PostageRow } from "./terms.ts";
 
 /**
  * USPS prices for sellers who buy labels at eBay, before temporary surcharges. `near` is zone 1, `far` zone
- * 8. Contains only rows with a source; sellers add their own rows.
+ * 8. Contains only rows with a source; sellers add their own rows (decisions/ebay/0142).
  */
 export const POSTAGE_TABLE: { readonly date: string; readonly source: string; readonly rows: PostageRow[] } =
   {

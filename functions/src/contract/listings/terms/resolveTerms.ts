@@ -195,7 +195,7 @@ export const findPolicy = (
 
 /**
  * Returns the terms that a listing went live with, as the listing's own. eBay has one amount for flat
- * shipping, so the price includes the handling.
+ * shipping, so the price includes the handling (decisions/ebay/0141).
  */
 export function pickTermsToKeep(listing: TermsOfListing, terms: ResolvedTerms): ListingTerms {
   const { shipping, policies } = terms;

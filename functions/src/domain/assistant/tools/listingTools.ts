@@ -5,7 +5,10 @@ import { LISTING_STATUSES } from "../../../contract/listings/listings.ts";
 import type { SellerListing } from "../ports.ts";
 import { toLocalDay, defineTool, toListingLine, type ToolContext } from "./tool.ts";
 
-/** Number of recently changed listings that a search scans. Firestore has no full-text search. */
+/**
+ * Number of recently changed listings that a search scans. Firestore has no full-text search
+ * (decisions/assistant/0086).
+ */
 export const MAX_SCANNED = 1_000;
 /** Maximum rows of one result. More rows confuse models, and each costs tokens. */
 export const MAX_ROWS = 25;

@@ -3,7 +3,7 @@ import { bestSellers, needsAttention, ordersToShip, salesOfPeriod } from "./orde
 import { proposeChanges } from "./proposeTool.ts";
 import type { Tool, ToolContext, ToolOutcome } from "./tool.ts";
 
-/** All tools that a model can call. None of them changes anything. */
+/** All tools that a model can call. None of them changes anything (decisions/assistant/0087). */
 export const TOOLS: readonly Tool[] = [
   searchListings,
   getListing,

@@ -4,7 +4,7 @@ import { foldName } from "../../catalogue/mergeModels.ts";
 /**
  * Adds a number's models as choices if there are several, regardless of the provider's own answer. Models
  * with the provider's name come first, and among them the variant in the color it saw. Only the local reader
- * decides alone, because it returns the one model whose name is printed.
+ * decides alone, because it returns the one model whose name is printed (decisions/catalogue/0009).
  */
 export function addModelChoices(analysis: CardAnalysis, models: readonly CatalogueModel[]): CardAnalysis {
   if (models.length < 2 || isPrinted(analysis)) return analysis;

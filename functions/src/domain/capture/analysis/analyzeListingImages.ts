@@ -38,7 +38,7 @@ export interface AnalyzePorts extends AskPorts, ComparePorts {
  * unless their front clearly shows another car. Stores a finding before it returns, so that a browser which
  * gave up gets it on retry.
  * Throws `capture/busy` if the other analysis takes too long. If its worker died, its lock outlasts this
- * call.
+ * call (decisions/capture/0029).
  */
 export async function analyzeListingImages(ports: AnalyzePorts, uid: string, input: Input): Promise<Output> {
   const deadline = ports.now() + BUDGET_MILLISECONDS;

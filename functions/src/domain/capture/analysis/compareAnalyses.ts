@@ -30,7 +30,10 @@ const COMPARED_FIELDS: Readonly<
 /** Shown for a value that a provider doesn't know. */
 const UNKNOWN = "–";
 
-/** Returns the fields in which analyses differ, ignoring case, spaces and punctuation. */
+/**
+ * Returns the fields in which analyses differ, ignoring case, spaces and punctuation
+ * (decisions/capture/0256).
+ */
 export function findDifferences(analyses: readonly CardAnalysis[]): Difference[] {
   return Object.entries(COMPARED_FIELDS).flatMap(([field, fact]) => {
     const said = analyses.map((analysis) => ({

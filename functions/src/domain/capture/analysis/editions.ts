@@ -17,7 +17,10 @@ const PREMIUM_LINES =
 const SPECIAL_LINES =
   /\b(?:(?:super )?treasure hunts?|special edition|limited edition|red line club|rlc|chase)\b/i;
 
-/** Returns the question about a new listing's edition, or null if nothing suggests a special one. */
+/**
+ * Returns the question about a new listing's edition, or null if nothing suggests a special one
+ * (decisions/capture/0031).
+ */
 export function findEditionQuestion(analysis: CardAnalysis): EditionQuestion | null {
   const { core, series, features, listing } = analysis;
   const named = [core.car_name, series.series, features.premium_series]

@@ -29,7 +29,7 @@ type CorrectableFields = Pick<
  * Returns the correction if a change replaces the number that the capture read, either as the SKU or as the
  * toy number, together with the listing's car. A changed toy number takes precedence, because it is what the
  * seller read on the card. Returns null if the number stays, was never read, was corrected before, or becomes
- * part of the seller's own SKU, such as `BOX3-DHR20`.
+ * part of the seller's own SKU, such as `BOX3-DHR20` (decisions/capture/0099).
  */
 export function findCorrection(
   before: CorrectableFields,

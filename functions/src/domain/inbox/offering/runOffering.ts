@@ -26,7 +26,7 @@ interface Wish {
 
 /**
  * Starts sending offers to the watchers of these listings, or adds them to the running operation. A listing
- * that is already queued keeps its position and gets the newer offer.
+ * that is already queued keeps its position and gets the newer offer (decisions/inbox/0200).
  */
 export async function startOffering(
   ports: StartOfferingPorts,

@@ -66,7 +66,7 @@ export async function duplicateListing(
  * derives from the ended item, so repeats create only one. After a failure, the new listing is deleted,
  * unless eBay may have listed its item. The next attempt then finds that item.
  * Without `shipping`, the new item must have the ended item's terms. Throws `listing/terms-gone` if eBay no
- * longer offers some of them.
+ * longer offers some of them (decisions/ebay/0023).
  */
 export async function relistListing(
   ports: CopyPorts,
@@ -149,7 +149,7 @@ async function readListing(ports: CopyPorts, uid: string, listingId: string): Pr
 
 /**
  * Reads a listing's item at the marketplace. Uses the stored reading if there is no connection, or if the
- * item ended more than 90 days ago, because eBay doesn't return such items.
+ * item ended more than 90 days ago, because eBay doesn't return such items (decisions/ebay/0249).
  */
 async function readSource(
   ports: CopyPorts,

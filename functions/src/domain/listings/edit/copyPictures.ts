@@ -18,7 +18,8 @@ export interface CopyPicturePorts {
 
 /**
  * Copies a listing's pictures for another listing, from our storage or else from the marketplace. Records
- * each copy before the other listing shows it. If one fails, removes the copies made so far.
+ * each copy before the other listing shows it. If one fails, removes the copies made so far
+ * (decisions/ebay/0116).
  */
 export async function copyPictures(
   ports: CopyPicturePorts,

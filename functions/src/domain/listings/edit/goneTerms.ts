@@ -115,7 +115,7 @@ async function replacePolicies(
 
 /**
  * If the first service is gone, replaces it by its successor, else by the first remaining service, else by
- * the seller's terms. Other gone services and gone international services are removed.
+ * the seller's terms. Other gone services and gone international services are removed (decisions/ebay/0246).
  */
 async function replaceServices(
   ports: OfferedTermsPorts,

@@ -28,7 +28,8 @@ export interface EditConflict {
 /**
  * Merges a form's changes into the current listing. `base` has the values from when the form was opened. A
  * field that was changed since then, to another value than the form's, is a conflict. For fields with parts,
- * only the parts that the form changed are merged and compared; other parts keep their current value.
+ * only the parts that the form changed are merged and compared; other parts keep their current value
+ * (decisions/listings/0041).
  */
 export function mergeEdit(
   current: ListingDocument,

@@ -16,7 +16,7 @@ type Revised = Saved | { outcome: "revised"; listingId: string; sent: Marketplac
 /**
  * Saves the changes first, then reads the item's current state and sends the changes. After an interruption
  * or a refusal, nothing typed is lost, and the next call sends the unsent fields. Values are absolute, so
- * sending them again changes nothing.
+ * sending them again changes nothing (decisions/ebay/0115).
  */
 export async function reviseListing(ports: EditPorts, uid: string, input: Input): Promise<Revised> {
   const { listingId } = input;

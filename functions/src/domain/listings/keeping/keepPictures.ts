@@ -44,7 +44,8 @@ const NOTHING: Kept = { pictures: 0, bytes: 0, missing: [] };
 /**
  * Copies a listing's pictures from the marketplace into our storage, and shows the copies. The listing
  * changes only if all pictures were copied. Otherwise it still shows the marketplace's pictures. Names derive
- * from the originals, so a repeat copies only the missing ones. Unused copies are deleted with the trash.
+ * from the originals, so a repeat copies only the missing ones. Unused copies are deleted with the trash
+ * (decisions/listings/0222).
  */
 export async function keepPictures(ports: KeepPorts, uid: string, listingId: string): Promise<Kept> {
   const stored = await ports.listings.read(uid, listingId);

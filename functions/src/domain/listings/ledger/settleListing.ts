@@ -26,7 +26,7 @@ export interface Settled {
 
 /**
  * Adopts the marketplace's values of some fields of a listing, and sends our values of others. Reads the item
- * first, so that both are compared with its current state.
+ * first, so that both are compared with its current state (decisions/collection/0151).
  */
 export async function settleListing(
   ports: EditPorts & Omit<CopyPicturePorts, "photos"> & { photos: CopyPicturePorts["photos"] },

@@ -7,7 +7,9 @@ import { startQueue } from "../../ebay/queueJob.ts";
 /** Maximum number of drafts whose results fit into a document. */
 const MAX_IN_ONE = 2_500;
 
-/** Starts a push of these drafts, adds them to a running one, or resumes a stopped one. */
+/**
+ * Starts a push of these drafts, adds them to a running one, or resumes a stopped one (decisions/ebay/0018).
+ */
 export async function startPush(
   ports: StartPushPorts,
   uid: string,

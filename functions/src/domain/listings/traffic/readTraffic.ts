@@ -13,7 +13,7 @@ const MOST_REFUSALS = 5;
 /**
  * Maximum traffic reports per day for all sellers together. eBay allows 100, so this leaves a reserve for
  * repeats. Source: eBay, "API call limits", Analytics API. 18,000 listings are read daily; if there are more,
- * they take turns.
+ * they take turns (decisions/ebay/0221).
  */
 export const TRAFFIC_CALLS_A_DAY = 90;
 const TIME_SHARE_MS = 4 * 60_000;
@@ -153,7 +153,10 @@ async function readBatch(
   return "read";
 }
 
-/** "Insufficient permissions to fulfill the request." Source: eBay, REST errors of OAuth. */
+/**
+ * "Insufficient permissions to fulfill the request." Source: eBay, REST errors of OAuth
+ * (decisions/ebay/0251).
+ */
 const NO_ACCESS = "1100";
 
 /** Errors after which further calls today would fail too. The next day tries again. */

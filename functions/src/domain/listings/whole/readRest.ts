@@ -5,7 +5,8 @@ import { readWhole, type WholePorts } from "./readWhole.ts";
 
 /**
  * The share of the application's daily calls for reading items in the background. A first import of 10,000
- * items then takes ten days of 5,000 calls, and four out of five calls remain for the sellers' own actions.
+ * items then takes ten days of 5,000 calls, and four out of five calls remain for the sellers' own actions
+ * (decisions/ebay/0117).
  */
 const READ_SHARE = 0.2;
 
@@ -27,7 +28,7 @@ const MARGIN_MS = 1_000;
 
 /**
  * Interval between readings of an item. Lists don't contain changed descriptions or specifics, and
- * notifications of them can get lost. 10,000 items then take a third of `READ_SHARE`.
+ * notifications of them can get lost. 10,000 items then take a third of `READ_SHARE` (decisions/ebay/0208).
  */
 export const READ_AGAIN_MS = 30 * DAY_MS;
 

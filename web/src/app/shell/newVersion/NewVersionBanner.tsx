@@ -24,7 +24,10 @@ interface NewVersionBannerProps {
   readonly reload: () => void;
 }
 
-/** Shows that a newer build was deployed. The reload waits until no typed input would be lost. */
+/**
+ * Shows that a newer build was deployed. The reload waits until no typed input would be lost
+ * (decisions/operations/0161).
+ */
 export function NewVersionBanner({ builtAt, reload }: NewVersionBannerProps) {
   const isOut = useNewVersion(builtAt);
   const [isWaiting, setWaiting] = useState(false);

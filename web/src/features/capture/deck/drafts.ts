@@ -27,7 +27,8 @@ export interface Drafts {
 }
 
 /**
- * Manages this browser's unfinished cards. Each card is locked by at most one tab, until that tab is closed.
+ * Manages this browser's unfinished cards. Each card is locked by at most one tab, until that tab is closed
+ * (decisions/capture/0036).
  */
 export function createDrafts({ uid, store, isFree, adopt, runExclusive }: DraftTab): Drafts {
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import type { QueueEvent } from "../queue/queueItem";
 import { canContinueHere, type QueueEntry } from "../queue/panel/queueView";
 import { listNumberChoices, type NumberChoice } from "./numberChoices";
 
-/** Milliseconds for which an answer can be undone. The card continues afterwards. */
+/** Milliseconds for which an answer can be undone. The card continues afterwards (decisions/capture/0095). */
 const UNDO_TIME = 4_000;
 /**
  * Milliseconds a question must be visible before it accepts keys. An earlier key may be meant for the

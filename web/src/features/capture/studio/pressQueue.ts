@@ -5,7 +5,7 @@ const BOUNCE = 250;
 
 /**
  * Queues the presses of a shutter. Each takes its picture at once and is processed in order. A bounce during
- * an unfinished press is ignored.
+ * an unfinished press is ignored (decisions/capture/0059).
  */
 export function createPressQueue(now = () => performance.now()) {
   const runExclusive = createMutex();

@@ -10,7 +10,8 @@ export interface SettledSide {
 
 /**
  * Returns the side seen in the photo if it is certain, because a card can be placed either way up. Returns
- * null to reject the photo if that side already exists and the other one was expected.
+ * null to reject the photo if that side already exists and the other one was expected
+ * (decisions/capture/0032).
  */
 export function settleSide(
   seen: Side | null,

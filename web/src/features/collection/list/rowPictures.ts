@@ -12,7 +12,7 @@ document.addEventListener("scroll", keepBusy(SCROLLING_RESTS), { capture: true, 
 /**
  * Shows `src` in `picture` after the texts are painted, one picture per frame, and none during typing or
  * scrolling. Decoding a picture takes about 10 ms and delays the next frame. Returns a function that removes
- * the picture, so that a row never shows another listing's picture.
+ * the picture, so that a row never shows another listing's picture (decisions/collection/0052).
  */
 export function showAfterPaint(picture: HTMLImageElement, src: string): () => void {
   waiting.set(picture, src);

@@ -73,6 +73,7 @@ export async function reAnalyze(
   await over;
 }
 
+/** A tab has one run at a time, which further listings join (decisions/collection/0058). */
 const findRunning = () =>
   useWork.getState().works.find(({ isRunning, kind }) => isRunning && kind === "re-analysis");
 const isStopped = () => findRunning()?.isCancelled ?? true;

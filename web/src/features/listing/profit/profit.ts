@@ -20,7 +20,7 @@ export interface Profit {
   readonly unknown: readonly ("cost" | "postage")[];
 }
 
-/** Returns the profit of one copy that is sold alone. Null without a price. */
+/** Returns the profit of one copy that is sold alone. Null without a price (decisions/listings/0044). */
 export function computeProfit({ price, handling, cost, postage, chargedFees }: Sale): Profit | null {
   if (price === null || price <= 0) return null;
   const total = price + (handling ?? 0);

@@ -11,7 +11,8 @@ import type { PicturedCar } from "./makePicture";
 
 /**
  * Returns a function that makes a lot's picture from its cars' pictures, uploads it, and resolves to its URL.
- * The same cars are uploaded once. Resolves to null if there is no picture, after showing the reason.
+ * The same cars are uploaded once. Resolves to null if there is no picture, after showing the reason
+ * (decisions/places/0189).
  */
 export function usePicture(listingId: string) {
   const uploaded = useRef<{ readonly of: string; readonly url: string } | null>(null);

@@ -14,7 +14,8 @@ export type NameOf = (listingId: string) => { readonly title: string; readonly s
 
 /**
  * Returns the items with each lot replaced by its cars. The cars are stored in their own places and scanned
- * one by one. A lot that isn't whole is kept next to its cars, because its other cars must be searched for.
+ * one by one. A lot that isn't whole is kept next to its cars, because its other cars must be searched for
+ * (decisions/orders/0195).
  */
 export const openLots = (items: readonly SoldItem[], lots: LotCars, nameOf: NameOf): readonly SoldItem[] =>
   items.flatMap((item) => {

@@ -20,7 +20,8 @@ type SortValue = (row: ListingRow) => string | number | null;
 
 /**
  * Returns the value that a listing is sorted by. Null means unknown, and comes last in both directions.
- * Listings with equal values are in the order of their titles, and then of their ids.
+ * Listings with equal values are in the order of their titles, and then of their ids
+ * (decisions/collection/0043).
  */
 export const SORT_VALUES = Object.fromEntries(
   listFieldsWith("sort").map((field) => [FIELDS[field].sort, sortValue(field)]),

@@ -28,7 +28,8 @@ interface FoundDocument {
 /**
  * Reads the row fields of all of a person's listings, through Firestore's REST API. The SDK can't select
  * fields, and takes several times as long to process a response. Returns the read time of the first page, in
- * epoch milliseconds by the server's clock. Rejects if the server is unreachable or refuses.
+ * epoch milliseconds by the server's clock. Rejects if the server is unreachable or refuses
+ * (decisions/collection/0047).
  */
 export async function readWhole(
   uid: string,

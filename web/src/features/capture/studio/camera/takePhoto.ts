@@ -8,7 +8,7 @@ const encoder = askWorker<EncoderQuestion, Blob>(
   () => new Worker(new URL("./encodePhoto.worker.ts", import.meta.url), { type: "module" }),
 );
 
-/** Photographs the crop frame of the current picture as a JPEG 1200 px wide. */
+/** Photographs the crop frame of the current picture as a JPEG 1200 px wide (decisions/capture/0037). */
 export async function takePhoto(video: HTMLVideoElement, mode: CropMode): Promise<Blob> {
   const cut = getCropFrame({ width: video.videoWidth, height: video.videoHeight }, mode);
   const whole = getCurrentFrame(video);

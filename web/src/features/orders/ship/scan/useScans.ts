@@ -17,7 +17,7 @@ export const sendScan = (code: string): void => takers.at(-1)?.(code);
 
 /**
  * Handles the codes of a hand scanner, the page's camera, and a field (`sendScan`). Each code is handled
- * once.
+ * once (decisions/orders/0194).
  */
 export function useScans({ onCode, onBounce }: ScanTaker, isOn = true): void {
   const take = useEffectEvent((code: string) => {
