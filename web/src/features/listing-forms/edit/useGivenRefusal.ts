@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 
+import { describeFailure } from "@/lib/calls/errorText";
 import { findPlace, refusedAt } from "@/lib/listings/refusedAt";
 
 import type { Editor } from "../useEditor";
@@ -24,7 +25,8 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
     const place = refusal ? findPlace(refusal) : null;
     if (refusal === undefined || place?.in !== "form") return;
     step.current = "shown";
-    const { message, part } = refusal;
+    const { part } = refusal;
+    const message = describeFailure(refusal);
     setProblems({ [place.field]: message }, new Map(part === null ? [] : [[part, message]]));
   }, [state, container, problems, setProblems]);
 }
