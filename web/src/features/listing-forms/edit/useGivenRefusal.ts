@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod";
 
-import { describeFailure } from "@/lib/calls/errorText";
 import { findPlace, refusedAt } from "@/lib/listings/refusedAt";
 
 import type { Editor } from "../useEditor";
@@ -26,8 +25,8 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
     if (refusal === undefined || place?.in !== "form") return;
     step.current = "shown";
     const { part } = refusal;
-    const message = describeFailure(refusal);
-    setProblems({ [place.field]: message }, new Map(part === null ? [] : [[part, message]]));
+    const problem = { code: "refused", failure: refusal, message: "" } as const;
+    setProblems({ [place.field]: problem }, new Map(part === null ? [] : [[part, problem]]));
   }, [state, container, problems, setProblems]);
 }
 

@@ -45,7 +45,7 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
         }))}
         max={MAX_LISTING_PHOTOS}
         hint={copy.pictureHint}
-        error={editor.problems.firebaseImages}
+        error={editor.errors.firebaseImages}
         refusals={images.refusals.map(describeRefusedFile)}
         onForgetRefusals={images.forgetRefusals}
         onAdd={images.add}
