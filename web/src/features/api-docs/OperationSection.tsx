@@ -10,6 +10,7 @@ import { FieldError } from "@/ui/controls/FieldError";
 
 import { AnswerView } from "./AnswerView";
 import { copy } from "./copy";
+import { describeFault, type Faults } from "./faults";
 import type { Credential } from "./credential";
 import { CodeBlock } from "./CodeBlock";
 import { createDraft, getKey, prepare, toCurl, validateDraft } from "./request";
@@ -33,7 +34,8 @@ const COLUMN = "grid min-w-0 gap-3";
 export function OperationSection({ operation, schemas, credential }: OperationSectionProps) {
   const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
   const [draft, setDraft] = useState(() => createDraft(operation));
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const findError = (key: string) => faults[key] && describeFault(faults[key]);
   const { answer, isSending, start } = useSending();
   const request = prepare(operation, draft);
   const bodySchema = requestBody?.content["application/json"]?.schema;
@@ -84,14 +86,14 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
                   parameter={parameter}
                   schemas={schemas}
                   value={draft.parameters[getKey(parameter)] ?? ""}
-                  fault={faults[getKey(parameter)]}
+                  fault={findError(getKey(parameter))}
                   onChange={(value) => setParameter(parameter, value)}
                 />
               ))}
             </fieldset>
           )}
           {requestBody && (
-            <Field label={copy.body} error={faults["body"]} hint="JSON">
+            <Field label={copy.body} error={findError("body")} hint="JSON">
               {(control) => (
                 <TextArea
                   {...control}
@@ -145,7 +147,9 @@ export function OperationSection({ operation, schemas, credential }: OperationSe
               {copy.send}
             </Button>
             {method !== "GET" && <span className="text-muted">{copy.changesData}</span>}
-            {faults["credential"] !== undefined && <FieldError>{faults["credential"]}</FieldError>}
+            {faults["credential"] !== undefined && (
+              <FieldError>{describeFault(faults["credential"])}</FieldError>
+            )}
           </div>
           <AnswerView answer={answer} name={summary} status={status} example={successContent?.example} />
         </div>

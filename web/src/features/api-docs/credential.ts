@@ -3,7 +3,7 @@ import { useState } from "react";
 import { getIdToken } from "@/lib/session/idToken";
 import { type Person, useSession } from "@/lib/session/session";
 
-import { copy } from "./copy";
+import type { Faults } from "./faults";
 
 export type Asker = "person" | "key";
 
@@ -15,7 +15,7 @@ export interface Credential {
   readonly key: string;
   readonly setKey: (key: string) => void;
   /** Returns why nothing can be sent yet, under the key `credential`. */
-  readonly fault: () => Record<string, string>;
+  readonly fault: () => Faults;
   readonly get: () => Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export function useCredential(): Credential {
     setKey,
     fault: () => {
       if (asker === "person" || /^pgb_live_\w+$/.test(key.trim())) return {};
-      return { credential: key.trim() === "" ? copy.keyMissing : copy.keyShape };
+      return { credential: { code: key.trim() === "" ? "no-key" : "bad-key" } };
     },
     get: async () => (asker === "person" ? ((await getIdToken()) ?? "") : key.trim()),
   };

@@ -1,3 +1,4 @@
+import type { Fault, Faults } from "./faults";
 import type { Operation } from "./spec";
 
 /** An operation's input: parameters by place and name, and the body as text. */
@@ -27,19 +28,18 @@ export function createDraft({ parameters, requestBody }: Operation): Draft {
   };
 }
 
-/** Returns errors by parameter key, or `body`. */
-export function validateDraft({ parameters, requestBody }: Operation, draft: Draft): Record<string, string> {
-  const faults: Record<string, string> = {};
+export function validateDraft({ parameters, requestBody }: Operation, draft: Draft): Faults {
+  const faults: Record<string, Fault> = {};
   for (const parameter of parameters) {
     if (parameter.required && !draft.parameters[getKey(parameter)]) {
-      faults[getKey(parameter)] = `Enter the ${parameter.name}`;
+      faults[getKey(parameter)] = { code: "missing", name: parameter.name };
     }
   }
   if (requestBody) {
     try {
       JSON.parse(draft.body);
     } catch (error) {
-      faults["body"] = `This is no JSON: ${error instanceof Error ? error.message : ""}`;
+      faults["body"] = { code: "no-json", message: error instanceof Error ? error.message : "" };
     }
   }
   return faults;

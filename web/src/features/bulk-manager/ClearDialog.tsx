@@ -1,6 +1,6 @@
 import type { BulkRow } from "@/lib/bulkStore";
-import { describeError } from "@/lib/calls/errorText";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { describeWhy, toWhy } from "@/lib/work/why";
 import { startWork } from "@/lib/work/work";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
@@ -44,9 +44,10 @@ async function clearList(rows: readonly BulkRow[]): Promise<void> {
       undo = removeRows(new Set(some.map(({ id }) => id)));
       return Promise.resolve([]);
     },
-    toFailure: ({ id, title }, error) => ({ id, to: null, title, reason: describeError(error) }),
-    summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.cleared(succeeded.length)),
-    note: copy.clearUndo,
+    toFailure: ({ id, title }, error) => ({ id, to: null, title, why: toWhy(error) }),
+    describe: describeWhy,
+    summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.cleared(succeeded.length)),
+    note: () => copy.clearUndo,
     receipt: {
       fileName: "cleared-list.csv",
       done: copy.clearedOne,

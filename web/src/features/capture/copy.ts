@@ -25,15 +25,21 @@ const PREMIUM_PRICES = [
 export const copy = {
   title: "Capture",
   camera: "Camera",
+  cameraNumber: (number: number) => `Camera ${number}`,
   startCamera: "Start camera",
   stopCamera: "Stop camera",
   startingCamera: "Starting camera",
   cameraNotActive: "Camera not active",
-  cameraFailed:
-    "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
-  photoFailed: "The photo could not be taken. Nothing was lost; take it again.",
-  storageFailed:
-    "The photo couldn't be saved in this browser: its storage is full or blocked. Take it again.",
+  cameraProblems: {
+    unavailable:
+      "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
+  },
+  shutterProblems: {
+    "not-taken": "The photo could not be taken. Nothing was lost; take it again.",
+    "not-stored":
+      "The photo couldn't be saved in this browser: its storage is full or blocked. Take it again.",
+    "copies-not-stored": "The copy couldn't be saved in this browser: its storage is full or blocked.",
+  },
   storageBlocked: "This browser lets Pegboard keep no photos",
   storageBlockedDetail:
     "Photos stay in the browser until they are uploaded. Allow storage for this site, leave private browsing, or free some disk space. Then reload the page.",
@@ -183,7 +189,6 @@ export const copy = {
   wanted: (lists: number) => (lists === 1 ? "On 1 wishlist" : `On ${lists} wishlists`),
   addCopies: (quantity: number) => `Add ${quantity}`,
   severalListings: (count: number) => `${count} listings of this SKU: take both photos`,
-  copiesFailed: "The copy couldn't be saved in this browser: its storage is full or blocked.",
 
   carsPerHour: "cars per hour",
   carsPerHourTitle: "Cars per hour",

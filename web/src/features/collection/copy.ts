@@ -213,6 +213,7 @@ export const copy = {
   addUndo: "Undo takes them off the list again.",
   onList: "On the list already",
   noRoom: "This browser has no room left for wishlists",
+  listFull: (most: number) => `A wishlist holds ${formatNumber(most)} listings at most`,
   nameNeeded: "Please enter a wishlist name",
   wishlistNeeded: "Please select or create a wishlist first",
   noItems: "No items in wishlist",

@@ -12,7 +12,7 @@ import { BasicSection } from "./sections/BasicSection";
 import { DetailsSection } from "./sections/DetailsSection";
 import { ImagesSection } from "./sections/ImagesSection";
 import { PhysicalSection } from "./sections/PhysicalSection";
-import type { Problems } from "./validation";
+import type { Problems } from "./problems";
 
 interface CarFormProps extends Omit<FormFrameProps, "banners" | "busy" | "onSave" | "children"> {
   /** Title of the error if saving fails. */

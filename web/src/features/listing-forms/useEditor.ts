@@ -6,8 +6,7 @@ import type { ListingChanges, ListingField, ListingFields } from "@contract/list
 import { type ListingImages, useListingImages } from "@/lib/listingForm/useListingImages";
 import { type ListingForm, useListingForm } from "@/lib/listingForm/useListingForm";
 
-import { copy } from "./copy";
-import type { FieldKey, Problems } from "./validation";
+import { describeProblem, describeProblems, type FieldKey, type Problem, type Problems } from "./problems";
 
 /** The state of a listing form: its pictures, values and field errors. */
 export interface Editor {
@@ -21,11 +20,13 @@ export interface Editor {
   readonly value: ListingForm["value"];
   set: <F extends ListingField>(field: F, value: ListingFields[F], key?: FieldKey) => void;
   readonly problems: Problems;
+  /** The words for the `problems`. */
+  readonly errors: ReturnType<typeof describeProblems>;
   /** Invalid inputs by field. Saving is blocked while there are any. */
   readonly texts: ListingForm["texts"];
   setText: ListingForm["setText"];
-  setProblems: (problems: Problems, parts?: ReadonlyMap<string, string>) => void;
-  /** Errors of item specifics by name, and of condition details by id. */
+  setProblems: (problems: Problems, parts?: ReadonlyMap<string, Problem>) => void;
+  /** The words for errors of item specifics by name, and of condition details by id. */
   readonly parts: ReadonlyMap<string, string>;
   /** Returns whether the form is valid. Otherwise marks the errors and focuses the first one. */
   check: (problems: Problems) => boolean;
@@ -50,7 +51,7 @@ export function useEditor(
   const form = useListingForm(listingId, listing, name, fields, initial);
   const images = useListingImages(listingId, form);
   const [problems, setAll] = useState<Problems>({});
-  const [parts, setParts] = useState(NO_PARTS);
+  const [parts, setParts] = useState<ReadonlyMap<string, Problem>>(NO_PARTS);
   const setProblems: Editor["setProblems"] = (found, ofParts = NO_PARTS) => {
     setAll(found);
     setParts(ofParts);
@@ -71,13 +72,17 @@ export function useEditor(
       if (key === "itemSpecifics" || key === "conditionId") setParts(NO_PARTS);
     },
     problems,
-    parts,
+    errors: describeProblems(problems),
+    parts: new Map([...parts].map(([part, problem]) => [part, describeProblem(problem)])),
     texts: form.texts,
     setText: form.setText,
     setProblems,
     check: (found) => {
-      const pending = images.uploads.length > 0 ? { firebaseImages: copy.picturesPending } : {};
-      const halfTyped = isHalfTypedSpecific(form.texts) ? { newSpecific: copy.halfTypedSpecific } : {};
+      const pending: Problems =
+        images.uploads.length > 0 ? { firebaseImages: { code: "pictures-pending" } } : {};
+      const halfTyped: Problems = isHalfTypedSpecific(form.texts)
+        ? { newSpecific: { code: "half-typed" } }
+        : {};
       setProblems({ ...found, ...pending, ...halfTyped });
       // Invalid inputs show their own messages.
       if (Object.keys({ ...found, ...pending, ...form.texts }).length === 0) return true;
@@ -108,7 +113,7 @@ export function focusFirstProblem(container: Editor["container"]): void {
   setTimeout(() => container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-const NO_PARTS: ReadonlyMap<string, string> = new Map();
+const NO_PARTS: ReadonlyMap<string, Problem> = new Map();
 
 const omitProblem = (problems: Problems, key: FieldKey): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => name !== key));

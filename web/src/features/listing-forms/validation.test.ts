@@ -21,16 +21,16 @@ const whole = {
 };
 
 describe("a new listing", () => {
-  it("shows the specified texts for missing values", () => {
+  it("needs title, description, price and category", () => {
     expect(findListingProblems({})).toEqual({
-      title: "Title is required",
-      description: "Description is required",
-      price: "Valid price is required",
-      category: "Category is required",
+      title: { code: "no-title" },
+      description: { code: "no-description" },
+      price: { code: "no-price" },
+      category: { code: "no-category" },
     });
     expect(findListingProblems({ ...whole, title: "  ", price: 0 })).toEqual({
-      title: "Title is required",
-      price: "Valid price is required",
+      title: { code: "no-title" },
+      price: { code: "no-price" },
     });
     expect(findListingProblems(whole)).toEqual({});
   });
@@ -39,12 +39,12 @@ describe("a new listing", () => {
 describe("a revision", () => {
   it("needs a title, a price and at least one piece", () => {
     expect(findRevisionProblems({ quantity: 0 })).toEqual({
-      title: "Title is required",
-      price: "Valid price is required",
-      quantity: "At least 1",
+      title: { code: "no-title" },
+      price: { code: "no-price" },
+      quantity: { code: "no-quantity" },
     });
     expect(findRevisionProblems({ ...whole, sku: "12/3" })).toEqual({
-      sku: "A SKU has no slash and no control character",
+      sku: { code: "bad-sku" },
     });
     expect(findRevisionProblems({ ...whole, sku: "0012" })).toEqual({});
   });
@@ -59,12 +59,12 @@ describe("best offer limits", () => {
     });
 
   it("lie below the price, declining below accepting", () => {
-    expect(offers(5, 3)).toEqual({ autoAcceptPrice: "Must be below the price" });
-    expect(offers(4, 4)).toEqual({ minimumBestOfferPrice: "Must be below the auto-accept price" });
-    expect(offers(6, null)).toEqual({ autoAcceptPrice: "Must be below the price" });
-    expect(offers(null, 5)).toEqual({ minimumBestOfferPrice: "Must be below the price" });
+    expect(offers(5, 3)).toEqual({ autoAcceptPrice: { code: "not-below-price" } });
+    expect(offers(4, 4)).toEqual({ minimumBestOfferPrice: { code: "not-below-accept" } });
+    expect(offers(6, null)).toEqual({ autoAcceptPrice: { code: "not-below-price" } });
+    expect(offers(null, 5)).toEqual({ minimumBestOfferPrice: { code: "not-below-price" } });
     expect(offers(4, null)).toEqual({});
-    expect(offers(null, 6)).toEqual({ minimumBestOfferPrice: "Must be below the price" });
+    expect(offers(null, 6)).toEqual({ minimumBestOfferPrice: { code: "not-below-price" } });
     expect(offers(4, 3)).toEqual({});
     expect(offers(null, null)).toEqual({});
   });

@@ -1,31 +1,15 @@
 import { sku as skuShape } from "@contract/capture/cards";
-import {
-  carDetails,
-  FIRST_CAR_YEAR,
-  type ListingChanges,
-  type ListingField,
-} from "@contract/listings/listingEdit";
-import { MISSING_TERMS } from "@contract/reasons/missingTerms";
-import type { ListingTerms } from "@contract/listings/terms/terms";
+import { carDetails, FIRST_CAR_YEAR, type ListingChanges } from "@contract/listings/listingEdit";
 
-/** Where an error can be shown: at a field of the listing, or at a part of a field. */
-export type FieldKey =
-  | ListingField
-  | "category"
-  | "year"
-  | "autoAcceptPrice"
-  | "minimumBestOfferPrice"
-  | "newSpecific"
-  | `terms.${keyof ListingTerms}`;
-export type Problems = Readonly<Partial<Record<FieldKey, string>>>;
+import { type Problems, toProblem } from "./problems";
 
 /** Validates a new listing (specification 1, section 5, "Add listing"). */
 export function findListingProblems({ title, description, price, car }: ListingChanges): Problems {
   return {
-    ...(isBlank(title) && { title: "Title is required" }),
-    ...(isBlank(description) && { description: "Description is required" }),
-    ...(!isPrice(price) && { price: "Valid price is required" }),
-    ...(!car?.category && { category: "Category is required" }),
+    ...(isBlank(title) && { title: toProblem("no-title") }),
+    ...(isBlank(description) && { description: toProblem("no-description") }),
+    ...(!isPrice(price) && { price: toProblem("no-price") }),
+    ...(!car?.category && { category: toProblem("no-category") }),
   };
 }
 
@@ -33,9 +17,9 @@ export function findListingProblems({ title, description, price, car }: ListingC
 export function findRevisionProblems(fields: ListingChanges): Problems {
   const { title, price, quantity } = fields;
   return {
-    ...(isBlank(title) && { title: "Title is required" }),
-    ...(!isPrice(price) && { price: "Valid price is required" }),
-    ...((quantity ?? 0) < 1 && { quantity: "At least 1" }),
+    ...(isBlank(title) && { title: toProblem("no-title") }),
+    ...(!isPrice(price) && { price: toProblem("no-price") }),
+    ...((quantity ?? 0) < 1 && { quantity: toProblem("no-quantity") }),
     ...findMarketplaceProblems(fields),
   };
 }
@@ -44,7 +28,7 @@ export function findRevisionProblems(fields: ListingChanges): Problems {
 export function findMarketplaceProblems(fields: ListingChanges): Problems {
   const isSku = fields.sku == null || skuShape.safeParse(fields.sku).success;
   return {
-    ...(!isSku && { sku: "A SKU has no slash and no control character" }),
+    ...(!isSku && { sku: toProblem("bad-sku") }),
     ...findBestOfferProblems(fields),
     ...findTermProblems(fields),
   };
@@ -54,8 +38,8 @@ export function findMarketplaceProblems(fields: ListingChanges): Problems {
 function findTermProblems({ terms }: ListingChanges): Problems {
   return {
     ...(terms?.shipping === "flat" &&
-      terms.shippingPrice === null && { "terms.shippingPrice": MISSING_TERMS.shippingPrice.text }),
-    ...(terms?.packageKind === "lot" && terms.cars === null && { "terms.cars": MISSING_TERMS.cars.text }),
+      terms.shippingPrice === null && { "terms.shippingPrice": toProblem("no-shipping-price") }),
+    ...(terms?.packageKind === "lot" && terms.cars === null && { "terms.cars": toProblem("no-cars") }),
   };
 }
 
@@ -71,13 +55,13 @@ export function findBestOfferProblems({
   if (!bestOfferEnabled || !bestOfferDetails) return {};
   const { autoAcceptPrice: accept, minimumBestOfferPrice: decline } = bestOfferDetails;
   if (isPrice(price) && accept !== null && accept >= price) {
-    return { autoAcceptPrice: "Must be below the price" };
+    return { autoAcceptPrice: toProblem("not-below-price") };
   }
   if (accept !== null && decline !== null && decline >= accept) {
-    return { minimumBestOfferPrice: "Must be below the auto-accept price" };
+    return { minimumBestOfferPrice: toProblem("not-below-accept") };
   }
   if (isPrice(price) && decline !== null && decline >= price) {
-    return { minimumBestOfferPrice: "Must be below the price" };
+    return { minimumBestOfferPrice: toProblem("not-below-price") };
   }
   return {};
 }

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { PlugZap, Save, Unplug } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { AppError } from "@contract/wire/errors";
 import {
   connectWooCommerce,
   disconnectWooCommerce,
@@ -10,7 +9,6 @@ import {
 } from "@contract/shops/shopMigration";
 
 import { call } from "@/lib/calls/call";
-import { describeError, toError } from "@/lib/calls/errorText";
 import { Badge, Dot } from "@/ui/status/Badge";
 import { Banner } from "@/ui/status/Banner";
 import { Button } from "@/ui/controls/Button";
@@ -28,58 +26,37 @@ import {
   getShown,
   type Typed,
 } from "./connection";
+import { type ConnectionNews, describeFieldError, describeNews, findFaultyField } from "./connectionNews";
 import { copy } from "./copy";
 import { SecretField } from "./SecretField";
 
-interface News {
-  readonly tone: "info" | "danger";
-  readonly title: string;
-  readonly detail?: string;
-  /** The error next to a field. */
-  readonly field?: { readonly name: ConnectionField; readonly text: string };
-}
-
 export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
   const [typed, setTyped] = useState<Typed>({});
-  const [news, setNews] = useState<News | null>(null);
+  const [news, setNews] = useState<ConnectionNews | null>(null);
+  const words = news && describeNews(news);
   const [asking, setAsking] = useState(false);
   const shown = getShown(config, typed);
-  const getError = (field: ConnectionField) => (news?.field?.name === field ? news.field.text : null);
+  const getError = (field: ConnectionField) => describeFieldError(news, field);
   const type = (field: ConnectionField) => (value: string) => {
     setTyped({ ...typed, [field]: value });
-    if (news?.field?.name === field) setNews(null);
+    if (news && findFaultyField(news) === field) setNews(null);
   };
 
   const save = useMutation({
     mutationFn: () => call(saveWooCommerceConfig, shown),
     onSuccess: ({ connected }) => {
       setTyped({});
-      setNews({ tone: "info", title: copy.saved, ...(!connected && { detail: copy.savedHint }) });
+      setNews({ code: "saved", isConnected: connected });
     },
-    onError: (error) => {
-      const { code } = error instanceof AppError ? error : new AppError("internal");
-      const title =
-        code === "auth/signed-out" ? copy.waitForAuthentication : copy.saveFailed(describeError(error));
-      const isAddress = code.startsWith("shop/address-");
-      setNews({
-        tone: "danger",
-        title,
-        detail: copy.nothingKept,
-        ...(isAddress && { field: { name: "storeUrl", text: describeError(error) } }),
-      });
-    },
+    onError: (error) => setNews({ code: "not-saved", error }),
   });
   const test = useMutation({
     mutationFn: () => call(connectWooCommerce, shown),
     onSuccess: ({ success, error, failure, field }) => {
-      const text = failure ? describeError(toError(failure)) : (error ?? copy.connectFailed);
-      if (success) {
-        setTyped({});
-        setNews({ tone: "info", title: copy.connectionWorks });
-      } else if (field === null) setNews({ tone: "danger", title: copy.connectionFailed, detail: text });
-      else setNews({ tone: "danger", title: copy.connectionFailed, field: { name: field, text } });
+      if (success) setTyped({});
+      setNews(success ? { code: "works" } : { code: "refused", failure, told: error, field });
     },
-    onError: (error) => setNews({ tone: "danger", title: copy.connectFailed, detail: describeError(error) }),
+    onError: (error) => setNews({ code: "not-tested", error }),
   });
   const disconnect = useMutation({
     mutationFn: () => call(disconnectWooCommerce, {}),
@@ -88,8 +65,7 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
       setNews(null);
       showToast(copy.disconnected, { tone: "success" });
     },
-    onError: (error) =>
-      setNews({ tone: "danger", title: copy.disconnectFailed, detail: describeError(error) }),
+    onError: (error) => setNews({ code: "not-disconnected", error }),
     onSettled: () => setAsking(false),
   });
   const isBusy = save.isPending || test.isPending;
@@ -109,9 +85,9 @@ export function ConnectionPanel({ config }: { readonly config: ShopConfig }) {
       }
     >
       <form className="grid gap-3 p-4" onSubmit={submit} noValidate>
-        {news && (
-          <Banner tone={news.tone} title={news.title} onDismiss={() => setNews(null)}>
-            {news.detail}
+        {words && (
+          <Banner tone={words.tone} title={words.title} onDismiss={() => setNews(null)}>
+            {words.detail}
           </Banner>
         )}
         {config.connected && <StoreFacts config={config} />}

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-import { describeRefusal } from "@/lib/calls/errorText";
+import { describeRefusal, type Refusal } from "@/lib/calls/errorText";
 import { closeMultiItem, type OpenedLot } from "@/lib/multiItem";
 import { Button } from "@/ui/controls/Button";
 import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
@@ -15,10 +15,10 @@ import { findPictures } from "./picture/picturesOf";
 import { useCreateLot } from "./useCreateLot";
 import { useLotCars } from "./useLotCars";
 
-/** A title that eBay's form refused, and the reason. */
+/** A title that eBay's form refused, and why. */
 interface Refused {
   readonly title: string;
-  readonly message: string;
+  readonly refusal: Refusal;
 }
 
 /**
@@ -39,7 +39,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   const problems = {
     ...validateLot(items, draft),
     ...checkCounts(draft, free),
-    ...(refused?.title === draft.title && { title: refused.message }),
+    ...(refused?.title === draft.title && { title: describeRefusal(refused.refusal) }),
   };
   const isEdited = JSON.stringify(draft) !== JSON.stringify(first);
 
@@ -49,7 +49,7 @@ export function MultiItemDialog({ opened }: { readonly opened: OpenedLot }) {
   };
   const goBack = () => {
     const refusal = creation.data?.draftRefusal ?? null;
-    setRefused(refusal && { title: draft.title, message: describeRefusal(refusal) });
+    setRefused(refusal && { title: draft.title, refusal });
     creation.reset();
   };
   const close = () => {

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 
 import { type KeptPlace, MAX_DELETED_PLACES } from "@contract/places/deletePlaces";
 
-import { describeError } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, savePlaces } from "@/lib/places/placeWrites";
 import { usePerson } from "@/lib/session/session";
-import { type Failure, startWork } from "@/lib/work/work";
+import { startWork } from "@/lib/work/work";
+import { describeWhy, toWhy } from "@/lib/work/why";
 import { DryRunDialog } from "@/ui/overlays/DryRunDialog";
 
 import { copy, formatPlaces } from "./copy";
-import { toKeptFailure } from "./addMany";
+import { describeKeptWhy, type KeptFailure, toKeptFailure } from "./addMany";
 
 interface DeletePlacesDialogProps {
   readonly places: readonly Place[];
@@ -80,11 +80,12 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
     label: copy.deletingPlaces,
     items: places,
     stepSize: MAX_DELETED_PLACES,
-    step: async (some): Promise<Failure[]> =>
+    step: async (some): Promise<KeptFailure[]> =>
       (await deletePlaces(some.map(({ placeId }) => placeId))).map(toKeptFailure),
     toFailure,
-    summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.deletedPlaces(succeeded.length)),
-    note: copy.deleteUndo,
+    describe: describeKeptWhy,
+    summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.deletedPlaces(succeeded.length)),
+    note: () => copy.deleteUndo,
     receipt: {
       fileName: "deleted-places.csv",
       done: copy.deletedPlace,
@@ -105,10 +106,11 @@ async function deleteMany(uid: string, places: readonly Place[]): Promise<void> 
           return [];
         },
         toFailure,
+        describe: describeWhy,
       }),
   });
 }
 
 const toFailure = ({ placeId, code }: Place, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, reason: describeError(error) },
+  ...{ id: placeId, to: null, title: code, why: toWhy(error) },
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { sampleItem, sampleOrder } from "@/lib/orders/testing/sampleOrders";
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { PlacesView } from "./PlacesPage";
@@ -151,7 +152,9 @@ it("deletes places that are empty, and no others, after a dry run", async () => 
   expect(await within(dialog).findByRole("list", { name: "What changes" })).toHaveTextContent("B-7Wall");
   expect(dialog).toHaveTextContent("Holds cars for sale: 1 stays as it is");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
-  await waitFor(() => expect(useWork.getState().works).toMatchObject([{ summary: "1 place deleted" }]));
+  await waitFor(() =>
+    expect(useWork.getState().works.map(showWork)).toMatchObject([{ summary: "1 place deleted" }]),
+  );
   expect(world.calls).toEqual([
     { name: "deletePlaces", data: { placeIds: ["A-1", "B-7"], dryRun: true } },
     { name: "deletePlaces", data: { placeIds: ["B-7"], dryRun: false } },
@@ -182,7 +185,7 @@ it("names a place that got a car between the dry run and the deletion, and leads
   await within(dialog).findByRole("list", { name: "What changes" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1 place" }));
   await waitFor(() =>
-    expect(useWork.getState().works).toMatchObject([
+    expect(useWork.getState().works.map(showWork)).toMatchObject([
       {
         summary: null,
         failures: [{ to: "/places/B-7", title: "B-7", reason: "Holds sold cars that aren’t packed yet" }],

@@ -2,9 +2,9 @@ import type { KeptPlace } from "@contract/places/deletePlaces";
 import { toPlaceCode, toPlaceId } from "@contract/places/placeCodes";
 
 import { urls } from "@/lib/browser/urls";
-import { describeError } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
 import { deletePlaces, type PlaceFields, savePlaces } from "@/lib/places/placeWrites";
+import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
 import { addCopy, copy, formatPlaces } from "./copy";
@@ -48,9 +48,10 @@ export async function addMany(
       return [];
     },
     toFailure,
+    describe: describeWhy,
     summary: ({ succeeded }) =>
-      succeeded.length === 0 ? null : addCopy.added(formatPlaces(succeeded.length)),
-    note: addCopy.undo,
+      succeeded.length === 0 ? null : () => addCopy.added(formatPlaces(succeeded.length)),
+    note: () => addCopy.undo,
     receipt: {
       fileName: "added-places.csv",
       done: addCopy.line,
@@ -65,6 +66,7 @@ export async function addMany(
         stepSize: added.length,
         step: (some) => takeBack(uid, some, store),
         toFailure,
+        describe: describeKeptWhy,
       }),
   });
   return succeeded.map(({ code }) => code);
@@ -86,10 +88,18 @@ async function takeBack(uid: string, added: readonly Added[], store: PlaceStore)
 }
 
 const toFailure = ({ placeId, code }: Added, error: unknown) => ({
-  ...{ id: placeId, to: null, title: code, reason: describeError(error) },
+  ...{ id: placeId, to: null, title: code, why: toWhy(error) },
 });
 
 /** Returns the failure for a place that the server didn't delete. */
-export const toKeptFailure = ({ placeId, reason }: KeptPlace): Failure => ({
-  ...{ id: placeId, to: urls.place(placeId), title: toPlaceCode(placeId), reason: copy.stays[reason] },
+export const toKeptFailure = ({ placeId, reason }: KeptPlace): KeptFailure => ({
+  ...{ id: placeId, to: urls.place(placeId), title: toPlaceCode(placeId) },
+  why: { code: "kept", reason },
 });
+
+/** `kept`: the server didn't delete the place. */
+type KeptWhy = Why | { readonly code: "kept"; readonly reason: KeptPlace["reason"] };
+export type KeptFailure = Failure<KeptWhy>;
+
+export const describeKeptWhy = (why: KeptWhy): string =>
+  why.code === "kept" ? copy.stays[why.reason] : describeWhy(why);

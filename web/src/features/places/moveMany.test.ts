@@ -4,6 +4,7 @@ import { MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 import { AppError } from "@contract/wire/errors";
 
 import type { moveBetween } from "@/lib/places/placeWrites";
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { moveMany } from "./moveMany";
@@ -34,7 +35,7 @@ function mover(lost = 0) {
   };
   return { move, moved };
 }
-const work = () => useWork.getState().works[0];
+const work = () => useWork.getState().works.map(showWork)[0];
 
 it("ends with a receipt and Undo, which moves the same copies back", async () => {
   const { move, moved } = mover();

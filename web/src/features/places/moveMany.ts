@@ -1,10 +1,10 @@
 import { MAX_CHANGED_TOGETHER } from "@contract/listings/history";
 import { toPlaceCode } from "@contract/places/placeCodes";
 
-import { describeError } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { countCopies } from "@/lib/places/arrangePlaces";
 import { moveBetween } from "@/lib/places/placeWrites";
+import { describeWhy, toWhy } from "@/lib/work/why";
 import { startWork } from "@/lib/work/work";
 
 import { formatCopies, moveCopy } from "./copy";
@@ -32,7 +32,9 @@ export async function moveMany(
     ...planSteps(cars, (moveId, some) => move(uid, moveId, from, to, toMoves(some))),
     label: moveCopy.moving,
     summary: ({ succeeded }) =>
-      succeeded.length === 0 ? null : moveCopy.done(formatCopies(countCopies(succeeded)), namePlace(to)),
+      succeeded.length === 0
+        ? null
+        : () => moveCopy.done(formatCopies(countCopies(succeeded)), namePlace(to)),
     receipt: {
       fileName: "moved-copies.csv",
       done: moveCopy.moved,
@@ -64,6 +66,7 @@ function planSteps(
     items: cars,
     stepSize: MAX_CHANGED_TOGETHER,
     toFailure,
+    describe: describeWhy,
     step: async (some: readonly MovedCar[]) => {
       await move(ids.get(some[0]) ?? crypto.randomUUID(), some);
       return [];
@@ -72,7 +75,7 @@ function planSteps(
 }
 
 const toFailure = ({ row: { id, title } }: MovedCar, error: unknown) => ({
-  ...{ id, title, reason: describeError(error) },
+  ...{ id, title, why: toWhy(error) },
 });
 
 const toMoves = (cars: readonly MovedCar[]) =>

@@ -130,7 +130,7 @@ export function describeFailure(failure: Failure): string {
 export const describeRefusal = ({ failure, message }: Refusal): string =>
   failure === null ? message : describeFailure(failure);
 
-interface Refusal {
+export interface Refusal {
   readonly failure: Failure | null;
   readonly message: string;
 }

@@ -7,7 +7,7 @@ import { uploadListingImage } from "@contract/listings/listingEdit";
 import { call } from "../calls/call";
 import { sendPhoto } from "../photos/sendPhoto";
 import { type Arranged, type Arrangement, chooseSide, movePicture, removePicture } from "./arrange";
-import { sortImageFiles } from "./imageFiles";
+import { type RefusedFile, sortImageFiles } from "./imageFiles";
 import { type Upload, uploadQueue } from "./uploadQueue";
 import type { ListingForm } from "./useListingForm";
 
@@ -17,8 +17,7 @@ export interface ListingImages extends Arranged {
   hasUploads: () => boolean;
   /** Removes all uploads, including the one in progress. */
   dropUploads: () => void;
-  /** The files that were refused: their names with the reasons. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly RefusedFile[];
   forgetRefusals: () => void;
   add: (files: readonly File[]) => void;
   retry: (id: string) => void;
@@ -51,7 +50,7 @@ export function useListingImages(listingId: string, form: ListingForm): ListingI
   useEffect(() => () => queue.clear(), [queue]);
   const uploads = useStore(queue.store);
   const [takenOff, setTakenOff] = useState<readonly string[]>([]);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly RefusedFile[]>([]);
 
   const arranged: Arranged = {
     firebaseImages: form.value("firebaseImages") ?? [],

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "@contract/documents";
-import { AppError } from "@contract/wire/errors";
+import { AppError, NO_FAILURE } from "@contract/wire/errors";
 
+import { describeFailure } from "../calls/errorText";
 import { hasPendingEdits } from "./hasPendingEdits";
-import { isTermsPart, findPlace, readRefusal, nameRefusedField } from "./refusedAt";
+import { isTermsPart, findPlace, readRefusal, nameRefusedField, refusedAt } from "./refusedAt";
 
 describe("what an error refuses", () => {
   it.each([
     [
       new AppError("ebay/refused", { field: "title", message: "Too long.", advice: "Shorten it." }),
-      { field: "title", part: null, message: "Too long. Shorten it." },
+      { field: "title", part: null },
+      "Too long. Shorten it.",
     ],
     [
       new AppError("ebay/refused", {
@@ -19,16 +21,27 @@ describe("what an error refuses", () => {
         message: "Missing.",
         advice: "",
       }),
-      { field: "itemSpecifics", part: "Brand", message: "Missing." },
+      { field: "itemSpecifics", part: "Brand" },
+      "Missing.",
     ],
-  ])("%s is read", (error, refusal) => expect(readRefusal(error)).toEqual(refusal));
+  ])("%s is read", (error, at, words) => {
+    const { code, params } = error;
+    const refusal = { ...at, ...{ code, params, message: null } };
+    expect(readRefusal(error)).toEqual(refusal);
+    expect(describeFailure(refusal)).toBe(words);
+  });
+
+  it("is read from a history entry of an earlier version, which has only its words", () => {
+    const refusal = refusedAt.parse({ field: "title", part: null, message: "Too long." });
+    expect(describeFailure(refusal)).toBe("Too long.");
+  });
 
   it.each(["listing/not-publishable", "listing/terms-gone", "listing/terms-missing"] as const)(
     "is in our words if %s has none",
     (code) => {
       const refusal = readRefusal(new AppError(code, { field: "terms", message: "" }));
       expect(refusal).toMatchObject({ field: "terms", part: null });
-      expect(refusal?.message).not.toBe("");
+      expect(refusal && describeFailure(refusal)).toMatch(/\w/);
     },
   );
 
@@ -40,7 +53,7 @@ describe("what an error refuses", () => {
   ])("%s names no field", (error) => expect(readRefusal(error)).toBeNull());
 
   it("has its place in the form or the settings, and its name there", () => {
-    const at = (field: string) => findPlace({ field, part: null, message: "" });
+    const at = (field: string) => findPlace({ field, part: null, ...NO_FAILURE });
     expect(at("shipping")).toEqual({ in: "form", field: "terms.service" });
     expect(at("title")).toEqual({ in: "form", field: "title" });
     expect(at("access")).toEqual({ in: "settings", tab: "integrations" });

@@ -3,15 +3,16 @@ import * as z from "zod";
 import { FIELDS } from "@contract/listings/fields";
 import { type FormPlace, findRefusalPlace, type RefusalPlace } from "@contract/listings/refusalPlaces";
 import type { ListingTerms } from "@contract/listings/terms/terms";
-import { describeReason } from "@contract/reasons/reasonText";
-import { AppError, type ErrorCode } from "@contract/wire/errors";
+import { AppError, type ErrorCode, failureFields } from "@contract/wire/errors";
 
-import { describeError } from "../calls/errorText";
 import { TERM_NAMES } from "../terms/termNames";
 
-/** The reason why an item can't go live, for the form where it is fixed. A history entry can contain it. */
+/**
+ * The reason why an item can't go live, for the form where it is fixed. A history entry can contain it. Those
+ * of earlier versions only have a `message`.
+ */
 export const refusedAt = z.object({
-  message: z.string(),
+  ...failureFields,
   field: z.string(),
   /** The item specific that it is about. */
   part: z.string().nullable(),
@@ -32,7 +33,9 @@ export function readRefusal(error: unknown): RefusedAt | null {
   const { field, part } = error.params;
   if (field === undefined) return null;
   return {
-    message: describeReason(error) ?? describeError(error),
+    message: null,
+    code: error.code,
+    params: error.params,
     field: String(field),
     part: part === undefined ? null : String(part),
   };

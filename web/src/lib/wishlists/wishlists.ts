@@ -5,7 +5,6 @@ import { MAX_WISHLIST_ITEMS, wishlistDocument, type WishlistItem } from "@contra
 
 import { mergeWishlists, withCounts } from "./mergeWishlists";
 import { DAY_MS } from "@contract/wire/durations";
-import { formatNumber } from "@/ui/numbers";
 
 const wishlist = wishlistDocument.omit({ expiresAt: true }).extend({
   /** `custom_{creation time in milliseconds}` */
@@ -26,8 +25,10 @@ const IN_TRASH = 30 * DAY_MS;
 
 export class WishlistFullError extends Error {
   override readonly name = "WishlistFullError";
+  readonly most: number;
   constructor(most: number) {
-    super(`A wishlist holds ${formatNumber(most)} listings at most`);
+    super(`More than ${most} listings`);
+    this.most = most;
   }
 }
 

@@ -9,20 +9,29 @@ const SHOWN = 3;
 
 const LIST = "grid gap-0.5 wrap-anywhere";
 
+interface FailureListProps<W> {
+  readonly failures: readonly Failure<W>[];
+  /** Returns the words for a failure. */
+  readonly describe: (failure: Failure<W>) => string;
+}
+
 /** Lists the failed items with their reasons. */
-export function FailureList({ failures }: { readonly failures: readonly Failure[] }) {
-  const line = ({ id, title, reason, to = urls.listing(id) }: Failure) => (
-    <li key={id}>
-      {to === null ? (
-        title
-      ) : (
-        <Link className="link" to={to}>
-          {title}
-        </Link>
-      )}
-      : {reason}
-    </li>
-  );
+export function FailureList<W>({ failures, describe }: FailureListProps<W>) {
+  const line = (failure: Failure<W>) => {
+    const { id, title, to = urls.listing(id) } = failure;
+    return (
+      <li key={id}>
+        {to === null ? (
+          title
+        ) : (
+          <Link className="link" to={to}>
+            {title}
+          </Link>
+        )}
+        : {describe(failure)}
+      </li>
+    );
+  };
   const more = failures.slice(SHOWN);
   return (
     <>

@@ -10,7 +10,8 @@ beforeEach(() => {
   useWork.setState(useWork.getInitialState(), true);
 });
 
-const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
+const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const failing = { toFailure, describe: String };
 
 it("covers the screen until the work ends, or until the person continues meanwhile", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
@@ -20,7 +21,7 @@ it("covers the screen until the work ends, or until the person continues meanwhi
     label: "Deleting listings",
     items: ["a", "b"],
     coversScreen: true,
-    toFailure,
+    ...failing,
     step,
   });
   expect(await screen.findByRole("dialog", { name: "Deleting listings" })).toBeVisible();
@@ -40,7 +41,7 @@ it("names failures with reasons, and retries them", async () => {
       some.includes("b") && step.mock.calls.length === 2 ? [toFailure("b", "eBay refused it.")] : [],
     ),
   );
-  await startWork({ label: "Ending on eBay", items: ["a", "b"], toFailure, step });
+  await startWork({ label: "Ending on eBay", items: ["a", "b"], ...failing, step });
   expect(await screen.findByRole("alert")).toHaveTextContent("Ending on eBay: 1 of 2 failed");
   expect(screen.getByRole("alert")).toHaveTextContent("Car b: eBay refused it.");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -55,9 +56,12 @@ it("stops a queue, and says how many are done", async () => {
     label: "Re-analyzing",
     items: ["a", "b", "c"],
     cancelLabel: "Stop",
-    toFailure,
+    ...failing,
     step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
-    summary: ({ succeeded, left }) => `${succeeded.length} done, ${left.length} left`,
+    summary:
+      ({ succeeded, left }) =>
+      () =>
+        `${succeeded.length} done, ${left.length} left`,
   });
   await act(() => Promise.resolve(finish[0]?.()));
   expect(await screen.findByText("Re-analyzing 1/3 (33%)")).toBeVisible();
@@ -71,7 +75,7 @@ it("offers only what the work has, at its end and on its way", async () => {
   render(<WorkStatus />, { wrapper: MemoryRouter });
   const finish: (() => void)[] = [];
   const plan = {
-    ...{ label: "Ending", toFailure, summary: () => "Ended" },
+    ...{ label: "Ending", ...failing, summary: () => () => "Ended" },
     step: () => new Promise<[]>((resolve) => finish.push(() => resolve([]))),
   };
   const receipt = vi.fn();

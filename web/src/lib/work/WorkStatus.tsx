@@ -23,7 +23,7 @@ export function WorkStatus({ of = "listings" }: { readonly of?: "listings" | "qu
 function Outcome({ work }: { readonly work: Work }) {
   const { failures, note, receipt, retry, undo } = work;
   const isFailed = failures.length > 0;
-  const title = work.summary ?? (isFailed && `${work.label}: ${failures.length} of ${work.total} failed`);
+  const title = work.summary?.() ?? (isFailed && `${work.label}: ${failures.length} of ${work.total} failed`);
   if (title === false) return null;
   const offer = (label: string, act: (() => void) | null) =>
     act && (
@@ -46,11 +46,11 @@ function Outcome({ work }: { readonly work: Work }) {
     >
       {isFailed ? (
         <>
-          <FailureList failures={failures} />
-          {note !== null && <p>{note}</p>}
+          <FailureList failures={failures} describe={work.describe} />
+          {note && <p>{note()}</p>}
         </>
       ) : (
-        note
+        note?.()
       )}
     </Banner>
   );

@@ -8,12 +8,13 @@ import { buildReceiptRows, saveReceipt } from "./receipt";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 
-const toFailure = (id: string, error: unknown) => ({ id, title: `Car ${id}`, reason: String(error) });
+const toFailure = (id: string, why: unknown) => ({ id, title: `Car ${id}`, why });
+const failing = { toFailure, describe: String };
 
 it("says of each item what it had, what it should get, and what became of it", () => {
   const rows = buildReceiptRows(
     ["a", "b", "c"],
-    { succeeded: ["a"], failures: [toFailure("b", "eBay refused it.")], left: ["c"] },
+    { succeeded: ["a"], failures: [{ id: "b", reason: "eBay refused it." }], left: ["c"] },
     (id) => ({ id, title: `Car ${id}`, sku: `TLS0${id}`, before: 5, after: 4 }),
     "changed",
   );
@@ -32,21 +33,22 @@ it("offers a receipt, Undo and its limits only once the work is over", async () 
   const over = startWork({
     label: "Ending on eBay",
     items: ["a"],
-    toFailure,
+    ...failing,
     receipt: { fileName: "ended.csv", done: "ended", describe },
     undoLabel: "List again",
-    note: "An ended item doesn’t come back.",
+    note: () => "An ended item doesn’t come back.",
     undo,
     step: () => {
       expect(useWork.getState().works[0]).toMatchObject({ receipt: null, undo: null, note: null });
       quantities.set("a", 0);
       return Promise.resolve([]);
     },
-    summary: () => "1 listing ended",
+    summary: () => () => "1 listing ended",
   });
   await over;
   const [work] = useWork.getState().works;
-  expect(work).toMatchObject({ undoLabel: "List again", note: "An ended item doesn’t come back." });
+  expect(work).toMatchObject({ undoLabel: "List again" });
+  expect(work?.note?.()).toBe("An ended item doesn’t come back.");
   // The item's former value is read before the work changes it.
   expect(describe.mock.results).toEqual([{ type: "return", value: { id: "a", title: "a", before: 2 } }]);
   work?.undo?.();
@@ -59,9 +61,9 @@ it("offers no Undo of work that was cancelled before anything was done", async (
   const over = startWork({
     label: "Deleting",
     items,
-    toFailure,
+    ...failing,
     undo: vi.fn(),
-    note: "Kept for 30 days.",
+    note: () => "Kept for 30 days.",
     step: () => {
       cancelWork(useWork.getState().works[0]?.id ?? 0);
       return Promise.reject(new Error("no answer"));

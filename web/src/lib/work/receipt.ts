@@ -12,7 +12,8 @@ export interface ReceiptLine {
 
 interface Became<T> {
   readonly succeeded: readonly T[];
-  readonly failures: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
+  /** The failed items, with the words for their reasons. */
+  readonly failures: readonly { readonly id: string; readonly reason: string }[];
   readonly left: readonly T[];
 }
 

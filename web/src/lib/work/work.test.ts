@@ -7,8 +7,9 @@ beforeEach(() => useWork.setState(useWork.getInitialState(), true));
 const toFailure = (id: string, error: unknown) => ({
   id,
   title: `Car ${id}`,
-  reason: error instanceof Error ? error.message : "",
+  why: error instanceof Error ? error.message : "",
 });
+const failing = { toFailure, describe: (why: string) => `Because: ${why}` };
 const current = () => useWork.getState().works[0];
 
 it("processes a list in steps, and reports failures", async () => {
@@ -17,29 +18,38 @@ it("processes a list in steps, and reports failures", async () => {
     label: "Deleting",
     items: ["a", "b", "c", "d", "e"],
     stepSize: 2,
-    toFailure,
+    ...failing,
     step: (some) => {
       seen.push(some);
       if (some.includes("c")) return Promise.reject(new Error("no answer"));
       return Promise.resolve(some.includes("e") ? [toFailure("e", new Error("refused"))] : []);
     },
-    summary: ({ succeeded }) => `${succeeded.length} deleted`,
+    summary:
+      ({ succeeded }) =>
+      () =>
+        `${succeeded.length} deleted`,
   });
   expect(seen).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   expect(outcome.succeeded).toEqual(["a", "b"]);
-  expect(outcome.failures.map(({ id, reason }) => [id, reason])).toEqual([
+  expect(outcome.failures.map(({ id, why }) => [id, why])).toEqual([
     ["c", "no answer"],
     ["d", "no answer"],
     ["e", "refused"],
   ]);
-  expect(current()).toMatchObject({ done: 5, total: 5, isRunning: false, summary: "2 deleted" });
+  expect(current()).toMatchObject({ done: 5, total: 5, isRunning: false });
+  expect(current()?.summary?.()).toBe("2 deleted");
+  expect(current()?.failures.map((failure) => current()?.describe(failure))).toEqual([
+    "Because: no answer",
+    "Because: no answer",
+    "Because: refused",
+  ]);
 });
 
 it("stops before the next step when it is cancelled, and returns the rest", async () => {
   const outcome = await startWork({
     label: "Re-analyzing",
     items: ["a", "b", "c"],
-    toFailure,
+    ...failing,
     step: () => {
       cancelWork(current()?.id ?? 0);
       return Promise.resolve([]);
@@ -56,16 +66,16 @@ it("pauses between two steps, and is dismissed after a success", async () => {
     items: ["a", "b"],
     pause: 500,
     clearAfter: 5000,
-    toFailure,
+    ...failing,
     step,
-    summary: () => "Done",
+    summary: () => () => "Done",
   });
   await vi.advanceTimersByTimeAsync(499);
   expect(step).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   await running;
   expect(step).toHaveBeenCalledTimes(2);
-  expect(current()).toMatchObject({ summary: "Done" });
+  expect(current()?.summary?.()).toBe("Done");
   await vi.advanceTimersByTimeAsync(5000);
   expect(current()).toBeUndefined();
   vi.useRealTimers();
@@ -74,7 +84,7 @@ it("pauses between two steps, and is dismissed after a success", async () => {
 it("takes no further step when it is cancelled during a pause", async () => {
   vi.useFakeTimers();
   const step = vi.fn(() => Promise.resolve([]));
-  const plan = { label: "Re-analyzing", items: ["a", "b"], pause: 500, toFailure, step };
+  const plan = { label: "Re-analyzing", items: ["a", "b"], pause: 500, ...failing, step };
   const running = startWork(plan);
   await vi.advanceTimersByTimeAsync(100);
   cancelWork(current()?.id ?? 0);
@@ -86,7 +96,7 @@ it("takes no further step when it is cancelled during a pause", async () => {
 
 it("is dismissed alone, the others stay", async () => {
   const fail = (label: string) =>
-    startWork({ label, items: ["a"], toFailure, step: () => Promise.resolve([toFailure("a", null)]) });
+    startWork({ label, items: ["a"], ...failing, step: () => Promise.resolve([toFailure("a", null)]) });
   await fail("Ending");
   await fail("Deleting");
   dismissWork(current()?.id ?? 0);
@@ -97,7 +107,7 @@ it("can be dismissed only when it has ended", async () => {
   await startWork({
     label: "Ending",
     items: ["a"],
-    toFailure,
+    ...failing,
     step: () => {
       dismissWork(current()?.id ?? 0);
       expect(current()).toBeDefined();
@@ -113,7 +123,7 @@ const refuse = (...ids: string[]) => Promise.resolve(ids.map((id) => toFailure(i
 it("runs only what failed again, and as often as it fails", async () => {
   const seen: (readonly string[])[] = [];
   const plan = {
-    ...{ label: "Ending", items: ["a", "b", "c"], stepSize: 3, toFailure },
+    ...{ label: "Ending", items: ["a", "b", "c"], stepSize: 3, ...failing },
     step: (some: readonly string[]) => {
       seen.push(some);
       return seen.length < 3 ? refuse("b") : Promise.resolve([]);
@@ -130,7 +140,7 @@ it("runs only what failed again, and as often as it fails", async () => {
 it("leaves a retry to the work that has its own", async () => {
   const tryAgain = vi.fn<(items: readonly string[]) => void>();
   const step = vi.fn(() => refuse("b"));
-  await startWork({ label: "Ending", items: ["a", "b"], stepSize: 2, toFailure, step, tryAgain });
+  await startWork({ label: "Ending", items: ["a", "b"], stepSize: 2, ...failing, step, tryAgain });
   current()?.retry?.();
   expect(tryAgain.mock.calls).toEqual([[["b"]]]);
   expect(step).toHaveBeenCalledOnce();
@@ -140,9 +150,10 @@ it("leaves a retry to the work that has its own", async () => {
 it("undoes what was done here, also if it failed elsewhere", async () => {
   const undo = vi.fn<(items: readonly string[]) => void>();
   const failures = [{ ...toFailure("b", null), isDoneHere: true }, toFailure("c", null)];
-  const plan = { label: "Ending", stepSize: 3, toFailure, undo, note: "For a day." };
+  const plan = { label: "Ending", stepSize: 3, ...failing, undo, note: () => "For a day." };
   await startWork({ ...plan, items: ["a", "b", "c"], step: () => Promise.resolve(failures) });
-  expect(current()).toMatchObject({ note: "For a day.", undoLabel: "Undo", cancelLabel: "Cancel" });
+  expect(current()?.note?.()).toBe("For a day.");
+  expect(current()).toMatchObject({ undoLabel: "Undo", cancelLabel: "Cancel" });
   current()?.undo?.();
   expect(undo.mock.calls).toEqual([[["a", "b"]]]);
   expect(current()).toBeUndefined();
@@ -152,18 +163,18 @@ it("undoes what was done here, also if it failed elsewhere", async () => {
 
 it("saves a receipt of its own, and says nothing of what wasn't asked for", async () => {
   const receipt = vi.fn<(outcome: object) => void>();
-  await startWork({ label: "Ending", items: ["a"], toFailure, step: () => refuse("a"), receipt });
+  await startWork({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a"), receipt });
   current()?.receipt?.();
   expect(receipt).toHaveBeenCalledWith(expect.objectContaining({ succeeded: [], left: [] }));
   useWork.setState(useWork.getInitialState(), true);
-  await startWork({ label: "Ending", items: ["a"], toFailure, step: () => refuse("a") });
+  await startWork({ label: "Ending", items: ["a"], ...failing, step: () => refuse("a") });
   expect(current()).toMatchObject({ ...{ receipt: null, undo: null, note: null, kind: "other" } });
 });
 
 it("grows while it runs, and stays until it is dismissed if it has a summary", async () => {
   const items = ["a"];
   await startWork({
-    ...{ label: "Analyzing", items, coversScreen: true, toFailure, summary: () => "Done" },
+    ...{ label: "Analyzing", items, coversScreen: true, ...failing, summary: () => () => "Done" },
     step: (some) => {
       if (some[0] === "a") items.push("b");
       setWorkTotal(current()?.id ?? 0, items.length);
@@ -172,5 +183,6 @@ it("grows while it runs, and stays until it is dismissed if it has a summary", a
       return Promise.resolve([]);
     },
   });
-  expect(current()).toMatchObject({ done: 2, total: 2, summary: "Done", retry: null });
+  expect(current()).toMatchObject({ done: 2, total: 2, retry: null });
+  expect(current()?.summary?.()).toBe("Done");
 });

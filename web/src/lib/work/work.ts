@@ -1,15 +1,14 @@
 import { createPersonStore } from "../session/perPerson";
 import { type ReceiptLine, buildReceiptRows, saveReceipt } from "./receipt";
+import type { Why } from "./why";
 
-/** A failed item, with the reason as a text. */
-export interface Failure {
+/** A failed item. `why` is a code with its parameters: one of `Why`, or of the work's own codes. */
+export interface Failure<W = Why> {
   readonly id: string;
   /** Its page. Defaults to the listing's page. Null: no page. */
   readonly to?: string | null;
   readonly title: string;
-  readonly reason: string;
-  /** The kind of failure, if known. */
-  readonly code?: string | null;
+  readonly why: W;
   /** Whether it succeeded here but failed elsewhere. Undo reverts it, too. */
   readonly isDoneHere?: boolean;
 }
@@ -21,7 +20,9 @@ export interface Work {
   readonly label: string;
   readonly done: number;
   readonly total: number;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly Failure<unknown>[];
+  /** Returns the words for a failure of this work. */
+  readonly describe: (failure: Failure<unknown>) => string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly isRunning: boolean;
@@ -29,8 +30,8 @@ export interface Work {
   /** Covers the screen until the work ends, or until the person continues meanwhile. */
   readonly coversScreen: boolean;
   readonly cancelLabel: string;
-  /** The outcome as a text, once the work has ended. */
-  readonly summary: string | null;
+  /** Returns the words for the outcome. Null while the work runs, and if the outcome needs none. */
+  readonly summary: (() => string) | null;
   /** Retries the failed items. Null while the work runs, and if nothing failed. */
   readonly retry: (() => void) | null;
   /** Saves a list of each item's outcome. Null while the work runs, and for work without one. */
@@ -38,8 +39,8 @@ export interface Work {
   /** Reverts what succeeded. Null while the work runs, if nothing succeeded, and if it can't be undone. */
   readonly undo: (() => void) | null;
   readonly undoLabel: string;
-  /** How long it can be undone, or that it can't. Null while the work runs, and if nothing succeeded. */
-  readonly note: string | null;
+  /** Says how long it can be undone, or that it can't. Null while the work runs, and if nothing succeeded. */
+  readonly note: (() => string) | null;
 }
 
 /** Each receipt decides what `before` and `after` contain: prices, places, states. */
@@ -51,7 +52,7 @@ interface Receipt<T> {
   readonly describe: (item: T) => ReceiptLine;
 }
 
-interface WorkPlan<T> {
+interface WorkPlan<T, W> {
   /** Defaults to `other`. */
   readonly kind?: Work["kind"];
   readonly label: string;
@@ -66,26 +67,29 @@ interface WorkPlan<T> {
   /** Milliseconds until a success is dismissed automatically. */
   readonly clearAfter?: number;
   /** Runs one step, and returns its failures. If it throws, the whole step has failed. */
-  readonly step: (items: readonly T[]) => Promise<readonly Failure[]>;
-  /** Formats the error of a step for each of its items. */
-  readonly toFailure: (item: T, error: unknown) => Failure;
-  readonly summary?: (outcome: Outcome<T>) => string | null;
+  readonly step: (items: readonly T[]) => Promise<readonly Failure<W>[]>;
+  /** Turns the error of a step into the failure of each of its items. */
+  readonly toFailure: (item: T, error: unknown) => Failure<W>;
+  /** Returns the words for a failure: `describeWhy`, unless the work has codes of its own. */
+  readonly describe: (why: W) => string;
+  /** Returns what makes the words for the outcome when they are shown. Null if it needs none. */
+  readonly summary?: (outcome: Outcome<T, W>) => (() => string) | null;
   /** A list of each item's outcome, or a function that saves a different one. */
-  readonly receipt?: Receipt<T> | ((outcome: Outcome<T>) => void);
+  readonly receipt?: Receipt<T> | ((outcome: Outcome<T, W>) => void);
   /** Reverts the items that succeeded, at least here. */
   readonly undo?: (done: readonly T[]) => void;
   /** Defaults to "Undo". */
   readonly undoLabel?: string;
-  /** How long it can be undone, or that it can't. */
-  readonly note?: string;
+  /** Says how long it can be undone, or that it can't. */
+  readonly note?: () => string;
   /** Retries the failed items, if the same work can't simply run again. */
   readonly tryAgain?: (items: readonly T[]) => void;
 }
 
-export interface Outcome<T> {
+export interface Outcome<T, W = Why> {
   /** The items that succeeded, in order. */
   readonly succeeded: readonly T[];
-  readonly failures: readonly Failure[];
+  readonly failures: readonly Failure<W>[];
   /** Items that weren't tried, because the work was cancelled. */
   readonly left: readonly T[];
 }
@@ -96,7 +100,7 @@ export const useWork = createPersonStore<{ readonly works: readonly Work[] }>(()
 let lastId = 0;
 
 /** Processes a list step by step, with progress in `useWork`. Never rejects: failures are in the outcome. */
-export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
+export async function startWork<T, W>(plan: WorkPlan<T, W>): Promise<Outcome<T, W>> {
   const { label, items, stepSize = 1, pause = 0, clearAfter, step, toFailure, summary } = plan;
   const id = ++lastId;
   const work: Work = {
@@ -106,6 +110,8 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     done: 0,
     total: items.length,
     failures: [],
+    // Only failures of this plan are passed.
+    describe: ({ why }) => plan.describe(why as W),
     startedAt: Date.now(),
     isRunning: true,
     isCancelled: false,
@@ -122,7 +128,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
   useWork.setState(({ works }) => ({ works: [...works, work] }));
 
   const succeeded: T[] = [];
-  const failures: Failure[] = [];
+  const failures: Failure<W>[] = [];
   let at = 0;
   while (at < items.length && !isCancelled(id)) {
     if (at > 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -140,7 +146,7 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
     change(id, { done: at, total: items.length, failures: [...failures] });
   }
   const outcome = { succeeded, failures, left: items.slice(at) };
-  const said = summary?.(outcome) ?? null;
+  const told = summary?.(outcome) ?? null;
   const failed = new Set(failures.map((failure) => failure.id));
   const again = items.filter((item) => failed.has(toFailure(item, null).id));
   const retry = () => {
@@ -159,12 +165,12 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
         }
       : null;
   change(id, {
-    ...{ isRunning: false, summary: said, receipt, undo },
+    ...{ isRunning: false, summary: told, receipt, undo },
     retry: again.length > 0 ? retry : null,
     note: done.length > 0 ? (plan.note ?? null) : null,
   });
-  if (failures.length === 0 && (said === null || clearAfter !== undefined)) {
-    if (said === null) dismissWork(id);
+  if (failures.length === 0 && (told === null || clearAfter !== undefined)) {
+    if (told === null) dismissWork(id);
     else setTimeout(() => dismissWork(id), clearAfter);
   }
   return outcome;
@@ -173,17 +179,20 @@ export async function startWork<T>(plan: WorkPlan<T>): Promise<Outcome<T>> {
 const describeAll = <T>(items: readonly T[], { describe }: Receipt<T>) =>
   items.map((item): [T, ReceiptLine] => [item, describe(item)]);
 
-function buildReceipt<T>(
-  { receipt, items }: WorkPlan<T>,
+function buildReceipt<T, W>(
+  { receipt, items, describe: describeFailure }: WorkPlan<T, W>,
   described: ReadonlyMap<T, ReceiptLine>,
-  outcome: Outcome<T>,
+  outcome: Outcome<T, W>,
 ): (() => void) | null {
   if (receipt === undefined) return null;
   if (typeof receipt === "function") return () => receipt(outcome);
   // Items that were added while the work ran are described now.
   const describe = (item: T) => described.get(item) ?? receipt.describe(item);
-  return () =>
-    void saveReceipt(receipt.fileName, () => buildReceiptRows(items, outcome, describe, receipt.done));
+  const makeRows = () => {
+    const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    return buildReceiptRows(items, { ...outcome, failures }, describe, receipt.done);
+  };
+  return () => void saveReceipt(receipt.fileName, makeRows);
 }
 
 /** Stops before the next step. The current step finishes. */

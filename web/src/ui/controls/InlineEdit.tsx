@@ -12,7 +12,8 @@ const LOOKS = {
   card: `${VALUE} -mx-1 h-6 px-1 text-muted before:content-['Qty_']`,
 } as const;
 
-interface InlineEditProps {
+/** `P`: why a value isn't saved. */
+interface InlineEditProps<P> {
   /** The name of the value, such as "Quantity of Camaro". */
   readonly label: string;
   /** Id of the value's owner. An open field closes when it changes. */
@@ -23,12 +24,14 @@ interface InlineEditProps {
   readonly tabIndex?: number;
   /** `row` is for a table row. `card` is for a card, which has no header and shows "Qty" before the value. */
   readonly look: keyof typeof LOOKS;
-  /** Saves the value. Rejects with a message to show. The field then stays open with its input. */
-  readonly onSave: (value: number) => Promise<void>;
+  /** Saves the value. Resolves to why it isn't saved, or to null. The field then stays open with its input. */
+  readonly onSave: (value: number) => Promise<P | null>;
+  /** Returns the words for why a value isn't saved. */
+  readonly describe: (problem: P) => string;
 }
 
 /** Renders a number that becomes a field on click. Enter saves, Escape cancels. */
-export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProps) {
+export function InlineEdit<P>({ of = "", tabIndex, look, ...field }: InlineEditProps<P>) {
   const [edited, setEdited] = useState<string | null>(null);
   const returnsFocus = useRef(false);
   if (edited !== null && edited !== of) setEdited(null);
@@ -63,21 +66,29 @@ export function InlineEdit({ of = "", tabIndex, look, ...field }: InlineEditProp
   );
 }
 
-interface NumberFieldProps extends Omit<InlineEditProps, "of" | "tabIndex" | "look"> {
+interface NumberFieldProps<P> extends Omit<InlineEditProps<P>, "of" | "tabIndex" | "look"> {
   readonly onClose: (isByKey: boolean) => void;
 }
 
 /** Renders the field. Mounted only while editing, because a table has many of these. */
-function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }: NumberFieldProps) {
+function NumberField<P>({
+  label,
+  value,
+  min = 0,
+  max = 1_000_000,
+  onSave,
+  describe,
+  onClose,
+}: NumberFieldProps<P>) {
   const [typed, setTyped] = useState(String(value));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ code: "not-whole" } | { code: "not-saved"; why: P } | null>(null);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
 
   const save = async () => {
     const wanted = Number(typed);
     if (typed.trim() === "" || !Number.isInteger(wanted) || wanted < min || wanted > max) {
-      setProblem(`A whole number from ${min} to ${formatNumber(max)}`);
+      setProblem({ code: "not-whole" });
       return;
     }
     if (wanted === value) {
@@ -87,10 +98,9 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
     setSaving(true);
     setProblem(null);
     try {
-      await onSave(wanted);
-      onClose(true);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      const why = await onSave(wanted);
+      if (why === null) onClose(true);
+      else setProblem({ code: "not-saved", why });
     } finally {
       setSaving(false);
     }
@@ -129,7 +139,9 @@ function NumberField({ label, value, min = 0, max = 1_000_000, onSave, onClose }
           role="alert"
           className="absolute top-[calc(100%+4px)] right-0 z-5 w-max max-w-70 floating px-2.5 py-1.5 text-left text-12 font-medium whitespace-normal text-danger-ink"
         >
-          {problem}
+          {problem.code === "not-whole"
+            ? `A whole number from ${min} to ${formatNumber(max)}`
+            : describe(problem.why)}
         </span>
       )}
     </span>

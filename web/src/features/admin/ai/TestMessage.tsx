@@ -1,12 +1,12 @@
 import { classes } from "@/ui/classes";
 
-export interface TestOutcome {
+interface TestMessageProps {
   readonly isWell: boolean;
   readonly message: string;
 }
 
 /** Shows a test's result: green if successful, red if failed (specification 2, section 2). */
-export function TestMessage({ isWell, message }: TestOutcome) {
+export function TestMessage({ isWell, message }: TestMessageProps) {
   return (
     <p
       role={isWell ? "status" : "alert"}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, Scale } from "lucide-react";
 import { useState } from "react";
+import type * as z from "zod";
 
 import { testAIProvider } from "@contract/aiConfig";
 import { describeProviderTestFailure } from "@contract/reasons/providerTests";
@@ -11,16 +12,22 @@ import { Panel } from "@/ui/page/Panel";
 
 import { describeAdminError } from "../adminErrorText";
 import { PROVIDER_NAMES, nameProvider } from "../ai/copy";
-import { TestMessage, type TestOutcome } from "../ai/TestMessage";
+import { TestMessage } from "../ai/TestMessage";
 import { copy } from "./copy";
 import { formatCardCost } from "./formatCardCost";
 
 type Provider = keyof typeof PROVIDER_NAMES;
 const BOTH: readonly Provider[] = ["openai", "gemini"];
 
+/** What became of a provider's test. */
+type Outcome = { readonly provider: Provider } & (
+  | { readonly answer: z.output<typeof testAIProvider.output> }
+  | { readonly thrown: unknown }
+);
+
 /** Sends a real card to each provider, and shows the time and cost, or the error. */
 export function TestsPanel() {
-  const [outcomes, setOutcomes] = useState<readonly TestOutcome[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const test = useMutation({
     mutationFn: (providers: readonly Provider[]) => {
       setOutcomes([]);
@@ -59,29 +66,33 @@ export function TestsPanel() {
         </Button>
       </div>
       {outcomes.map((outcome) => (
-        <TestMessage key={outcome.message} {...outcome} />
+        <TestMessage
+          key={outcome.provider}
+          isWell={"answer" in outcome && outcome.answer.success}
+          message={describeOutcome(outcome)}
+        />
       ))}
     </Panel>
   );
 }
 
 /** Tests one provider. Never rejects, so that a failure doesn't hide the other provider's answer. */
-async function askOne(provider: Provider): Promise<TestOutcome> {
+async function askOne(provider: Provider): Promise<Outcome> {
   try {
-    const { success, error, failure, milliseconds, costUsd, simulated } = await call(testAIProvider, {
-      provider,
-    });
-    const name = nameProvider(provider, simulated);
-    const message = success
-      ? copy.success(name, milliseconds, formatCardCost(costUsd))
-      : copy.failed(
-          name,
-          failure
-            ? describeProviderTestFailure({ provider, simulated }, failure)
-            : (error ?? describeAdminError(null)),
-        );
-    return { isWell: success, message };
-  } catch (error) {
-    return { isWell: false, message: copy.failed(PROVIDER_NAMES[provider], describeAdminError(error)) };
+    return { provider, answer: await call(testAIProvider, { provider }) };
+  } catch (thrown) {
+    return { provider, thrown };
   }
+}
+
+function describeOutcome(outcome: Outcome): string {
+  const { provider } = outcome;
+  if ("thrown" in outcome) {
+    return copy.failed(PROVIDER_NAMES[provider], describeAdminError(outcome.thrown));
+  }
+  const { success, error, failure, milliseconds, costUsd, simulated } = outcome.answer;
+  const name = nameProvider(provider, simulated);
+  if (success) return copy.success(name, milliseconds, formatCardCost(costUsd));
+  const reason = failure ? describeProviderTestFailure({ provider, simulated }, failure) : error;
+  return copy.failed(name, reason ?? describeAdminError(null));
 }

@@ -37,7 +37,10 @@ const SOURCE = /^[^,\p{Cc}]{1,60}$/u;
 export function ImportPanel() {
   const reload = useReloadCatalogue();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{
+    readonly code: "too-large" | "unreadable";
+    readonly name: string;
+  } | null>(null);
   const run = (file: Chosen, dryRun: boolean) =>
     call(importCatalogueFile, {
       source: SOURCE.test(file.source.trim()) ? file.source.trim() : "file",
@@ -65,12 +68,12 @@ export function ImportPanel() {
     setProblem(null);
     importing.reset();
     if (file.size > MAX_CATALOGUE_FILE_BYTES) {
-      setProblem(copy.tooLarge(file.name, LIMIT));
+      setProblem({ code: "too-large", name: file.name });
       return;
     }
     const base64 = await readBase64(file).catch(() => null);
     if (base64 === null) {
-      setProblem(copy.unreadable(file.name));
+      setProblem({ code: "unreadable", name: file.name });
       return;
     }
     const source = file.name
@@ -100,7 +103,14 @@ export function ImportPanel() {
         <span className="min-w-0 wrap-anywhere">{chosen?.name}</span>
       </div>
       <Text look="hint">{copy.formats(LIMIT)}</Text>
-      {problem !== null && <Banner tone="danger" title={problem} />}
+      {problem !== null && (
+        <Banner
+          tone="danger"
+          title={
+            problem.code === "too-large" ? copy.tooLarge(problem.name, LIMIT) : copy.unreadable(problem.name)
+          }
+        />
+      )}
       {plan.isPending && data === undefined && <p role="status">{copy.reading}</p>}
       <AdminFailure error={plan.error} />
       {chosen !== null && data !== undefined && (

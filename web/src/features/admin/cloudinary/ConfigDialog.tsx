@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type * as z from "zod";
 
 import { saveCloudinaryConfig, testCloudinaryConfig } from "@contract/images/imageHost";
 import { describeImageHostTest } from "@contract/reasons/imageHostTests";
@@ -27,11 +28,20 @@ interface ConfigDialogProps {
 const CLOSES_AFTER = 2_000;
 const NEEDED_TO_TEST: readonly CloudinaryField[] = ["cloudName", "apiKey", "apiSecret", "uploadPreset"];
 
+/** What became of a test. `uploadPreset` is the tested one. */
+type TestOutcome =
+  | { readonly code: "secret-needed" }
+  | { readonly code: "failed"; readonly error: unknown }
+  | {
+      readonly code: "answered";
+      readonly answer: z.output<typeof testCloudinaryConfig.output> & { readonly uploadPreset: string };
+    };
+
 export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const { cloudName, folderName, uploadPreset, apiKey, apiSecretLastFour } = config;
   const [draft, setDraft] = useState({ cloudName, folderName, uploadPreset, apiKey, apiSecret: "" });
   const [tried, setTried] = useState<"nothing" | "test" | "save">("nothing");
-  const [tested, showTested] = useShortMessage();
+  const [tested, showTested] = useShortMessage<TestOutcome>();
   const client = useQueryClient();
   const secret = useRef<HTMLInputElement>(null);
   const hasSecret = apiSecretLastFour !== null;
@@ -50,13 +60,8 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
       const answer = await call(testCloudinaryConfig, { cloudName, apiKey, apiSecret, uploadPreset });
       return { ...answer, uploadPreset };
     },
-    onSuccess: ({ success, message, failure, uploadPreset, details }) => {
-      const said = failure === undefined ? message : describeImageHostTest(failure, uploadPreset);
-      const plan = details && copy.plan(details.plan, details.used_percent);
-      const mark = success ? "✓" : "✗";
-      showTested({ isWell: success, message: `${mark} ${[said, plan].filter(Boolean).join(" ")}` });
-    },
-    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(describeAdminError(error))}` }),
+    onSuccess: (answer) => showTested({ code: "answered", answer }),
+    onError: (error) => showTested({ code: "failed", error }),
   });
   const close = useRef(onClose);
   useEffect(() => {
@@ -71,7 +76,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
   const startTest = () => {
     setTried("test");
     if (!isTyped(draft.apiSecret)) {
-      showTested({ isWell: false, message: `✗ ${copy.secretToTest}` });
+      showTested({ code: "secret-needed" });
       secret.current?.focus();
     } else if (NEEDED_TO_TEST.every((field) => faults[field] === undefined)) test.mutate();
   };
@@ -118,7 +123,21 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
       </div>
       <AdminFailure title={copy.failed} error={save.error} />
       {save.isSuccess && <TestMessage isWell message={`✓ ${copy.saved}`} />}
-      {tested !== null && <TestMessage {...tested} />}
+      {tested !== null && (
+        <TestMessage
+          isWell={tested.code === "answered" && tested.answer.success}
+          message={describeTested(tested)}
+        />
+      )}
     </ActionDialog>
   );
+}
+
+function describeTested(tested: TestOutcome): string {
+  if (tested.code === "secret-needed") return `✗ ${copy.secretToTest}`;
+  if (tested.code === "failed") return `✗ ${copy.failed(describeAdminError(tested.error))}`;
+  const { success, message, failure, uploadPreset, details } = tested.answer;
+  const said = failure === undefined ? message : describeImageHostTest(failure, uploadPreset);
+  const plan = details && copy.plan(details.plan, details.used_percent);
+  return `${success ? "✓" : "✗"} ${[said, plan].filter(Boolean).join(" ")}`;
 }

@@ -25,12 +25,16 @@ import { MAX_PROMPT, PromptField } from "./PromptField";
 
 type Config = z.output<(typeof getOpenAIConfig)["output"]>["config"];
 
+type TestOutcome =
+  | { readonly code: "failed"; readonly error: unknown }
+  | { readonly code: "answered"; readonly answer: z.output<typeof testOpenAIKey.output> };
+
 /** Unsaved prompts survive a visit to another section. An API key doesn't. */
 export function OpenAiForm({ config }: { readonly config: Config }) {
   const [draft, setDraft] = useState(() => createDraft(config));
   const [prompts, setPrompts, forgetPrompts] = useKeptInTab("openAiPrompts", getPrompts(config));
   const [tried, setTried] = useState(false);
-  const [tested, showTested] = useShortMessage();
+  const [tested, showTested] = useShortMessage<TestOutcome>();
   const readAgain = useReloadConfigs();
   const apiKey = draft.apiKey.trim();
 
@@ -64,15 +68,8 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         ...(apiKey !== "" && { apiKey }),
         models: [draft.fastModel.trim(), draft.accurateModel.trim()],
       }),
-    onSuccess: (answer) => {
-      const { success, details } = answer;
-      const found = details && copy.models(details.hasGPT4, details.hasGPT35);
-      showTested({
-        isWell: success,
-        message: `${success ? "✓" : "✗"} ${[describeKeyTest(answer), found].filter(Boolean).join(" ")}`,
-      });
-    },
-    onError: (error) => showTested({ isWell: false, message: `✗ ${copy.failed(describeAdminError(error))}` }),
+    onSuccess: (answer) => showTested({ code: "answered", answer }),
+    onError: (error) => showTested({ code: "failed", error }),
   });
 
   const isFaulty =
@@ -145,7 +142,12 @@ export function OpenAiForm({ config }: { readonly config: Config }) {
         <Button type="submit" variant="primary" icon={Save} busy={save.isPending}>
           {copy.save}
         </Button>
-        {tested !== null && <TestMessage {...tested} />}
+        {tested !== null && (
+          <TestMessage
+            isWell={tested.code === "answered" && tested.answer.success}
+            message={describeTested(tested)}
+          />
+        )}
       </div>
     </form>
   );
@@ -163,3 +165,10 @@ const getPrompts = (config: Config) => ({
   detailed: config.detailedPrompt === "" ? config.defaultDetailedPrompt : config.detailedPrompt,
   simple: config.simplePrompt === "" ? config.defaultSimplePrompt : config.simplePrompt,
 });
+
+function describeTested(tested: TestOutcome): string {
+  if (tested.code === "failed") return `✗ ${copy.failed(describeAdminError(tested.error))}`;
+  const { success, details } = tested.answer;
+  const found = details && copy.models(details.hasGPT4, details.hasGPT35);
+  return `${success ? "✓" : "✗"} ${[describeKeyTest(tested.answer), found].filter(Boolean).join(" ")}`;
+}

@@ -34,7 +34,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
   const [number, setNumber] = useState<Entered>({ ...toEntered(item.sku ?? ""), query: "" });
   const [name, setName] = useState<Entered>(toEntered(""));
   const [brand, setBrand] = useState<string | null>(null);
-  const [errors, setErrors] = useState<{ number?: string; name?: string }>({});
+  const [problem, setProblem] = useState<"number-invalid" | "name-missing" | null>(null);
   const numberField = useRef<HTMLInputElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const isNumberKnown = item.sku !== null;
@@ -52,14 +52,14 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
     const typed = number.value.trim().toUpperCase();
     const sku = typed === "" ? null : skuShape.safeParse(typed);
     if (sku?.success === false) {
-      setErrors({ number: copy.numberInvalid });
+      setProblem("number-invalid");
       numberField.current?.focus();
       return;
     }
     const car = name.value.trim();
     if (car === "") {
       // Enter in the number field moves on to the name. Only in the name field is a missing name an error.
-      setErrors(document.activeElement === nameField.current ? { name: copy.nameMissing } : {});
+      setProblem(document.activeElement === nameField.current ? "name-missing" : null);
       nameField.current?.focus();
       return;
     }
@@ -81,7 +81,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           label={copy.number}
           listLabel={copy.numbers}
           hint={copy.numberHint}
-          error={errors.number ?? null}
+          error={problem === "number-invalid" ? copy.numberInvalid : null}
           isCode
           value={number.value}
           suggestions={suggestNumbers(item, number.query)}
@@ -93,7 +93,7 @@ export function FinishForm({ entry, find, onFinish, onCancel }: FinishFormProps)
           label={copy.name}
           listLabel={copy.names}
           hint={copy.keysHint}
-          error={errors.name ?? null}
+          error={problem === "name-missing" ? copy.nameMissing : null}
           value={name.value}
           suggestions={suggestNames(item, { ...found, models }, name.query)}
           onType={(text) => {

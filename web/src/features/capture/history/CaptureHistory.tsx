@@ -6,7 +6,6 @@ import {
 import { paths } from "@contract/documents";
 import { clearedHistoryDocument } from "@contract/trash/removed";
 import { call } from "@/lib/calls/call";
-import { describeError } from "@/lib/calls/errorText";
 import { useDocuments } from "@/lib/firestore/useDocuments";
 
 import { filterCleared } from "./captureHistory";
@@ -40,10 +39,6 @@ function LiveHistory({ uid, onOpenChange }: Omit<CaptureHistoryProps, "open">) {
   return <HistoryDialog open onOpenChange={onOpenChange} log={log} onClear={clear} />;
 }
 
-async function clear(): Promise<void> {
-  try {
-    await call(clearCaptureHistory, {});
-  } catch (error) {
-    throw new Error(describeError(error), { cause: error });
-  }
-}
+const clear = async (): Promise<void> => {
+  await call(clearCaptureHistory, {});
+};

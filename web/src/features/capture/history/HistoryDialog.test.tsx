@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { captureLogDocument } from "@contract/capture/captureLog";
+import { AppError } from "@contract/wire/errors";
 import { setSession } from "@/lib/session/session";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { Toaster } from "@/ui/overlays/Toaster";
@@ -163,7 +164,7 @@ describe("the capture history", () => {
   });
 
   it("is cleared only after a confirmation, which shows a failure", async () => {
-    onClear.mockRejectedValueOnce(new Error("The server can't be reached."));
+    onClear.mockRejectedValueOnce(new AppError("server/unreachable"));
     show();
     await userEvent.click(screen.getByRole("button", { name: "Clear History" }));
     const question = screen.getByRole("dialog", { name: "Clear the whole capture history?" });

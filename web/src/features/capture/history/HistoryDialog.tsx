@@ -2,6 +2,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 
 import type { CaptureLogDocument } from "@contract/capture/captureLog";
+import type { AppError } from "@contract/wire/errors";
+import { toAppError } from "@/lib/calls/call";
+import { describeError } from "@/lib/calls/errorText";
 import { formatDateTimeSeconds } from "@/lib/dates";
 import type { Found } from "@/lib/firestore/documents";
 import { formatPrice } from "@/lib/money";
@@ -211,7 +214,7 @@ function Cell({ className, children }: CellProps) {
 function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onClear: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
   const clear = async () => {
     setBusy(true);
     setProblem(null);
@@ -219,7 +222,7 @@ function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onCle
       await onClear();
       setAsking(false);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : copy.clearHistoryFailed);
+      setProblem(toAppError(error));
     } finally {
       setBusy(false);
     }
@@ -239,7 +242,7 @@ function ClearHistory({ disabled, onClear }: { readonly disabled: boolean; onCle
         onConfirm={() => void clear()}
       >
         {copy.clearHistoryText}
-        {problem !== null && <FieldError>{problem}</FieldError>}
+        {problem !== null && <FieldError>{describeError(problem)}</FieldError>}
       </ConfirmDialog>
     </>
   );

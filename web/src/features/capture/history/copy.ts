@@ -5,7 +5,6 @@ export const copy = {
   clearHistoryTitle: "Clear the whole capture history?",
   clearHistoryText:
     "All entries are removed, including those older than the 100 shown. You can restore the history for 30 days, from the trash in the collection's menu. Listings and counters stay as they are.",
-  clearHistoryFailed: "The history could not be cleared. Please try again.",
   historyFailed: "The history could not be loaded. Please try again.",
   historyEmpty: "No captures yet",
   historyEmptyText: "The result of each card is shown here",

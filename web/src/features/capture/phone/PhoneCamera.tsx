@@ -11,14 +11,19 @@ import type { Studio } from "../studio/studio";
 
 const copy = {
   take: (side: string) => `Take ${side} photo`,
-  damaged: "The photo could not be read. Take it again.",
-  notKept: "The photo could not be kept. Take it again.",
+  problems: {
+    ...PHOTO_REFUSALS,
+    unreadable: "The photo could not be read. Take it again.",
+    "not-kept": "The photo could not be kept. Take it again.",
+  },
 } as const;
+
+type PhoneProblem = keyof typeof copy.problems;
 
 /** Takes photos with the device's own camera app where no live video is available. */
 export function PhoneCamera({ studio }: { readonly studio: Studio }) {
   const side = useStore(studio.state, ({ flow }) => flow.side);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PhoneProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function keep(file: File) {
@@ -39,19 +44,19 @@ export function PhoneCamera({ studio }: { readonly studio: Studio }) {
       >
         {copy.take(side)}
       </FileButton>
-      {problem !== null && <CameraError>{problem}</CameraError>}
+      {problem !== null && <CameraError>{copy.problems[problem]}</CameraError>}
     </>
   );
 }
 
-/** Returns null once the studio has the photo, otherwise the error to show. */
-async function keepPhoto(studio: Studio, file: File): Promise<string | null> {
+/** Returns null once the studio has the photo, otherwise why it has none. */
+async function keepPhoto(studio: Studio, file: File): Promise<PhoneProblem | null> {
   const { refusal } = await inspectPhoto(file);
-  if (refusal !== null) return PHOTO_REFUSALS[refusal];
+  if (refusal !== null) return refusal;
   const prepared = await preparePhoto(file).catch(() => null);
-  if (prepared === null) return copy.damaged;
+  if (prepared === null) return "unreadable";
   return studio.addShot(prepared.picture).then(
     () => null,
-    () => copy.notKept,
+    () => "not-kept",
   );
 }

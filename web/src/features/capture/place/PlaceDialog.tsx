@@ -29,14 +29,16 @@ export function PlaceDialog({ chosen, video, onChoose, onClose }: PlaceDialogPro
   const loaded = usePlaces();
   const places = loaded.status === "ready" ? loaded.value.places : [];
   const typed = useTypedPlace(chosen);
-  const [news, setNews] = useState<string | null>(null);
+  /** The last scan, if it was no place. */
+  const [notPlace, setNotPlace] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
   const [hasCamera, setCamera] = useState(false);
   const scan = (text: string) => {
     const scanned = readScan(text);
     if (scanned.kind === "place") onChoose(scanned.placeId);
-    else setNews(copy.notPlace(text));
+    else setNotPlace(text);
   };
+  const news = notPlace === null ? null : copy.notPlace(notPlace);
   useHandScanner(scan);
   useCodeReader(hasCamera ? null : video, scan);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -29,7 +29,7 @@ export function CarQuestion({ entry, listings, onAnswer }: QuestionProps) {
           const name = text.trim();
           // The car is none of the number's models, so its other fields come from the card.
           if (name !== "") onAnswer({ type: "modelChosen", model: resolveModel(name, [], entry.item) });
-          return null;
+          return name !== "";
         }}
       />
     </BesidePhotos>

@@ -34,11 +34,11 @@ export function SkuQuestion({ entry, typing = false, onAnswer }: QuestionProps) 
         isFirst={typing}
         label={copy.typeSku}
         action={copy.useSku}
+        refusal={copy.skuInvalid}
         onAnswer={(text) => {
           const parsed = skuShape.safeParse(text.toUpperCase());
-          if (!parsed.success) return copy.skuInvalid;
-          onAnswer({ type: "skuChosen", sku: parsed.data });
-          return null;
+          if (parsed.success) onAnswer({ type: "skuChosen", sku: parsed.data });
+          return parsed.success;
         }}
       />
     </BesidePhotos>

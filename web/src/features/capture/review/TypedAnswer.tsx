@@ -8,31 +8,33 @@ interface TypedAnswerProps extends Pick<ComponentProps<typeof TextField>, "label
   readonly isFirst?: boolean;
   /** The text of the button. */
   readonly action: string;
-  /** Takes the text. Returns an error to show, or null. */
-  readonly onAnswer: (typed: string) => string | null;
+  /** The text of the error if `onAnswer` refuses the answer. */
+  readonly refusal?: string;
+  /** Takes the text. Returns whether it is a valid answer. */
+  readonly onAnswer: (typed: string) => boolean;
 }
 
 /** Renders a line with a field for an answer, and its button. */
-export function TypedAnswer({ isFirst = false, action, onAnswer, ...field }: TypedAnswerProps) {
+export function TypedAnswer({ isFirst = false, action, refusal, onAnswer, ...field }: TypedAnswerProps) {
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 has-[[aria-invalid=true]]:items-center"
       onSubmit={(event) => {
         event.preventDefault();
-        setError(onAnswer(typed));
+        setRefused(!onAnswer(typed));
       }}
     >
       <TextField
         {...field}
         data-first={isFirst || undefined}
         value={typed}
-        error={error}
+        error={isRefused ? refusal : null}
         autoComplete="off"
         onChange={({ target }) => {
           setTyped(target.value);
-          setError(null);
+          setRefused(false);
         }}
       />
       <Button type="submit" disabled={typed.trim() === ""}>

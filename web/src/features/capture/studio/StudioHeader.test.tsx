@@ -28,7 +28,7 @@ const camera: Camera = {
   resolution: { width: 3840, height: 2160 },
   choices: [
     { deviceId: "usb", label: "Brio 4K" },
-    { deviceId: "back", label: "Camera 2" },
+    { deviceId: "back", label: null },
   ],
   start: vi.fn(),
   stop: vi.fn(),

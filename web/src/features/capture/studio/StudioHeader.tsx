@@ -41,7 +41,10 @@ export function StudioHeader({
         <Select
           className="w-44 max-md:hidden"
           aria-label={copy.camera}
-          options={choices.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+          options={choices.map(({ deviceId, label }, index) => ({
+            value: deviceId,
+            label: label ?? copy.cameraNumber(index + 1),
+          }))}
           value={inUse.deviceId}
           onChange={(chosen) => set("capture_cameraId", chosen)}
         />

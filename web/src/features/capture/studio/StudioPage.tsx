@@ -21,6 +21,7 @@ import { PhoneCamera } from "../phone/PhoneCamera";
 import { usePreferences } from "../deck/preferences";
 import type { QueueEvent } from "../queue/queueItem";
 import { QueuePanel } from "../queue/panel/QueuePanel";
+import { describeProblem } from "../queue/panel/queueWords";
 import { canContinueHere, findLastOutcome, isOutcomeFor } from "../queue/panel/queueView";
 import { StudioPlace } from "../place/StudioPlace";
 import { clearCards, removeWithUndo } from "../queue/panel/clearCards";
@@ -54,7 +55,8 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
   const camera = useCamera(usePreferences((preferences) => preferences.capture_cameraId));
   const pedalKey = usePreferences((preferences) => preferences.capture_pedalKey);
   const { problem, shoot, shootSettled, process, reset, addCopies, video } = useShutter(studio);
-  const failure = useFailureBanner((banner) => banner.details);
+  const unread = useFailureBanner((banner) => banner.item);
+  const failure = unread && describeProblem(unread);
   const { early, reading } = useEarlySku(flow);
   const owned = useAlreadyOwned(
     uid,
@@ -161,7 +163,7 @@ export function StudioPage({ uid, studio }: StudioPageProps) {
       </StudioHeader>
       <BatchHost uid={uid} studio={studio} entries={entries} />
       <div className="flex min-h-0 min-w-0 flex-col gap-3 pr-3 pb-3 pl-6 max-md:gap-0 max-md:p-0">
-        {problem !== null && <Banner tone="danger" title={problem} />}
+        {problem !== null && <Banner tone="danger" title={copy.shutterProblems[problem]} />}
         <section
           className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-stage-line bg-stage text-stage-ink **:focus-visible:outline-stage-focus max-md:rounded-none"
           aria-label="Camera and last result"

@@ -98,12 +98,12 @@ describe("a failed card", () => {
   it("is named in the status, and explained in a banner for ten seconds if nothing could be read", () => {
     end(UNREAD);
     expect(useStatusMessage.getState().message).toEqual({ type: "error", text: spoken[0] });
-    expect(useFailureBanner.getState().details).toContain("Too dark.");
+    expect(useFailureBanner.getState().item).toMatchObject({ problem: UNREAD.problem });
     expect(toasts).toEqual([]);
     vi.advanceTimersByTime(9_999);
-    expect(useFailureBanner.getState().details).not.toBeNull();
+    expect(useFailureBanner.getState().item).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(useFailureBanner.getState().details).toBeNull();
+    expect(useFailureBanner.getState().item).toBeNull();
   });
 
   it("keeps the banner ten seconds after the last one", () => {
@@ -111,9 +111,9 @@ describe("a failed card", () => {
     vi.advanceTimersByTime(6_000);
     end(UNREAD);
     vi.advanceTimersByTime(6_000);
-    expect(useFailureBanner.getState().details).not.toBeNull();
+    expect(useFailureBanner.getState().item).not.toBeNull();
     hideFailureBanner();
-    expect(useFailureBanner.getState().details).toBeNull();
+    expect(useFailureBanner.getState().item).toBeNull();
   });
 
   it("whose answer couldn't be saved says why, without a banner", () => {
@@ -122,12 +122,12 @@ describe("a failed card", () => {
     expect(toasts.map(({ message, tone }) => [message, tone])).toEqual([
       [expect.stringContaining("No network."), "danger"],
     ]);
-    expect(useFailureBanner.getState().details).toBeNull();
+    expect(useFailureBanner.getState().item).toBeNull();
   });
 
   it("that can be tried again shows neither message nor banner", () => {
     end({ status: "error", failure: "try-again", sku: "DHR20" });
-    expect([toasts, useFailureBanner.getState().details]).toEqual([[], null]);
+    expect([toasts, useFailureBanner.getState().item]).toEqual([[], null]);
     expect(useStatusMessage.getState().message).toEqual({ type: "error", text: "DHR20" });
     expect(useCaptureSessions.getState().sessions[0]).toBeDefined();
   });

@@ -16,14 +16,14 @@ import { speakText } from "../vision/speech";
 /** Milliseconds for which the banner is shown (specification 3 §9). */
 const BANNER_LIFETIME = 10_000;
 
-/** The details in the banner of a card without SKU and analysis, or null. */
-export const useFailureBanner = create<{ details: string | null }>(() => ({ details: null }));
+/** The card in the banner: the newest one without SKU and analysis. Null: there is no banner. */
+export const useFailureBanner = create<{ item: QueueItem | null }>(() => ({ item: null }));
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 export function hideFailureBanner(): void {
   clearTimeout(expiry);
-  useFailureBanner.setState({ details: null });
+  useFailureBanner.setState({ item: null });
 }
 
 /** Reports the outcomes of cards to the seller on every screen. */
@@ -59,11 +59,10 @@ const getOutcome = ({ status }: QueueItem) =>
   status === "completed" || status === "review" ? status : "error";
 
 function tellFailure(item: QueueItem) {
-  const details = describeProblem(item);
   showStatus("error", getFailureLabel(item));
-  if (isAnswered(item)) showToast(details ?? copy.listingUpdateFailed, { tone: "danger" });
+  if (isAnswered(item)) showToast(describeProblem(item) ?? copy.listingUpdateFailed, { tone: "danger" });
   if (item.failure !== "unread") return;
   clearTimeout(expiry);
-  useFailureBanner.setState({ details });
+  useFailureBanner.setState({ item });
   expiry = setTimeout(hideFailureBanner, BANNER_LIFETIME);
 }

@@ -142,7 +142,7 @@ describe("the shutter", () => {
   it("says that no photo could be taken, until the next one succeeds", async () => {
     const { studio, shutter } = open();
     await shoot(shutter());
-    expect(shutter().problem).toBe(copy.photoFailed);
+    expect(shutter().problem).toBe("not-taken");
     expect(studio.addShot).not.toHaveBeenCalled();
     expect(played).toEqual([]);
     photos = [front];
@@ -155,7 +155,7 @@ describe("the shutter", () => {
     studio.addShot.mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
     photos = [front];
     await shoot(shutter());
-    expect(shutter().problem).toBe(copy.storageFailed);
+    expect(shutter().problem).toBe("not-stored");
     expect(played).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe("a complete card", () => {
     studio.submit.mockRejectedValueOnce(new Error("full"));
     act(() => shutter().process());
     await settle();
-    expect(shutter().problem).toBe(copy.storageFailed);
+    expect(shutter().problem).toBe("not-stored");
     expect(usePreferences.getState().price).toBe(4.5);
     expect(useStatusMessage.getState().message).toBeNull();
     act(() => shutter().process());
@@ -333,6 +333,6 @@ describe("copies", () => {
     studio.addCopies.mockRejectedValueOnce(new Error("full"));
     act(() => shutter().addCopies(listing));
     await settle();
-    expect(shutter().problem).toBe(copy.copiesFailed);
+    expect(shutter().problem).toBe("copies-not-stored");
   });
 });

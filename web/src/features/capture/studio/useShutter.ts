@@ -19,17 +19,20 @@ const AUTO_PROCESS_DELAY = 500;
 
 type SettleSide = (photo: Blob, flow: CaptureFlow) => Promise<Side | null>;
 
+/** Why a photo, or the copies of a car, weren't taken. `not-stored`: the browser's storage is full or blocked. */
+export type ShutterProblem = "not-taken" | "not-stored" | "copies-not-stored";
+
 /** Takes photos, stores them, and sends complete cards. */
 export function useShutter(studio: Studio) {
   const flow = useStore(studio.state, (state) => state.flow);
   const autoProcess = usePreferences((preferences) => preferences.autoProcess);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ShutterProblem | null>(null);
   const video = useRef<HTMLVideoElement | null>(null);
   const [press] = useState(() => createPressQueue());
   useEffect(prepareEncoder, []);
 
-  /** Sends the card and prepares the next. Shows `failed` if the card couldn't be stored. */
-  async function send(how: (settings: CardSettings) => Promise<void>, failed: string) {
+  /** Sends the card and prepares the next. The problem is `failed` if the card couldn't be stored. */
+  async function send(how: (settings: CardSettings) => Promise<void>, failed: ShutterProblem) {
     try {
       await how(readDeckSettings());
       usePreferences.getState().resetDeck();
@@ -40,12 +43,12 @@ export function useShutter(studio: Studio) {
     }
   }
 
-  const process = () => send((settings) => studio.submit(settings), copy.storageFailed);
+  const process = () => send((settings) => studio.submit(settings), "not-stored");
 
   const addCopies = ({ id, sku, title }: OwnListing) =>
     sku === null
       ? Promise.resolve()
-      : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), copy.copiesFailed);
+      : send((settings) => studio.addCopies({ listingId: id, sku, title }, settings), "copies-not-stored");
 
   /**
    * Takes a photo. `settle` returns the photo's side, or null to reject the photo. The default is the current
@@ -63,7 +66,7 @@ export function useShutter(studio: Studio) {
 
   async function keep(photo: Blob | null, settle?: SettleSide) {
     if (photo === null) {
-      setProblem(copy.photoFailed);
+      setProblem("not-taken");
       return;
     }
     try {
@@ -79,7 +82,7 @@ export function useShutter(studio: Studio) {
       if (sound) playShutter();
       setProblem(null);
     } catch {
-      setProblem(copy.storageFailed);
+      setProblem("not-stored");
     }
   }
 

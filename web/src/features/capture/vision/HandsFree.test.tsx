@@ -27,10 +27,26 @@ it("is off by default, is remembered, and offers speech only when on", async () 
 
 it("shows every prompt, but announces only news", () => {
   const { rerender } = render(
-    <HandsFreePrompt view={{ state: "moving", words: "Hold still", isNews: false, misfit: null }} />,
+    <HandsFreePrompt
+      view={{
+        state: "moving",
+        instruction: { code: "watch", state: "moving", next: "front" },
+        isNews: false,
+        misfit: null,
+      }}
+    />,
   );
   expect(screen.getByText("Hold still")).toBeVisible();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  rerender(<HandsFreePrompt view={{ state: "taken", words: "Turn it over", isNews: true, misfit: null }} />);
+  rerender(
+    <HandsFreePrompt
+      view={{
+        state: "taken",
+        instruction: { code: "watch", state: "taken", next: "back" },
+        isNews: true,
+        misfit: null,
+      }}
+    />,
+  );
   expect(screen.getByRole("status")).toHaveTextContent("Turn it over");
 });

@@ -17,6 +17,7 @@ import { usePreferences } from "../deck/preferences";
 import { StageButton } from "../studio/camera/StageButton";
 import type { Misfit } from "./watch/cardFit";
 import { copy } from "./copy";
+import { describeInstruction } from "./instruction";
 import type { HandsFreeView } from "./useHandsFree";
 import type { WatchState } from "./watch/watch";
 
@@ -79,6 +80,7 @@ const LOOKS: Record<WatchState, string> = {
 /** Shows the current instruction, large enough to read from two metres. Announces it if it is news. */
 export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null }) {
   const Arrow = view?.misfit && ARROWS[view.misfit];
+  const words = view && describeInstruction(view.instruction);
   return (
     <>
       {view && (
@@ -88,11 +90,11 @@ export function HandsFreePrompt({ view }: { readonly view: HandsFreeView | null 
           aria-hidden
         >
           {Arrow && <Arrow className="icon-32 shrink-0 [stroke-width:2.5] max-md:icon-20" />}
-          <span>{view.words}</span>
+          <span>{words}</span>
         </p>
       )}
       <p className="sr-only" role="status">
-        {view?.isNews ? view.words : ""}
+        {view?.isNews ? words : ""}
       </p>
     </>
   );

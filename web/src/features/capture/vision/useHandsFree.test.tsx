@@ -7,6 +7,7 @@ import type { Side } from "@/lib/captureStore/captureStore";
 import { type CaptureFlow, startFlow } from "../queue/captureFlow";
 import { usePreferences } from "../deck/preferences";
 import { collectTones } from "@/lib/testing/hearTones";
+import { describeInstruction } from "./instruction";
 import { useHandsFree } from "./useHandsFree";
 import type { Sighting, WatchSettings, WatchState } from "./watch/watch";
 import type { WatchQuestion } from "./watch/watch.worker";
@@ -83,7 +84,7 @@ function Stage({ flow }: { readonly flow: CaptureFlow }) {
       settled.push(await settle(new Blob(), flow));
     },
   });
-  return <p role="status">{view?.words ?? "off"}</p>;
+  return <p role="status">{view ? describeInstruction(view.instruction) : "off"}</p>;
 }
 const shot = { photo: new Blob(), url: "blob:x" };
 const flowWith = (fields: Partial<CaptureFlow>): CaptureFlow => ({ ...startFlow("one"), ...fields });

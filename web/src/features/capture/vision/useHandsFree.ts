@@ -7,8 +7,8 @@ import { type CropMode, getCropFrame, type Size } from "../studio/camera/crop";
 import { usePreferences } from "../deck/preferences";
 import { playRefusal } from "../studio/sound";
 import type { FrameShare, Misfit } from "./watch/cardFit";
-import { copy } from "./copy";
 import { settleSide } from "./handsFree";
+import { describeInstruction, type Instruction, type SideNotice } from "./instruction";
 import { speakText } from "./speech";
 import { useWatch, type WatchedScene } from "./watch/useWatch";
 import type { WatchState } from "./watch/watch";
@@ -26,8 +26,7 @@ interface HandsFreeOptions {
 /** The message over the camera's picture. Null if there is none. */
 export interface HandsFreeView {
   readonly state: WatchState;
-  /** The current instruction. */
-  readonly words: string;
+  readonly instruction: Instruction;
   /** Whether to announce the instruction. False for those that change with every movement. */
   readonly isNews: boolean;
   /** Where the card doesn't fit the frame. */
@@ -50,15 +49,15 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
     autoProcess,
   } = usePreferences();
   /** A message about the current side, shown until the card is moved. */
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<SideNotice | null>(null);
   const waitsForSeller = hasBothPhotos(flow) && flow.complete && !autoProcess;
 
   async function settle(photo: Blob, { side, front, back }: CaptureFlow): Promise<Side | null> {
     const seen = await askForSide(photo);
     const settled = settleSide(seen, { side, front, back });
-    if (settled?.swapped) setNotice(copy.swapped(settled.side));
+    if (settled?.swapped) setNotice({ code: "swapped", side: settled.side });
     if (settled) return settled.side;
-    if (seen) setNotice(copy.again(seen));
+    if (seen) setNotice({ code: "again", side: seen });
     if (usePreferences.getState().capture_sound) playRefusal();
     return null;
   }
@@ -74,10 +73,10 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
 
   const view = waitsForSeller
     ? isOn && resolution
-      ? ({ state: "taken", words: copy.processFirst, isNews: true, misfit: null } as const)
+      ? ({ state: "taken", instruction: { code: "process-first" }, isNews: true, misfit: null } as const)
       : null
     : createView(sighting, { isOn, next: flow.complete ? "front" : flow.side, notice });
-  useSpeech(speaks && view?.isNews && misfit === null ? view.words : null);
+  useSpeech(speaks && view?.isNews && misfit === null ? describeInstruction(view.instruction) : null);
   useMisfitSpeech(speaks && isOn, state, misfit, `${flow.captureId} ${flow.side}`);
   return { view, scene: sighting };
 }
@@ -85,7 +84,7 @@ export function useHandsFree({ video, resolution, flow, shoot }: HandsFreeOption
 interface ViewSettings {
   readonly isOn: boolean;
   readonly next: Side;
-  readonly notice: string | null;
+  readonly notice: SideNotice | null;
 }
 
 function createView(
@@ -94,9 +93,10 @@ function createView(
 ): HandsFreeView | null {
   if (!sighting) return null;
   const { state, misfit } = sighting;
-  if (misfit !== null) return { state, words: copy.misfit[misfit], isNews: true, misfit };
+  if (misfit !== null) return { state, instruction: { code: "misfit", misfit }, isNews: true, misfit };
   if (!isOn) return null;
-  return { state, words: notice ?? copy.prompt[state](next), isNews: state === "taken", misfit };
+  const instruction = notice ?? ({ code: "watch", state, next } as const);
+  return { state, instruction, isNews: state === "taken", misfit };
 }
 
 function useSpeech(words: string | null): void {
@@ -120,7 +120,7 @@ function useMisfitSpeech(
     const { misfits } = said.current;
     if (!speaks || misfit === null || misfits.has(misfit)) return;
     misfits.add(misfit);
-    speakText(copy.misfit[misfit]);
+    speakText(describeInstruction({ code: "misfit", misfit }));
   }, [speaks, state, misfit, photo]);
 }
 

@@ -24,17 +24,26 @@ interface BulkFormProps {
   readonly trigger: ReactNode;
 }
 
+const PRICE_PROBLEMS = {
+  "no-price": "Valid price is required",
+  priceless: "None of these has a price to start from.",
+} as const;
+const QUANTITY_PROBLEMS = {
+  "not-whole": "A whole number from 0 to 1,000,000",
+  same: "All of these have this quantity.",
+} as const;
+
 /** Sets or changes the prices of the selected listings. */
 export function PriceForm({ ids, trigger }: BulkFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [rule, setRule] = useState<PriceRule>("set");
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<keyof typeof PRICE_PROBLEMS | null>(null);
   const amount = parseAmount(typed);
   const changes = amount === null ? [] : computePrices(ids, rule, amount);
   const submit = () => {
-    if (amount === null) setProblem("Valid price is required");
-    else if (changes.length === 0) setProblem("None of these has a price to start from.");
+    if (amount === null) setProblem("no-price");
+    else if (changes.length === 0) setProblem("priceless");
     else {
       setOpen(false);
       setTyped("");
@@ -52,7 +61,7 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
             inputMode="decimal"
             autoComplete="off"
             value={typed}
-            error={problem}
+            error={problem && PRICE_PROBLEMS[problem]}
             onChange={(event) => {
               setTyped(event.target.value);
               setProblem(null);
@@ -71,18 +80,18 @@ export function PriceForm({ ids, trigger }: BulkFormProps) {
 export function QuantityForm({ ids, trigger }: BulkFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<keyof typeof QUANTITY_PROBLEMS | null>(null);
   const submit = () => {
     const quantity = parseQuantity(typed);
     if (quantity === null) {
-      setProblem("A whole number from 0 to 1,000,000");
+      setProblem("not-whole");
       return;
     }
     const changes = ids
       .filter((id) => collectionStore.get(id)?.quantity !== quantity)
       .map((id) => ({ id, quantity }));
     if (changes.length === 0) {
-      setProblem("All of these have this quantity.");
+      setProblem("same");
       return;
     }
     setOpen(false);
@@ -98,7 +107,7 @@ export function QuantityForm({ ids, trigger }: BulkFormProps) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          error={problem}
+          error={problem && QUANTITY_PROBLEMS[problem]}
           onChange={(event) => {
             setTyped(event.target.value);
             setProblem(null);

@@ -7,6 +7,7 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectionStore } from "@/lib/listings/store";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { readCsv } from "@/lib/testing/readCsv";
+import { showWork } from "@/lib/work/testing/showWork";
 import { cancelWork, useWork } from "@/lib/work/work";
 
 import { openCollection, type TestListing } from "../testing/openCollection";
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.at(-1);
+const work = () => useWork.getState().works.map(showWork).at(-1);
 const priceOf = (id: string) => collectionStore.get(id)?.price;
 const quantityOf = (id: string) => collectionStore.get(id)?.quantity;
 
@@ -81,7 +82,9 @@ describe("changing live listings", () => {
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([6, 4.5]);
     expect(work()?.summary).toBeNull();
-    expect(work()?.failures).toEqual([{ id: "supra", title: "Supra", reason: "No.", code: null }]);
+    expect(work()?.failures).toMatchObject([
+      { id: "supra", title: "Supra", reason: "No.", why: { code: "refused" } },
+    ]);
   });
 
   it("takes all back if the call fails", async () => {
@@ -93,9 +96,10 @@ describe("changing live listings", () => {
     await changeMany(uid, "Changing prices", PRICES);
     expect([priceOf("camaro"), priceOf("supra")]).toEqual([5, 4.5]);
     expect(work()).toMatchObject({ summary: null, undo: null });
-    expect(work()?.failures.map(({ id, code }) => [id, code])).toEqual([
-      ["camaro", "server/busy"],
-      ["supra", "server/busy"],
+    const why = { code: "thrown", error: { code: "server/busy" } };
+    expect(work()?.failures).toMatchObject([
+      { id: "camaro", why },
+      { id: "supra", why },
     ]);
   });
 
@@ -205,24 +209,26 @@ describe("changing drafts", () => {
 });
 
 describe("the quantity of one listing", () => {
-  it("is shown at once, and rejects with the reason if eBay refuses it", async () => {
+  it("is shown at once, and taken back if eBay refuses it", async () => {
     const { uid } = await openCollection(LISTINGS, { changeListings: changeAllBut("supra") });
-    await saveQuantity(uid, { id: "camaro" }, 9);
+    expect(await saveQuantity(uid, { id: "camaro" }, 9)).toBeNull();
     expect(quantityOf("camaro")).toBe(9);
-    await expect(saveQuantity(uid, { id: "supra" }, 9)).rejects.toThrow("Failed to update quantity: No.");
+    expect(await saveQuantity(uid, { id: "supra" }, 9)).toMatchObject({
+      ...{ code: "refused", failure: { message: "No." } },
+    });
     expect(quantityOf("supra")).toBe(1);
     expect(useWork.getState().works).toEqual([]);
   });
 
-  it("rejects with the reason of a call that fails", async () => {
+  it("is taken back if the call fails", async () => {
     const { uid } = await openCollection(LISTINGS, {
       changeListings: () => {
         throw new AppError("server/busy");
       },
     });
-    await expect(saveQuantity(uid, { id: "supra" }, 9)).rejects.toThrow(
-      "Failed to update quantity: Too many requests at once. Please try again in a minute.",
-    );
+    expect(await saveQuantity(uid, { id: "supra" }, 9)).toMatchObject({
+      ...{ code: "thrown", error: { code: "server/busy" } },
+    });
     expect(quantityOf("supra")).toBe(1);
   });
 });

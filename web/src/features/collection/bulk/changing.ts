@@ -1,16 +1,16 @@
 import { isLotId } from "@contract/listings/bundleText";
-import { AppError } from "@contract/wire/errors";
 import { OPEN_STATUSES } from "@contract/listings/listings";
 import { changeListings, MAX_CHANGED_LISTINGS } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { describeError, describeFailure } from "@/lib/calls/errorText";
+import type { Refusal } from "@/lib/calls/errorText";
 import type { ListingRow } from "@/lib/listings/row";
 import { collectionStore } from "@/lib/listings/store";
 import { changeListingDocuments } from "@/lib/listings/listingWrites";
 
 import { copy } from "../copy";
 import { isDraft, getTitle, getTitleOf } from "../list/rowText";
+import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
 /** New values of one listing, in dollars. Missing values don't change. */
@@ -35,11 +35,12 @@ export async function changeMany(
     stepSize: MAX_CHANGED_LISTINGS,
     step: (some) => changeSome(uid, some),
     toFailure,
+    describe: describeWhy,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
-        : copy.changedMany(succeeded.length, left.length),
-    note,
+        : () => copy.changedMany(succeeded.length, left.length),
+    note: () => note,
     receipt: {
       fileName: "changed-listings.csv",
       done: copy.receipt.changed,
@@ -58,25 +59,22 @@ export async function changeMany(
         stepSize: MAX_CHANGED_LISTINGS,
         step: (some) => changeSome(uid, some),
         toFailure,
+        describe: describeWhy,
       });
     },
   });
 }
 
-/** Saves the quantity of a listing. Rejects with a text to show. */
+/** Saves the quantity of a listing. Returns why it isn't saved, or null. */
 export async function saveQuantity(
   uid: string,
   { id }: Pick<ListingRow, "id">,
   quantity: number,
-): Promise<void> {
-  let reason: string | undefined;
-  try {
-    const [failed] = await changeSome(uid, [{ id, quantity }]);
-    reason = failed?.reason;
-  } catch (error) {
-    reason = describeError(error);
-  }
-  if (reason !== undefined) throw new Error(copy.quantityFailed(reason));
+): Promise<Why | null> {
+  const [failed] = await changeSome(uid, [{ id, quantity }]).catch((error: unknown) => [
+    toFailure({ id }, error),
+  ]);
+  return failed?.why ?? null;
 }
 
 /**
@@ -145,14 +143,20 @@ async function changeByServer(changes: readonly Change[]): Promise<readonly Fail
   });
   return results
     .filter(({ success }) => !success)
-    .map((result) => ({ ...toFailure({ id: result.listingId }, null), reason: describeFailure(result) }));
+    .map((result) => toRefusal({ id: result.listingId }, { failure: result, message: "" }));
 }
 
 export const toFailure = ({ id }: { readonly id: string }, error: unknown): Failure => ({
   id,
   title: getTitleOf(id),
-  reason: describeError(error),
-  code: error instanceof AppError ? error.code : null,
+  why: toWhy(error),
+});
+
+/** Returns the failure of a listing that the answer of a call refused. */
+export const toRefusal = ({ id }: { readonly id: string }, { failure, message }: Refusal): Failure => ({
+  id,
+  title: getTitleOf(id),
+  why: { code: "refused", failure, message },
 });
 
 /** Returns the listing's fields for a receipt. */

@@ -7,6 +7,7 @@ import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
+import { showWork } from "@/lib/work/testing/showWork";
 import { cancelWork, useWork } from "@/lib/work/work";
 
 import { openCollection } from "../testing/openCollection";
@@ -22,6 +23,7 @@ const LISTINGS = {
 };
 const MANY = Array.from({ length: 101 }, (_, at) => `L${at}`);
 
+const BUSY_CALL = { code: "thrown", error: { code: "server/busy" } };
 const BUSY = "Too many requests at once. Please try again in a minute.";
 const TAKEN =
   "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.";
@@ -35,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.at(-1);
+const work = () => useWork.getState().works.map(showWork).at(-1);
 const deleted = ({ listingIds }: Record<string, unknown>) => ({
   ...{ success: true, deleted: listingIds, missing: [] },
 });
@@ -113,8 +115,8 @@ describe("deleting", () => {
     expect(await deleteMany(["camaro", "draft"], false)).toEqual([]);
     expect(work()).toMatchObject({ summary: null, undo: null });
     expect(work()?.failures).toMatchObject([
-      { id: "camaro", title: "Camaro", code: "server/busy" },
-      { id: "draft", title: "Untitled listing", code: "server/busy" },
+      { id: "camaro", title: "Camaro", why: BUSY_CALL },
+      { id: "draft", title: "Untitled listing", why: BUSY_CALL },
     ]);
     expect(await deleteMany(["camaro"], false)).toEqual([]);
     expect(toasts).toEqual([]);
@@ -131,8 +133,8 @@ describe("deleting", () => {
       { name: "endBulkListings", data: { itemId: "256000000002" } },
       { name: "deleteListings", data: { listingIds: ["camaro", "draft"] } },
     ]);
-    expect(useWork.getState().works[0]?.failures).toEqual([
-      { id: "supra", title: "Supra", reason: "It has bids.", code: null },
+    expect(useWork.getState().works.map(showWork)[0]?.failures).toMatchObject([
+      { id: "supra", title: "Supra", reason: "It has bids.", why: { code: "refused" } },
     ]);
   });
 
@@ -255,8 +257,8 @@ describe("restoring", () => {
     ]);
     await restoreMany(["a", "b", "c"], titles);
     expect(work()?.failures).toMatchObject([
-      { id: "b", title: "Beetle", reason: "It is not in the trash any more." },
-      { id: "c", title: "Untitled listing", reason: TAKEN },
+      { id: "b", title: "Beetle", reason: "It is not in the trash any more.", why: { code: "not-in-trash" } },
+      { id: "c", title: "Untitled listing", reason: TAKEN, why: { code: "came-again" } },
     ]);
     expect(work()?.summary).toBeNull();
     expect((await savedRows("restored-listings.csv", files)).slice(1)).toEqual([

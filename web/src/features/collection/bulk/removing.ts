@@ -8,17 +8,17 @@ import {
 } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
-import { describeError, describeRefusal } from "@/lib/calls/errorText";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
 import { ask, type Ended } from "./asking";
-import { describeListing, toFailure } from "./changing";
+import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle, getTitleOf, findRows } from "../list/rowText";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
-import { type Outcome, startWork } from "@/lib/work/work";
+import { describeWhy, toWhy, type Why } from "@/lib/work/why";
+import { type Failure, type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
 interface One {
@@ -43,9 +43,9 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
     stepSize: MAX_DELETED_LISTINGS,
     coversScreen: true,
     ...(isBulk && {
-      note: copy.deleteUndo,
+      note: () => copy.deleteUndo,
       summary: ({ succeeded: deleted, failures }: Outcome<One>) =>
-        failures.length === 0 && deleted.length > 0 ? copy.trashed(deleted.length) : null,
+        failures.length === 0 && deleted.length > 0 ? () => copy.trashed(deleted.length) : null,
       receipt: buildReceipt("deleted-listings.csv", copy.receipt.trashed),
       undo: (deleted: readonly One[]) => void restoreMany(listIds(deleted), titles),
     }),
@@ -54,6 +54,7 @@ export async function deleteMany(ids: readonly string[], endToo: boolean): Promi
       return [];
     },
     toFailure,
+    describe: describeWhy,
   });
   if (!isBulk && succeeded.length > 0) offerUndo(copy.trashed(1), listIds(succeeded), titles);
   return listIds(succeeded);
@@ -67,7 +68,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
   return startWork({
     label: "Ending on eBay",
     items: live.map(({ id }) => ({ id })),
-    note: copy.endNote,
+    note: () => copy.endNote,
     receipt: buildReceipt("ended-listings.csv", copy.receipt.ended),
     undoLabel: copy.listAgain,
     undo: (ended) =>
@@ -76,12 +77,13 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
       const itemId = one && collectionStore.get(one.id)?.ebayItemId;
       if (!one || !itemId) return [];
       const answer = await call(endBulkListings, { itemId });
-      return answer.success ? [] : [{ ...toFailure(one, null), reason: describeRefusal(answer) }];
+      return answer.success ? [] : [toRefusal(one, answer)];
     },
     toFailure,
+    describe: describeWhy,
     summary: ({ succeeded, failures }) =>
       failures.length === 0 && succeeded.length > 0
-        ? `${formatCount(succeeded.length, "listing")} ended on eBay`
+        ? () => `${formatCount(succeeded.length, "listing")} ended on eBay`
         : null,
   });
 }
@@ -92,7 +94,7 @@ export async function relistMany(ended: readonly Ended[]): Promise<void> {
   await startWork({
     label: copy.relisting,
     items: ended,
-    note: copy.relistUndo,
+    note: () => copy.relistUndo,
     receipt: buildReceipt("relisted-listings.csv", copy.receipt.relisted),
     step: async ([one]) => {
       if (!one) return [];
@@ -102,10 +104,26 @@ export async function relistMany(ended: readonly Ended[]): Promise<void> {
       return [];
     },
     toFailure,
+    describe: describeWhy,
     summary: ({ succeeded, failures, left }) =>
-      failures.length === 0 && succeeded.length > 0 ? copy.relisted(succeeded.length, left.length) : null,
+      failures.length === 0 && succeeded.length > 0
+        ? () => copy.relisted(succeeded.length, left.length)
+        : null,
   });
   if (older.length > 0) showToast(copy.relistedFrom(older), { tone: "warning", duration: 12_000 });
+}
+
+/** Why a listing wasn't restored. `came-again`: a sync has brought it in again. */
+type UnrestoredWhy = Why | { readonly code: "not-in-trash" } | { readonly code: "came-again" };
+
+const UNRESTORED = {
+  "not-in-trash": "It is not in the trash any more.",
+  "came-again":
+    "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.",
+} as const;
+
+function describeUnrestored(why: UnrestoredWhy): string {
+  return why.code === "not-in-trash" || why.code === "came-again" ? UNRESTORED[why.code] : describeWhy(why);
 }
 
 /**
@@ -116,10 +134,11 @@ export async function restoreMany(
   listingIds: readonly string[],
   titles: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const toNamedFailure = (id: string, reason: string) => {
-    const failure = toFailure({ id }, null);
-    return { ...failure, title: titles.get(id) ?? failure.title, reason };
-  };
+  const toNamedFailure = (id: string, why: UnrestoredWhy): Failure<UnrestoredWhy> => ({
+    id,
+    title: titles.get(id) ?? getTitleOf(id),
+    why,
+  });
   await startWork({
     label: "Restoring listings",
     items: listingIds.map((id) => ({ id })),
@@ -127,16 +146,12 @@ export async function restoreMany(
     step: async (some) => {
       const { missing, taken } = await call(restoreListings, { listingIds: listIds(some) });
       return [
-        ...missing.map((id) => toNamedFailure(id, "It is not in the trash any more.")),
-        ...taken.map((id) =>
-          toNamedFailure(
-            id,
-            "A sync has brought it in again, so it is in the collection; the deleted one stays in the trash.",
-          ),
-        ),
+        ...missing.map((id) => toNamedFailure(id, { code: "not-in-trash" })),
+        ...taken.map((id) => toNamedFailure(id, { code: "came-again" })),
       ];
     },
-    toFailure: ({ id }, error) => toNamedFailure(id, describeError(error)),
+    toFailure: ({ id }, error) => toNamedFailure(id, toWhy(error)),
+    describe: describeUnrestored,
     ...(listingIds.length > 1
       ? {
           receipt: {
@@ -144,12 +159,12 @@ export async function restoreMany(
             done: copy.receipt.restored,
             describe: ({ id }: One) => ({ id, title: titles.get(id) ?? "" }),
           },
-          note: copy.restoreUndo,
+          note: () => copy.restoreUndo,
           undo: (restored: readonly One[]) => void deleteMany(listIds(restored), false),
         }
       : { clearAfter: 5000 }),
     summary: ({ succeeded, failures }) =>
-      failures.length === 0 ? `${formatCount(succeeded.length, "listing")} restored` : null,
+      failures.length === 0 ? () => `${formatCount(succeeded.length, "listing")} restored` : null,
   });
 }
 
@@ -161,7 +176,7 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     label: "Removing duplicates",
     items: [{ id: "duplicates" }],
     coversScreen: true,
-    note: copy.deleteUndo,
+    note: () => copy.deleteUndo,
     step: async () => {
       const { removed } = await call(removeDuplicates, {});
       gone = removed;
@@ -171,15 +186,18 @@ export async function removeAllDuplicates(count: number): Promise<void> {
     toFailure: (_, error) => ({
       id: "duplicates",
       title: formatCount(count, "duplicate"),
-      reason: describeError(error),
+      why: toWhy(error),
     }),
-    summary: () => (gone.length === 0 ? null : `${formatCount(gone.length, "duplicate")} moved to the trash`),
+    describe: describeWhy,
+    summary: () =>
+      gone.length === 0 ? null : () => `${formatCount(gone.length, "duplicate")} moved to the trash`,
     receipt: (outcome) => {
       const describe = (id: string) => {
         const row = before.get(id);
         return { id, title: getTitle(row ?? { title: "" }), sku: row?.sku ?? null };
       };
-      const became = { ...outcome, succeeded: gone, left: [] };
+      const failures = outcome.failures.map(({ id, why }) => ({ id, reason: describeWhy(why) }));
+      const became = { failures, succeeded: gone, left: [] };
       const makeRows = () => buildReceiptRows(gone, became, describe, copy.receipt.trashed);
       void saveReceipt("removed-duplicates.csv", makeRows);
     },

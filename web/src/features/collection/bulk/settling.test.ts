@@ -39,8 +39,9 @@ it("plans the chosen fields, and sends nothing for what can't be revised", () =>
 });
 
 it("says in the receipt what became of each difference", () => {
+  const refused = { code: "refused", failure: null, message: "Too cheap." } as const;
   const outcome = {
-    failures: [{ id: "a", title: "Camaro", reason: "Too cheap." }],
+    failures: [{ id: "a", title: "Camaro", why: refused }],
     left: [{ ...auction, id: "b" }],
   };
   const [, ...rows] = buildReceiptRows(both, "ours", outcome, new Map([["a", ["title"]]]));

@@ -8,12 +8,12 @@ import {
 } from "@contract/listings/ledger";
 
 import { call } from "@/lib/calls/call";
-import { describeRefusal } from "@/lib/calls/errorText";
 import { describeLine } from "@/lib/ledger/lineTexts";
 import { saveReceipt } from "@/lib/work/receipt";
 
 import { copy } from "../copy";
-import { toFailure } from "./changing";
+import { toFailure, toRefusal } from "./changing";
+import { describeWhy } from "@/lib/work/why";
 import { type Outcome, startWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -66,24 +66,24 @@ interface Item extends Unsettled {
 /** Resolves the planned differences one listing after another, with progress and a receipt. */
 export async function settleMany(plan: readonly Unsettled[], side: Side): Promise<void> {
   const settled = new Map<string, readonly Field[]>();
-  await startWork<Item>({
+  await startWork({
     label: side === "ours" ? copy.sendingOurs : copy.takingTheirs,
-    items: plan.map((listing) => ({ ...listing, id: listing.listingId })),
+    items: plan.map((listing): Item => ({ ...listing, id: listing.listingId })),
     step: async ([one]) => {
       if (one === undefined) return [];
       const choices = Object.fromEntries(one.lines.map(({ field }) => [field, side]));
       const { taken, sent, refusal } = await call(settleListing, { listingId: one.id, choices });
       settled.set(one.id, [...taken, ...sent]);
-      return refusal
-        ? [{ ...toFailure(one, null), reason: describeRefusal(refusal), code: "ebay/refused" }]
-        : [];
+      return refusal ? [toRefusal(one, refusal)] : [];
     },
     toFailure,
+    describe: describeWhy,
     summary: ({ succeeded, failures, left }) =>
       failures.length > 0 || (succeeded.length === 0 && left.length === 0)
         ? null
-        : `${formatCount(succeeded.length, "listing")} settled${left.length > 0 ? `, ${left.length} left` : ""}`,
-    note: copy.settleNote,
+        : () =>
+            `${formatCount(succeeded.length, "listing")} settled${left.length > 0 ? `, ${left.length} left` : ""}`,
+    note: () => copy.settleNote,
     receipt: (outcome) =>
       void saveReceipt("settled-differences.csv", () => buildReceiptRows(plan, side, outcome, settled)),
   });
@@ -96,7 +96,7 @@ export function buildReceiptRows(
   { failures, left }: Pick<Outcome<Item>, "failures" | "left">,
   settled: ReadonlyMap<string, readonly Field[]>,
 ): string[][] {
-  const reasons = new Map(failures.map(({ id, reason }) => [id, reason]));
+  const reasons = new Map(failures.map(({ id, why }) => [id, describeWhy(why)]));
   const untried = new Set(left.map(({ id }) => id));
   const describeOutcome = (id: string, field: Field): string => {
     if (untried.has(id)) return copy.receipt.untried;

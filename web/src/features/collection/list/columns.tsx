@@ -11,6 +11,9 @@ import { stateCellClasses } from "@/ui/status/stateClasses";
 import { STATUS_DOTS } from "@/ui/status/statusDots";
 import type { TableColumn, TableLayout } from "@/ui/table/tableModel";
 
+import { describeWhy } from "@/lib/work/why";
+
+import { copy } from "../copy";
 import { saveQuantity } from "../bulk/changing";
 import { LOOKS } from "./looks";
 import { RowPicture } from "./RowPicture";
@@ -83,6 +86,7 @@ export function createColumns(
           value={row.quantity}
           tabIndex={isCurrent ? 0 : -1}
           onSave={(quantity) => saveQuantity(uid, row, quantity)}
+          describe={(why) => copy.quantityFailed(describeWhy(why))}
         />
       ),
     },

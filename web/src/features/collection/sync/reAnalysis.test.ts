@@ -1,18 +1,27 @@
 import { expect, it } from "vitest";
 
-import { describeOutcome, describeResult } from "./reAnalysis";
+import { AppError } from "@contract/wire/errors";
+
+import { toWhy } from "@/lib/work/why";
+
+import { type AnalysisWhy, describeOutcome, describeResult } from "./reAnalysis";
 
 const REASON = "Quota: no keys were found.";
+type Analyzed = Extract<AnalysisWhy, { code: "not-analyzed" }>;
+const fail = (failure: NonNullable<Analyzed["result"]>["failure"]): AnalysisWhy => ({
+  code: "not-analyzed",
+  result: { failure, reason: null, error: REASON },
+});
 
 it.each([
-  { code: "quota", said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { code: "ai/quota-exceeded", said: "OpenAI quota exceeded, trying Gemini fallback" },
-  { code: "key", said: "check API keys in Admin settings" },
-  { code: "ai/invalid-key", said: "check API keys in Admin settings" },
-  { code: "timeout", said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
-  { code: null, said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
-])("of a failure with code $code it says $said", ({ code, said }) => {
-  const failures = [{ id: "a", title: "Camaro", reason: REASON, code }];
+  { why: fail("quota"), said: "OpenAI quota exceeded, trying Gemini fallback" },
+  { why: toWhy(new AppError("ai/quota-exceeded")), said: "OpenAI quota exceeded, trying Gemini fallback" },
+  { why: fail("key"), said: "check API keys in Admin settings" },
+  { why: toWhy(new AppError("ai/invalid-key")), said: "check API keys in Admin settings" },
+  { why: fail("timeout"), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+  { why: fail(null), said: `Failed to re-analyze listings: ${REASON} 2 listings re-analyzed` },
+])("of the failure $why it says $said", ({ why, said }) => {
+  const failures = [{ id: "a", title: "Camaro", why }];
   expect(describeOutcome({ succeeded: [1, 2], failures, left: [] })).toContain(said);
 });
 

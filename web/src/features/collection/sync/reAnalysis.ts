@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import { AppError } from "@contract/wire/errors";
 import { reAnalyzeListingBatch } from "@contract/capture/capture";
 import { describeReAnalysisReason } from "@contract/reasons/reAnalysisReasons";
 
@@ -9,9 +10,10 @@ import { isGenericTitle } from "@/lib/listings/query/facets";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { describeListing, toFailure } from "../bulk/changing";
+import { describeListing } from "../bulk/changing";
 import { copy } from "../copy";
-import { needsReAnalysis } from "../list/rowText";
+import { getTitleOf, needsReAnalysis } from "../list/rowText";
+import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, type Outcome, setWorkTotal, startWork, useWork } from "@/lib/work/work";
 import { formatCount } from "@/ui/numbers";
 
@@ -34,7 +36,7 @@ let queue: Queue | null = null;
 /** Analyzes listings one after another, after those already in the queue. Stop clears the queue. */
 export async function reAnalyze(
   ids: readonly string[],
-  analyze: (id: string) => Promise<readonly Failure[]> = analyzeOne,
+  analyze: (id: string) => Promise<readonly Failure<AnalysisWhy>[]> = analyzeOne,
 ): Promise<void> {
   if (ids.length === 0) {
     showToast(copy.reAnalyzeNone);
@@ -55,14 +57,15 @@ export async function reAnalyze(
     cancelLabel: copy.stop,
     clearAfter: CLEARED_AFTER,
     step: async ([one]) => (one ? await analyze(one.id) : []),
-    toFailure,
-    note: copy.reAnalyzeUndo,
+    toFailure: ({ id }, error): Failure<AnalysisWhy> => ({ id, title: getTitleOf(id), why: toWhy(error) }),
+    describe: describeAnalysisWhy,
+    note: () => copy.reAnalyzeUndo,
     receipt: {
       fileName: "re-analyzed-listings.csv",
       done: copy.receipt.analyzed,
       describe: (one) => ({ ...describeListing(one), before: collectionStore.get(one.id)?.title ?? null }),
     },
-    summary: describeOutcome,
+    summary: (outcome) => () => describeOutcome(outcome),
     tryAgain: (again) =>
       void reAnalyze(
         again.map(({ id }) => id),
@@ -88,12 +91,11 @@ function addTo({ items }: Queue, ids: readonly string[]): number {
   return more.length;
 }
 
-async function analyzeOne(id: string): Promise<readonly Failure[]> {
+async function analyzeOne(id: string): Promise<readonly Failure<AnalysisWhy>[]> {
   const { results } = await call(reAnalyzeListingBatch, { listingIds: [id] });
   const result = results[id];
   if (result?.success) return [];
-  const reason = describeResult(result);
-  return [{ ...toFailure({ id }, null), reason, code: result?.failure ?? null }];
+  return [{ id, title: getTitleOf(id), why: { code: "not-analyzed", result } }];
 }
 
 /** Returns why a listing wasn't analyzed. Functions deployed before November 2026 only send the words. */
@@ -102,17 +104,35 @@ export function describeResult(result: Pick<Result, "reason" | "error"> | undefi
   return result.reason ? describeReAnalysisReason(result.reason) : (result.error ?? describeError(null));
 }
 
+/** Why a listing wasn't analyzed. `result` is undefined if the answer has none for it. */
+export type AnalysisWhy =
+  | Why
+  | {
+      readonly code: "not-analyzed";
+      readonly result: Pick<Result, "failure" | "reason" | "error"> | undefined;
+    };
+
+const describeAnalysisWhy = (why: AnalysisWhy): string =>
+  why.code === "not-analyzed" ? describeResult(why.result) : describeWhy(why);
+
+/** Returns the code of an error or of a failed analysis. Null if there is none. */
+function findCode(why: AnalysisWhy): string | null {
+  if (why.code === "not-analyzed") return why.result?.failure ?? null;
+  return why.code === "thrown" && why.error instanceof AppError ? why.error.code : null;
+}
+
 type Result = z.output<typeof reAnalyzeListingBatch.output>["results"][string];
 
 /** Returns the specified text for the outcome (section 8). The failed listings are named below it. */
-export function describeOutcome({ succeeded, failures, left }: Outcome<unknown>): string {
+export function describeOutcome({ succeeded, failures, left }: Outcome<unknown, AnalysisWhy>): string {
   const done = `${formatCount(succeeded.length, "listing")} re-analyzed`;
   const stopped = left.length > 0 ? `, ${left.length} left` : "";
   const [first] = failures;
   if (!first) return `${done}${stopped}`;
-  const has = (...codes: string[]) => failures.some(({ code }) => codes.some((one) => one === code));
+  const found = failures.map(({ why }) => findCode(why));
+  const has = (...codes: string[]) => codes.some((code) => found.includes(code));
   if (has("quota", "ai/quota-exceeded"))
     return `${copy.reAnalyzeFailed(copy.quotaExceeded)}. ${done}${stopped}`;
   if (has("key", "ai/invalid-key")) return `${copy.reAnalyzeFailed(copy.checkKeys)}. ${done}${stopped}`;
-  return `${copy.reAnalyzeFailed(first.reason)} ${done}${stopped}`;
+  return `${copy.reAnalyzeFailed(describeAnalysisWhy(first.why))} ${done}${stopped}`;
 }

@@ -3,7 +3,12 @@ import { beforeEach, expect, it } from "vitest";
 
 import { Toaster } from "@/ui/overlays/Toaster";
 
+import { AppError } from "@contract/wire/errors";
+
+import { toWhy } from "@/lib/work/why";
+
 import { reAnalyze } from "./reAnalysis";
+import { showWork } from "@/lib/work/testing/showWork";
 import { cancelWork, useWork } from "@/lib/work/work";
 
 beforeEach(() => useWork.setState(useWork.getInitialState(), true));
@@ -22,7 +27,7 @@ function analyses() {
   };
   return { asked, analyze, end };
 }
-const works = () => useWork.getState().works;
+const works = () => useWork.getState().works.map(showWork);
 
 it("says so if no listing needs it", async () => {
   render(<Toaster />);
@@ -68,7 +73,7 @@ it("retries failures in the same queue", async () => {
   const analyze = (id: string) => {
     asked.push(id);
     const isFirst = asked.filter((each) => each === id).length === 1;
-    return Promise.resolve(isFirst ? [{ id, title: "Camaro", reason: "No photo." }] : []);
+    return Promise.resolve(isFirst ? [{ id, title: "Camaro", why: toWhy(new AppError("ai/timeout")) }] : []);
   };
   await reAnalyze(["a"], analyze);
   works()[0]?.retry?.();

@@ -93,11 +93,11 @@ export function WishlistPanel({ onHide }: { readonly onHide?: () => void }) {
 /** Renders the form of a new list. Enter creates it, Escape cancels. */
 function NewWishlist() {
   const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isNameNeeded, setNameNeeded] = useState(false);
   const close = () => useWishlistPanel.setState({ isNaming: false });
   const create = () => {
     if (name.trim() === "") {
-      setProblem(copy.nameNeeded);
+      setNameNeeded(true);
       return;
     }
     saveOrWarn(() => {
@@ -119,11 +119,11 @@ function NewWishlist() {
         label={copy.wishlistName}
         maxLength={200}
         value={name}
-        error={problem}
+        error={isNameNeeded ? copy.nameNeeded : null}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setName(event.target.value);
-          setProblem(null);
+          setNameNeeded(false);
         }}
       />
       <div className="flex justify-end gap-2">

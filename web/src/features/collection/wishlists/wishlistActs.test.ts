@@ -9,6 +9,7 @@ import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { readCsv } from "@/lib/testing/readCsv";
 import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { useAsking, useWishlistPanel } from "../bulk/asking";
@@ -40,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.at(-1);
+const work = () => useWork.getState().works.map(showWork).at(-1);
 const idsOn = (list = 0) => useWishlists.getState().wishlists[list]?.items.map(({ id }) => id);
 const fill = (id: string, count: number) =>
   addToWishlist(

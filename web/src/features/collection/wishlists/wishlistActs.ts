@@ -64,9 +64,10 @@ export async function addManyToWishlist({ id, name }: Wishlist, rows: readonly L
       addToWishlist(id, some.map(toWishlistItem));
       return Promise.resolve([]);
     },
-    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), reason: describeReason(error) }),
-    summary: ({ succeeded }) => (succeeded.length === 0 ? null : copy.addedTo(succeeded.length, name)),
-    note: copy.addUndo,
+    toFailure: (row, error) => ({ id: row.id, title: getTitle(row), why: error }),
+    describe: describeReason,
+    summary: ({ succeeded }) => (succeeded.length === 0 ? null : () => copy.addedTo(succeeded.length, name)),
+    note: () => copy.addUndo,
     receipt: {
       fileName: "added-to-wishlist.csv",
       done: copy.receipt.added(name),
@@ -116,5 +117,5 @@ export function saveOrWarn(work: () => void): void {
 
 function describeReason(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError") return copy.noRoom;
-  return error instanceof WishlistFullError ? error.message : describeError(error);
+  return error instanceof WishlistFullError ? copy.listFull(error.most) : describeError(error);
 }

@@ -52,8 +52,9 @@ export function Fields() {
           max={9}
           onSave={(value) => {
             setQuantity(value);
-            return Promise.resolve();
+            return Promise.resolve(null);
           }}
+          describe={String}
         />
         <FieldError sign>Something is wrong here.</FieldError>
       </Line>

@@ -24,8 +24,9 @@ export function useGivenRefusal({ container, problems, setProblems }: Editor): v
     const place = refusal ? findPlace(refusal) : null;
     if (refusal === undefined || place?.in !== "form") return;
     step.current = "shown";
-    const { message, part } = refusal;
-    setProblems({ [place.field]: message }, new Map(part === null ? [] : [[part, message]]));
+    const { part } = refusal;
+    const problem = { code: "refused", failure: refusal, message: "" } as const;
+    setProblems({ [place.field]: problem }, new Map(part === null ? [] : [[part, problem]]));
   }, [state, container, problems, setProblems]);
 }
 

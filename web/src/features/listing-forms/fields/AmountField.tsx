@@ -1,7 +1,7 @@
 import { parseAmount } from "@/lib/listingForm/amounts";
 
 import type { Editor } from "../useEditor";
-import type { FieldKey } from "../validation";
+import type { FieldKey } from "../problems";
 import { NumberField } from "./NumberField";
 
 interface AmountFieldProps {
@@ -27,7 +27,7 @@ export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
         return { value: amount, error };
       }}
       format={(value) => value.toFixed(2)}
-      error={editor.problems[at]}
+      error={editor.errors[at]}
       unreadable={editor.texts[at]}
       onUnreadable={(text) => editor.setText(at, text)}
     />

@@ -37,7 +37,7 @@ export function ConditionFields({ editor, plan }: ConditionFieldsProps) {
         options={options}
         value={chosen}
         none={chosen === null ? copy.condition.byCard(getName(fitting)) : copy.condition.default}
-        error={isAsked ? null : editor.problems.conditionId}
+        error={isAsked ? null : editor.errors.conditionId}
         {...(need !== null && { hint: copy.stillNeeds(need) })}
         {...(atEbay.isDamagedButNew &&
           (chosen === null || chosen === "1000") && { hint: copy.condition.damaged })}

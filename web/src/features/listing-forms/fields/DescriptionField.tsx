@@ -12,7 +12,7 @@ export function DescriptionField({ editor }: { readonly editor: Editor }) {
   return (
     <Field
       label="Description"
-      error={editor.problems.description}
+      error={editor.errors.description}
       hint={`${formatNumber(description.length)} characters.${isOn ? " Changed text replaces the formatting that eBay shows." : ""}`}
     >
       {(control) => (

@@ -48,10 +48,10 @@ export function ItemSpecifics({ editor, plan }: ItemSpecificsProps) {
   const needs = plan.requirements.filter(({ field }) => field === "itemSpecifics");
   return (
     <>
-      {editor.problems.itemSpecifics && (
-        <FieldError className="sm:col-span-2">{editor.problems.itemSpecifics}</FieldError>
+      {editor.errors.itemSpecifics && (
+        <FieldError className="sm:col-span-2">{editor.errors.itemSpecifics}</FieldError>
       )}
-      {needs.length > 0 && !editor.problems.itemSpecifics && (
+      {needs.length > 0 && !editor.errors.itemSpecifics && (
         <Text look="hint" className="sm:col-span-2">
           {copy.stillNeeds(joinNeeds(needs))}
         </Text>
@@ -210,7 +210,7 @@ function NewSpecific({ editor, offered, isTaken, onAdd }: NewSpecificProps) {
     type(NEW_SPECIFIC.name, "");
     type(NEW_SPECIFIC.value, "");
   };
-  const problem = isHalfTypedSpecific(editor.texts) ? editor.problems.newSpecific : null;
+  const problem = isHalfTypedSpecific(editor.texts) ? editor.errors.newSpecific : null;
   return (
     <div className="flex flex-wrap items-start gap-2 sm:col-span-2">
       <TextField

@@ -25,7 +25,7 @@ export function StockFields({ editor, listing = null }: StockFieldsProps) {
         label="Quantity"
         value={editor.value("quantity")}
         parse={(text) => (text.trim() === "" ? { value: null, error: "At least 1" } : parseQuantity(text, 1))}
-        error={editor.problems.quantity}
+        error={editor.errors.quantity}
         unreadable={editor.texts["quantity"]}
         onUnreadable={(text) => editor.setText("quantity", text)}
         onChange={(quantity) => {
@@ -36,7 +36,7 @@ export function StockFields({ editor, listing = null }: StockFieldsProps) {
         label="SKU"
         maxLength={50}
         value={editor.value("sku") ?? ""}
-        error={editor.problems.sku}
+        error={editor.errors.sku}
         onChange={({ target }) => editor.set("sku", target.value.trim() === "" ? null : target.value)}
       />
       <AmountField

@@ -11,7 +11,7 @@ export function TitleField({ editor }: { readonly editor: Editor }) {
       label="Title"
       maxLength={MAX_TITLE_LENGTH}
       value={title}
-      error={editor.problems.title}
+      error={editor.errors.title}
       hint={`${title.length}/${MAX_TITLE_LENGTH}`}
       onChange={({ target }) => editor.set("title", target.value)}
     />

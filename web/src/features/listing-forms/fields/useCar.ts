@@ -1,7 +1,8 @@
 import type { CarDetails } from "@contract/listings/listingEdit";
 
 import type { Editor } from "../useEditor";
-import { type FieldKey, UNKNOWN_CAR } from "../validation";
+import type { FieldKey } from "../problems";
+import { UNKNOWN_CAR } from "../validation";
 
 /** Returns the car's details. An error of a part is shown at its `key`. */
 export function useCar(editor: Editor): {

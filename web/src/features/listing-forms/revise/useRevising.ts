@@ -9,7 +9,6 @@ import { type FormPlace, findFormField } from "@contract/listings/refusalPlaces"
 import type { ListingTerms } from "@contract/listings/terms/terms";
 
 import { call } from "@/lib/calls/call";
-import { describeRefusal } from "@/lib/calls/errorText";
 import type { Found } from "@/lib/firestore/documents";
 import { removeUndefined } from "@/lib/listingForm/sendListing";
 import type { Send } from "@/lib/listingForm/useListingForm";
@@ -63,9 +62,9 @@ export function useRevising(listing: Found<ListingDocument>, editor: Editor) {
         setRefusal(answer);
         const field = findShownField(answer);
         if (field === null) return;
-        const { part } = answer;
-        const message = describeRefusal(answer);
-        editor.setProblems({ [field]: message }, new Map(part === null ? [] : [[part, message]]));
+        const { part, failure, message } = answer;
+        const problem = { code: "refused", failure, message } as const;
+        editor.setProblems({ [field]: problem }, new Map(part === null ? [] : [[part, problem]]));
         focusFirstProblem(editor.container);
         return;
       }

@@ -36,7 +36,7 @@ export function CategorySection({ editor, plan }: CategorySectionProps) {
         maxLength={20}
         placeholder="180506"
         value={category?.categoryId ?? ""}
-        error={editor.problems.primaryCategory ?? (need !== null ? copy.stillNeeds(need) : null)}
+        error={editor.errors.primaryCategory ?? (need !== null ? copy.stillNeeds(need) : null)}
         hint={plan.failure ?? category?.name ?? (category ? "As eBay numbers it" : copy.defaultCategory)}
         onChange={({ target }) => {
           const categoryId = target.value.replace(/\D/g, "");
@@ -80,7 +80,7 @@ function StoreCategories({ editor }: { readonly editor: Editor }) {
         options={all.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen?.id}
         disabled={all.length === 0}
-        error={editor.problems[field]}
+        error={editor.errors[field]}
         {...(hint !== undefined && field === "storeCategory" && { hint })}
         onChange={(id) => editor.set(field, all.find((category) => category.id === id) ?? null)}
       />

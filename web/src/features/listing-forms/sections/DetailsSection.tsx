@@ -35,14 +35,14 @@ export function DetailsSection({ editor }: { readonly editor: Editor }) {
         label="Category"
         options={CAR_CATEGORY_OPTIONS}
         value={car.category}
-        error={editor.problems.category}
+        error={editor.errors.category}
         onChange={(category) => setCar({ category }, "category")}
       />
       <NumberField
         label="Year"
         value={car.year}
         parse={(text) => parseYear(text, thisYear)}
-        error={editor.problems.year}
+        error={editor.errors.year}
         unreadable={editor.texts["year"]}
         onUnreadable={(text) => editor.setText("year", text)}
         onChange={(year) => setCar({ year })}

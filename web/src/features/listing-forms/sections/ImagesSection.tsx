@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { MAX_LISTING_PHOTOS } from "@contract/wire/limits";
 
 import { describeError } from "@/lib/calls/errorText";
+import { describeRefusedFile } from "@/lib/listingForm/imageFiles";
 import { ImageSorter } from "@/ui/pictures/ImageSorter";
 import { Panel } from "@/ui/page/Panel";
 
@@ -44,8 +45,8 @@ export function ImagesSection({ title, editor, children }: ImagesSectionProps) {
         }))}
         max={MAX_LISTING_PHOTOS}
         hint={copy.pictureHint}
-        error={editor.problems.firebaseImages}
-        refusals={images.refusals}
+        error={editor.errors.firebaseImages}
+        refusals={images.refusals.map(describeRefusedFile)}
         onForgetRefusals={images.forgetRefusals}
         onAdd={images.add}
         onMove={images.move}

@@ -41,7 +41,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
         >
           Allow offers
         </Checkbox>
-        {editor.problems.bestOfferDetails && <FieldError>{editor.problems.bestOfferDetails}</FieldError>}
+        {editor.errors.bestOfferDetails && <FieldError>{editor.errors.bestOfferDetails}</FieldError>}
       </div>
       <AmountField
         editor={editor}

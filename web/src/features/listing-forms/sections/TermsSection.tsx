@@ -53,7 +53,7 @@ export function TermsSection({ editor, listing, isFolded = false }: TermsSection
   const resolution = seller === undefined ? null : resolveTerms(seller, edited);
   const lacking = isLive ? [] : (resolution?.missing ?? []);
   const findProblem = (part: keyof ListingTerms) =>
-    editor.problems[`terms.${part}`] ??
+    editor.errors[`terms.${part}`] ??
     lacking.map((term) => MISSING_TERMS[term]).find((missing) => missing.part === part)?.text;
   const parts = { terms, set, findProblem, open: isLive ? copy.termsLive : copy.termsSellers };
   const hasProblem = Object.keys(editor.problems).some((key) => key.startsWith("terms."));

@@ -36,6 +36,7 @@ const open = (service: string | null, refusal: ShippingRefusal | null = null) =>
       />
     </QueryClientProvider>,
   );
+const refuse = (message: string) => ({ message: null, code: "ebay/refused", params: { message } });
 const relist = () => userEvent.click(screen.getByRole("button", { name: "Relist" }));
 const shipping = () => screen.findByLabelText("Shipping");
 
@@ -70,7 +71,7 @@ it("takes another service, or the seller's selling terms", async () => {
 it("says at the choice what eBay has refused, and falls back on the seller's selling terms", async () => {
   open("FedExGone", {
     ...{
-      message: "At least one valid shipping service must be specified.",
+      failure: refuse("At least one valid shipping service must be specified."),
       canStay: false,
       takesService: true,
     },
@@ -84,7 +85,11 @@ it("says at the choice what eBay has refused, and falls back on the seller's sel
 });
 
 it("says what of the old item eBay has no more, and relists with the rest of it", async () => {
-  open("USPSPriority", { message: "eBay no longer offers Old abroad.", canStay: true, takesService: true });
+  open("USPSPriority", {
+    failure: refuse("eBay no longer offers Old abroad."),
+    canStay: true,
+    takesService: true,
+  });
   expect(await shipping()).toHaveAccessibleDescription("eBay no longer offers Old abroad.");
   expect(await shipping()).toHaveDisplayValue("As the old item, with this change");
   await relist();
@@ -92,7 +97,7 @@ it("says what of the old item eBay has no more, and relists with the rest of it"
 });
 
 it("offers no service in place of a business policy that is gone", async () => {
-  open(null, { message: "The policy is gone.", canStay: true, takesService: false });
+  open(null, { failure: refuse("The policy is gone."), canStay: true, takesService: false });
   await shipping();
   const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options).toEqual(["As the old item, with this change", "Your selling terms"]);

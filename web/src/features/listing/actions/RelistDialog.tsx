@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ListingDocument } from "@contract/documents";
 import { type RelistShipping, findSuccessor } from "@contract/listings/relisting";
 
+import { describeFailure } from "@/lib/calls/errorText";
 import { useSellingOptions } from "@/lib/terms/useSellingTerms";
 import { SelectField } from "@/ui/controls/SelectField";
 import { TextField } from "@/ui/controls/TextField";
@@ -65,7 +66,13 @@ function OpenRelistDialog({ listing, refusal, onOpenChange, onRelist }: Omit<Rel
         {asks && (
           <SelectField
             label={copy.relistShipping}
-            error={chosen === null ? (refusal?.message ?? copy.serviceGone(service ?? "")) : null}
+            error={
+              chosen === null
+                ? refusal
+                  ? describeFailure(refusal.failure)
+                  : copy.serviceGone(service ?? "")
+                : null
+            }
             hint={HINTS[shipping] ?? copy.relistByService}
             value={shipping}
             options={[

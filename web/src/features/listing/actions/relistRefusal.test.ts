@@ -8,8 +8,7 @@ it.each(["shipping", "shippingPolicy", "paymentPolicy", "returnPolicy", "locatio
   "can be fixed by other shipping if %s is refused",
   (field) => {
     const refused = toShippingRefusal(new AppError("ebay/refused", { field }));
-    expect(refused).toMatchObject({ canStay: false, takesService: true });
-    expect(refused?.message).not.toBe("");
+    expect(refused).toMatchObject({ canStay: false, takesService: true, failure: { code: "ebay/refused" } });
     expect(toShippingRefusal(new AppError("listing/terms-gone", { field }))).toMatchObject({
       ...{ canStay: true, takesService: field === "shipping" },
     });

@@ -1,4 +1,4 @@
-import { AppError } from "@contract/wire/errors";
+import { AppError, type Failure } from "@contract/wire/errors";
 
 import { readRefusal } from "@/lib/listings/refusedAt";
 
@@ -12,7 +12,7 @@ const OF_SHIPPING: readonly string[] = [
 ];
 
 export interface ShippingRefusal {
-  readonly message: string;
+  readonly failure: Failure;
   /** Whether the item can be relisted with the terms that eBay still has. */
   readonly canStay: boolean;
   /** Whether another service fixes the refusal. Under a business policy, none does. */
@@ -24,5 +24,5 @@ export function toShippingRefusal(error: unknown): ShippingRefusal | null {
   const refusal = readRefusal(error);
   if (!refusal || !OF_SHIPPING.includes(refusal.field)) return null;
   const canStay = error instanceof AppError && error.code === "listing/terms-gone";
-  return { message: refusal.message, canStay, takesService: refusal.field === "shipping" || !canStay };
+  return { failure: refusal, canStay, takesService: refusal.field === "shipping" || !canStay };
 }

@@ -62,15 +62,16 @@ describe("ending", () => {
   });
 
   it.each([
-    { what: "eBay ends it", given: answer(true, null), ends: true, why: undefined },
+    { what: "eBay ends it", given: answer(true, null), ends: true, why: null },
     { what: "eBay says why not", given: answer(false, "It has bids."), ends: false, why: "It has bids." },
+    { what: "eBay gives no reason", given: answer(false, ""), ends: false, why: "Failed to end listing" },
   ])("says so if $what", async ({ given, ends, why }) => {
     const { result, asked } = open({ endBulkListings: () => given });
     act(() => result.current.end.mutate());
     await waitFor(() => expect(result.current.end.isPending || result.current.end.isIdle).toBe(false));
     expect(asked).toEqual([{ name: "endBulkListings", data: { itemId: "110551234567" } }]);
     expect(toasts).toHaveLength(ends ? 1 : 0);
-    expect(result.current.end.error?.message).toBe(why);
+    expect(result.current.end.error && describeActionError(result.current.end.error)).toBe(why);
   });
 
   it("of a draft asks eBay for nothing", async () => {
@@ -131,7 +132,8 @@ describe("a copy", () => {
   });
 
   it("that mends a refusal opens its form with the refusal", async () => {
-    const refusal = { message: "Too long.", field: "title", part: null };
+    const failure = { code: "ebay/refused", params: {}, message: "Too long." };
+    const refusal = { ...failure, field: "title", part: null };
     const { result, path } = open({ duplicateListing: () => duplicated() });
     act(() => result.current.mendCopy.mutate({ copyId: "copy-1", refusal: refusal }));
     await waitFor(() => expect(path()).toBe("/edit-listing-enhanced/L3"));
@@ -162,8 +164,10 @@ describe("deleting", () => {
 
 it.each([
   { what: "the server's refusal", error: new AppError("server/busy"), text: BUSY },
-  { what: "eBay's own words", error: new Error("It has bids."), text: "It has bids." },
-  { what: "no words", error: new Error(""), text: "An unexpected error occurred. Please try again." },
+  {
+    ...{ what: "a bug", error: new TypeError("x is undefined") },
+    text: "An unexpected error occurred. Please try again.",
+  },
 ])("says $what as $text", ({ error, text }) => {
   expect(describeActionError(error)).toBe(text);
 });

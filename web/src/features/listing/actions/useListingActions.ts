@@ -10,7 +10,7 @@ import { deleteListings, restoreListings } from "@contract/trash/trash";
 
 import { call } from "@/lib/calls/call";
 import type { Found } from "@/lib/firestore/documents";
-import { describeError, describeRefusal } from "@/lib/calls/errorText";
+import { describeError, describeRefusal, type Refusal } from "@/lib/calls/errorText";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 import type { RefusedAt } from "@/lib/listings/refusedAt";
 import { urls } from "@/lib/browser/urls";
@@ -33,7 +33,7 @@ export function useListingActions(listing: Found<ListingDocument>, title: string
     mutationFn: async () => {
       if (ebayItemId === null) return;
       const answer = await call(endBulkListings, { itemId: ebayItemId });
-      if (!answer.success) throw new Error(describeRefusal(answer) || copy.endFailed);
+      if (!answer.success) throw new EndRefused(answer);
     },
     onSuccess: () => showToast(copy.ended, { tone: "success" }),
   });
@@ -92,6 +92,16 @@ async function restoreListing(listingId: string): Promise<void> {
 /** Options of a toast that stays long enough to be read. The duration is in milliseconds. */
 const LASTING = { tone: "warning", duration: 12_000 } as const;
 
-/** Returns Pegboard's message, or the text of the error's code. */
+/** Thrown if eBay doesn't end the item. */
+export class EndRefused extends Error {
+  override readonly name = "EndRefused";
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super("eBay didn't end the item");
+    this.refusal = refusal;
+  }
+}
+
+/** Returns why an action failed. */
 export const describeActionError = (error: Error): string =>
-  error.name === "AppError" || error.message === "" ? describeError(error) : error.message;
+  error instanceof EndRefused ? describeRefusal(error.refusal) || copy.endFailed : describeError(error);

@@ -35,6 +35,12 @@ interface CountDialogProps {
   readonly onClose: () => void;
 }
 
+/** The result of a scan. `text` is the scanned code, `copies` the number counted so far. */
+type CountNews =
+  | { readonly code: "scanned"; readonly title: string; readonly copies: number }
+  | { readonly code: "bounced" }
+  | { readonly code: "place" | "unknown" | "several"; readonly text: string };
+
 /** Counts a place, shows the differences, and corrects them once. The counts survive a reload of the tab. */
 export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const { rows } = useEveryListing();
@@ -44,7 +50,7 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
   const expected = useExpected(place, counted, rows);
   const [isReviewing, setReviewing] = useState(false);
   const [hasCamera, setCamera] = useState(false);
-  const [news, setNews] = useState<string | null>(null);
+  const [lastScan, setLastScan] = useState<CountNews | null>(null);
 
   const setCounted = (change: Counted) => keep({ counted: JSON.stringify({ ...counted, ...change }) });
   const scanAll = (texts: readonly string[]) => {
@@ -52,25 +58,25 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
     for (const text of texts) {
       const found = findScanned(text, rows ?? []);
       if ("problem" in found) {
-        const words = {
-          place: countCopy.otherPlace,
-          unknown: countCopy.unknown(text),
-          several: countCopy.several(text),
-        };
-        setNews(words[found.problem]);
+        setLastScan({ code: found.problem, text });
         continue;
       }
       const { listingId } = found;
       const copies = (change[listingId] ?? counted[listingId] ?? 0) + 1;
       change[listingId] = copies;
-      setNews(countCopy.scanned(rows?.find(({ id }) => id === listingId)?.title ?? text, copies));
+      setLastScan({
+        code: "scanned",
+        title: rows?.find(({ id }) => id === listingId)?.title ?? text,
+        copies,
+      });
     }
     if (Object.keys(change).length > 0) setCounted(change);
   };
   const scan = (text: string) => {
-    if (isBounce(text)) setNews(countCopy.bounced);
+    if (isBounce(text)) setLastScan({ code: "bounced" });
     else scanAll([text]);
   };
+  const news = lastScan && describeScan(lastScan);
   const countKept = useEffectEvent(scanAll);
   useEffect(() => scans.read((texts) => countKept(texts)), [scans]);
   useHandScanner(scan, !isReviewing);
@@ -142,6 +148,21 @@ export function CountDialog({ place, scans, onClose }: CountDialogProps) {
       )}
     </>
   );
+}
+
+function describeScan(news: CountNews): string {
+  switch (news.code) {
+    case "scanned":
+      return countCopy.scanned(news.title, news.copies);
+    case "bounced":
+      return countCopy.bounced;
+    case "place":
+      return countCopy.otherPlace;
+    case "unknown":
+      return countCopy.unknown(news.text);
+    case "several":
+      return countCopy.several(news.text);
+  }
 }
 
 const createZeros = (cars: readonly Expected[]): Counted =>

@@ -8,6 +8,7 @@ import { answerCalls } from "@/lib/calls/testing/answerCalls";
 import { rowDocument, toRow } from "@/lib/listings/row";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { readCsv } from "@/lib/testing/readCsv";
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { correctCount } from "./correctCount";
@@ -23,7 +24,7 @@ interface Counted {
 const outcome = (listingId: string, fields: object = {}) => ({
   ...{ listingId, outcome: "corrected", message: null, ...fields },
 });
-const work = () => useWork.getState().works.at(-1);
+const work = () => useWork.getState().works.map(showWork).at(-1);
 const onAnswered = vi.fn();
 
 beforeEach(() => {

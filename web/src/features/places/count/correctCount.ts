@@ -1,8 +1,10 @@
 import { countPlace, MAX_COUNTED } from "@contract/places/countPlace";
 
+import type { Failure as Refused } from "@contract/wire/errors";
 import { call } from "@/lib/calls/call";
-import { describeError, describeFailure } from "@/lib/calls/errorText";
+import { describeFailure } from "@/lib/calls/errorText";
 import type { Place } from "@/lib/places/arrangePlaces";
+import { describeWhy, toWhy, type Why } from "@/lib/work/why";
 import { type Failure, startWork } from "@/lib/work/work";
 
 import { countCopy, formatCars } from "../copy";
@@ -21,20 +23,22 @@ export async function correctCount(
   isOn: boolean,
 ): Promise<void> {
   await startWork({
-    ...planSteps(place, differences, toCorrection, { isOn, moved: countCopy.moved, onAnswered }),
+    ...planSteps(place, differences, toCorrection, { isOn, moved: "moved", onAnswered }),
     label: countCopy.correcting(place.code),
     summary: ({ succeeded, failures }) =>
-      failures.length > 0 || succeeded.length === 0 ? null : countCopy.done(formatCars(succeeded.length)),
+      failures.length > 0 || succeeded.length === 0
+        ? null
+        : () => countCopy.done(formatCars(succeeded.length)),
     receipt: { ...buildReceipt(place, toCorrection, countCopy.corrected), fileName: "counted-place.csv" },
-    note: isOn ? countCopy.undo : countCopy.undoOff,
+    note: () => (isOn ? countCopy.undo : countCopy.undoOff),
     undo: (corrected) =>
       void startWork({
-        ...planSteps(place, corrected, createTakeBack, { isOn, moved: countCopy.movedSince }),
+        ...planSteps(place, corrected, createTakeBack, { isOn, moved: "moved-since" }),
         label: countCopy.takingBack(place.code),
         summary: ({ succeeded, failures }) =>
           failures.length > 0 || succeeded.length === 0
             ? null
-            : countCopy.takenBack(formatCars(succeeded.length)),
+            : () => countCopy.takenBack(formatCars(succeeded.length)),
         receipt: {
           ...buildReceipt(place, createTakeBack, countCopy.takenBackLine),
           fileName: "count-taken-back.csv",
@@ -43,10 +47,33 @@ export async function correctCount(
   });
 }
 
+/** Why a car wasn't corrected. `not-at-ebay` and `corrected-off`: it was corrected here only. */
+type CountWhy =
+  | Why
+  | { readonly code: "moved" | "moved-since" | "missing" | "corrected-off" }
+  | { readonly code: "not-at-ebay"; readonly failure: Refused };
+
+function describeCountWhy(why: CountWhy): string {
+  switch (why.code) {
+    case "moved":
+      return countCopy.moved;
+    case "moved-since":
+      return countCopy.movedSince;
+    case "missing":
+      return countCopy.missing;
+    case "corrected-off":
+      return countCopy.correctedOff;
+    case "not-at-ebay":
+      return countCopy.notAtEbay(describeFailure(why.failure));
+    default:
+      return describeWhy(why);
+  }
+}
+
 interface StepOptions {
   readonly isOn: boolean;
-  /** The reason for a car that came or went. */
-  readonly moved: string;
+  /** The code for a car that came or went. */
+  readonly moved: "moved" | "moved-since";
   readonly onAnswered?: () => void;
 }
 
@@ -67,29 +94,39 @@ function planSteps(
     for (const each of some) calls.set(each, whole);
   }
   const open = new Set(calls.values());
-  const step = async (some: readonly Difference[]): Promise<Failure[]> => {
-    const failures = new Map<string, Failure>();
+  const step = async (some: readonly Difference[]): Promise<Failure<CountWhy>[]> => {
+    const failures = new Map<string, CountWhy>();
     for (const sent of new Set(some.flatMap((each) => calls.get(each) ?? []))) {
       const { results } = await call(countPlace, { placeId, ...sent, counted: [...sent.counted] });
       for (const { listingId, outcome, ...failure } of results) {
-        const why = describeFailure(failure);
-        const corrected = why === "" ? null : isOn ? countCopy.notAtEbay(why) : countCopy.correctedOff;
-        const reason = { moved, missing: countCopy.missing, corrected }[outcome];
-        const isDoneHere = outcome === "corrected";
-        if (reason) failures.set(listingId, { id: listingId, title: "", reason, isDoneHere });
+        const why = findWhy(outcome, failure, { isOn, moved });
+        if (why) failures.set(listingId, why);
       }
       if (open.delete(sent) && open.size === 0) onAnswered?.();
     }
     return some.flatMap(({ car: { row } }) => {
-      const failure = failures.get(row.id);
-      return failure === undefined ? [] : [{ ...failure, title: row.title }];
+      const why = failures.get(row.id);
+      if (why === undefined) return [];
+      const isDoneHere = why.code === "not-at-ebay" || why.code === "corrected-off";
+      return [{ id: row.id, title: row.title, why, isDoneHere }];
     });
   };
-  return { items: differences, stepSize: MAX_COUNTED, step, toFailure };
+  return { items: differences, stepSize: MAX_COUNTED, step, toFailure, describe: describeCountWhy };
 }
 
-const toFailure = ({ car: { row } }: Difference, error: unknown): Failure => ({
-  ...{ id: row.id, title: row.title, reason: describeError(error) },
+/** Returns why a car wasn't corrected everywhere, or null if it was. */
+function findWhy(
+  outcome: "corrected" | "moved" | "missing",
+  failure: Refused,
+  { isOn, moved }: StepOptions,
+): CountWhy | null {
+  if (outcome !== "corrected") return { code: outcome === "moved" ? moved : "missing" };
+  if (failure.code === null && !failure.message) return null;
+  return isOn ? { code: "not-at-ebay", failure } : { code: "corrected-off" };
+}
+
+const toFailure = ({ car: { row } }: Difference, error: unknown): Failure<CountWhy> => ({
+  ...{ id: row.id, title: row.title, why: toWhy(error) },
 });
 
 const buildReceipt = (

@@ -31,7 +31,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   const [name, setName] = useState("");
   const [scope, setScope] = useState<ApiKeyScope>("write");
   const [lifetime, setLifetime] = useState<keyof typeof copy.lifetimes>("365");
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<NameFault | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const create = useMutation({
     mutationFn: (input: z.input<typeof generateApiKey.input>) => call(generateApiKey, input),
@@ -66,7 +66,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (create.isPending) return;
-    const found = validateName(name);
+    const found = findNameFault(name);
     setFault(found);
     if (found === null)
       create.mutate({
@@ -85,7 +85,7 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
           ref={field}
           label={copy.name}
           hint={copy.nameHint}
-          error={fault}
+          error={fault && describeNameFault(fault)}
           value={name}
           autoComplete="off"
           onChange={(event) => {
@@ -113,7 +113,12 @@ export function CreateKey({ onMade }: { readonly onMade: (key: string) => void }
   );
 }
 
-function validateName(name: string): string | null {
-  if (name.trim() === "") return copy.nameMissing;
-  return name.trim().length > MAX_API_KEY_NAME ? copy.nameTooLong(MAX_API_KEY_NAME) : null;
+type NameFault = "missing" | "too-long";
+
+function findNameFault(name: string): NameFault | null {
+  if (name.trim() === "") return "missing";
+  return name.trim().length > MAX_API_KEY_NAME ? "too-long" : null;
 }
+
+const describeNameFault = (fault: NameFault): string =>
+  fault === "missing" ? copy.nameMissing : copy.nameTooLong(MAX_API_KEY_NAME);

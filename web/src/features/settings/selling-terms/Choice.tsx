@@ -1,7 +1,7 @@
 import type { SelectOption } from "@/ui/controls/Select";
 import { SelectField } from "@/ui/controls/SelectField";
 
-import { copy } from "./copy";
+import { copy, problems as words } from "./copy";
 import type { DraftKey, TermsDraft, TermsProblems } from "./termsDraft";
 
 export interface DraftParts {
@@ -23,13 +23,14 @@ interface ChoiceProps extends DraftParts {
  */
 export function Choice({ draft, problems, set, label, at, options, hint }: ChoiceProps) {
   const value = draft[at];
+  const problem = problems[at];
   const all = options.some((option) => option.value === value)
     ? options
     : [{ value, label: value === "" ? copy.choose : value }, ...options];
   return (
     <SelectField
       label={label}
-      error={problems[at]}
+      error={problem && words[problem]}
       {...(hint !== undefined && { hint })}
       options={all}
       value={value}

@@ -5,7 +5,7 @@ import { Panel } from "@/ui/page/Panel";
 import { Text } from "@/ui/page/Text";
 
 import type { DraftParts } from "./Choice";
-import { copy } from "./copy";
+import { copy, problems as words } from "./copy";
 import { listPackageKeys, PACKAGE_KINDS, type PackageKey } from "./termsDraft";
 
 /** Edits the weight and size of each kind of package. */
@@ -40,7 +40,7 @@ export function PackagesPanel({ draft, problems, set }: DraftParts) {
               </div>
               {problem !== undefined ? (
                 <FieldError id={`problem-${kind}`} sign>
-                  {problem}
+                  {words[problem]}
                 </FieldError>
               ) : (
                 kind === "lot" && <Text look="hint">{copy.lotHint}</Text>

@@ -8,7 +8,7 @@ import { Panel } from "@/ui/page/Panel";
 import { PlainTable } from "@/ui/table/PlainTable";
 
 import type { DraftParts } from "./Choice";
-import { copy } from "./copy";
+import { copy, problems as words } from "./copy";
 import { parseRow, readRows, type RowDraft, toTableRows, writeRows } from "./termsDraft";
 
 const COLUMNS = [
@@ -81,7 +81,7 @@ export function PostagePanel({ draft, problems, set }: DraftParts) {
           </tbody>
         </PlainTable>
       </div>
-      {problems.postage !== undefined && <FieldError sign>{problems.postage}</FieldError>}
+      {problems.postage !== undefined && <FieldError sign>{words[problems.postage]}</FieldError>}
       <div className="flex flex-wrap gap-2">
         {isOwn ? (
           <>

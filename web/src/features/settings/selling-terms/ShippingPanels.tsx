@@ -5,7 +5,7 @@ import { TextField } from "@/ui/controls/TextField";
 import { Panel } from "@/ui/page/Panel";
 
 import { Choice, type DraftParts } from "./Choice";
-import { copy } from "./copy";
+import { copy, problems as words } from "./copy";
 
 /** Selects the business policies, by the names that the seller gave them at eBay. */
 export function PolicyChoices({
@@ -41,6 +41,10 @@ interface ShippingPanelProps extends DraftParts {
 /** Edits the seller's own terms, without business policies. */
 export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
   const { draft, problems, set } = parts;
+  const findError = (key: "shippingPrice" | "furtherPrice") => {
+    const problem = problems[key];
+    return problem && words[problem];
+  };
   return (
     <Panel title={copy.shipping} body="columns">
       {services === null ? (
@@ -48,7 +52,7 @@ export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
           label={copy.service}
           value={draft.service}
           maxLength={60}
-          error={problems.service}
+          error={problems.service && words[problems.service]}
           onChange={({ target }) => set({ service: target.value.trim() })}
         />
       ) : (
@@ -74,7 +78,7 @@ export function ShippingPanel({ services, ...parts }: ShippingPanelProps) {
             inputMode="decimal"
             autoComplete="off"
             value={draft[key]}
-            error={problems[key]}
+            error={findError(key)}
             onChange={({ target }) => set({ [key]: target.value })}
           />
         ))}

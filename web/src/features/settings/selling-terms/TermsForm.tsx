@@ -58,7 +58,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
     },
     onError: (error) => {
       const field = findRefusedField(error);
-      if (field !== null) show({ [field]: field === "service" ? words.serviceUnknown : words.policyGone });
+      if (field !== null) show({ [field]: field === "service" ? "serviceUnknown" : "policyGone" });
     },
   });
   const set = (changes: Partial<TermsDraft>) => {
@@ -90,7 +90,7 @@ export function TermsForm({ saved, options }: TermsFormProps) {
           autoComplete="postal-code"
           maxLength={10}
           value={draft.postalCode}
-          error={problems.postalCode}
+          error={problems.postalCode && words[problems.postalCode]}
           onChange={({ target }) => set({ postalCode: target.value })}
         />
       </Panel>

@@ -14,7 +14,7 @@ import {
 
 import { parseAmount } from "@/lib/listingForm/amounts";
 
-import { problems as words } from "./copy";
+import type { problems as words } from "./copy";
 
 export const SIDES = ["ounces", "length", "width", "depth"] as const;
 type Side = (typeof SIDES)[number];
@@ -45,7 +45,9 @@ export type TermsDraft = Readonly<
   >
 >;
 export type DraftKey = keyof TermsDraft;
-export type TermsProblems = Readonly<Partial<Record<DraftKey, string>>>;
+/** Why a field isn't valid. The words are in `copy.ts`. */
+export type TermsProblem = keyof typeof words;
+export type TermsProblems = Readonly<Partial<Record<DraftKey, TermsProblem>>>;
 
 /** A row of the seller's own postage table, as typed. */
 export interface RowDraft {
@@ -133,8 +135,8 @@ export interface Parsed {
 
 /** Parses the form. `terms` is valid only if there are no problems. */
 export function parseDraft(draft: TermsDraft): Parsed {
-  const found: Partial<Record<DraftKey, string>> = {};
-  const note = (key: DraftKey, problem: string | null) => {
+  const found: Partial<Record<DraftKey, TermsProblem>> = {};
+  const note = (key: DraftKey, problem: TermsProblem | null) => {
     if (problem !== null) found[key] ??= problem;
   };
   const pick = <V extends string>(values: readonly V[], text: string, fallback: V): V =>
@@ -146,23 +148,23 @@ export function parseDraft(draft: TermsDraft): Parsed {
   const shipping = pick(SHIPPING_KINDS, draft.shipping, "calculated");
   if (usesPolicies) {
     for (const key of ["shippingPolicy", "paymentPolicy", "returnPolicy"] as const) {
-      note(key, draft[key] === "" ? words.policy : null);
+      note(key, draft[key] === "" ? "policy" : null);
     }
   } else {
-    note("service", draft.service === "" ? words.service : null);
+    note("service", draft.service === "" ? "service" : null);
   }
   const dollars = (key: "shippingPrice" | "furtherPrice"): number => {
     const { amount, error } = parseAmount(draft[key]);
     const isNeeded = !usesPolicies && shipping === "flat";
     const isWrong = error !== null || amount === null || amount > 1_000;
-    if (isNeeded && isWrong) note(key, words.price);
+    if (isNeeded && isWrong) note(key, "price");
     return isWrong ? 0 : amount;
   };
   const packages = parsePackages(draft, note);
-  if (!usesPolicies && shipping === "calculated" && packages.card === null) note("card.ounces", words.needed);
+  if (!usesPolicies && shipping === "calculated" && packages.card === null) note("card.ounces", "needed");
   const days = Number(draft.dispatchDays);
   const { rows, isWrong } = parseRows(draft.postage);
-  if (isWrong) note("postage", words.row);
+  if (isWrong) note("postage", "row");
   const terms: SellingTerms = {
     country,
     postalCode,
@@ -182,26 +184,26 @@ export function parseDraft(draft: TermsDraft): Parsed {
   return { terms, keepsSoldOut, problems: found };
 }
 
-function findPostalCodeProblem(country: string, code: string): string | null {
-  if (code === "") return words.postalCode;
-  if (country === "US") return /^\d{5}(-\d{4})?$/.test(code) ? null : words.usPostalCode;
-  return /^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/.test(code) ? null : words.postalCode;
+function findPostalCodeProblem(country: string, code: string): TermsProblem | null {
+  if (code === "") return "postalCode";
+  if (country === "US") return /^\d{5}(-\d{4})?$/.test(code) ? null : "usPostalCode";
+  return /^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$/.test(code) ? null : "postalCode";
 }
 
 function parsePackages(
   draft: TermsDraft,
-  note: (key: DraftKey, problem: string | null) => void,
+  note: (key: DraftKey, problem: TermsProblem | null) => void,
 ): SellingTerms["packages"] {
-  const parseWhole = (key: PackageKey, most: number, problem: string): number => {
+  const parseWhole = (key: PackageKey, most: number, problem: TermsProblem): number => {
     const size = /^\d{1,4}$/.test(draft[key].trim()) ? Number(draft[key]) : 0;
-    if (size < 1 || size > most) note(key, draft[key].trim() === "" ? words.whole : problem);
+    if (size < 1 || size > most) note(key, draft[key].trim() === "" ? "whole" : problem);
     return size;
   };
   const parseSize = (kind: PackageKind): Package => ({
-    ounces: parseWhole(`${kind}.ounces`, 1_120, words.ounces),
-    length: parseWhole(`${kind}.length`, 108, words.inches),
-    width: parseWhole(`${kind}.width`, 108, words.inches),
-    depth: parseWhole(`${kind}.depth`, 108, words.inches),
+    ounces: parseWhole(`${kind}.ounces`, 1_120, "ounces"),
+    length: parseWhole(`${kind}.length`, 108, "inches"),
+    width: parseWhole(`${kind}.width`, 108, "inches"),
+    depth: parseWhole(`${kind}.depth`, 108, "inches"),
   });
   const isEmpty = (kind: PackageKind) => listPackageKeys(kind).every((key) => draft[key].trim() === "");
   const [card, loose, premium] = (["card", "loose", "premium"] as const).map((kind) =>
@@ -209,7 +211,7 @@ function parsePackages(
   );
   const lot = isEmpty("lot")
     ? null
-    : { ...parseSize("lot"), ouncesPerCar: parseWhole("lot.ouncesPerCar", 1_120, words.ounces) };
+    : { ...parseSize("lot"), ouncesPerCar: parseWhole("lot.ouncesPerCar", 1_120, "ounces") };
   return { card: card ?? null, loose: loose ?? null, premium: premium ?? null, lot };
 }
 

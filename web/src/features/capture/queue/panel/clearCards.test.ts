@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 import { collectFiles } from "@/lib/testing/collectFiles";
 import { collectToasts } from "@/lib/testing/collectToasts";
@@ -51,7 +52,7 @@ it("says that a card couldn't be removed, without offering anything", async () =
 it("says what it has cleared if all went, and for how long that can be undone", async () => {
   const remove = vi.fn(() => Promise.resolve(() => Promise.resolve()));
   await clearCards({ remove }, [card("a"), card("b")]);
-  expect(useWork.getState().works[0]).toMatchObject({
+  expect(useWork.getState().works.map(showWork)[0]).toMatchObject({
     label: "Clearing the queue",
     summary: "2 cards removed from queue",
     note: "You can restore cleared cards for 30 days, from the trash in the collection's menu.",

@@ -1,6 +1,6 @@
 import { urls } from "@/lib/browser/urls";
-import { describeError } from "@/lib/calls/errorText";
 import type { QueueItem } from "@/lib/captureStore/queueItem";
+import { describeWhy, toWhy } from "@/lib/work/why";
 import { startWork } from "@/lib/work/work";
 import { showToast } from "@/ui/overlays/toast";
 
@@ -41,7 +41,8 @@ export async function clearCards(queue: Remover, entries: readonly QueueEntry[])
       });
     },
     toFailure,
-    note: copy.clearInTrash,
+    describe: describeWhy,
+    note: () => copy.clearInTrash,
     receipt: {
       fileName: "cleared-cards.csv",
       done: copy.clearedOne,
@@ -52,7 +53,8 @@ export async function clearCards(queue: Remover, entries: readonly QueueEntry[])
     undo: (cleared) => {
       for (const { captureId } of cleared) void waysBack.get(captureId)?.();
     },
-    summary: ({ succeeded, failures }) => (failures.length === 0 ? copy.cleared(succeeded.length) : null),
+    summary: ({ succeeded, failures }) =>
+      failures.length === 0 ? () => copy.cleared(succeeded.length) : null,
   });
 }
 
@@ -60,5 +62,5 @@ const toFailure = ({ captureId, item }: QueueEntry, error: unknown) => ({
   id: captureId,
   to: item.listingId === null ? null : urls.listing(item.listingId),
   title: getCardName(item),
-  reason: describeError(error),
+  why: toWhy(error),
 });

@@ -64,8 +64,10 @@ describe("the stage without a picture", () => {
   });
 
   it("shows why the camera can't start, and that it is starting", () => {
-    show({ ...off, status: "starting", error: "Unable to access camera." });
-    expect(screen.getByRole("alert")).toHaveTextContent("Unable to access camera.");
+    show({ ...off, status: "starting", error: "unavailable" });
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Unable to access camera. Please ensure your USB webcam is connected and permissions are granted.",
+    );
     expect(screen.getByRole("button", { name: "Starting camera" })).toHaveAttribute("aria-busy", "true");
   });
 });

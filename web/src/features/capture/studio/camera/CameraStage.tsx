@@ -138,7 +138,7 @@ function CameraOff({
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-28 py-4 text-center text-stage-ink">
       <VideoOff className="icon-32 text-stage-muted" aria-hidden />
       <p className="text-14 font-strong">{copy.cameraNotActive}</p>
-      {error !== null && <CameraError>{error}</CameraError>}
+      {error !== null && <CameraError>{copy.cameraProblems[error]}</CameraError>}
       {hasLiveCamera() && (
         <Button variant="primary" icon={CameraIcon} busy={status === "starting"} onClick={() => void start()}>
           {status === "starting" ? copy.startingCamera : copy.startCamera}

@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { copy } from "../../copy";
 import type { Size } from "./crop";
 
 export type CameraStatus = "off" | "starting" | "on";
 
+/** `unavailable`: it isn't plugged in, isn't allowed, or is in use by another program. */
+export type CameraProblem = "unavailable";
+
 export interface CameraChoice {
   readonly deviceId: string;
-  readonly label: string;
+  /** The device's name. Null if the browser doesn't tell it. */
+  readonly label: string | null;
 }
 
 export interface Camera {
   readonly status: CameraStatus;
-  readonly error: string | null;
+  readonly error: CameraProblem | null;
   readonly stream: MediaStream | null;
   /** The camera's actual resolution in pixels. */
   readonly resolution: Size | null;
@@ -29,7 +32,7 @@ const IDEAL = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 /** Opens the chosen camera, or by default a phone's rear one. Stops when unmounted. */
 export function useCamera(cameraId: string | null): Camera {
   const [status, setStatus] = useState<CameraStatus>("off");
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<CameraProblem | null>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [resolution, setResolution] = useState<Size | null>(null);
   const [choices, setChoices] = useState<readonly CameraChoice[]>([]);
@@ -62,7 +65,7 @@ export function useCamera(cameraId: string | null): Camera {
       opened.getVideoTracks()[0]?.addEventListener("ended", () => {
         // The camera was unplugged, or another program took it. Our own stop doesn't fire this event.
         release();
-        setError(copy.cameraFailed);
+        setError("unavailable");
       });
       current.current = opened;
       setStream(opened);
@@ -72,7 +75,7 @@ export function useCamera(cameraId: string | null): Camera {
     } catch {
       if (asked !== request.current) return;
       setStatus("off");
-      setError(copy.cameraFailed);
+      setError("unavailable");
     }
   }, [cameraId, listChoices, release]);
 
@@ -117,5 +120,5 @@ async function listCameras(): Promise<CameraChoice[]> {
   const devices = (await mediaDevices?.enumerateDevices()) ?? [];
   return devices
     .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "")
-    .map(({ deviceId, label }, index) => ({ deviceId, label: label || `${copy.camera} ${index + 1}` }));
+    .map(({ deviceId, label }) => ({ deviceId, label: label || null }));
 }

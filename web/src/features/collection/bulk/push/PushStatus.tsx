@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { describeFailure } from "@/lib/calls/errorText";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { formatWeekdayTime } from "@/lib/dates";
 import { dismissPush, isPushDismissed } from "@/lib/operations/dismissedPush";
@@ -115,7 +116,7 @@ function buildReport(view: PushView, onDismiss: () => void): BannerProps {
       <>
         {hasFailures && <p>{parts.join(", ")}.</p>}
         {view.reason !== null && <p>{view.reason}</p>}
-        <FailureList failures={view.failures} />
+        <FailureList failures={view.failures} describe={({ why }) => describeFailure(why)} />
       </>
     ),
   };

@@ -5,6 +5,7 @@ import { AppError } from "@contract/wire/errors";
 import { useStatusMessage } from "@/lib/calls/statusMessage";
 import { goOffline } from "@/lib/firestore/testing/goOffline";
 import { collectionStore } from "@/lib/listings/store";
+import { showWork } from "@/lib/work/testing/showWork";
 import { useWork } from "@/lib/work/work";
 
 import { openCollection } from "../../testing/openCollection";
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const work = () => useWork.getState().works.at(-1);
+const work = () => useWork.getState().works.map(showWork).at(-1);
 const status = () => useStatusMessage.getState().message;
 async function goLiveWith(answer: () => object) {
   const { asked } = await openCollection(
@@ -51,7 +52,9 @@ it("keeps the reason of a failure until it is tried again", async () => {
     return published();
   });
   expect(status()).toBeNull();
-  expect(work()?.failures).toMatchObject([{ id: "camaro", title: "Camaro", code: "ebay/refused" }]);
+  expect(work()?.failures).toMatchObject([
+    { id: "camaro", title: "Camaro", why: { code: "thrown", error: { code: "ebay/refused" } } },
+  ]);
   isRefused = false;
   work()?.retry?.();
   await expect.poll(() => status()?.type).toBe("success");

@@ -6,6 +6,7 @@ import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
 
 import { toFailure } from "../changing";
 import { getTitle } from "../../list/rowText";
+import { describeWhy } from "@/lib/work/why";
 import { startWork } from "@/lib/work/work";
 
 /** Publishes one draft. A failure is shown until it is dismissed, and can be retried. */
@@ -22,6 +23,7 @@ export async function goLive(row: ListingRow): Promise<void> {
       return [];
     },
     toFailure,
+    describe: describeWhy,
   });
   if (failures.length > 0) clearStatus();
 }

@@ -29,7 +29,7 @@ it("counts what is done, live and failed while it runs", () => {
     done: 2,
     total: 3,
     live: ["a"],
-    failures: [{ id: "b", reason: "Title is too long." }],
+    failures: [{ id: "b", why: { code: "ebay/refused", message: "Title is too long." } }],
     left: [],
   });
 });

@@ -1,7 +1,7 @@
 import { MAX_PUSHED_DRAFTS } from "@contract/wire/limits";
 import { type PushOperationDocument, pushOperationDocument } from "@contract/operations";
 import { cancelPush, pushDrafts } from "@contract/listings/selling";
-import type { AppError } from "@contract/wire/errors";
+import type { AppError, Failure as Refused } from "@contract/wire/errors";
 
 import { call, toAppError } from "@/lib/calls/call";
 import { describeFailure } from "@/lib/calls/errorText";
@@ -63,7 +63,7 @@ export interface PushView extends OperationView {
   readonly total: number;
   /** Ids of the drafts that went live. */
   readonly live: readonly string[];
-  readonly failures: readonly Failure[];
+  readonly failures: readonly Failure<Refused>[];
   /** Ids of the drafts that weren't tried. */
   readonly left: readonly string[];
   /** The text that explains why the push waits or was stopped. */
@@ -72,10 +72,13 @@ export interface PushView extends OperationView {
 
 /** Saves the result of each draft of a push. */
 export function savePushReceipt({ live, failures, left, runId }: PushView): void {
-  const became = { succeeded: live, failures, left };
   const ids = [...live, ...failures.map(({ id }) => id), ...left];
   const describe = (id: string) => describeListing({ id });
-  void saveReceipt(`pushed-${runId}.csv`, () => buildReceiptRows(ids, became, describe, copy.receipt.pushed));
+  void saveReceipt(`pushed-${runId}.csv`, () => {
+    const reasons = failures.map(({ id, why }) => ({ id, reason: describeFailure(why) }));
+    const became = { succeeded: live, failures: reasons, left };
+    return buildReceiptRows(ids, became, describe, copy.receipt.pushed);
+  });
 }
 
 /** Returns the state of a push to show at `now` (epoch milliseconds). Null if there is nothing to show. */
@@ -94,7 +97,7 @@ export function getPushView(operation: PushOperationDocument | null, now: number
     failures: failed.map((result) => ({
       id: result.listingId,
       title: getTitleOf(result.listingId),
-      reason: describeFailure(result),
+      why: result,
     })),
     left: view.isOver ? waiting : [],
     reason: describeOperationFailure(operation),

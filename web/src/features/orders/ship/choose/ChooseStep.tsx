@@ -18,7 +18,7 @@ import type { Order } from "../../arrange";
 import { OrderedItems } from "../../OrderCells";
 import { chooseCopy as copy } from "../copy";
 import { readCommand } from "../scan/commands";
-import { type Said, ScanFrame } from "../scan/ScanFrame";
+import { ScanFrame } from "../scan/ScanFrame";
 import { playScan } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import { type Due, DUES, getDue } from "../useShipOrders";
@@ -32,6 +32,11 @@ interface ChooseStepProps {
   readonly onDue: (due: Due) => void;
   readonly onPick: (chosen: readonly Order[]) => Promise<void>;
 }
+
+/** The result of a scan. `code` is the scanned text. */
+type ChoiceNews =
+  | { readonly kind: "chosen" | "not-chosen"; readonly orderId: string }
+  | { readonly kind: "not-here"; readonly code: string };
 
 /** Lets the seller choose the orders to pick. Preselects those of the current round, or all listed orders. */
 export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseStepProps) {
@@ -50,16 +55,15 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
     // The page shows why the choice wasn't saved.
     void onPick(chosenOrders).catch(() => setSaving(false));
   };
-  const [said, setSaid] = useState<Said | null>(null);
+  const [news, setNews] = useState<ChoiceNews | null>(null);
   const onCode = (code: string) => {
     const order = listed.find(({ orderId }) => orderId === code.trim());
     if (readCommand(code) === "goOn") pick();
     else if (order) {
       const isChosen = !chosen.has(order.orderId);
       choose([order.orderId], isChosen);
-      const title = isChosen ? copy.chosen(order.orderId) : copy.notChosen(order.orderId);
-      setSaid({ tone: "right", title });
-    } else setSaid({ tone: "doubt", title: copy.notHere(code) });
+      setNews({ kind: isChosen ? "chosen" : "not-chosen", orderId: order.orderId });
+    } else setNews({ kind: "not-here", code });
     if (readCommand(code) === null) playScan(order ? "right" : "doubt");
   };
   useScans({ onCode });
@@ -88,7 +92,7 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
           {copy.pick(chosenOrders.length)}
         </Button>
       </div>
-      {said && <ScanFrame {...said} />}
+      {news && <ChoiceResult news={news} />}
       <Panel>
         {listed.length === 0 ? (
           <p className="p-4 text-muted">{copy.none}</p>
@@ -122,6 +126,14 @@ export function ChooseStep({ orders, inRound, due, now, onDue, onPick }: ChooseS
         )}
       </Panel>
     </>
+  );
+}
+
+function ChoiceResult({ news }: { readonly news: ChoiceNews }) {
+  if (news.kind === "not-here") return <ScanFrame tone="doubt" title={copy.notHere(news.code)} />;
+  const { kind, orderId } = news;
+  return (
+    <ScanFrame tone="right" title={kind === "chosen" ? copy.chosen(orderId) : copy.notChosen(orderId)} />
   );
 }
 

@@ -20,9 +20,9 @@ interface CameraPanelProps {
 /** Uses this device's camera. It reads labels and barcodes automatically, and a card's number on request. */
 export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
   const [isReading, setReading] = useState(false);
-  const [news, setNews] = useState<string | null>(null);
+  const [isUnread, setUnread] = useState(false);
   const codes = useCodeReader(video, onCode);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
         if (isGone) stop();
         else video.srcObject = found;
       },
-      () => setProblem(copy.noCamera),
+      () => setBlocked(true),
     );
     return () => {
       isGone = true;
@@ -53,14 +53,15 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
     const photo = video && (await takeFrame(video));
     if (!photo || readBack === null) return;
     setReading(true);
-    setNews(null);
+    setUnread(false);
     const number = await readBack(photo).catch(() => null);
     setReading(false);
-    if (number === null) setNews(copy.notRead);
+    if (number === null) setUnread(true);
     else onCode(number);
   };
 
-  if (problem !== null) return <Banner tone="danger" title={problem} />;
+  if (isBlocked) return <Banner tone="danger" title={copy.noCamera} />;
+  const hint = readBack === null ? copy.hintCodes : copy.hint;
   return (
     <div className="grid gap-2">
       <video
@@ -78,7 +79,7 @@ export function CameraPanel({ onCode, readBack }: CameraPanelProps) {
           </Button>
         )}
         <span role="status" className="text-muted">
-          {news ?? (codes === "failed" ? copy.noCodes : readBack === null ? copy.hintCodes : copy.hint)}
+          {isUnread ? copy.notRead : codes === "failed" ? copy.noCodes : hint}
         </span>
       </div>
     </div>

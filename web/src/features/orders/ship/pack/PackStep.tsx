@@ -10,7 +10,7 @@ import { NoneChosen } from "../NoneChosen";
 import { PaperButton } from "../paper/PaperButton";
 import { toSlip } from "../paper/paperOf";
 import { readCommand } from "../scan/commands";
-import { type Said, ScanFrame } from "../scan/ScanFrame";
+import { ScanFrame } from "../scan/ScanFrame";
 import { playScan } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import type { useRound } from "../useRound";
@@ -108,20 +108,21 @@ interface AllPackedProps {
 }
 
 function AllPacked({ parcels, onParcel, onSend }: AllPackedProps) {
-  const [news, setNews] = useState<Said | null>(null);
+  /** The last code, if it is of no parcel here. */
+  const [notHere, setNotHere] = useState<string | null>(null);
   const onCode = (code: string) => {
     const slip = parcels.find(({ orders }) => orders.some(({ orderId }) => orderId === code.trim()));
     if (readCommand(code) === "goOn") onSend();
     else if (slip) onParcel(slip.id);
     else {
-      setNews({ tone: "doubt", title: copy.notHere(code) });
+      setNotHere(code);
       playScan("unknown");
     }
   };
   useScans({ onCode });
   return (
     <div className="grid gap-3">
-      {news && <ScanFrame {...news} />}
+      {notHere !== null && <ScanFrame tone="doubt" title={copy.notHere(notHere)} />}
       <EmptyState
         title={copy.allPacked}
         action={

@@ -24,6 +24,7 @@ import type { ShipStep } from "../view";
 import type { CodeBook } from "../pack/checking";
 import { ScanFrame } from "../scan/ScanFrame";
 import type { Pick, PickList, Stop } from "./pickList";
+import { describePick } from "./describePick";
 import { usePickScans } from "./usePickScans";
 
 interface PickStepProps {
@@ -39,7 +40,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
   const names = usePlaceNames();
   const wanted = new Map(list.stops.flatMap(({ picks }) => picks.map(({ car }) => [car.id, car])));
   const surplus = findSurplus([...wanted.values()], round);
-  const { said, at } = usePickScans(list, book, {
+  const { news, at } = usePickScans(list, book, {
     onTake: (key, taken) => onChange({ taken: { [key]: taken } }),
     onGoOn: () => onStep("pack"),
   });
@@ -62,7 +63,7 @@ export function PickStep({ list, round, onChange, onStep, book }: PickStepProps)
           {copy.pack}
         </Button>
       </div>
-      {said && <ScanFrame {...said} />}
+      {news && <ScanFrame {...describePick(news)} />}
       {surplus.length > 0 && (
         <Banner tone="warning" title={copy.back}>
           {copy.backHint}

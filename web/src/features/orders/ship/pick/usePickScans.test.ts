@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 
+import { UNPLACED } from "@contract/places/stock";
 import { sampleItem } from "@/lib/orders/testing/sampleOrders";
 import { formatCarCode, formatPlaceCode } from "@/lib/scan/scanCodes";
 
@@ -55,7 +56,7 @@ function open(taken: Readonly<Record<string, number>> = {}) {
 }
 
 it("says nothing, and is nowhere, before the first scan", () => {
-  expect(open().now()).toEqual({ said: null, at: null });
+  expect(open().now()).toEqual({ news: null, at: null });
 });
 
 it("takes a car from the first place that has it", () => {
@@ -63,7 +64,7 @@ it("takes a car from the first place that has it", () => {
   scan("DHR20");
   expect(onTake.mock.calls).toEqual([["L1|A-01", 2]]);
   expect(now()).toEqual({
-    said: { tone: "right", title: "Taken from A-01: Car L1", text: "2 of 2 taken here" },
+    news: { kind: "taken", placeId: "A-01", pick: listWith({ "L1|A-01": 1 }).stops[0]?.picks[0] },
     at: null,
   });
   expect(heard).toEqual([880]);
@@ -72,51 +73,48 @@ it("takes a car from the first place that has it", () => {
 it("takes a car from the place scanned last", () => {
   const { now, scan } = open();
   scan(formatPlaceCode("B-02"));
-  expect(now()).toEqual({ said: { tone: "right", title: "You are at B-02" }, at: "B-02" });
+  expect(now()).toEqual({ news: { kind: "place", placeId: "B-02" }, at: "B-02" });
   scan("DHR20");
   expect(onTake.mock.calls).toEqual([["L1|B-02", 1]]);
   expect(now()).toMatchObject({
-    said: { title: "Taken from B-02: Car L1", text: "1 of 1 taken here" },
+    news: { kind: "taken", placeId: "B-02", pick: { key: "L1|B-02", taken: 0 } },
     at: "B-02",
   });
   expect(heard).toEqual([880, 880]);
 });
 
-it("names no place for a car without one", () => {
+it("takes a car without a place", () => {
   const { now, scan } = open();
   scan(formatCarCode("L3"));
   expect(onTake.mock.calls).toEqual([["L3|", 1]]);
-  expect(now().said).toEqual({ tone: "right", title: "Taken: Car L3", text: "1 of 1 taken here" });
+  expect(now().news).toMatchObject({ kind: "taken", placeId: UNPLACED, pick: { key: "L3|" } });
 });
 
 it("stays at the place scanned before if nothing is taken from the next one", () => {
   const { now, scan } = open();
   scan(formatPlaceCode("A-01"));
   scan(formatPlaceCode("Z-99"));
-  expect(now()).toEqual({ said: { tone: "doubt", title: "Nothing is taken from Z-99" }, at: "A-01" });
+  expect(now()).toEqual({ news: { kind: "no-stop", placeId: "Z-99" }, at: "A-01" });
   expect(heard).toEqual([880, 560, 560]);
 });
 
 it.each([
   {
     ...{ what: "a car too many", code: "GHT65", tones: [560, 560] },
-    said: { tone: "doubt", title: "Enough of Car L2 is taken. Put this one back." },
+    news: { kind: "enough", title: "Car L2" },
   },
   {
     ...{ what: "a car of no order", code: "HKC19", tones: [220, 165] },
-    said: { tone: "stop", title: "Twin Mill is in none of these orders. Put it back." },
+    news: { kind: "foreign", code: "HKC19", title: "Twin Mill" },
   },
   {
     ...{ what: "an unknown code", code: "nonsense", tones: [560, 560] },
-    said: {
-      ...{ tone: "doubt", title: "Nobody knows the code nonsense" },
-      text: "Scan a place, or the label or the number of a car.",
-    },
+    news: { kind: "foreign", code: "nonsense", title: null },
   },
-])("takes nothing for $what", ({ code, tones, said }) => {
+])("takes nothing for $what", ({ code, tones, news }) => {
   const { now, scan } = open({ "L2|B-02": 1 });
   scan(code);
-  expect(now()).toEqual({ said, at: null });
+  expect(now()).toEqual({ news, at: null });
   expect(heard).toEqual(tones);
   expect(onTake).not.toHaveBeenCalled();
 });
@@ -126,10 +124,7 @@ it("takes nothing for a code that several cars have", () => {
   const { result } = renderHook(() => usePickScans(listWith(), shared, { onTake, onGoOn }));
   vi.advanceTimersByTime(1_000);
   act(() => sendScan("DHR20"));
-  expect(result.current.said).toEqual({
-    tone: "doubt",
-    title: "Several of your cars have this code. Scan the label or the number on the card.",
-  });
+  expect(result.current.news).toEqual({ kind: "ambiguous" });
   expect(heard).toEqual([560, 560]);
   expect(onTake).not.toHaveBeenCalled();
 });
@@ -138,7 +133,7 @@ it("goes on by its code, and says nothing", () => {
   const { now, scan } = open();
   scan(COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();
-  expect(now()).toEqual({ said: null, at: null });
+  expect(now()).toEqual({ news: null, at: null });
   expect(heard).toEqual([]);
 });
 
@@ -147,6 +142,6 @@ it("takes one car for a code that was read twice in a moment, and stays silent",
   scan("DHR20");
   scan("DHR20", 100);
   expect(onTake.mock.calls).toEqual([["L1|A-01", 1]]);
-  expect(now().said).toEqual({ tone: "doubt", title: "Scanned twice in a moment. Counted once." });
+  expect(now().news).toEqual({ kind: "bounced" });
   expect(heard).toEqual([880]);
 });

@@ -1,15 +1,23 @@
 import { useState } from "react";
 
-import { toPlaceCode } from "@contract/places/placeCodes";
-import { UNPLACED } from "@contract/places/stock";
-
-import { packCopy, pickCopy as copy } from "../copy";
 import type { CodeBook } from "../pack/checking";
-import type { Said } from "../scan/ScanFrame";
-import { playScan } from "../scan/sounds";
+import { playScan, type ScanSound } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import { judgePick, type PickVerdict } from "./judgePick";
 import type { PickList } from "./pickList";
+
+/** The result of a scan. `bounced`: the code was scanned twice in a moment. */
+export type PickNews = Exclude<PickVerdict, { kind: "go-on" }> | { readonly kind: "bounced" };
+
+const SOUNDS = {
+  taken: "right",
+  place: "right",
+  "no-stop": "doubt",
+  enough: "doubt",
+  ambiguous: "doubt",
+  bounced: "none",
+  foreign: "stop",
+} as const satisfies Readonly<Record<PickNews["kind"], ScanSound>>;
 
 interface PickActions {
   /** Called with the pick's key and the number of copies taken. */
@@ -22,9 +30,14 @@ export function usePickScans(
   list: PickList,
   book: CodeBook,
   { onTake, onGoOn }: PickActions,
-): { readonly said: Said | null; readonly at: string | null } {
-  const [said, setSaid] = useState<Said | null>(null);
+): { readonly news: PickNews | null; readonly at: string | null } {
+  const [news, setNews] = useState<PickNews | null>(null);
   const [at, setAt] = useState<string | null>(null);
+  const tell = (next: PickNews) => {
+    setNews(next);
+    const isUnknown = next.kind === "foreign" && next.title === null;
+    playScan(isUnknown ? "doubt" : SOUNDS[next.kind]);
+  };
   const onCode = (code: string) => {
     const verdict = judgePick(code, list, at, book);
     if (verdict.kind === "go-on") {
@@ -33,37 +46,9 @@ export function usePickScans(
     }
     if (verdict.kind === "place") setAt(verdict.placeId);
     if (verdict.kind === "taken") onTake(verdict.pick.key, verdict.pick.taken + 1);
-    const next = say(verdict);
-    setSaid(next);
-    playScan(next.tone === "right" ? "right" : next.tone === "stop" ? "stop" : "doubt");
+    tell(verdict);
   };
-  const onBounce = () => {
-    setSaid({ tone: "doubt", title: packCopy.bounced });
-    playScan("none");
-  };
+  const onBounce = () => tell({ kind: "bounced" });
   useScans({ onCode, onBounce });
-  return { said, at };
-}
-
-function say(verdict: Exclude<PickVerdict, { kind: "go-on" }>): Said {
-  switch (verdict.kind) {
-    case "taken": {
-      const { pick, placeId } = verdict;
-      const place = placeId === UNPLACED ? null : toPlaceCode(placeId);
-      const text = copy.takenCopies(pick.taken + 1, pick.copies);
-      return { tone: "right", title: copy.taken1(pick.car.title, place), text };
-    }
-    case "place":
-      return { tone: "right", title: copy.at(toPlaceCode(verdict.placeId)) };
-    case "no-stop":
-      return { tone: "doubt", title: copy.noStop(toPlaceCode(verdict.placeId)) };
-    case "enough":
-      return { tone: "doubt", title: copy.enough(verdict.title) };
-    case "ambiguous":
-      return { tone: "doubt", title: copy.ambiguous };
-    case "foreign":
-      return verdict.title === null
-        ? { tone: "doubt", title: copy.unknown(verdict.code), text: copy.unknownHint }
-        : { tone: "stop", title: copy.foreign(verdict.title) };
-  }
+  return { news, at };
 }

@@ -24,6 +24,7 @@ import { countCopies, type Parcel } from "../pack/parcels";
 import { ScanFrame } from "../scan/ScanFrame";
 import type { ShipStep } from "../view";
 import { POSTAGE_SERVICES, SERVICE_LABELS, writeAddressFile } from "./addressFile";
+import { describeNumber } from "./describeNumber";
 import { Receipt } from "./Receipt";
 import { readTrackingFile, type TrackingFile } from "./trackingFile";
 import { TrackingFileDialog } from "./TrackingFileDialog";
@@ -64,7 +65,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
     if (ready.length === 0) return;
     shipments.start(ready.flatMap((parcel) => toWaiting(parcel, drafts[parcel.id] ?? NEW_DRAFT)));
   };
-  const said = useNumberScans(open, {
+  const news = useNumberScans(open, {
     numberOf: ({ id }) => {
       const { carrier, number } = drafts[id] ?? NEW_DRAFT;
       return trackedParcel.safeParse({ carrier, trackingNumber: number }).data?.trackingNumber ?? "";
@@ -136,7 +137,7 @@ export function SendStep({ packed, parcels, orders, shipments, book, onStep }: S
               {readyOrders === 0 ? copy.shipNone : copy.ship(readyOrders)}
             </Button>
           </div>
-          {said && <ScanFrame {...said} />}
+          {news && <ScanFrame {...describeNumber(news)} />}
           {isTried && ready.length < open.length && (
             <Banner tone="warning" title={copy.missing(open.length - ready.length)} />
           )}

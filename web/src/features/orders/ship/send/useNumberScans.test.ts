@@ -40,7 +40,7 @@ function open() {
     initialProps: { parcels: PARCELS },
   });
   return {
-    said: () => result.current,
+    news: () => result.current,
     show: (parcels: readonly Parcel[]) => rerender({ parcels }),
     scan: (...codes: readonly string[]) => {
       for (const code of codes) {
@@ -53,45 +53,39 @@ function open() {
 const [RIGHT, STOP, DOUBT] = [[880], [220, 165], [560, 560]];
 
 it("says nothing before the first scan", () => {
-  expect(open().said()).toBeNull();
+  expect(open().news()).toBeNull();
 });
 
 it("asks for the label of a scanned slip, and gives its parcel the number", () => {
-  const { said, scan } = open();
+  const { news, scan } = open();
   scan(TWO);
-  expect(said()).toEqual({ tone: "right", title: `Now scan the postage label of ${TWO}` });
+  expect(news()).toEqual({ kind: "parcel", parcel: two });
   expect(onNumber).not.toHaveBeenCalled();
   scan(NUMBER);
   expect(onNumber).toHaveBeenCalledExactlyOnceWith(
     two,
     expect.objectContaining({ number: NUMBER, carrier: "USPS" }),
   );
-  expect(said()).toEqual({
-    ...{ tone: "right", title: `${TWO} has the number ${NUMBER}` },
-    text: "Scan a slip, then its postage label",
-  });
+  expect(news()).toEqual({ kind: "number", parcel: two, number: NUMBER, carrier: "USPS" });
   expect(heard).toEqual([...RIGHT, ...RIGHT]);
 });
 
 it("sends the parcel scanned last without a number", () => {
-  const { said, scan } = open();
+  const { news, scan } = open();
   scan(ONE, COMMANDS.noNumber);
   expect(onUntracked.mock.calls).toEqual([[one]]);
   expect(onNumber).not.toHaveBeenCalled();
-  expect(said()).toEqual({
-    ...{ tone: "right", title: `${ONE} goes without a number` },
-    text: "Scan a slip, then its postage label",
-  });
+  expect(news()).toEqual({ kind: "untracked", parcel: one });
   expect(heard).toEqual([...RIGHT, ...RIGHT]);
 });
 
 it("replaces a parcel's number only after its slip, since a label alone is the next parcel's", () => {
-  const { said, scan } = open();
+  const { news, scan } = open();
   scan(ONE, NUMBER);
   numbers = { [ONE]: NUMBER };
   const another = "9400111899223100000024";
   scan(another);
-  expect(said()).toEqual({ tone: "doubt", title: "Scan the slip of the parcel first" });
+  expect(news()).toEqual({ kind: "slip-first" });
   scan(COMMANDS.noNumber);
   expect(onUntracked).not.toHaveBeenCalled();
   expect(onNumber).toHaveBeenCalledOnce();
@@ -100,18 +94,18 @@ it("replaces a parcel's number only after its slip, since a label alone is the n
 });
 
 it("gives a number to no parcel that has left the list", () => {
-  const { said, scan, show } = open();
+  const { news, scan, show } = open();
   scan(TWO);
   show([one]);
   scan(NUMBER);
-  expect(said()).toEqual({ tone: "doubt", title: "Scan the slip of the parcel first" });
+  expect(news()).toEqual({ kind: "slip-first" });
   expect(onNumber).not.toHaveBeenCalled();
 });
 
 it.each([
   {
     ...{ what: "a label before its slip", known: {}, codes: [NUMBER], tones: DOUBT },
-    said: { tone: "doubt", title: "Scan the slip of the parcel first" },
+    news: { kind: "slip-first" },
   },
   {
     ...{
@@ -120,7 +114,7 @@ it.each([
       codes: [ONE, NUMBER],
       tones: [...RIGHT, ...DOUBT],
     },
-    said: { tone: "doubt", title: `${ONE} has this number already` },
+    news: { kind: "twice", parcel: one },
   },
   {
     ...{
@@ -129,33 +123,26 @@ it.each([
       codes: [TWO, NUMBER],
       tones: [...RIGHT, ...STOP],
     },
-    said: {
-      ...{ tone: "stop", title: `This is the number of ${ONE}` },
-      text: "Check which label is on which parcel.",
-    },
+    news: { kind: "used", parcel: one },
   },
   {
     ...{ what: "a car", known: {}, codes: [ONE, "87654321"], tones: [...RIGHT, ...DOUBT] },
-    said: {
-      tone: "doubt",
-      title: "87654321 is no parcel that waits here, and no tracking number",
-      text: "Scan a slip, then its postage label",
-    },
+    news: { kind: "foreign", code: "87654321" },
   },
-])("gives no number by $what", ({ known, codes, tones, said }) => {
+])("gives no number by $what", ({ known, codes, tones, news }) => {
   numbers = known;
-  const { said: latest, scan } = open();
+  const { news: latest, scan } = open();
   scan(...codes);
-  expect(latest()).toEqual(said);
+  expect(latest()).toEqual(news);
   expect(heard).toEqual(tones);
   expect(onNumber).not.toHaveBeenCalled();
   expect(onUntracked).not.toHaveBeenCalled();
 });
 
-it("goes on by its code, and keeps what was said", () => {
-  const { said, scan } = open();
+it("goes on by its code, and keeps the last result", () => {
+  const { news, scan } = open();
   scan(ONE, COMMANDS.goOn);
   expect(onGoOn).toHaveBeenCalledOnce();
-  expect(said()?.title).toBe(`Now scan the postage label of ${ONE}`);
+  expect(news()).toEqual({ kind: "parcel", parcel: one });
   expect(heard).toEqual(RIGHT);
 });

@@ -1,11 +1,22 @@
 import { useState } from "react";
 
-import { sendCopy as copy } from "../copy";
 import type { Parcel } from "../pack/parcels";
-import type { Said } from "../scan/ScanFrame";
-import { playScan } from "../scan/sounds";
+import { playScan, type ScanSound } from "../scan/sounds";
 import { useScans } from "../scan/useScans";
 import { judgeNumber, type NumberVerdict } from "./judgeNumber";
+
+/** The result of a scan. */
+export type NumberNews = Exclude<NumberVerdict, { kind: "go-on" }>;
+
+const SOUNDS = {
+  parcel: "right",
+  number: "right",
+  untracked: "right",
+  twice: "doubt",
+  used: "stop",
+  "slip-first": "doubt",
+  foreign: "doubt",
+} as const satisfies Readonly<Record<NumberNews["kind"], ScanSound>>;
 
 interface NumberActions {
   readonly numberOf: (parcel: Parcel) => string;
@@ -19,8 +30,8 @@ interface NumberActions {
 /**
  * Assigns numbers to parcels by scans: a slip, then its postage label. Returns the result of the last scan.
  */
-export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): Said | null {
-  const [said, setSaid] = useState<Said | null>(null);
+export function useNumberScans(parcels: readonly Parcel[], actions: NumberActions): NumberNews | null {
+  const [news, setNews] = useState<NumberNews | null>(null);
   const [current, setCurrent] = useState<{ readonly id: string; readonly isDone: boolean } | null>(null);
   const onCode = (code: string) => {
     const parcel = parcels.find(({ id }) => id === current?.id) ?? null;
@@ -36,29 +47,9 @@ export function useNumberScans(parcels: readonly Parcel[], actions: NumberAction
     else if (settles) setCurrent(current && { ...current, isDone: true });
     if (verdict.kind === "number") actions.onNumber(verdict.parcel, verdict);
     if (verdict.kind === "untracked") actions.onUntracked(verdict.parcel);
-    const next = say(verdict);
-    setSaid(next);
-    playScan(next.tone === "right" ? "right" : next.tone === "stop" ? "stop" : "doubt");
+    setNews(verdict);
+    playScan(SOUNDS[verdict.kind]);
   };
   useScans({ onCode });
-  return said;
-}
-
-function say(verdict: Exclude<NumberVerdict, { kind: "go-on" }>): Said {
-  switch (verdict.kind) {
-    case "parcel":
-      return { tone: "right", title: copy.scanNumber(verdict.parcel.id) };
-    case "number":
-      return { tone: "right", title: copy.got(verdict.parcel.id, verdict.number), text: copy.scanSlip };
-    case "untracked":
-      return { tone: "right", title: copy.goesWithout(verdict.parcel.id), text: copy.scanSlip };
-    case "twice":
-      return { tone: "doubt", title: copy.twice(verdict.parcel.id) };
-    case "used":
-      return { tone: "stop", title: copy.used(verdict.parcel.id), text: copy.usedHint };
-    case "slip-first":
-      return { tone: "doubt", title: copy.slipFirst };
-    case "foreign":
-      return { tone: "doubt", title: copy.notHere(verdict.code), text: copy.scanSlip };
-  }
+  return news;
 }
