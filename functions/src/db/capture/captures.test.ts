@@ -152,6 +152,11 @@ describe("another card of a SKU", () => {
     expect(await idsSeen("one")).toEqual(isOther ? ["a"] : ["a", "b"]);
   });
 
+  it("looks at 20 of its listings without an index", async () => {
+    for (let listing = 0; listing <= 20; listing += 1) await addListing(String(listing));
+    expect(await idsSeen("one")).toHaveLength(20);
+  });
+
   it("that is another car is created beside the others", async () => {
     await addListing("a");
     await record("one", () => create("one", true));

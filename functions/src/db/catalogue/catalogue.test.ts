@@ -187,6 +187,12 @@ it("finds cars by the beginning of their name, with and without its year", async
   expect(await find(" - ")).toEqual([]);
 });
 
+it("suggests eight cars for a beginning", async () => {
+  const numbers = Array.from({ length: 9 }, (_, at) => [`AAA1${at}`, [car(`Nomad ${at}`)]] as const);
+  await importModels(Object.fromEntries(numbers));
+  expect(await catalogue.findByBeginning("nomad", "ann")).toHaveLength(8);
+});
+
 describe("withdrawing a confirmation", () => {
   const withdraw = (uid: string, name: string, number = NUMBER) =>
     firestore.runTransaction(async (transaction) =>

@@ -71,6 +71,12 @@ describe("giving a name", () => {
     expect(await claim("trucks")).toMatchObject({ uid: "old" });
   });
 
+  it("gives a name that two records have to neither", async () => {
+    for (const uid of ["one", "two"])
+      await firestore.doc(paths.user(uid)).set({ email: `${uid}@example.com`, username: "vans" });
+    for (const uid of ["one", "two"]) expect(await usernames.give(uid, "vans")).toBe("taken");
+  });
+
   it("gives a name to one of two people who ask at once", async () => {
     const answers = await Promise.all([usernames.give("ada", "cars"), usernames.give("bob", "cars")]);
     expect(answers.toSorted()).toEqual(["given", "taken"]);
