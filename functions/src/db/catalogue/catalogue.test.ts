@@ -122,7 +122,7 @@ describe("confirming a model", () => {
       });
     await prepare(NUMBER, false);
     await prepare("box-7", true);
-    expect(await stored()).toBeUndefined();
+    expect((await firestore.collection(paths.catalogueNumbers()).get()).size).toBe(0);
     await prepare(NUMBER, true);
     expect(await lookUp("ann")).toEqual(["Nomad"]);
   });

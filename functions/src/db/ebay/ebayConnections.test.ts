@@ -21,10 +21,12 @@ const TOKENS: EbayTokens = {
 };
 const box = openSecretBox(JSON.stringify({ current: "k", keys: { k: randomBytes(32).toString("base64") } }));
 
-let firestore = memoryFirestore(() => 5_000);
+let now = 5_000;
+let firestore = memoryFirestore(() => now);
 let connections = openEbayConnectionStore(firestore, () => box);
 beforeEach(async () => {
-  firestore = memoryFirestore(() => 5_000);
+  now = 5_000;
+  firestore = memoryFirestore(() => now);
   connections = openEbayConnectionStore(firestore, () => box);
   for (const uid of [UID, "bob"]) await firestore.doc(paths.user(uid)).set({ email: `${uid}@example.com` });
 });
@@ -233,13 +235,14 @@ describe("disconnecting", () => {
     await connect();
     await connections.beginAuthorization(UID, "state", 100, []);
     await addProgress();
+    now = 6_000;
     await connections.disconnect(UID);
     expect(await connections.readTokens(UID)).toBeNull();
     expect(await read(paths.privateEbayAuthorization(UID))).toBeUndefined();
     expect(await progress()).toEqual([undefined, undefined, undefined]);
     expect(await ownerOf("permanent")).toBeNull();
     expect(await record()).toMatchObject({
-      ...{ ebay: null, ebayConnected: false, lastEbaySync: null, updatedAt: NOW },
+      ...{ ebay: null, ebayConnected: false, lastEbaySync: null, updatedAt: Timestamp.fromMillis(6_000) },
     });
   });
 
