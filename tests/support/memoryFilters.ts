@@ -2,6 +2,11 @@ import { Filter, Timestamp } from "firebase-admin/firestore";
 
 export type Fields = Record<string, unknown>;
 
+/** A field's name, or the SDK's `FieldPath`. */
+export interface Field {
+  toString(): string;
+}
+
 /** Returns whether a document's fields match a query's filter. */
 export type Matches = (fields: Fields) => boolean;
 
@@ -9,13 +14,13 @@ export type Matches = (fields: Fields) => boolean;
 interface KeptFilter {
   _getFilters?(): readonly Filter[];
   _getOperator?(): string;
-  _getField?(): { toString(): string };
+  _getField?(): Field;
   _getValue?(): unknown;
 }
 
-export function createMatcher(field: string | Filter, operator?: string, wanted?: unknown): Matches {
+export function createMatcher(field: Field | Filter, operator?: string, wanted?: unknown): Matches {
   if (!(field instanceof Filter))
-    return (fields) => compares(readValueAt(fields, field), operator ?? "", wanted);
+    return (fields) => compares(readValueAt(fields, String(field)), operator ?? "", wanted);
   const kept = field as KeptFilter;
   const kind = kept._getOperator?.() ?? "";
   if (!kept._getFilters) return createMatcher(String(kept._getField?.()), kind, kept._getValue?.());
@@ -35,7 +40,7 @@ export function readValueAt(fields: Fields | undefined, field: string): unknown 
 
 /** Returns a number below 0, 0, or a number above 0. */
 export function compareValues(one: unknown, other: unknown): number {
-  const [a, b] = [one, other].map((each) => (each instanceof Timestamp ? each.toMillis() : each));
+  const [a, b] = [one, other].map((each) => (each instanceof Timestamp ? each.valueOf() : each));
   return (a as number) > (b as number) ? 1 : (a as number) < (b as number) ? -1 : 0;
 }
 

@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { AggregateField, FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { compareValues, type Fields, type Matches, createMatcher, readValueAt } from "./memoryFilters.ts";
+import { type Field, type Fields, type Matches, createMatcher, readValueAt } from "./memoryFilters.ts";
+import {
+  aggregate,
+  comparePlace,
+  completeOrder,
+  type Cursor,
+  NAME,
+  type Order,
+  pickFields,
+} from "./memoryQueries.ts";
 
 /**
  * The part of Firestore that the product's repositories use, in memory: documents, queries, batches,
@@ -19,16 +28,16 @@ export function memoryFirestore(
     doc: (path: string) => new Reference(store, request, path),
     collection: (path: string) => new Query(store, request, path),
     collectionGroup: (id: string) => new Query(store, request, id, { isGroup: true }),
-    getAll: (...given: (Reference | { fieldMask: string[] })[]) =>
-      request(() => given.filter((one) => one instanceof Reference).map((one) => store.read(one))),
+    getAll: (...given: (Reference | { fieldMask: string[] })[]) => request(() => readGiven(store, given)),
+    recursiveDelete: ({ path }: Reference | Query) => request(() => store.deleteBelow(path)),
     batch: () => new Batch(store, request),
     bulkWriter: () => new BulkWriter(store, request),
     runTransaction: async (
       work: (transaction: Transaction) => Promise<unknown>,
-      { maxAttempts = 5 }: { maxAttempts?: number } = {},
+      { maxAttempts = 5, readOnly = false }: { maxAttempts?: number; readOnly?: boolean } = {},
     ) => {
       for (let attempt = 1; ; attempt += 1) {
-        const transaction = new Transaction(store, request);
+        const transaction = new Transaction(store, request, readOnly);
         const result = await work(transaction);
         if (await transaction.commit()) return result;
         if (attempt === maxAttempts) throw createFailure(10, "ABORTED");
@@ -61,8 +70,20 @@ class Store {
   stored(path: string): Stored | undefined {
     return this.#documents.get(path);
   }
-  read(reference: Reference): Snapshot {
-    return new Snapshot(reference, this.#documents.get(reference.path));
+  read(reference: Reference, mask?: readonly string[]): Snapshot {
+    return new Snapshot(reference, this.#documents.get(reference.path), mask);
+  }
+  readTime(): Timestamp {
+    return Timestamp.fromMillis(this.#now());
+  }
+  /** Returns the ids of the collections below a document. */
+  collectionsBelow(path: string): string[] {
+    const below = [...this.#documents.keys()].filter((each) => each.startsWith(`${path}/`));
+    return [...new Set(below.map((each) => each.slice(path.length + 1).split("/")[0] ?? ""))].sort();
+  }
+  deleteBelow(path: string): void {
+    for (const each of [...this.#documents.keys()])
+      if (each === path || each.startsWith(`${path}/`)) this.#documents.delete(each);
   }
   in(collection: string, isGroup: boolean): [string, Stored][] {
     return [...this.#documents]
@@ -105,7 +126,7 @@ class Store {
     for (const [key, value] of Object.entries(write.fields)) {
       put(
         fields,
-        write.kind === "update" ? key.split(".") : [key],
+        write.kind === "update" ? splitPath(key) : [key],
         value,
         clock,
         !isWhole && write.kind === "set",
@@ -114,6 +135,10 @@ class Store {
     this.#documents.set(write.path, { fields, createTime: found?.createTime ?? at, updateTime: at });
   }
 }
+
+/** Splits at each dot outside of backticks, in which a `FieldPath` puts unusual names. */
+const splitPath = (path: string): string[] =>
+  (path.match(/`[^`]*`|[^.]+/g) ?? []).map((name) => name.replaceAll("`", ""));
 
 /** Sets one field, and carries out field transforms. */
 function put(into: Fields, path: readonly string[], value: unknown, clock: Timestamp, merge: boolean): void {
@@ -184,9 +209,23 @@ class Reference {
   }
   create = (fields: Fields) => this.#commit(planCreate(this, fields));
   set = (fields: Fields, options?: { merge?: boolean }) => this.#commit(planSet(this, fields, options));
-  update = (fields: Fields, precondition?: Precondition) =>
-    this.#commit(planUpdate(this, fields, precondition));
+  listCollections = () =>
+    this.#request(() => this.#store.collectionsBelow(this.path).map((id) => this.collection(id)));
+  /** Takes fields, or each field followed by its value. */
+  update = (given: Fields | Field, ...more: unknown[]) =>
+    isMap(given)
+      ? this.#commit(planUpdate(this, given, more[0] as Precondition | undefined))
+      : this.#commit(planUpdate(this, pairUp([given, ...more])));
   delete = () => this.#commit({ kind: "delete", path: this.path });
+}
+
+const pairUp = (given: readonly unknown[]): Fields =>
+  Object.fromEntries(given.flatMap((one, at) => (at % 2 === 0 ? [[String(one), given[at + 1]]] : [])));
+
+/** Reads documents, with the fields of the mask if there is one. */
+function readGiven(store: Store, given: readonly (Reference | { fieldMask: string[] })[]): Snapshot[] {
+  const mask = given.flatMap((one) => (one instanceof Reference ? [] : [one.fieldMask]))[0];
+  return given.flatMap((one) => (one instanceof Reference ? [store.read(one, mask)] : []));
 }
 
 interface Precondition {
@@ -215,9 +254,10 @@ class Snapshot {
   readonly ref: Reference;
   readonly #stored: Stored | undefined;
 
-  constructor(ref: Reference, stored: Stored | undefined) {
+  constructor(ref: Reference, stored: Stored | undefined, mask?: readonly string[]) {
     this.ref = ref;
-    this.#stored = stored && { ...stored, fields: toStructured(stored.fields) };
+    const fields = toStructured(stored?.fields ?? {});
+    this.#stored = stored && { ...stored, fields: mask ? pickFields(fields, mask) : fields };
   }
   get id() {
     return this.ref.id;
@@ -242,14 +282,13 @@ class Snapshot {
 interface Asked {
   readonly isGroup?: boolean;
   readonly filters?: readonly Matches[];
-  readonly order?: readonly { readonly field: string; readonly sign: 1 | -1 }[];
+  readonly order?: readonly Order[];
+  readonly start?: Cursor;
+  readonly end?: Cursor;
+  readonly offset?: number;
   readonly limit?: number;
-  /** The document name after which the query starts, in the order of names. */
-  readonly after?: string;
+  readonly mask?: readonly string[];
 }
-
-/** Firestore's name for a document's id in a query. */
-const NAME = "__name__";
 
 class Query {
   readonly #store: Store;
@@ -266,6 +305,9 @@ class Query {
   get id(): string {
     return this.#path.split("/").at(-1) ?? "";
   }
+  get path(): string {
+    return this.#path;
+  }
   /** The document that a collection belongs to. Null at the top. */
   get parent(): Reference | null {
     const names = this.#path.split("/");
@@ -274,36 +316,58 @@ class Query {
   #with = (asked: Asked) => new Query(this.#store, this.#request, this.#path, { ...this.#asked, ...asked });
 
   doc = (id: string = randomUUID()) => new Reference(this.#store, this.#request, `${this.#path}/${id}`);
-  /** A field mask would only leave fields out. */
-  select = () => this;
+  add = async (fields: Fields) => {
+    const added = this.doc();
+    await added.create(fields);
+    return added;
+  };
+  select = (...mask: string[]) => this.#with({ mask });
+  offset = (offset: number) => this.#with({ offset });
   limit = (limit: number) => this.#with({ limit });
-  startAfter = (after: string) => this.#with({ after });
-  orderBy = (field: string, direction: "asc" | "desc" = "asc") =>
-    this.#with({ order: [...(this.#asked.order ?? []), { field, sign: direction === "asc" ? 1 : -1 }] });
-  where = (field: string | Filter, operator?: string, wanted?: unknown) =>
+  startAt = (...values: unknown[]) => this.#with({ start: { values, includes: true } });
+  startAfter = (...values: unknown[]) => this.#with({ start: { values, includes: false } });
+  endAt = (...values: unknown[]) => this.#with({ end: { values, includes: true } });
+  endBefore = (...values: unknown[]) => this.#with({ end: { values, includes: false } });
+  orderBy = (field: Field, direction: "asc" | "desc" = "asc") =>
+    this.#with({
+      order: [...(this.#asked.order ?? []), { field: String(field), sign: direction === "asc" ? 1 : -1 }],
+    });
+  where = (field: Field | Filter, operator?: string, wanted?: unknown) =>
     this.#with({ filters: [...(this.#asked.filters ?? []), createMatcher(field, operator, wanted)] });
+  count = () => this.aggregate({ count: AggregateField.count() });
+  aggregate = (wanted: Parameters<typeof aggregate>[1]) => ({
+    get: () =>
+      this.#request(() => {
+        const found = this.read().docs.map((each) => each.data());
+        return { data: () => aggregate(found, wanted) };
+      }),
+  });
   get = () => this.#request(() => this.read());
   read() {
-    const { isGroup = false, filters = [], limit = Infinity, after } = this.#asked;
-    const isByName = this.#asked.order?.some(({ field }) => field === NAME) ?? false;
-    const order = (this.#asked.order ?? []).filter(({ field }) => field !== NAME);
+    const { isGroup = false, filters = [], start, end, offset = 0, limit = Infinity, mask } = this.#asked;
+    const order = completeOrder(this.#asked.order);
     const docs = this.#store
       .in(this.#path, isGroup)
-      .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
-      // Like the server, leaves out documents without the field.
-      .filter(([, { fields }]) => order.every(({ field }) => readValueAt(fields, field) !== undefined))
-      .sort(([, one], [, other]) => {
-        const differences = order.map(
-          ({ field, sign }) =>
-            sign * compareValues(readValueAt(one.fields, field), readValueAt(other.fields, field)),
-        );
-        return differences.find((difference) => difference !== 0) ?? 0;
+      .map(([path, stored]) => {
+        // A group's names are whole paths.
+        const name = isGroup ? path : path.split("/").at(-1);
+        return { path, stored, fields: { ...stored.fields, [NAME]: name } };
       })
-      .sort(([one], [other]) => (isByName && order.length === 0 ? compareValues(one, other) : 0))
-      .filter(([path]) => after === undefined || compareValues(path, `${this.#path}/${after}`) > 0)
-      .slice(0, limit)
-      .map(([path, stored]) => new Snapshot(new Reference(this.#store, this.#request, path), stored));
-    return { docs, size: docs.length, empty: docs.length === 0 };
+      .filter(({ fields }) => filters.every((matches) => matches(fields)))
+      // Like the server, leaves out documents without the field.
+      .filter(({ fields }) => order.every(({ field }) => readValueAt(fields, field) !== undefined))
+      .sort((one, other) =>
+        comparePlace(
+          one.fields,
+          order.map(({ field }) => readValueAt(other.fields, field)),
+          order,
+        ),
+      )
+      .filter(({ fields }) => !start || comparePlace(fields, start.values, order) >= (start.includes ? 0 : 1))
+      .filter(({ fields }) => !end || comparePlace(fields, end.values, order) <= (end.includes ? 0 : -1))
+      .slice(offset, offset + limit)
+      .map(({ path, stored }) => new Snapshot(new Reference(this.#store, this.#request, path), stored, mask));
+    return { docs, size: docs.length, empty: docs.length === 0, readTime: this.#store.readTime() };
   }
 }
 
@@ -340,19 +404,37 @@ class Batch {
 /** Commits only if nothing that it read has changed. */
 class Transaction extends Batch {
   readonly #checks: (() => boolean)[] = [];
+  readonly #isReadOnly: boolean;
 
+  constructor(store: Store, request: Carry, isReadOnly: boolean) {
+    super(store, request);
+    this.#isReadOnly = isReadOnly;
+  }
   get(what: Reference | Query) {
-    return this.request(() => (what instanceof Query ? this.#query(what) : this.#read(what)));
+    return this.request(() => {
+      if (what instanceof Query) return this.#query(what);
+      this.#read([what]);
+      return this.store.read(what);
+    });
   }
-  getAll(...given: Reference[]) {
-    return this.request(() => given.filter((one) => one instanceof Reference).map((one) => this.#read(one)));
+  getAll(...given: (Reference | { fieldMask: string[] })[]) {
+    return this.request(() => this.#read(given));
   }
-  #read(at: Reference): Snapshot {
-    const before = this.store.stored(at.path);
-    this.#checks.push(() => this.store.stored(at.path) === before);
-    return this.store.read(at);
+  #requireReads(): void {
+    if (this.writes.length > 0)
+      throw new Error("Firestore transactions require all reads to be executed before all writes.");
+  }
+  #read(given: readonly (Reference | { fieldMask: string[] })[]): Snapshot[] {
+    this.#requireReads();
+    for (const at of given) {
+      if (!(at instanceof Reference)) continue;
+      const before = this.store.stored(at.path);
+      this.#checks.push(() => this.store.stored(at.path) === before);
+    }
+    return readGiven(this.store, given);
   }
   #query(query: Query) {
+    this.#requireReads();
     const found = query.read();
     const versions = () =>
       query
@@ -366,6 +448,7 @@ class Transaction extends Batch {
   override commit(): Promise<boolean> {
     return this.request(() => {
       if (this.writes.length === 0) return true;
+      if (this.#isReadOnly) throw new Error("Firestore read-only transactions cannot execute writes.");
       if (!this.#checks.every((isUnchanged) => isUnchanged())) return false;
       this.store.commit(this.writes);
       return true;
@@ -411,8 +494,8 @@ class BulkWriter {
         }
       });
     } catch (error) {
+      // Like the SDK, rejects the writes only.
       for (const { reject } of waiting) reject(error);
-      throw error;
     }
   }
 }

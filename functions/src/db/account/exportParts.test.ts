@@ -1,79 +1,172 @@
-import { globSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 
-import { expect, it } from "vitest";
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fromBufferPromise } from "yauzl";
 
-import { findExported } from "./exportedPaths.ts";
+import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import type { ExportCursor } from "../../contract/account.ts";
+import { paths, toExportFolder } from "../../contract/documents.ts";
+import { exportParts } from "./exportParts.ts";
 
-const CONTRACT = new URL("../../contract/", import.meta.url).pathname;
+const UID = "ada";
+const BASE = "https://storage.example";
+const LIMITS = { documents: 1_000, pictureBytes: 1_000, page: 3 };
 
-/** Collections without a seller's data, and what a seller has there that an export leaves out. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  apiKeys: "the hash of a key; what its owner sees of it is in the record",
-  catalogue: "everybody's entries; what a seller said of a number is in their listings",
-  config: "the installation's settings",
-  deletedUsers: "nobody who could ask for an export",
-  ebayAccounts: "a mark of who connected last; the account is in the record",
-  ebayAccountNames: "the same by the account's name",
-  ebayCallDays: "counters of calls, for 30 days",
-  ebayCategories: "eBay's own rules",
-  galleries: "a copy of what the listings say",
-  health: "the installation's duties",
-  inbox: "deliveries of eBay's on their way to the orders, the inquiries and the webhook logs",
-  usage: "counters of the whole installation",
-  visitorLimits: "counters by a network address, for a day",
-  "users/private": "encrypted keys and tokens, and counters",
+let firestore = memoryFirestore(() => 0);
+let bucket = memoryBucket("photos");
+beforeEach(async () => {
+  firestore = memoryFirestore(() => 0);
+  bucket = memoryBucket("photos");
+  await firestore.doc(paths.user(UID)).set({ email: "ada@example.com", createdAt: Timestamp.fromMillis(0) });
+});
+
+const addListings = async (...ids: string[]) => {
+  for (const id of ids) await firestore.doc(paths.listing(UID, id)).set({ title: id });
 };
+const addPicture = (name: string, text = name) => bucket.file(`users/${UID}/${name}`).save(Buffer.from(text));
+const open = (limits = LIMITS) => exportParts(firestore, () => bucket, BASE, limits);
+const pathOf = (number: number) => `${toExportFolder(UID)}run/pegboard-data-00${number}.zip`;
 
-/** Files in Storage, whose names begin like documents'. */
-const FILES: ReadonlySet<string> = new Set(["toCapturePhotoPath", "toListingImagePath", "toIncomingPath"]);
-
-type Path = (...given: string[]) => string;
-
-/** Every path of the contract, with "X" for each id, and its name. */
-async function findPaths(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const add = (name: string, path: Path) => {
-    const made = path(...Array.from({ length: 4 }, () => "X"));
-    // An address with a slash is hosting's.
-    if (!FILES.has(name) && !made.startsWith("/")) found.set(made, name);
-  };
-  for (const file of globSync("**/*.ts", { cwd: CONTRACT })) {
-    if (file.includes(".test.")) continue;
-    const parts = (await import(`${CONTRACT}${file}`)) as Record<string, unknown>;
-    for (const [name, part] of Object.entries(parts)) {
-      if (typeof part === "function" && name.endsWith("Path")) add(name, part as Path);
-      if (typeof part !== "object" || part === null || !/paths$/i.test(name)) continue;
-      for (const [own, path] of Object.entries(part as Record<string, Path>)) add(own, path);
-    }
+/** Writes one part and returns it with its entries, without the README. */
+async function write(from: ExportCursor | null = null, limits = LIMITS, number = 1) {
+  const part = await open(limits).writePart(UID, "run", number, from);
+  const [bytes] = await bucket.file(pathOf(number)).download();
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const entries: Record<string, unknown> = {};
+  for await (const entry of zip.eachEntry()) {
+    const content = String(await buffer(await zip.openReadStreamPromise(entry)));
+    entries[entry.fileName] = entry.fileName.endsWith(".json") ? JSON.parse(content) : content;
   }
-  return found;
+  const { "README.txt": readme, ...others } = entries;
+  expect(readme).toContain("Your data from Pegboard");
+  return { part, entries: others, bytes };
 }
+const idsIn = (entries: Readonly<Record<string, unknown>>, name: string) =>
+  (entries[name] as { id: string }[] | undefined)?.map(({ id }) => id);
 
-it("exports every document of a person, or leaves it out for a reason", async () => {
-  const all = await findPaths();
-  expect(all.size).toBeGreaterThan(60);
-  const forgotten = [...all.keys()].filter((path) => {
-    const [root = "", , own] = path.split("/");
-    const collection = root === "users" && own !== undefined ? `users/${own}` : root;
-    return findExported(path) === null && LEFT_OUT[collection] === undefined;
+describe("a part of an export", () => {
+  it("is a private zip file in the person's folder, with a link to download it", async () => {
+    const { part, bytes } = await write();
+    expect(part).toMatchObject({ name: "pegboard-data-001.zip", bytes: bytes.length, next: null });
+    const [metadata] = await bucket.file(pathOf(1)).getMetadata();
+    const token = Object.values(metadata.metadata ?? {})[0];
+    expect(part.url).toBe(
+      `${BASE}/v0/b/photos/o/${encodeURIComponent(pathOf(1))}?alt=media&token=${String(token)}`,
+    );
+    expect(metadata).toMatchObject({
+      ...{ contentType: "application/zip", cacheControl: "private, no-store" },
+      contentDisposition: 'attachment; filename="pegboard-data-001.zip"',
+    });
   });
-  expect(forgotten).toEqual([]);
+
+  it("has the record, the documents with what is below them, and no secrets", async () => {
+    await firestore.doc(paths.conversation(UID, "c")).set({ title: "Why?", bytes: Buffer.from("hi") });
+    await firestore
+      .doc(paths.exchange(UID, "c", "m"))
+      .set({ question: "Why?", at: [Timestamp.fromMillis(1)] });
+    await firestore.doc(paths.privateEbay(UID)).set({ token: "hush" });
+    await firestore.doc(paths.listing("bob", "foreign")).set({ title: "foreign" });
+    const { entries, part } = await write();
+    expect(entries).toEqual({
+      "data/record/first.json": [
+        { id: UID, email: "ada@example.com", createdAt: "1970-01-01T00:00:00.000Z" },
+      ],
+      "data/conversations/first.json": [
+        {
+          ...{ id: "c", title: "Why?", bytes: "aGk=" },
+          messages: [{ id: "m", question: "Why?", at: ["1970-01-01T00:00:00.001Z"] }],
+        },
+      ],
+    });
+    expect(part).toMatchObject({ documents: 2, pictures: 0 });
+  });
+
+  it("has a person's documents elsewhere, and their part of shared ones", async () => {
+    for (const uid of [UID, "bob"]) {
+      await firestore.doc(`usernames/${uid}`).set({ uid, key: "k" });
+      await firestore.doc(paths.auditEntry(uid)).set({ by: uid });
+      await firestore.doc(`galleryWishlists/${uid}`).set({ galleryOwner: uid });
+    }
+    await firestore.doc(paths.aiSpending("2026-11-19")).set({ sellers: { bob: 1 } });
+    await firestore.doc(paths.aiSpending("2026-11-20")).set({ sellers: { [UID]: 1_500_000, bob: 1 } });
+    const { entries } = await write();
+    expect(idsIn(entries, "data/usernames/first.json")).toEqual([UID]);
+    expect(idsIn(entries, "data/audit/first.json")).toEqual([UID]);
+    expect(idsIn(entries, "data/galleryWishlists/first.json")).toEqual([UID]);
+    expect(entries["data/aiSpending/first.json"]).toEqual([{ id: "2026-11-20", spentUsd: 1.5 }]);
+  });
+
+  it("has documents page by page, in the order of their ids", async () => {
+    await addListings("a", "b", "c", "d");
+    const { entries } = await write();
+    expect(idsIn(entries, "data/listings/first.json")).toEqual(["a", "b", "c"]);
+    expect(idsIn(entries, "data/listings/after-c.json")).toEqual(["d"]);
+  });
+
+  it("names no entry that could be written outside of its folder", async () => {
+    await addPicture("../a:b?.jpg", "picture");
+    const { entries } = await write();
+    expect(entries["pictures/a_b_.jpg"]).toBe("picture");
+  });
 });
 
-it("has no reason to leave out what is exported or isn't there", async () => {
-  const paths = [...(await findPaths()).keys()];
-  for (const collection of Object.keys(LEFT_OUT)) {
-    const [root, own] = collection.split("/");
-    const prefix = own === undefined ? root : `${root}/X/${own}`;
-    const within = paths.filter((path) => path === prefix || path.startsWith(`${prefix}/`));
-    expect(within, collection).not.toEqual([]);
-    expect(within.filter((path) => findExported(path) !== null)).toEqual([]);
-  }
+describe("a large export", () => {
+  it("goes on where the documents of a part ended", async () => {
+    await addListings("a", "b", "c", "d");
+    const limits = { ...LIMITS, documents: 4 };
+    const first = await write(null, limits);
+    expect(first.part).toMatchObject({
+      documents: 4,
+      next: { of: "documents", collection: "listings", after: "c" },
+    });
+    const second = await write(first.part.next, limits, 2);
+    expect(second.part).toMatchObject({ documents: 1, next: null, name: "pegboard-data-002.zip" });
+    expect(Object.keys(second.entries)).toEqual(["data/listings/after-c.json"]);
+  });
+
+  it("goes on within a page of pictures", async () => {
+    for (const name of ["1.jpg", "2.jpg", "3.jpg", "4.jpg"]) await addPicture(name, "12345");
+    await bucket.file("users/adam/5.jpg").save(Buffer.from("foreign"));
+    const limits = { ...LIMITS, pictureBytes: 6 };
+    const first = await write(null, limits);
+    expect(Object.keys(first.entries)).toEqual([
+      "data/record/first.json",
+      "pictures/1.jpg",
+      "pictures/2.jpg",
+    ]);
+    expect(first.part).toMatchObject({ pictures: 2, next: { of: "pictures", page: null, done: 2 } });
+    const second = await write(first.part.next, limits, 2);
+    expect(second.entries).toEqual({ "pictures/3.jpg": "12345", "pictures/4.jpg": "12345" });
+    // The files of the export itself are below the same folder.
+    const third = await write(second.part.next, limits, 3);
+    expect([third.entries, third.part.next]).toEqual([{}, null]);
+  });
+
+  it("fails when the pictures can't be listed, and leaves no file", async () => {
+    await addPicture("1.jpg");
+    const broken = exportParts(
+      firestore,
+      () =>
+        Object.assign(Object.create(bucket) as typeof bucket, {
+          getFiles: () => {
+            throw new Error("Storage is down");
+          },
+        }),
+      BASE,
+      LIMITS,
+    );
+    await expect(broken.writePart(UID, "run", 1, null)).rejects.toThrow("Storage is down");
+    expect((await bucket.file(pathOf(1)).exists())[0]).toBe(false);
+  });
 });
 
-it("rejects an unlisted subcollection of a person's own collection", () => {
-  expect(findExported("users/X/listings/X")).toBe("listings");
-  expect(findExported("users/X/conversations/X/messages/X")).toBe("conversations");
-  expect(findExported("users/X/listings/X/drafts/X")).toBeNull();
-  expect(findExported("users/X/private/ebay")).toBeNull();
+it("deletes the files of a person's exports alone", async () => {
+  await write();
+  await addPicture("1.jpg");
+  await bucket.file(`${toExportFolder("bob")}run/1.zip`).save(Buffer.from("zip"));
+  await open().deleteFiles(UID);
+  const [left] = await bucket.getFiles();
+  expect(left.map(({ name }) => name)).toEqual(["users/ada/1.jpg", "users/bob/exports/run/1.zip"]);
 });

@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { DOWNLOAD_TOKEN, openBucket } from "./bucket.ts";
+import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
+import { DOWNLOAD_TOKEN, measureBucket, openBucket } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 
 /** Cloud Storage. It answers a request when the test says so. */
@@ -54,4 +55,11 @@ it("repeats a request whose connection breaks, also while another one deletes", 
   deletion.request.socket.destroy();
   (await next("DELETE")).response.writeHead(204).end();
   await deleted;
+});
+
+it("measures a bucket of several pages", async () => {
+  const photos = memoryBucket("photos");
+  expect(await measureBucket(photos)).toEqual({ files: 0, bytes: 0 });
+  for (let file = 0; file < 1_001; file += 1) await photos.file(`${file}`).save(Buffer.from("jpeg"));
+  expect(await measureBucket(photos)).toEqual({ files: 1_001, bytes: 4_004 });
 });

@@ -1,0 +1,87 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { openDeletionWishes } from "./deletionWishes.ts";
+
+const NOW = Timestamp.fromMillis(5_000);
+let firestore = memoryFirestore(() => 5_000);
+let wishes = openDeletionWishes(firestore);
+beforeEach(async () => {
+  firestore = memoryFirestore(() => 5_000);
+  wishes = openDeletionWishes(firestore);
+  await addPerson("ada");
+});
+
+const addPerson = (uid: string, fields: object = {}) =>
+  firestore.doc(paths.user(uid)).set({ email: `${uid}@example.com`, ...fields });
+const record = async (uid = "ada") => (await firestore.doc(paths.user(uid)).get()).data();
+
+describe("a person's wish to be deleted", () => {
+  it("is stored once, with its first time", async () => {
+    expect(await wishes.wish("ada", 9_000)).toBe(9_000);
+    expect(await wishes.wish("ada", 9_999)).toBe(9_000);
+    expect(await record()).toMatchObject({
+      deletion: { requestedAt: NOW, dueAt: Timestamp.fromMillis(9_000) },
+      updatedAt: NOW,
+    });
+    expect(await wishes.wish("gone", 9_000)).toBe("missing");
+    expect(await record("gone")).toBeUndefined();
+  });
+
+  it("isn't taken from the only super admin", async () => {
+    await addPerson("root", { accountRole: "super-admin" });
+    expect(await wishes.wish("root", 9_000)).toBe("alone");
+    expect(await record("root")).not.toHaveProperty("deletion");
+    await addPerson("root2", { accountRole: "super-admin" });
+    expect(await wishes.wish("root", 9_000)).toBe(9_000);
+  });
+
+  it("can be withdrawn, once", async () => {
+    await wishes.wish("ada", 9_000);
+    await wishes.withdraw("ada");
+    expect(await record()).toEqual({ email: "ada@example.com", updatedAt: NOW });
+    const before = (await firestore.doc(paths.user("ada")).get()).updateTime;
+    await wishes.withdraw("ada");
+    await wishes.withdraw("gone");
+    expect((await firestore.doc(paths.user("ada")).get()).updateTime).toEqual(before);
+    expect(await record("gone")).toBeUndefined();
+  });
+});
+
+it("lists whose wish is due, the oldest first", async () => {
+  for (const [uid, dueAt] of Object.entries({ ada: 30, bob: 20, cyd: 31, dan: 10 })) {
+    await addPerson(uid);
+    await wishes.wish(uid, dueAt);
+  }
+  expect(await wishes.listDue(30, 2)).toEqual([
+    { uid: "dan", dueAt: 10 },
+    { uid: "bob", dueAt: 20 },
+  ]);
+  expect((await wishes.listDue(30, 9)).map(({ uid }) => uid)).toEqual(["dan", "bob", "ada"]);
+});
+
+describe("beginning a deletion", () => {
+  it("moves the record out, with the number of listings and no time to restore it", async () => {
+    await wishes.wish("ada", 9_000);
+    for (const id of ["a", "b"]) await firestore.doc(paths.listing("ada", id)).set({ title: id });
+    await wishes.begin("ada", 9_000);
+    expect(await record()).toBeUndefined();
+    expect((await firestore.doc(paths.deletedUser("ada")).get()).data()).toMatchObject({
+      ...{ status: "deleting", expiresAt: Timestamp.fromMillis(9_000), total: 2 },
+      record: { email: "ada@example.com" },
+    });
+    // Another run begins nothing.
+    await wishes.begin("ada", 9_000);
+  });
+
+  it("leaves a person whose wish isn't due or was withdrawn", async () => {
+    await wishes.wish("ada", 9_000);
+    await wishes.begin("ada", 8_999);
+    await wishes.withdraw("ada");
+    await wishes.begin("ada", 9_000);
+    expect(await record()).toMatchObject({ email: "ada@example.com" });
+    expect((await firestore.doc(paths.deletedUser("ada")).get()).exists).toBe(false);
+  });
+});

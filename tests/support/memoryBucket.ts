@@ -1,0 +1,129 @@
+import { Readable, Writable } from "node:stream";
+
+import type { Bucket } from "../../functions/src/db/images/bucket.ts";
+
+interface Stored {
+  readonly bytes: Buffer;
+  readonly metadata: Metadata;
+}
+
+interface Metadata {
+  readonly generation: string;
+  readonly size: string;
+  readonly timeCreated: string;
+  readonly contentType: string | undefined;
+  readonly contentDisposition?: string;
+  readonly cacheControl?: string;
+  /** The metadata that the application sets, such as a download token. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+interface SaveOptions {
+  contentType?: string;
+  preconditionOpts?: { ifGenerationMatch?: number };
+  metadata?: Pick<Metadata, "contentDisposition" | "cacheControl" | "metadata">;
+}
+
+interface ListOptions {
+  prefix?: string;
+  maxResults?: number;
+  pageToken?: string;
+}
+
+/**
+ * The part of a Cloud Storage bucket that the product uses, in memory. Lists files by name. `beforeSave` may
+ * store another file first, as a concurrent upload does. Like the emulator, a bucket that ignores generations
+ * returns the generation that it has.
+ */
+export function memoryBucket(
+  name: string,
+  {
+    now = Date.now,
+    ignoresGenerations = false,
+    beforeSave = () => undefined,
+  }: { now?: () => number; ignoresGenerations?: boolean; beforeSave?: () => Promise<void> | undefined } = {},
+): Bucket {
+  const files = new Map<string, Stored>();
+  let writes = 0;
+
+  const store = (path: string, bytes: Buffer, { contentType, metadata = {} }: SaveOptions) => {
+    writes += 1;
+    files.set(path, {
+      bytes,
+      metadata: {
+        generation: String(writes),
+        size: String(bytes.length),
+        timeCreated: new Date(now()).toISOString(),
+        contentType,
+        ...metadata,
+      },
+    });
+  };
+
+  const file = (path: string, { generation }: { generation?: string } = {}) => {
+    const find = () => {
+      const found = files.get(path);
+      const isOther = generation !== undefined && found?.metadata.generation !== generation;
+      return isOther && !ignoresGenerations ? undefined : found;
+    };
+    const require = () => {
+      const found = find();
+      if (!found) throw createFailure(404, `No such object: ${path}`);
+      return found;
+    };
+    return {
+      name: path,
+      get metadata() {
+        return find()?.metadata ?? {};
+      },
+      getMetadata: async () => Promise.resolve([require().metadata]),
+      download: async () => Promise.resolve([require().bytes]),
+      exists: () => Promise.resolve([find() !== undefined]),
+      save: async (bytes: Buffer, options: SaveOptions = {}) => {
+        await beforeSave();
+        if (options.preconditionOpts?.ifGenerationMatch === 0 && files.has(path))
+          throw createFailure(412, "Precondition Failed");
+        store(path, bytes, options);
+      },
+      delete: async ({ ignoreNotFound = false } = {}) => {
+        await Promise.resolve();
+        if (find()) files.delete(path);
+        else if (!ignoreNotFound) throw createFailure(404, `No such object: ${path}`);
+      },
+      createReadStream: () => Readable.from([require().bytes]),
+      createWriteStream: (options: SaveOptions = {}) => {
+        const chunks: Buffer[] = [];
+        return new Writable({
+          write: (chunk: Buffer, _encoding, done) => {
+            chunks.push(chunk);
+            done();
+          },
+          final: (done) => {
+            store(path, Buffer.concat(chunks), options);
+            done();
+          },
+        });
+      },
+    };
+  };
+
+  const bucket = {
+    name,
+    file,
+    getFiles: ({ prefix = "", maxResults = Infinity, pageToken = "" }: ListOptions = {}) => {
+      const found = [...files.keys()].filter((path) => path.startsWith(prefix) && path >= pageToken).sort();
+      const next = found[maxResults];
+      return Promise.resolve([
+        found.slice(0, maxResults).map((path) => file(path)),
+        next === undefined ? null : { pageToken: next },
+      ]);
+    },
+    deleteFiles: ({ prefix = "" }: ListOptions = {}) => {
+      for (const path of [...files.keys()]) if (path.startsWith(prefix)) files.delete(path);
+      return Promise.resolve();
+    },
+  };
+  return bucket as unknown as Bucket;
+}
+
+const createFailure = (code: number, message: string) => Object.assign(new Error(message), { code });
