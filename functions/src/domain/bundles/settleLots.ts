@@ -59,7 +59,7 @@ export const followLots = (ports: LotPorts): FollowingLots => ({
 
 const NOT_SETTLED = "lots not settled";
 
-/** Maximum lots per transaction. */
+/** Maximum lots per batch of writes. */
 const AT_ONCE = 100;
 
 /**
