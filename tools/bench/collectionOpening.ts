@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-interface Noted {
+interface OpeningTimes {
   /** CSS selector of a row. */
   readonly rows: string;
   /** The height of all rows together, in pixels. If it is given, the page also notes `wholeList`. */
@@ -13,7 +13,7 @@ interface Notes {
 }
 
 /** From the next navigation on, notes when the first rows are painted, and when all can be reached. */
-export async function noteOpenings(page: Page, noted: Noted): Promise<void> {
+export async function noteOpenings(page: Page, noted: OpeningTimes): Promise<void> {
   await page.addInitScript(noteRows, noted);
 }
 
@@ -31,7 +31,7 @@ async function readNote(page: Page, name: keyof Notes): Promise<number> {
   return (await noted.jsonValue()) ?? Number.NaN;
 }
 
-function noteRows({ rows, height }: Noted): void {
+function noteRows({ rows, height }: OpeningTimes): void {
   /** This runs before a frame is painted. The message arrives after it. */
   const note = (name: keyof Notes) => {
     const painted = new MessageChannel();

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { connectSeller } from "../../tests/support/delivery.ts";
 import { atRoot } from "../root.ts";
-import { actAsSeller, type Done, type Phase, type World } from "./load/honest.ts";
+import { actAsSeller, type ConfirmedActs, type Phase, type World } from "./load/honest.ts";
 import { createSentMeasures, startAttacker, tellSent } from "./load/attack.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
 import { addUsed, createProcessorMeasures, readProcessors, type Used } from "./load/processors.ts";
@@ -69,7 +69,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   say("sellers connect");
   const { sellers, control } = await openSellers(count);
   const hostile = await connectSeller();
-  const done: Done = { captures: new Map(), sales: new Map(), wishlists: new Map() };
+  const done: ConfirmedActs = { captures: new Map(), sales: new Map(), wishlists: new Map() };
   const world: World = { control, photos, done, timed: [], failed: [] };
   const attacker = await startAttacker(hostile, sellers, photos.back);
   const used: Record<Arm, Used> = { alone: new Map(), beside: new Map() };

@@ -5,14 +5,14 @@ export interface Sample {
   readonly seed: string;
 }
 
-interface Place {
+interface MutantPosition {
   readonly fileName: string;
   readonly location: { readonly start: { readonly line: number; readonly column: number } };
   readonly replacement: string;
 }
 
 /** The seed gives each mutant its own rank, so that a change elsewhere keeps most of a sample. */
-export function drawSample<Mutant extends Place>(
+export function drawSample<Mutant extends MutantPosition>(
   mutants: readonly Mutant[],
   { size, seed }: Sample,
 ): Mutant[] {
@@ -23,7 +23,7 @@ export function drawSample<Mutant extends Place>(
     .map(({ mutant }) => mutant);
 }
 
-function rankOf({ fileName, location: { start }, replacement }: Place, seed: string): string {
+function rankOf({ fileName, location: { start }, replacement }: MutantPosition, seed: string): string {
   const identity = [seed, fileName, start.line, start.column, replacement];
   return createHash("sha256").update(JSON.stringify(identity)).digest("hex");
 }

@@ -1,7 +1,7 @@
 import { combineFindings, type Finding, MAX_CONFIDENCE_ASKED } from "./combineFindings.ts";
 import type { Evidence, Verdict } from "./judge.ts";
 import { type Engines, readLines } from "./lineReadings.ts";
-import { lookCloser, createSeen, type Sizes } from "./lookCloser.ts";
+import { lookCloser, createSearchMemory, type Sizes } from "./lookCloser.ts";
 import { clipToPhoto } from "./paddle/lineStrip.ts";
 import { readPrintedLines } from "./paddle/printedLines.ts";
 import type { Photo } from "./photo.ts";
@@ -111,7 +111,7 @@ async function search(photo: Photo, engines: Engines, effort: Effort): Promise<S
   }
   const isFront = detectSide(photo) === "front";
   const sizes = (isFront ? FRONT_SIZES : TOP_SIZES)[effort];
-  const seen = createSeen();
+  const seen = createSearchMemory();
   const top = await lookCloser(photo, upright.top, upright.cardWidth, engines, sizes, [], seen);
   const isThere = top.verdict.candidates.length > 0 || seen.hasCoveredNumber;
   if (isFront || isThere) return { ...top, degrees: 0 };

@@ -25,14 +25,14 @@ export interface Sizes {
 }
 
 /** What one search of a photo passes to the next. */
-export interface Seen {
+export interface SearchMemory {
   /** The places, in pixels of the photo, at which there is certainly no number. */
   readonly words: Box[];
   /** Whether the number's place was found, but its beginning is covered. */
   hasCoveredNumber: boolean;
 }
 
-export const createSeen = (): Seen => ({ words: [], hasCoveredNumber: false });
+export const createSearchMemory = (): SearchMemory => ({ words: [], hasCoveredNumber: false });
 
 /**
  * Reads the lines that the second engine finds in an area with both engines, and adds what is known already.
@@ -45,7 +45,7 @@ export async function lookCloser(
   engines: Engines,
   sizes: Sizes,
   lines: readonly Finding[],
-  seen: Seen = createSeen(),
+  seen: SearchMemory = createSearchMemory(),
 ): Promise<Finding> {
   const { second, signal } = engines;
   const found: LineFinding[] = [];

@@ -8,7 +8,7 @@ import { waitFor } from "./pace.ts";
 import type { Arm, Timed } from "./tally.ts";
 
 /** What the product confirmed to sellers and visitors. In the end it must be stored exactly once. */
-export interface Done {
+export interface ConfirmedActs {
   readonly captures: Map<string, { seller: Seller; sku: string }>;
   readonly sales: Map<string, { seller: Seller; itemId: string }>;
   readonly wishlists: Map<string, { seller: Seller; itemIds: readonly string[] }>;
@@ -29,7 +29,7 @@ export interface Phase {
 export interface World {
   readonly control: Control;
   readonly photos: { readonly front: Buffer; readonly back: Buffer };
-  readonly done: Done;
+  readonly done: ConfirmedActs;
   readonly timed: Timed[];
   /** Failed acts with their reasons. */
   readonly failed: string[];

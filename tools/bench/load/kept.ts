@@ -1,7 +1,7 @@
 import { atMost, type Measure } from "../measure.ts";
 
 /** How many are missing, and how many are stored more than once. */
-export interface Kept {
+export interface Deviation {
   readonly lost: number;
   readonly twice: number;
 }
@@ -22,7 +22,7 @@ export function compareCaptures(
   captures: readonly Capture[],
   listings: readonly Stock[],
   logged: readonly string[],
-): Kept {
+): Deviation {
   const skus = [...new Set(captures.map(({ sku }) => sku))];
   return sumKept([
     ...skus.map((sku) => {
@@ -46,7 +46,7 @@ export function compareSales(
   sales: readonly Sale[],
   orderIds: readonly string[],
   sold: ReadonlyMap<string, number>,
-): Kept {
+): Deviation {
   const bought = sales.map(({ orderId }) => orderId);
   return sumKept([
     {
@@ -60,7 +60,7 @@ export function compareSales(
 }
 
 /** Compares the cars of a confirmed wishlist with the stored ones: null if there is no such list. */
-export function compareWishlist(wanted: readonly string[], stored: readonly string[] | null): Kept {
+export function compareWishlist(wanted: readonly string[], stored: readonly string[] | null): Deviation {
   const has = stored ?? [];
   return {
     lost: stored === null || wanted.some((id) => !has.includes(id)) ? 1 : 0,
@@ -68,18 +68,18 @@ export function compareWishlist(wanted: readonly string[], stored: readonly stri
   };
 }
 
-export const sumKept = (parts: readonly Kept[]): Kept => ({
+export const sumKept = (parts: readonly Deviation[]): Deviation => ({
   lost: parts.reduce((sum, { lost }) => sum + lost, 0),
   twice: parts.reduce((sum, { twice }) => sum + twice, 0),
 });
 
 /** The two figures of a kind of things. Nothing may be lost, and nothing be there twice. */
-export const measureKept = (what: string, count: number, { lost, twice }: Kept): Measure[] => [
+export const measureKept = (what: string, count: number, { lost, twice }: Deviation): Measure[] => [
   atMost(`${count} ${what}: lost`, what, lost, 0),
   atMost(`${count} ${what}: there twice`, what, twice, 0),
 ];
 
-const compareCounts = (stored: number, confirmed: number): Kept => ({
+const compareCounts = (stored: number, confirmed: number): Deviation => ({
   lost: Math.max(0, confirmed - stored),
   twice: Math.max(0, stored - confirmed),
 });

@@ -5,12 +5,19 @@ import {
 } from "../../../functions/src/contract/galleries/galleryWishlists.ts";
 import { admin } from "../../../tests/support/admin.ts";
 import type { Measure } from "../measure.ts";
-import type { Done } from "./honest.ts";
-import { compareCaptures, compareSales, compareWishlist, type Kept, measureKept, sumKept } from "./kept.ts";
+import type { ConfirmedActs } from "./honest.ts";
+import {
+  compareCaptures,
+  compareSales,
+  compareWishlist,
+  type Deviation,
+  measureKept,
+  sumKept,
+} from "./kept.ts";
 import type { Seller } from "./market.ts";
 
 /** Compares what was acknowledged, or bought at eBay, with what is stored. */
-export async function verify(done: Done, sellers: readonly Seller[]): Promise<Measure[]> {
+export async function verify(done: ConfirmedActs, sellers: readonly Seller[]): Promise<Measure[]> {
   const [captures, sales, wishlists] = await Promise.all([
     countCaptures(done, sellers),
     countSales(done, sellers),
@@ -23,9 +30,9 @@ export async function verify(done: Done, sellers: readonly Seller[]): Promise<Me
   ];
 }
 
-async function countCaptures({ captures }: Done, sellers: readonly Seller[]): Promise<Kept> {
+async function countCaptures({ captures }: ConfirmedActs, sellers: readonly Seller[]): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Kept[] = [];
+  const kept: Deviation[] = [];
   for (const { person } of sellers) {
     const own = [...captures]
       .filter(([, { seller }]) => seller.person.uid === person.uid)
@@ -42,9 +49,9 @@ async function countCaptures({ captures }: Done, sellers: readonly Seller[]): Pr
   return sumKept(kept);
 }
 
-async function countSales({ sales }: Done, sellers: readonly Seller[]): Promise<Kept> {
+async function countSales({ sales }: ConfirmedActs, sellers: readonly Seller[]): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Kept[] = [];
+  const kept: Deviation[] = [];
   for (const { person, itemIds } of sellers) {
     const own = [...sales]
       .filter(([, { seller }]) => seller.person.uid === person.uid)
@@ -61,9 +68,9 @@ async function countSales({ sales }: Done, sellers: readonly Seller[]): Promise<
   return sumKept(kept);
 }
 
-async function countWishlists({ wishlists }: Done): Promise<Kept> {
+async function countWishlists({ wishlists }: ConfirmedActs): Promise<Deviation> {
   const { firestore } = admin();
-  const kept: Kept[] = [];
+  const kept: Deviation[] = [];
   for (const [id, { itemIds }] of wishlists) {
     const stored = await firestore.doc(toGalleryWishlistPath(id)).get();
     const list = stored.exists ? galleryWishlistDocument.parse(stored.data()) : null;

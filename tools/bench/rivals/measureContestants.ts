@@ -29,7 +29,7 @@ const FAST = 1_200;
 /** Milliseconds until a page is idle. */
 const REST = 3_000;
 
-type Found = Partial<Figures> & Pick<Figures, "name">;
+type MeasuredContestant = Partial<Figures> & Pick<Figures, "name">;
 
 /** Measures all contestants in one profile, so that all have their rows from an earlier visit. */
 export async function measureContestants(
@@ -46,7 +46,9 @@ export async function measureContestants(
       }
       return entered;
     });
-    const found = new Map<Contestant, Found>(contestants.map((each) => [each, { name: each.name }]));
+    const found = new Map<Contestant, MeasuredContestant>(
+      contestants.map((each) => [each, { name: each.name }]),
+    );
     const learn = async (measure: (each: Contestant) => Promise<Partial<Figures>>) => {
       for (const each of contestants)
         found.set(each, { ...found.get(each), name: each.name, ...(await measure(each)) });

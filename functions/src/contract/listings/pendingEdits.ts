@@ -23,7 +23,7 @@ export const pickComparedValues = <Listing extends Compared>(listing: Listing): 
   title: listing.title.trim(),
 });
 
-type Kept = Pick<Compared, "title"> &
+type ComparableListing = Pick<Compared, "title"> &
   Values & {
     readonly atEbay?: Values | null | undefined;
     readonly unsentFields: readonly MarketplaceField[];
@@ -36,7 +36,7 @@ type Values = Readonly<Partial<Record<MarketplaceField, unknown>>>;
  * keeps its own value. Where one side isn't known, a field is edited if it was saved as unsent.
  */
 export function findPendingEdits(
-  listing: Kept,
+  listing: ComparableListing,
   theirs: Values = listing.atEbay ?? {},
   isSame: (field: MarketplaceField, own: unknown, theirs: unknown) => boolean = isSameAtEbay,
 ): readonly MarketplaceField[] {

@@ -24,7 +24,7 @@ async function keepActivity(
   firestore: Firestore,
   uid: string,
   id: string,
-  inquiry: Noted,
+  inquiry: BuyerMessage,
   listings: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function keepActivity(
   });
 }
 
-type Noted = Pick<Inquiry, "itemId" | "title" | "person" | "text" | "amount" | "quantity" | "at"> & {
+type BuyerMessage = Pick<Inquiry, "itemId" | "title" | "person" | "text" | "amount" | "quantity" | "at"> & {
   kind: "question" | "offer";
 };
 
@@ -59,7 +59,7 @@ async function findActivities(
   uid: string,
   inquiry: Inquiry,
   now: number,
-): Promise<[id: string, noted: Noted][]> {
+): Promise<[id: string, noted: BuyerMessage][]> {
   const { kind, itemId, via } = inquiry;
   if (kind === "offer") return [[`offer-${escapeId(inquiry.id)}`, { ...inquiry, kind }]];
   if (kind !== "question") return [];
@@ -101,7 +101,7 @@ async function listNotices(firestore: Firestore, uid: string, itemId: string | n
   });
 }
 
-function toActivity(inquiry: Noted, listings: ReadonlyMap<string, string>, now: number) {
+function toActivity(inquiry: BuyerMessage, listings: ReadonlyMap<string, string>, now: number) {
   const { kind, itemId, title, person, text, amount, quantity, at } = inquiry;
   const listingId = itemId === null ? undefined : listings.get(itemId);
   return {

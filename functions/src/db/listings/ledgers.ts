@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { catchUpDocument } from "../../contract/operations.ts";
-import type { Known } from "../../domain/listings/ledger/ledger.ts";
+import type { LedgerSource } from "../../domain/listings/ledger/ledger.ts";
 import { parseItem } from "./itemsAtEbay.ts";
 import { readMillis } from "../documents.ts";
 
@@ -11,7 +11,7 @@ export async function readLedgers(
   firestore: Firestore,
   uid: string,
   listingIds: readonly string[],
-): Promise<(Known & { listingId: string })[]> {
+): Promise<(LedgerSource & { listingId: string })[]> {
   const ids = [...new Set(listingIds)];
   const [user, catchUp, ...found] = await firestore.getAll(
     firestore.doc(paths.user(uid)),

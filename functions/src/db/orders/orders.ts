@@ -122,7 +122,7 @@ interface PlannedWrite {
 
 /** Skips unchanged orders. */
 function planWrites(
-  merged: readonly Kept[],
+  merged: readonly MergedOrder[],
   shipments: readonly Shipment[] | undefined,
   listings: ReadonlyMap<string, string>,
   now: number,
@@ -176,14 +176,18 @@ function packShipped(fields: OrderFields): { fields: OrderFields; packed: Packed
   return { fields: { ...fields, packedLines: done }, packed };
 }
 
-interface Kept {
+interface MergedOrder {
   snapshot: DocumentSnapshot;
   order: Order;
   stored: OrderDocument | null;
 }
 
 /** Merges each order with its stored document. Skips responses that are older than the stored order. */
-function mergeStored(found: readonly DocumentSnapshot[], orders: readonly Order[], now: number): Kept[] {
+function mergeStored(
+  found: readonly DocumentSnapshot[],
+  orders: readonly Order[],
+  now: number,
+): MergedOrder[] {
   return orders.flatMap((read, index) => {
     const snapshot = found[index];
     if (snapshot === undefined) return [];

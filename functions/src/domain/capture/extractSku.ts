@@ -74,7 +74,7 @@ export async function extractSku(
   };
 }
 
-type Found =
+type Candidates =
   /** The only candidate whose model is named on the card. */
   | { sure: { toyNumber: string; models: CatalogueModel[] } }
   /** The possible numbers, likeliest first, and their catalogue models. */
@@ -85,7 +85,7 @@ async function findCandidates(
   uid: string,
   read: readonly string[],
   { names, brand, series, year, codes }: PrintReading,
-): Promise<Found> {
+): Promise<Candidates> {
   // A single reading doesn't prove a brand code, unlike two readings of a toy number, so the seller is asked.
   const numbers = [...new Set([...read, ...codes])];
   const known = await Promise.all(

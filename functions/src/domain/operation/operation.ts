@@ -45,7 +45,7 @@ export interface OperationPorts<S, Effects = never> {
   now: () => number;
 }
 
-export interface Step<S, Effects = never> {
+export interface StepResult<S, Effects = never> {
   /** Applies the result to the current state. Since the step began, that has only gained requests. */
   apply: (current: S) => { operation: S; effects?: Effects | undefined; isComplete?: boolean };
   /** Why the next step can't run now. */
@@ -73,7 +73,7 @@ export interface Job<S extends Operation, Effects = never> {
    */
   judge: (failure: OperationFailure, operation: S, now: number) => number | "fail" | "retry";
 }
-export type TakeStep<S, Effects> = (operation: S) => Promise<Step<S, Effects>>;
+export type TakeStep<S, Effects> = (operation: S) => Promise<StepResult<S, Effects>>;
 
 /** The rules for starting, cancelling and showing an operation. */
 export type JobRules<S extends Operation> = Pick<Job<S>, "derive">;

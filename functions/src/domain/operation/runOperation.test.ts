@@ -6,7 +6,7 @@ import { paths } from "../../contract/documents.ts";
 import { pausingFields } from "../../contract/operations.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { openOperationStore } from "../../db/operations.ts";
-import type { Job, OperationPorts, StateOf, Step } from "./operation.ts";
+import type { Job, OperationPorts, StateOf, StepResult } from "./operation.ts";
 import { runOperation } from "./runOperation.ts";
 import { cancelOperation, startOperation } from "./startOperation.ts";
 
@@ -59,7 +59,7 @@ class World {
     derive: (count) => ({ ...count, message: `${count.done.length} of ${count.goal}` }),
     open: () => async (count) => {
       const next = count.done.length + 1;
-      const step: Step<Count> = {
+      const step: StepResult<Count> = {
         apply: (current) => ({
           operation: { ...current, done: [...current.done, next], pauses: 0 },
           isComplete: next >= current.goal,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { OperationFailure } from "../../contract/operations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { Job, Operation, OperationPorts, Step } from "./operation.ts";
+import type { Job, Operation, OperationPorts, StepResult } from "./operation.ts";
 import { claim, end, isHeldBy, pause, markQueued } from "./state.ts";
 
 /** Maximum backoff of the queue between two attempts. */
@@ -67,7 +67,7 @@ export async function runOperation<S extends Operation, Effects>(
     });
   }
 
-  async function save({ apply, failure }: Step<S, Effects>): Promise<S | null> {
+  async function save({ apply, failure }: StepResult<S, Effects>): Promise<S | null> {
     if (failure !== undefined) return stop(failure, apply);
     return changeOwn((current) => {
       const { operation: after, effects, isComplete = false } = apply(current);
@@ -78,7 +78,7 @@ export async function runOperation<S extends Operation, Effects>(
   }
 
   /** Pauses the operation or ends it as failed. */
-  async function stop(failure: OperationFailure, apply: Step<S, Effects>["apply"]): Promise<S | null> {
+  async function stop(failure: OperationFailure, apply: StepResult<S, Effects>["apply"]): Promise<S | null> {
     const verdict = job.judge(failure, operation, now());
     if (verdict === "retry") throw new AppError(failure.code, failure.params);
     // Enqueues first. If this worker is killed in between, its task is retried and enqueues again.

@@ -23,7 +23,7 @@ export interface PutBackPlan {
 }
 
 type Listings = ReadonlyMap<string, ListingDocument>;
-type Done = PutBack["done"][number];
+type PutBackMove = PutBack["done"][number];
 
 /**
  * Plans a put-back. Copies that the marketplace has already put back aren't put back twice
@@ -36,7 +36,7 @@ export function planPutBack(
   listings: Listings,
 ): PutBackPlan {
   const changes = new Map<string, ListingChange>();
-  const done: Done[] = [];
+  const done: PutBackMove[] = [];
   const placeId = to.fate === "forSale" ? to.placeId : null;
   const orderedAt = order.date.toMillis();
   for (const { listingId, copies: each } of countCars(line.listingId, copies, listings)) {

@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/wire/errors.ts";
 import type { ShopOperationDocument, ShopPage } from "../../contract/shops/shopMigration.ts";
 import type { FollowedByLots } from "../bundles/settleLots.ts";
-import type { OperationPorts, OperationStore, StateOf, Step } from "../operation/operation.ts";
+import type { OperationPorts, OperationStore, StateOf, StepResult } from "../operation/operation.ts";
 
 /** A shop's URL, as returned by `ShopPlatform.address`, and its API keys. */
 export interface ShopKeys {
@@ -167,4 +167,4 @@ export interface ShopWorkPorts extends ShopStartPorts, FollowedByLots {
   report: (message: string, error: unknown) => void;
 }
 
-export type ShopStep = Step<ShopWork, ShopEffects>;
+export type ShopStep = StepResult<ShopWork, ShopEffects>;

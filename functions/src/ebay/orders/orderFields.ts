@@ -75,9 +75,9 @@ export const orderFields = z.object({
 });
 /** An order of the Fulfillment API (REST, v1). */
 export const order = z.preprocess(removeNulls, orderFields);
-type Found = z.output<typeof order>;
+type EbayOrder = z.output<typeof order>;
 
-export function readOrder(found: Found): Order {
+export function readOrder(found: EbayOrder): Order {
   const { pricingSummary, paymentSummary, lineItems, fulfillmentStartInstructions } = found;
   const payments = paymentSummary.payments.flatMap(({ paymentDate }) => paymentDate ?? []);
   const refunds = paymentSummary.refunds.filter(({ refundStatus }) => refundStatus !== "FAILED");
@@ -130,7 +130,7 @@ function readLine(line: z.output<typeof lineItem>): OrderLine {
 const readDiscount = (cents: number | undefined): number | null =>
   cents === undefined ? null : Math.abs(cents);
 
-function sumCollectedTaxes(lineItems: Found["lineItems"]): number | null {
+function sumCollectedTaxes(lineItems: EbayOrder["lineItems"]): number | null {
   const taxes = lineItems.flatMap((line) => line.ebayCollectAndRemitTaxes ?? []);
   return taxes.length === 0 ? null : taxes.reduce((sum, tax) => sum + (tax.amount ?? 0), 0);
 }

@@ -53,7 +53,7 @@ type Order = Pick<
   "date" | "items" | "status" | "revenueCents" | "itemsSold" | "feeCents" | "estimatedFeeCents"
 >;
 
-export interface Known {
+export interface FigureSource {
   readonly period: Period;
   /** Orders of the period. May be incomplete. */
   readonly orders: readonly Order[];
@@ -67,7 +67,7 @@ export interface Known {
 const MOST_SHARES = 10;
 export const UNKNOWN = "Unknown";
 
-export function computeFigures({ period, orders, binSales, before, rows }: Known): Figures {
+export function computeFigures({ period, orders, binSales, before, rows }: FigureSource): Figures {
   const { bins, from } = period;
   const sold = listSoldLines(orders, rows ?? []);
   const created = rows && countListingsPerBin(bins, rows);

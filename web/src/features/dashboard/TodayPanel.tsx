@@ -78,7 +78,7 @@ export function TodayPanel({ today, now, error, isCounting, refresh }: ReturnTyp
       <ul className={GRID}>
         {cells.map((cell) => (
           <li key={cell.label.many}>
-            <Place cell={cell} />
+            <CellLink cell={cell} />
           </li>
         ))}
       </ul>
@@ -86,7 +86,11 @@ export function TodayPanel({ today, now, error, isCounting, refresh }: ReturnTyp
   );
 }
 
-function Place({ cell: { label, icon: Icon, to, count, hint, isUrgent = false } }: { readonly cell: Cell }) {
+function CellLink({
+  cell: { label, icon: Icon, to, count, hint, isUrgent = false },
+}: {
+  readonly cell: Cell;
+}) {
   const isWaiting = count !== null && count > 0;
   return (
     <Link className={CELL} to={to}>

@@ -27,7 +27,7 @@ import {
 } from "./rows";
 import { useChosen } from "./useChosen";
 import { ROW_CLASSES, TABLE_CLASSES } from "./tableClasses";
-import type { Work } from "./useWork";
+import type { ShopActions } from "./useShopActions";
 import { productsView } from "./view";
 
 interface ProductListProps {
@@ -35,7 +35,7 @@ interface ProductListProps {
   readonly rows: readonly ShopRow[];
   /** Whether nothing is running and the list is complete. */
   readonly canImport: boolean;
-  readonly acts: Work;
+  readonly acts: ShopActions;
 }
 
 const PER_PAGE = 50;

@@ -15,7 +15,7 @@ import { SkeletonRows } from "@/ui/status/Skeleton";
 import type { ShopConfig } from "./connection";
 import { copy } from "./copy";
 import { ProductList } from "./ProductList";
-import { useWork } from "./useWork";
+import { useShopActions } from "./useShopActions";
 import { WorkStatus } from "./WorkStatus";
 
 interface ProductsPanelProps {
@@ -25,7 +25,7 @@ interface ProductsPanelProps {
 }
 
 export function ProductsPanel({ config, work, rows }: ProductsPanelProps) {
-  const acts = useWork(config, work.runId);
+  const acts = useShopActions(config, work.runId);
   const { phase, isOver } = viewOperation(work, useNow(5));
   const [isUnconnected, setUnconnected] = useState(false);
   const isIdle = phase === "none" || isOver;

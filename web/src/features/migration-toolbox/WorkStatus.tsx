@@ -15,14 +15,14 @@ import { OperationStatus } from "@/ui/status/OperationStatus";
 
 import { copy } from "./copy";
 import { countCreated } from "./rows";
-import type { Work } from "./useWork";
+import type { ShopActions } from "./useShopActions";
 
 const ACTIONS = "flex flex-wrap justify-end gap-2";
 
 interface WorkStatusProps {
   readonly work: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
-  readonly acts: Work;
+  readonly acts: ShopActions;
 }
 
 /** Shows the state of the fetch or import, and the seller's options. */
@@ -86,7 +86,7 @@ interface ImportEndProps {
   readonly work: ShopOperationDocument;
   readonly rows: readonly ShopRow[];
   readonly open: number[];
-  readonly acts: Work;
+  readonly acts: ShopActions;
 }
 
 function ImportEnd({ work, rows, open, acts }: ImportEndProps) {

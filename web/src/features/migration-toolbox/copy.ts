@@ -93,7 +93,7 @@ export const copy = {
   importDone: "Import complete!",
   importStopped: "Import was stopped",
   importFailed: "Import failed",
-  outcome: ({ created, raised, already, skipped, failed }: Done, left: number) =>
+  outcome: ({ created, raised, already, skipped, failed }: ImportCounts, left: number) =>
     [
       `${formatCount(created, "draft")} created`,
       raised > 0 && `${formatCount(raised, "quantity", "quantities")} raised`,
@@ -184,7 +184,7 @@ export const copy = {
   } satisfies Record<ShopRowNote, string>,
 } as const;
 
-interface Done {
+interface ImportCounts {
   readonly created: number;
   readonly raised: number;
   readonly already: number;

@@ -8,7 +8,7 @@ import { type Answer, answerCalls } from "@/lib/calls/testing/answerCalls";
 import { collectToasts } from "@/lib/testing/collectToasts";
 import { renderQueryHook } from "@/lib/testing/renderQueryHook";
 
-import { useWork } from "./useWork";
+import { useShopActions } from "./useShopActions";
 
 const KEYS = { storeUrl: "https://cars.example", consumerKey: "ck_…1a2b", consumerSecret: "cs_…3c4d" };
 const CONFIG = shopConfigDocument.parse({ ...KEYS, connected: true, storeName: "Cars" });
@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function open(answers: Readonly<Record<string, Answer>>) {
   const asked = answerCalls(answers);
   const toasts = collectToasts();
-  return { asked, toasts, ...renderQueryHook(() => useWork(CONFIG, "run-1")) };
+  return { asked, toasts, ...renderQueryHook(() => useShopActions(CONFIG, "run-1")) };
 }
 
 it("fetches with the saved connection and its masked keys", async () => {

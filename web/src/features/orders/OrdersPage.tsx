@@ -82,7 +82,7 @@ export function OrdersPage() {
         ) : loaded.status === "loading" ? (
           <SkeletonRows label={copy.loading} rows={10} />
         ) : (
-          <Found
+          <OrderResults
             view={view}
             onLook={look}
             found={found}
@@ -106,7 +106,7 @@ interface FoundProps {
   readonly now: number;
 }
 
-function Found({ view, onLook, found, loaded, total, now }: FoundProps) {
+function OrderResults({ view, onLook, found, loaded, total, now }: FoundProps) {
   const navigate = useNavigate();
   const columns = useMemo(() => createColumns(now), [now]);
   const { rows, page, pages } = getPage(found, view.page, view.size);

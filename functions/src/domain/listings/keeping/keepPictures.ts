@@ -32,14 +32,14 @@ export interface KeepPorts extends WholePorts {
   checker: { check(bytes: Uint8Array): Promise<{ jpeg: Uint8Array }> };
 }
 
-export interface Kept {
+export interface KeepResult {
   pictures: number;
   bytes: number;
   /** Failed pictures by their position at the marketplace, from 1. */
   missing: { place: number; code: string }[];
 }
 
-const NOTHING: Kept = { pictures: 0, bytes: 0, missing: [] };
+const NOTHING: KeepResult = { pictures: 0, bytes: 0, missing: [] };
 
 /**
  * Copies a listing's pictures from the marketplace into our storage, and shows the copies. The listing
@@ -47,7 +47,7 @@ const NOTHING: Kept = { pictures: 0, bytes: 0, missing: [] };
  * from the originals, so a repeat copies only the missing ones. Unused copies are deleted with the trash
  * (decisions/listings/0222).
  */
-export async function keepPictures(ports: KeepPorts, uid: string, listingId: string): Promise<Kept> {
+export async function keepPictures(ports: KeepPorts, uid: string, listingId: string): Promise<KeepResult> {
   const stored = await ports.listings.read(uid, listingId);
   if (stored === null) throw new AppError("listing/not-found");
   if (hasOwnPictures(stored)) return NOTHING;
@@ -56,7 +56,7 @@ export async function keepPictures(ports: KeepPorts, uid: string, listingId: str
   const wanted = [...new Set(theirs)].slice(0, MAX_LISTING_PICTURES);
   if (wanted.length === 0) throw new AppError("image/not-found");
   const copies: Copy[] = [];
-  const missing: Kept["missing"] = [];
+  const missing: KeepResult["missing"] = [];
   for (const [at, url] of wanted.entries()) {
     try {
       copies.push(await copyOne(ports, uid, listingId, url));

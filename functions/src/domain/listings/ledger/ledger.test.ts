@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type ItemAtEbay, listingDocument } from "../../../contract/documents.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
-import { buildLedger, compareFields, isRevisable, type Known, pickBasics } from "./ledger.ts";
+import { buildLedger, compareFields, isRevisable, type LedgerSource, pickBasics } from "./ledger.ts";
 
 const ITEM = wholeItem({ itemId: "110", sku: "DHR20", conditionDescriptors: {} });
 const AT_EBAY = { title: "Camaro", sku: "DHR20", price: 3, quantity: 5 };
@@ -12,7 +12,11 @@ const listing = (fields: object = {}) =>
     ...{ description: "Camaro", atEbay: AT_EBAY, ...fields },
   });
 const time = (milliseconds: number) => ({ toMillis: () => milliseconds });
-const known = (fields: object = {}, item: ItemAtEbay | null = null, times: Partial<Known> = {}): Known => ({
+const known = (
+  fields: object = {},
+  item: ItemAtEbay | null = null,
+  times: Partial<LedgerSource> = {},
+): LedgerSource => ({
   ...{
     listing: { ...listing(), ...fields },
     item,
@@ -21,7 +25,8 @@ const known = (fields: object = {}, item: ItemAtEbay | null = null, times: Parti
     ...times,
   },
 });
-const line = (given: Known, field: string) => compareFields(given).find((each) => each.field === field);
+const line = (given: LedgerSource, field: string) =>
+  compareFields(given).find((each) => each.field === field);
 
 it("has the terms of the item only if they are wanted and known", () => {
   const read = { ...known({}, ITEM, { readAt: 7 }), listingId: "a" };
@@ -104,7 +109,8 @@ describe("the time of a comparison", () => {
   const times = { lastEbaySync: time(3), startTime: time(2) };
 
   it("is the latest of reading, sync and publication where every sync compares", () => {
-    const at = (fields: object, more: Partial<Known>) => line(known(fields, ITEM, more), "price")?.checkedAt;
+    const at = (fields: object, more: Partial<LedgerSource>) =>
+      line(known(fields, ITEM, more), "price")?.checkedAt;
     expect(at(times, { readAt: 1, syncedAt: 0 })).toBe(3);
     expect(at(times, { readAt: 4, syncedAt: 5 })).toBe(5);
     expect(at(times, { readAt: 6, syncedAt: 5 })).toBe(6);

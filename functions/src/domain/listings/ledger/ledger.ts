@@ -6,7 +6,7 @@ import { findPendingEdits, isComparedField } from "../../../contract/listings/pe
 import { isSame, toListingValuesFor } from "../whole/listingValues.ts";
 
 /** A listing and the last known state of its item. Times are epoch milliseconds. */
-export interface Known {
+export interface LedgerSource {
   listing: ListingDocument;
   item: ItemAtEbay | null;
   readAt: number | null;
@@ -15,14 +15,14 @@ export interface Known {
 }
 
 /** Returns whether the listing can be changed at the marketplace from here. */
-export const isRevisable = ({ listing, item }: Pick<Known, "listing" | "item">): boolean => {
+export const isRevisable = ({ listing, item }: Pick<LedgerSource, "listing" | "item">): boolean => {
   const format = item?.listingType ?? listing.listingType;
   return listing.ebayItemId !== null && isOpenListing(listing) && (!format || isFixedPrice(format));
 };
 
 /** Returns what a screen compares. Without `readTerms`, the terms are null. */
 export const buildLedger = <Terms>(
-  { listingId, ...known }: Known & { readonly listingId: string },
+  { listingId, ...known }: LedgerSource & { readonly listingId: string },
   readTerms: ((item: ItemAtEbay) => Terms) | null,
 ) => ({
   listingId,
@@ -34,7 +34,7 @@ export const buildLedger = <Terms>(
 });
 
 /** Compares a listing with its item, field by field. Omits fields that the marketplace never returned. */
-export function compareFields(known: Known): LedgerLine[] {
+export function compareFields(known: LedgerSource): LedgerLine[] {
   const { listing, readAt, syncedAt } = known;
   if (listing.ebayItemId === null) return [];
   const item = known.item?.itemId === listing.ebayItemId ? known.item : null;

@@ -18,7 +18,7 @@ import { pickBasics } from "./ledger.ts";
 
 type Input = z.output<(typeof contract)["input"]>;
 
-export interface Settled {
+export interface SettleResult {
   taken: MarketplaceField[];
   sent: MarketplaceField[];
   refusal: Refusal | null;
@@ -32,7 +32,7 @@ export async function settleListing(
   ports: EditPorts & Omit<CopyPicturePorts, "photos"> & { photos: CopyPicturePorts["photos"] },
   uid: string,
   { listingId, choices }: Input,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const before = await ports.edits.read(uid, listingId);
   if (before === null) throw new AppError("listing/not-found");
   const { ebayItemId } = before;

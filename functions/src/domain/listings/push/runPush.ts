@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
-import type { Job, Step } from "../../operation/operation.ts";
+import type { Job, StepResult } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
 import type { Push, PushedDraft, PushPorts } from "./ports.ts";
 import { STOPS } from "../../ebay/queueJob.ts";
@@ -47,7 +47,7 @@ const createPushJob = (ports: PushPorts): Job<Push> => ({
   },
 });
 
-async function takeStep(ports: PushPorts, uid: string, push: Push): Promise<Step<Push>> {
+async function takeStep(ports: PushPorts, uid: string, push: Push): Promise<StepResult<Push>> {
   const isProven = push.results.some(({ success }) => success);
   const step = push.waiting.slice(0, isProven ? AT_ONCE : 1);
   const pushed = await Promise.all(step.map((listingId) => pushOne(ports, uid, listingId, !isProven)));

@@ -14,7 +14,7 @@ import { AdminFailure } from "../AdminFailure";
 import type { FollowedRun } from "../maintenance/useRun";
 import { copy } from "./copy";
 import { describeAnswer } from "./describeAnswer";
-import { Step } from "./Step";
+import { ImageTool } from "./ImageTool";
 
 const STEPS = {
   cleanup: {
@@ -73,7 +73,7 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
   });
   const error = preview.error ?? (followed.isRunning ? null : carryOut.error);
   return (
-    <Step
+    <ImageTool
       title={title}
       hint={waits ? `${hint} ${copy.cleanupWaits}` : hint}
       actions={
@@ -117,6 +117,6 @@ export function AllStep({ work, followed, waits }: AllStepProps) {
         </p>
         <p className="mt-2">{body}</p>
       </ConfirmDialog>
-    </Step>
+    </ImageTool>
   );
 }

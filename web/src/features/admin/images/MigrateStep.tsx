@@ -17,7 +17,7 @@ import { AdminFailure } from "../AdminFailure";
 import { describeAdminError } from "../adminErrorText";
 import { copy } from "./copy";
 import { describeAnswer } from "./describeAnswer";
-import { Step } from "./Step";
+import { ImageTool } from "./ImageTool";
 import type { ImageMigration } from "./useMigration";
 
 interface MigrateStepProps {
@@ -30,7 +30,7 @@ export function MigrateStep({ migration, isBusy }: MigrateStepProps) {
   const [asking, setAsking] = useState<"some" | "all" | null>(null);
   const { working, error } = migration;
   return (
-    <Step
+    <ImageTool
       title={copy.migrate}
       hint={copy.migrateHint}
       actions={
@@ -66,7 +66,7 @@ export function MigrateStep({ migration, isBusy }: MigrateStepProps) {
           }}
         />
       )}
-    </Step>
+    </ImageTool>
   );
 }
 

@@ -10,7 +10,7 @@ import { Facts } from "@/ui/page/Facts";
 import { AdminFailure } from "../AdminFailure";
 import { copy } from "./copy";
 import { describeAnswer } from "./describeAnswer";
-import { Step } from "./Step";
+import { ImageTool } from "./ImageTool";
 import { formatNumber } from "@/ui/numbers";
 
 const FACTS = ["totalListings", "eligibleListings", "processedBatches"] as const;
@@ -20,7 +20,7 @@ export function PreviewStep() {
     mutationFn: () => call(migrateAllToFirebaseStorage, { batchSize: RUN_MIGRATION_BATCH, dryRun: true }),
   });
   return (
-    <Step
+    <ImageTool
       title={copy.preview}
       hint={copy.previewHint}
       actions={
@@ -43,6 +43,6 @@ export function PreviewStep() {
           </Facts>
         </div>
       )}
-    </Step>
+    </ImageTool>
   );
 }

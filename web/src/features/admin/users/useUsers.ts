@@ -5,7 +5,7 @@ import { deleteUser, type ListedUser, listUsers, restoreUser, setUserAdmin } fro
 
 import { call } from "@/lib/calls/call";
 
-type Place = { readonly email: string; readonly id: string } | null;
+type UserCursor = { readonly email: string; readonly id: string } | null;
 
 const KEY = ["admin", "users"] as const;
 
@@ -13,7 +13,7 @@ const KEY = ["admin", "users"] as const;
 export function useUsers(search: string) {
   return useInfiniteQuery({
     queryKey: [...KEY, search],
-    initialPageParam: null as Place,
+    initialPageParam: null as UserCursor,
     queryFn: ({ pageParam }) => call(listUsers, { search, after: pageParam }),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

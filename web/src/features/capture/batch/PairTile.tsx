@@ -50,7 +50,7 @@ export function PairTile({ pair, index, place, actions, ...rest }: PairTileProps
     >
       <div className="grid grid-cols-2 gap-1.5">
         {SIDES.map((side, at) => (
-          <Place
+          <PhotoSlot
             {...rest}
             key={side}
             captureId={captureId}
@@ -90,7 +90,18 @@ interface PlaceProps extends Pick<
   readonly at: number;
 }
 
-function Place({ batch, photos, held, current, onFocus, actions, captureId, side, photoId, at }: PlaceProps) {
+function PhotoSlot({
+  batch,
+  photos,
+  held,
+  current,
+  onFocus,
+  actions,
+  captureId,
+  side,
+  photoId,
+  at,
+}: PlaceProps) {
   const photo = photoId === null ? undefined : photos.get(photoId);
   const url = usePicture(batch, photoId, "thumb", photo?.state === "ready");
   const sideName = side === "front" ? copy.front : copy.back;

@@ -10,7 +10,7 @@ import { Checkbox } from "@/ui/choices/Checkbox";
 import { copy } from "../copy";
 import { getTitle, isLive, getTitleOf, findRows } from "../list/rowText";
 import { AskedDryRun } from "./AskedDryRun";
-import type { Ended } from "./asking";
+import type { EndedListing } from "./asking";
 import { deleteMany, endMany, relistMany } from "./removing";
 import { formatCount } from "@/ui/numbers";
 
@@ -67,7 +67,7 @@ export function EndDialog({ ids }: { readonly ids: readonly string[] }) {
 }
 
 /** Reverts the ending of listings as far as eBay allows: each is listed again as a new item. */
-export function RelistDialog({ ended }: { readonly ended: readonly Ended[] }) {
+export function RelistDialog({ ended }: { readonly ended: readonly EndedListing[] }) {
   const some = ended.filter(({ quantity }) => quantity > 0);
   return (
     <AskedDryRun

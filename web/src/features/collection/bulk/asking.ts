@@ -13,26 +13,26 @@ export interface ChangePlan {
   readonly skipped: readonly SkippedLines[];
 }
 
-export interface Ended {
+export interface EndedListing {
   readonly id: string;
   readonly quantity: number;
 }
 
 /** The open dialog or sheet. Null if none is open. */
-export type Asked =
+export type OpenDialog =
   | {
       readonly kind: "delete" | "end" | "labels" | "push" | "keep" | "settle" | "re-analyze";
       readonly ids: readonly string[];
     }
   | { readonly kind: "wishlist"; readonly ids: readonly string[]; readonly listId: string }
   /** Ended listings, each with its quantity before ending. */
-  | { readonly kind: "relist"; readonly ended: readonly Ended[] }
+  | { readonly kind: "relist"; readonly ended: readonly EndedListing[] }
   /** A change that the seller hasn't confirmed yet. */
   | { readonly kind: "change"; readonly plan: ChangePlan }
   | { readonly kind: "duplicates" | "trash" };
 
-export const useAsking = createPersonStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
-export const ask = (asked: Asked | null): void => useAsking.setState({ asked });
+export const useAsking = createPersonStore<{ readonly asked: OpenDialog | null }>(() => ({ asked: null }));
+export const ask = (asked: OpenDialog | null): void => useAsking.setState({ asked });
 
 /** Asks for confirmation before a sync. Without a connection, shows what is missing. */
 export function askToSyncOrConnect(isConnected: boolean): void {

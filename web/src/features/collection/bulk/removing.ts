@@ -12,7 +12,7 @@ import { STATUS_LABELS } from "@/lib/listings/listing";
 import { collectionStore } from "@/lib/listings/store";
 import { showToast } from "@/ui/overlays/toast";
 
-import { ask, type Ended } from "./asking";
+import { ask, type EndedListing } from "./asking";
 import { describeListing, toFailure, toRefusal } from "./changing";
 import { copy } from "../copy";
 import { isLive, getTitle, getTitleOf, findRows } from "../list/rowText";
@@ -89,7 +89,7 @@ export function endMany(ids: readonly string[]): Promise<Outcome<One>> {
 }
 
 /** Lists ended listings on eBay again as new items. The server relists an ended item once. */
-export async function relistMany(ended: readonly Ended[]): Promise<void> {
+export async function relistMany(ended: readonly EndedListing[]): Promise<void> {
   const older: (number | null)[] = [];
   await startWork({
     label: copy.relisting,

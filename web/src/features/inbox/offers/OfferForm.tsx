@@ -15,18 +15,18 @@ import { useAnswer } from "../answer/useAnswer";
 import type { Inquiry } from "../useInquiries";
 import { useFiguresOf } from "../useListingOf";
 
-type Step = "accept" | "decline" | "counter";
+type OfferAction = "accept" | "decline" | "counter";
 
 /** Accepts, declines or counters an offer. Shows the profit. */
 export function OfferForm({ inquiry }: { readonly inquiry: Inquiry }) {
   const { amount, quantity } = inquiry;
   const copies = quantity ?? 1;
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<OfferAction | null>(null);
   const [note, setNote] = useState("");
   const isOnline = useOnline();
   const { price, costs } = useFiguresOf(inquiry);
   const answer = useAnswer(inquiry, () => setStep(null));
-  const start = (next: Step) => {
+  const start = (next: OfferAction) => {
     answer.reset();
     setNote("");
     setStep(next);

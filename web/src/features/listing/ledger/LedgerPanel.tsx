@@ -155,8 +155,8 @@ function Difference({ line, texts, isRevisable, busy, disabled, onChoose }: Diff
         </Text>
       </div>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Said who={copy.theirs} text={theirs} />
-        <Said who={copy.ours} text={ours} />
+        <SideValue who={copy.theirs} text={theirs} />
+        <SideValue who={copy.ours} text={ours} />
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button small touch busy={busy} disabled={disabled} onClick={() => onChoose("theirs")}>
@@ -174,7 +174,7 @@ function Difference({ line, texts, isRevisable, busy, disabled, onChoose }: Diff
   );
 }
 
-function Said({ who, text }: { readonly who: string; readonly text: string }) {
+function SideValue({ who, text }: { readonly who: string; readonly text: string }) {
   return (
     <div className="min-w-0">
       <Text as="dt" look="label">

@@ -7,7 +7,7 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy, NEWS, NEWS_OFF } from "./copy";
 
-interface Done {
+interface FinishedPutBack {
   readonly orderId: string;
   readonly putBackId: string;
   readonly copies: number;
@@ -18,7 +18,7 @@ interface Done {
 }
 
 /** Shows what was done and what is left to do at the marketplace, with a button to undo it. */
-export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: Done): void {
+export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: FinishedPutBack): void {
   const isBackAlready = fate.fate === "forSale" && result.copies === 0;
   const { atMarketplace, ...failure } = result;
   const news = [(isOn ? NEWS : NEWS_OFF)[atMarketplace], isOn ? describeFailure(failure) : null]
@@ -32,7 +32,7 @@ export function showPutBack({ orderId, putBackId, copies, fate, result, isOn }: 
 }
 
 function describe(
-  { copies, fate, isOn }: Pick<Done, "copies" | "fate" | "isOn">,
+  { copies, fate, isOn }: Pick<FinishedPutBack, "copies" | "fate" | "isOn">,
   isBackAlready: boolean,
 ): string {
   if (fate.fate === "gone") return copy.doneGone(copies);

@@ -93,7 +93,7 @@ interface DoneProps {
   readonly children: ReactNode;
 }
 
-function Done({ tone, children }: DoneProps) {
+function ResultText({ tone, children }: DoneProps) {
   const { icon: Icon, className } = TONES[tone];
   return (
     <span
@@ -131,7 +131,7 @@ function Owned({ sku, listings, adds, onAdd, wanted }: AlreadyOwned & { readonly
         <span className={`${FAR} code tracking-[-0.005em]!`}>{sku}</span>
         <span className={FAR}>{formatPrice(getPrice(listing))}</span>
         <Wanted lists={wanted} />
-        <Done tone="owned">{copy.inStock(listing.quantity)}</Done>
+        <ResultText tone="owned">{copy.inStock(listing.quantity)}</ResultText>
         {others.length > 0 ? (
           <span className={HOW}>{copy.severalListings(listings.length)}</span>
         ) : (
@@ -181,7 +181,7 @@ function Outcome({ entry, onFinish, wanted }: OutcomeProps) {
         <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>
         <span className={FAR}>${item.price.toFixed(2)}</span>
         <Wanted lists={wanted} />
-        <Done tone={look}>{done}</Done>
+        <ResultText tone={look}>{done}</ResultText>
         {item.status === "error" && canContinueHere(entry) && canFinishByHand(item) && (
           <Button size="far" className={FAR_BUTTON} aria-keyshortcuts="E" onClick={() => onFinish(captureId)}>
             {copy.finishByHand} <KeyHint keys="E" size="lg" />

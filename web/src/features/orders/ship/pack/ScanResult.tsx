@@ -3,7 +3,7 @@ import { Button } from "@/ui/controls/Button";
 
 import { packCopy as copy } from "../copy";
 import { readCommand } from "../scan/commands";
-import { type Said, ScanFrame } from "../scan/ScanFrame";
+import { type ScanMessage, ScanFrame } from "../scan/ScanFrame";
 import type { Parcel } from "./parcels";
 import type { Packing } from "./usePacking";
 
@@ -28,7 +28,7 @@ export function ScanResult({ packing, parcel, before, onParcel }: ScanResultProp
   );
 }
 
-function say({ news, isStopped, scanned }: Packing, parcel: Parcel, before: Parcel | null): Said {
+function say({ news, isStopped, scanned }: Packing, parcel: Parcel, before: Parcel | null): ScanMessage {
   if (news === null) {
     if (isStopped) {
       const code = parcel.orders.find(({ packing }) => packing?.state === "stopped")?.packing?.scanned ?? "–";

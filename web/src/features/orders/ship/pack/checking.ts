@@ -30,7 +30,7 @@ export interface CodeBook {
 }
 
 /** The cars that match a code. The match is proof only if no other car has the code. */
-export interface Found<C> {
+export interface CodeMatch<C> {
   readonly cars: readonly C[];
   readonly isProof: boolean;
 }
@@ -90,7 +90,7 @@ export const isComplete = ({ cars }: Pick<Parcel, "cars">, scanned: Scanned): bo
  * next, without the suffix printed on the card. The retail barcode is last, because several cars can share
  * it.
  */
-export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): Found<C> {
+export function findCars<C extends CodedCar>(code: string, cars: readonly C[], book: CodeBook): CodeMatch<C> {
   const read = fold(readCode(code));
   const exact = cars.filter((car) => listExact(car, book).some((own) => fold(own) === read));
   const upc = readUpc(code);

@@ -2,11 +2,11 @@ import { toPlaceCode } from "@contract/places/placeCodes";
 import { UNPLACED } from "@contract/places/stock";
 
 import { packCopy, pickCopy as copy } from "../copy";
-import type { Said } from "../scan/ScanFrame";
+import type { ScanMessage } from "../scan/ScanFrame";
 import type { PickNews } from "./usePickScans";
 
 /** Describes the result of a scan while picking. */
-export function describePick(news: PickNews): Said {
+export function describePick(news: PickNews): ScanMessage {
   switch (news.kind) {
     case "taken": {
       const { pick, placeId } = news;

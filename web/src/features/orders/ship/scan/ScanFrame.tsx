@@ -20,14 +20,14 @@ const heading = cva("text-20 font-strong wrap-anywhere", {
 const ICONS = { waiting: ScanBarcode, right: CircleCheck, stop: OctagonX, doubt: CircleQuestionMark };
 
 /** The message about a scan. */
-export interface Said {
+export interface ScanMessage {
   readonly tone: keyof typeof ICONS;
   readonly title: string;
   readonly text?: string;
 }
 
 /** Shows the result of the last scan, large enough to read from a packing table. */
-export function ScanFrame({ tone, title, text, children }: Said & { readonly children?: ReactNode }) {
+export function ScanFrame({ tone, title, text, children }: ScanMessage & { readonly children?: ReactNode }) {
   return (
     <div className={frame({ tone })} role={tone === "stop" ? "alert" : "status"} data-scan={tone}>
       <Glyph of={ICONS[tone]} />

@@ -1,9 +1,9 @@
 import { sendCopy as copy } from "../copy";
-import type { Said } from "../scan/ScanFrame";
+import type { ScanMessage } from "../scan/ScanFrame";
 import type { NumberNews } from "./useNumberScans";
 
 /** Describes the result of a scan while assigning tracking numbers. */
-export function describeNumber(news: NumberNews): Said {
+export function describeNumber(news: NumberNews): ScanMessage {
   switch (news.kind) {
     case "parcel":
       return { tone: "right", title: copy.scanNumber(news.parcel.id) };

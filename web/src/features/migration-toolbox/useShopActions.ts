@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 /** Returns the actions on a store's products. Their progress is stored in the operation. */
-export function useWork(config: ShopConfig, runId: string) {
+export function useShopActions(config: ShopConfig, runId: string) {
   const fetching = useMutation({ mutationFn: () => call(fetchWooCommerceProducts, getShown(config, {})) });
   const importing = useMutation({
     mutationFn: (chosen: Chosen) => call(importWooCommerceProducts, { runId, ...chosen }),
@@ -33,4 +33,4 @@ export function useWork(config: ShopConfig, runId: string) {
   });
   return { fetching, importing, stopping, undoing };
 }
-export type Work = ReturnType<typeof useWork>;
+export type ShopActions = ReturnType<typeof useShopActions>;

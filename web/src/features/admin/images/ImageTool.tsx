@@ -8,7 +8,7 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-export function Step({ title, hint, actions, children }: StepProps) {
+export function ImageTool({ title, hint, actions, children }: StepProps) {
   const id = useId();
   return (
     <section className="grid gap-3 border-t pt-3" aria-labelledby={id}>
