@@ -117,12 +117,14 @@ export function followCollection({
     set(applyFeeds(state, { problem, isCurrent }, clock.now()));
     if (state.problem || !state.isWhole || !isCurrent) return;
     saveLater();
-    if (isCountDue(state, clock.now())) void verify(false);
+    if (isCountDue(state, clock.now())) void verify(state.countedAt, false);
   }
 
-  /** Detects missed changes, such as a document deleted without a tombstone, by comparing counts. */
-  async function verify(isRepeat: boolean): Promise<void> {
-    const { countedAt } = state;
+  /**
+   * Detects missed changes, such as a document deleted without a tombstone, by comparing counts. `countedAt`: when the
+   * counts were last equal. It is restored if they can't be compared, so that the next change compares them again.
+   */
+  async function verify(countedAt: number, isRepeat: boolean): Promise<void> {
     const takeBack = () => void (state = { ...state, countedAt });
     state = { ...state, countedAt: clock.now() };
     const count = await source.count().catch(() => null);
@@ -130,7 +132,7 @@ export function followCollection({
     if (count === null) takeBack();
     else if (count === replica.confirmedSize + replica.unreadable.size) saveLater();
     // A change may still be in transit, so the count is repeated after a delay.
-    else if (!isRepeat) cancelLater = clock.after(RECOUNT_AFTER_MS, () => void verify(true));
+    else if (!isRepeat) cancelLater = clock.after(RECOUNT_AFTER_MS, () => void verify(countedAt, true));
     else await readAll().catch(takeBack);
   }
 
