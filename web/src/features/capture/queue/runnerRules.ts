@@ -22,6 +22,19 @@ export const getDueStep = (card: StoredCard | undefined): Step | null =>
 
 export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
 
+/** Returns what is done with a card in a lane: a step, the way to the lane of its `next` step, or its end. */
+export function planInLane(
+  card: StoredCard,
+  lane: Lane,
+):
+  | { readonly type: "perform"; readonly step: Step }
+  | { readonly type: "leave"; readonly next: Step }
+  | { readonly type: "end" } {
+  const step = getDueStep(card);
+  if (step === null) return { type: "end" };
+  return getLane(step) === lane ? { type: "perform", step } : { type: "leave", next: step };
+}
+
 /** Returns the milliseconds to wait before a failed step is repeated, or null if it isn't repeated. */
 export function getPause(obstacle: Obstacle, attempt: number): number | null {
   if (obstacle === "refused" || (obstacle === "busy" && attempt >= BUSY_ATTEMPTS)) return null;
