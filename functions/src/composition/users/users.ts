@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import * as contract from "../../contract/users.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { openDeletedUsers } from "../../db/users/deletedUsers.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { openUserList } from "../../db/users/userList.ts";
@@ -56,7 +57,7 @@ export const restoreUser = serve(contract.restoreUser, ({ userId }, { uid }) =>
 );
 
 /** Working time per task in milliseconds. A new task continues, because a function's run time is limited. */
-const SHARE_MS = 6 * 60_000;
+const SHARE_MS = 6 * MINUTE_MS;
 
 export const runUserDeletion = task(
   {

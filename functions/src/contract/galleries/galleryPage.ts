@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../wire/durations.ts";
 import type { GalleryListing } from "./galleries.ts";
 import { getItemUrl } from "../listings/itemPage.ts";
 import { formatNumber } from "../wire/numbers.ts";
@@ -9,7 +10,7 @@ export const GALLERY_SERVED = 24;
 /** Link preview of galleries without a picture: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
 /** Maximum age of the data offered to search engines, in milliseconds. */
-const OFFER_MAX_AGE_MS = 60 * 60_000;
+const OFFER_MAX_AGE_MS = HOUR_MS;
 
 /** Texts shared by the screens and the page served before them. */
 export const galleryTexts = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@contract/wire/durations";
 import { formatNumber } from "@/ui/numbers";
 
 /** Formats an unknown value as a dash, never as 0. */
@@ -15,7 +16,7 @@ export function formatCost(dollars: number | null): string {
 
 /** Formats milliseconds as hours and minutes: `1 h 05 min`, `12 min`. */
 export function formatDuration(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
+  const minutes = Math.round(milliseconds / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
 }
