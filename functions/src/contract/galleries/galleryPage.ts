@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../wire/durations.ts";
 import type { GalleryListing } from "./galleries.ts";
 import { getItemUrl } from "../listings/itemPage.ts";
-import { formatNumber } from "../wire/numbers.ts";
+import { formatNumber, toAmount } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
@@ -170,7 +170,7 @@ function toProduct({ title, price, image, ebayItemId }: GalleryListing): object 
     offers: {
       "@type": "Offer",
       url,
-      price: price.toFixed(2),
+      price: toAmount(price),
       priceCurrency: "USD",
       availability: "https://schema.org/InStock",
     },
