@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toAmount } from "@contract/wire/numbers";
 import type { Side } from "@/lib/captureStore/captureStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
@@ -95,7 +96,7 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
           <CameraIcon className="icon-20" aria-hidden />
           Capture {flow.side} <KeyHint keys="Space" size="lg" onAccent={canShoot} />
           <span className="border-l border-white/40 pl-3 font-medium tabular-nums md:hidden">
-            ${toAmount(price)} × {quantity}
+            {formatPrice(price)} × {quantity}
           </span>
         </Button>
       </div>
