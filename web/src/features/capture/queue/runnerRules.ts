@@ -7,7 +7,7 @@ import { describeFailedCard } from "./panel/queueWords";
 import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
-// The decisions of the queue's runner. `queueRunner.ts` reads and writes the store and calls the server.
+// The decisions of the queue's runner. `queueRunner.ts`, `cardWork.ts` and `removals.ts` use the store and the server.
 
 /** The pause between attempts, in milliseconds, doubles from the first to the longest. */
 const FIRST_PAUSE = 1000;

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock";
-import { type Feed, followFeed } from "./feed";
+import { followFeed } from "./feed";
 import type { Replica } from "../replica";
 import { type FollowingState, UNOPENED } from "./followingState";
 import {
@@ -8,7 +8,7 @@ import {
   type FollowingEffect,
   type FollowingEvent,
 } from "./followingSteps";
-import type { Head, SnapshotState, Snapshots } from "./snapshots";
+import type { Head, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
 
 export type { FollowingState } from "./followingState";
@@ -43,7 +43,7 @@ const COUNT_AGAIN_AFTER_MS = 5_000;
  * since, or if the server's count differs.
  */
 export function followCollection(options: FollowingOptions): Following {
-  const { source, replica, snapshots, clock, onChange } = options;
+  const { source, replica, clock, onChange } = options;
   let state = UNOPENED;
   let feeds: Feeds | null = null;
   let loading: Promise<void> | null = null;
@@ -90,12 +90,7 @@ export function followCollection(options: FollowingOptions): Following {
 
   function reportFeeds(problem: Error | null): void {
     // Null while the feeds are being started.
-    if (!feeds) return;
-    report({
-      type: "feedsChanged",
-      problem,
-      isCurrent: feeds.listings.isCurrent && feeds.deletions.isCurrent,
-    });
+    if (feeds) report({ type: "feedsChanged", problem, isCurrent: feeds.isCurrent });
   }
 
   async function count(isRepeat: boolean): Promise<void> {
@@ -113,12 +108,7 @@ export function followCollection(options: FollowingOptions): Following {
   async function save(): Promise<void> {
     cancelSave?.();
     cancelSave = null;
-    const snapshot = feeds && !stopping.signal.aborted ? toSnapshot(state, feeds, options) : null;
-    if (!snapshot) return;
-    await snapshots.write(snapshot, {
-      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.getConfirmed(id) ?? []),
-      get: (id) => replica.getConfirmed(id),
-    });
+    if (feeds && !stopping.signal.aborted) await writeSnapshot(options, state, feeds);
   }
 
   // Opens in a microtask, so that the caller has the returned object before the first `onChange`.
@@ -134,9 +124,8 @@ export function followCollection(options: FollowingOptions): Following {
       stopping.abort();
       cancelSave?.();
       cancelLater();
-      feeds?.listings.stop();
-      feeds?.deletions.stop();
-      snapshots.close();
+      feeds?.stop();
+      options.snapshots.close();
     },
   };
 }
@@ -188,8 +177,10 @@ async function loadWhole(
 }
 
 interface Feeds {
-  readonly listings: Feed;
-  readonly deletions: Feed;
+  readonly positions: FeedPositions;
+  /** Whether all changes of both feeds have arrived. */
+  readonly isCurrent: boolean;
+  stop(): void;
 }
 
 function startFeeds(
@@ -197,42 +188,53 @@ function startFeeds(
   from: FeedPositions,
   onState: (problem: Error | null) => void,
 ): Feeds {
+  const listings = followFeed({
+    watched: source.listings,
+    from: from.listings,
+    clock,
+    stampOf: (change) =>
+      change.kind === "put" ? change.row.updatedAt : change.kind === "unreadable" ? change.at : null,
+    onChanges: (changes) => changes.forEach((change) => replica.apply(change)),
+    onState,
+  });
+  const deletions = followFeed({
+    watched: source.deletions,
+    from: from.deletions,
+    clock,
+    stampOf: (change) => (change.kind === "deleted" ? change.at : null),
+    onChanges: (changes) => changes.forEach((change) => replica.applyDeletion(change)),
+    onState,
+  });
   return {
-    listings: followFeed({
-      watched: source.listings,
-      from: from.listings,
-      clock,
-      stampOf: (change) =>
-        change.kind === "put" ? change.row.updatedAt : change.kind === "unreadable" ? change.at : null,
-      onChanges: (changes) => changes.forEach((change) => replica.apply(change)),
-      onState,
-    }),
-    deletions: followFeed({
-      watched: source.deletions,
-      from: from.deletions,
-      clock,
-      stampOf: (change) => (change.kind === "deleted" ? change.at : null),
-      onChanges: (changes) => changes.forEach((change) => replica.applyDeletion(change)),
-      onState,
-    }),
+    get positions() {
+      return { listings: listings.place, deletions: deletions.place };
+    },
+    get isCurrent() {
+      return listings.isCurrent && deletions.isCurrent;
+    },
+    stop() {
+      listings.stop();
+      deletions.stop();
+    },
   };
 }
 
-/** Returns null until the replica matches a state of the server. */
-function toSnapshot(
+async function writeSnapshot(
+  { snapshots, replica, headNow }: FollowingOptions,
   { isWhole, lastSyncedAt, countedAt }: FollowingState,
-  { listings, deletions }: Feeds,
-  { replica, headNow }: FollowingOptions,
-): SnapshotState | null {
-  if (!isWhole || lastSyncedAt === null) return null;
-  return {
-    listings: listings.place,
-    deletions: deletions.place,
-    syncedAt: lastSyncedAt,
-    countedAt,
-    unreadable: [...replica.unreadable],
-    head: headNow?.() ?? null,
-  };
+  { positions }: Feeds,
+): Promise<void> {
+  // The replica matches no state of the server yet.
+  if (!isWhole || lastSyncedAt === null) return;
+  const unreadable = [...replica.unreadable];
+  const head = headNow?.() ?? null;
+  await snapshots.write(
+    { ...positions, syncedAt: lastSyncedAt, countedAt, unreadable, head },
+    {
+      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.getConfirmed(id) ?? []),
+      get: (id) => replica.getConfirmed(id),
+    },
+  );
 }
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
