@@ -1,5 +1,6 @@
 import * as logger from "firebase-functions/logger";
 
+import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { config } from "../config.ts";
 import { openDeletionWishes } from "../db/account/deletionWishes.ts";
 import { openExpiredExportStore } from "../db/account/dataExports.ts";
@@ -20,7 +21,7 @@ import { deletionPorts } from "./users/users.ts";
 /**
  * Time share of one run in milliseconds. An entry that has begun can use the rest of the function's time.
  */
-const SHARE_MS = 6 * 60_000;
+const SHARE_MS = 6 * MINUTE_MS;
 
 /** `emptyTrash` deletes the data of deleted accounts in the hours after this. */
 export const enforceRetention = schedule(

@@ -2,6 +2,7 @@ import * as logger from "firebase-functions/logger";
 
 import { toListingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
+import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { openRemovedStore } from "../db/trash/removed.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { openTrashStore } from "../db/trash/trash.ts";
@@ -46,7 +47,7 @@ export const removeDuplicates = serve(contract.removeDuplicates, async (_input, 
 /**
  * Time share of one run in milliseconds. A deletion that has begun can use the rest of the function's time.
  */
-const SHARE_MS = 6 * 60_000;
+const SHARE_MS = 6 * MINUTE_MS;
 
 /** Runs every hour, so that an incomplete run is soon continued. */
 export const emptyTrash = schedule(

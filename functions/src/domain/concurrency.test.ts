@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { coalesce, createKeyedMutex, mapConcurrently } from "./concurrency.ts";
+import { coalesce, createKeyedMutex, createMutex, mapConcurrently } from "./concurrency.ts";
 
 /** Work that doesn't continue until `finish` is called. */
 function heldWork(events: string[], name: string) {
@@ -15,6 +15,21 @@ function heldWork(events: string[], name: string) {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+it("runs the tasks of a mutex one at a time, in order, also after one that fails", async () => {
+  const runExclusive = createMutex();
+  const events: string[] = [];
+  const [first, second] = [heldWork(events, "first"), heldWork(events, "second")];
+  const failed = runExclusive(() => first.run().then(() => Promise.reject(new Error("refused"))));
+  const done = runExclusive(second.run);
+  await settle();
+  expect(events).toEqual(["first begins"]);
+  first.finish();
+  await expect(failed).rejects.toThrow("refused");
+  second.finish();
+  expect(await done).toBe("second");
+  expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+});
 
 describe("keyedMutex", () => {
   it("runs calls with the same key one at a time, in order, and others concurrently", async () => {

@@ -1,5 +1,11 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
+/** Creates a mutex: its tasks run one at a time, in call order. A task that fails lets the next one run. */
+export function createMutex(): <T>(run: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(1);
+  return (run) => limit(run);
+}
+
 /** Creates a mutex per key: calls with the same key run one at a time, in call order. */
 export function createKeyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly limit: LimitFunction; calls: number }>();

@@ -1,5 +1,6 @@
 import type { ItemAtEbay } from "../contract/documents.ts";
 import { AppError, type ErrorCode } from "../contract/wire/errors.ts";
+import { toAmount } from "../contract/wire/numbers.ts";
 import type { ItemChanges, ListedItem, Marketplace, NewItem } from "../domain/listings/marketplace.ts";
 import { withRetries } from "./http/http.ts";
 import { readKeepsSoldOut } from "./account/userPreferences.ts";
@@ -187,7 +188,7 @@ export function createEbayInventoryCalls(settings: EbaySettings) {
         InventoryStatus: changes.map(({ itemId, price, quantity }) => ({
           ItemID: itemId,
           Quantity: quantity,
-          ...(price === undefined ? {} : { StartPrice: { "@currencyID": "USD", "#text": price.toFixed(2) } }),
+          ...(price === undefined ? {} : { StartPrice: { "@currencyID": "USD", "#text": toAmount(price) } }),
         })),
       };
       const { body } = await repeatTrading(settings, token, "ReviseInventoryStatus", request);

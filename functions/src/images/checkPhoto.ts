@@ -1,8 +1,8 @@
-import pLimit from "p-limit";
 import type sharpModule from "sharp";
 import type { SharpOptions } from "sharp";
 
 import { AppError } from "../contract/wire/errors.ts";
+import { createMutex } from "../domain/concurrency.ts";
 import {
   createTooManyPixelsError,
   createUnreadableError,
@@ -22,7 +22,7 @@ interface CheckedPhoto {
  * don't delay the studio's. Eight rotated photos of 39 megapixels, one after another, take 440 to 720 MB,
  * because the C library keeps freed memory. The functions that check photos have 1 GiB.
  */
-const inFlight = { large: pLimit(1), ordinary: pLimit(1) };
+const inFlight = { large: createMutex(), ordinary: createMutex() };
 
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device

@@ -2,6 +2,7 @@ import type { UploadApiErrorResponse, UploadApiOptions, UploadApiResponse } from
 
 import { AppError } from "../contract/wire/errors.ts";
 import { MAX_LISTING_PHOTO_BYTES } from "../contract/wire/limits.ts";
+import { MINUTE_MS } from "../contract/wire/durations.ts";
 import type { ImageHost } from "../domain/listings/migrateImages.ts";
 import { fetchPicture } from "./fetchPicture.ts";
 import type { HostAccount } from "../domain/imageHost/hostConfig.ts";
@@ -17,7 +18,7 @@ interface CloudinarySettings {
   readonly uploadPreset?: string;
 }
 
-const TIMEOUT_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = MINUTE_MS;
 
 /**
  * Stores pictures at Cloudinary through its SDK. Rejects with `images/not-configured`, `images/invalid-key`,

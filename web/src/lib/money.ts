@@ -1,8 +1,8 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+import { formatDollars } from "@contract/wire/numbers";
 
 /** Formats dollars as `$1,234.50`. An unknown price is a dash, never $0.00. */
 export function formatPrice(price: number | null | undefined): string {
-  return price === null || price === undefined ? "–" : dollars.format(price);
+  return price === null || price === undefined ? "–" : formatDollars(price);
 }
 
 const fineDollars = new Intl.NumberFormat("en-US", {

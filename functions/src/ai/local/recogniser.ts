@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { Worker } from "tesseract.js";
 
+import { createMutex } from "../../domain/concurrency.ts";
 import type { Layout, Recogniser } from "../../reading/lineReadings.ts";
 import type { GrayPixels } from "../../reading/pixels.ts";
 import { PAGE_SEGMENTATION, encodePgm } from "../../reading/tesseract.ts";
@@ -15,7 +16,8 @@ interface TesseractThread extends Recogniser {
 /** Loads and spawns nothing before the first strip, and uses no network. */
 export function createRecogniser(): TesseractThread {
   let starting: Promise<Worker> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  /** The layout is state of the worker. */
+  const runExclusive = createMutex();
 
   async function recognise(strip: GrayPixels, layout: Layout): Promise<string> {
     starting ??= startWorker();
@@ -37,12 +39,7 @@ export function createRecogniser(): TesseractThread {
   }
 
   return {
-    // Strips run one after another, because the layout is state of the worker.
-    recognise(strip, layout) {
-      const result = last.then(() => recognise(strip, layout));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    recognise: (strip, layout) => runExclusive(() => recognise(strip, layout)),
     close,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Maximum cards of one seller that are processed concurrently, over all stations and server instances. One
- * station uses at most half (web/src/features/capture/queue/queueRunner.ts), so that two stations never wait
+ * station uses at most half (web/src/features/capture/queue/queueBrowser.ts), so that two stations never wait
  * for each other (decisions/capture/0033).
  */
 export const CAPTURE_SHARE = {

@@ -1,6 +1,7 @@
+import { HOUR_MS } from "../wire/durations.ts";
 import type { GalleryListing } from "./galleries.ts";
 import { getItemUrl } from "../listings/itemPage.ts";
-import { formatNumber } from "../wire/numbers.ts";
+import { formatNumber, toAmount } from "../wire/numbers.ts";
 
 /** Cards above the fold. Their pictures load eagerly, the others lazily. */
 export const GALLERY_ON_TOP = 4;
@@ -9,7 +10,7 @@ export const GALLERY_SERVED = 24;
 /** Link preview of galleries without a picture: 1200 x 630 (`tools/previewPicture.ts`). */
 const PREVIEW = "/preview.png";
 /** Maximum age of the data offered to search engines, in milliseconds. */
-const OFFER_MAX_AGE_MS = 60 * 60_000;
+const OFFER_MAX_AGE_MS = HOUR_MS;
 
 /** Texts shared by the screens and the page served before them. */
 export const galleryTexts = {
@@ -169,7 +170,7 @@ function toProduct({ title, price, image, ebayItemId }: GalleryListing): object 
     offers: {
       "@type": "Offer",
       url,
-      price: price.toFixed(2),
+      price: toAmount(price),
       priceCurrency: "USD",
       availability: "https://schema.org/InStock",
     },

@@ -1,3 +1,4 @@
+import { toAmount } from "../wire/numbers.ts";
 import { MAX_TITLE_LENGTH } from "../wire/limits.ts";
 
 export interface BundleItem {
@@ -89,7 +90,7 @@ function formatLine(item: BundleItem): string {
 const hasBrand = (brand: string, { title }: BundleItem): boolean =>
   title.toLowerCase().includes(brand.toLowerCase());
 
-const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const formatDollars = (cents: number): string => `$${toAmount(cents / 100)}`;
 
 function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;

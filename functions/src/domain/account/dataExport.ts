@@ -5,7 +5,7 @@ import {
   type ExportCursor,
   type ExportedPart,
 } from "../../contract/account.ts";
-import { DAY_MS, HOUR_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { Job, OperationPorts, StateOf } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
@@ -76,8 +76,8 @@ export function runExport(ports: ExportPorts, uid: string, isLast: boolean): Pro
 }
 
 const createJob = (ports: ExportPorts): Job<DataExport> => ({
-  leaseMs: 5 * 60_000,
-  timeShareMs: 4 * 60_000,
+  leaseMs: 5 * MINUTE_MS,
+  timeShareMs: 4 * MINUTE_MS,
   open: (uid) => async (current) => {
     const isFirst = current.parts.length === 0;
     // Deletes the files of the previous export.

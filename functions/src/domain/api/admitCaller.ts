@@ -1,10 +1,11 @@
 import { API_KEY_PREFIX, type ApiKeyScope } from "../../contract/api/apiKeys.ts";
 import { ApiError } from "../../contract/api/apiProblems.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { hashKey, isWellFormed } from "./keys.ts";
 import type { AdmissionPorts, ApiCaller, ApiKey, ApiPerson } from "./ports.ts";
 
 /** How often a key's use is recorded and its account checked. */
-const NOTE_EVERY_MS = 60_000;
+const NOTE_EVERY_MS = MINUTE_MS;
 
 /**
  * Authenticates a caller by `Authorization: Bearer <API key or ID token>`. Reads the user record on every

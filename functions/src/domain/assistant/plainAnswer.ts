@@ -1,3 +1,4 @@
+import { toAmount } from "../../contract/wire/numbers.ts";
 import { toListingLine, type ToolContext } from "./tools/tool.ts";
 import { containsWords, searchListings } from "./tools/listingTools.ts";
 import type { AnswerWriter } from "./writing.ts";
@@ -36,7 +37,7 @@ export async function answerWithoutProvider(
   const where = listings.length < total ? ` among the ${listings.length} changed last` : "";
   const lines = matching.slice(0, SHOWN).map((listing) => {
     const { id, title, price, status } = toListingLine(listing);
-    return `- [${removeMarkdown(title) || "Untitled listing"}](/listing/${encodeURIComponent(id)}), ${status}${price === null ? "" : `, $${price.toFixed(2)}`}`;
+    return `- [${removeMarkdown(title) || "Untitled listing"}](/listing/${encodeURIComponent(id)}), ${status}${price === null ? "" : `, $${toAmount(price)}`}`;
   });
   const found =
     matching.length === 0

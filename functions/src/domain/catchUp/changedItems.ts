@@ -1,10 +1,10 @@
 import { applyItems } from "../sync/applyItems.ts";
 import { indexListings } from "../sync/matchItems.ts";
 import type { ItemPorts } from "./ports.ts";
-import { HOUR_MS } from "../../contract/wire/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** eBay can list a change a little later than its own time. */
-const OVERLAP_MS = 2 * 60_000;
+const OVERLAP_MS = 2 * MINUTE_MS;
 /** eBay's list of changes silently omits changes older than 48 hours. */
 const REACH_MS = 47 * HOUR_MS;
 /** Maximum unknown items that are read one by one. For more items, a sync takes fewer calls. */

@@ -1,12 +1,12 @@
 import { INQUIRY_KINDS, type InquiryKind } from "../../contract/inbox.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { type MessageSource, withMessages } from "../inbox/messageSources.ts";
 import type { InquiryMarketplace, InquiryPorts } from "./ports.ts";
 import type { Inquiry } from "../inbox/inquiry.ts";
 
 /** eBay can list a message a little later than its own time. */
-const OVERLAP_MS = 10 * 60_000;
+const OVERLAP_MS = 10 * MINUTE_MS;
 /** Period that the first catch-up reads. */
 const FIRST_REACH_MS = 30 * DAY_MS;
 /** Period for which cancellations and returns are read again. Their state changes until eBay closes them. */

@@ -1,7 +1,7 @@
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** Interval of the scheduled runs. */
-export const RUN_EVERY_MS = 10 * 60_000;
+export const RUN_EVERY_MS = 10 * MINUTE_MS;
 /**
  * The share of the application's Trading calls that catch-ups may take. The rest is for sellers' own actions
  * during the day. A fifth allows 8 sellers to be caught up every hour, with eBay's default of 5,000 calls
@@ -13,9 +13,9 @@ const CALL_SHARE = 0.2;
  * at most two for the notifications. Orders are read by the Fulfillment API, which has separate limits.
  */
 export const CALLS_PER_CATCH_UP = 5;
-const SHORTEST_INTERVAL_MS = 60 * 60_000;
+const SHORTEST_INTERVAL_MS = HOUR_MS;
 /** How often the application's own subscriptions (account deletions, withdrawn consents) are checked. */
-const APPLICATION_CHECK_MS = 6 * 60 * 60_000;
+const APPLICATION_CHECK_MS = 6 * HOUR_MS;
 /**
  * eBay lists changes of 48 hours. Beyond that, a catch-up becomes a full sync, which takes more calls. 200
  * sellers use up the share at this interval. For more sellers, ask eBay for a higher limit.

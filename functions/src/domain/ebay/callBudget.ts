@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Reason } from "../../contract/reasons/reasonText.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { createKeyedMutex } from "../concurrency.ts";
 import type { ShareRequest } from "./fairShare.ts";
@@ -119,7 +119,7 @@ const CALL_BLOCK = 10;
  * Minimum interval between requests for eBay's own count. Our count includes calls lost with ended instances,
  * so eBay is asked before a day counts as used up.
  */
-const ASK_AGAIN_MS = 10 * 60_000;
+const ASK_AGAIN_MS = 10 * MINUTE_MS;
 /** A reserve for leases of other instances that eBay hasn't counted yet. */
 const LEASE_RESERVE = 50;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Job, Operation, OperationPorts, StateOf } from "../operation/operation.ts";
 import { isAtWork, isPaused, isUnderWay } from "../operation/state.ts";
 import { getQuotaReset } from "./quota.ts";
@@ -55,7 +56,7 @@ export function createQueueJob<S extends Queue<Item>, Item, Result>(
   };
   return {
     leaseMs: 150_000,
-    timeShareMs: 6 * 60_000,
+    timeShareMs: 6 * MINUTE_MS,
     open: (uid) => async (queue) => {
       const [item] = queue.waiting;
       if (item === undefined) return { apply: (current) => ({ operation: current, isComplete: true }) };

@@ -80,9 +80,9 @@ const REBUILD_AFTER = 7 * DAY_MS;
  * A write gets its timestamp when the database accepts it, but is visible only when committed, within a
  * minute.
  */
-const OVERLAP = 60_000;
+const OVERLAP = MINUTE_MS;
 /** Minimum interval for saving the cursor of the next check if nothing changed. */
-const NOTE_AFTER = 10 * 60_000;
+const NOTE_AFTER = 10 * MINUTE_MS;
 /** Maximum pages that fit into a transaction's 10 MiB. */
 const MOST_PAGES = 8;
 /** For more changes, a rebuild reads less than the next checks would. */
@@ -92,11 +92,11 @@ const MOST_CHANGES = 2_000;
  * however much the seller changes (decisions/galleries/0125).
  */
 const REST_PER_LISTING = 150;
-const LONGEST_REST = 10 * 60_000;
+const LONGEST_REST = 10 * MINUTE_MS;
 /** Reading more changes again costs more than the write that saves the cursor. */
 const FEW_CHANGES = 3;
 /** Longer than the rebuild of a gallery of 100,000 listings takes. */
-const REBUILD_TAKES = 60_000;
+const REBUILD_TAKES = MINUTE_MS;
 
 /**
  * Applies a seller's changes since the last check to a gallery. Idempotent and safe to run concurrently.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { InquiryMessage, MessageSourceName } from "../../contract/inbox.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /**
  * Returns the id of a conversation between one buyer and the seller about one item. The Trading and the
@@ -19,7 +20,7 @@ const getSource = (id: string): string => id.slice(0, id.indexOf(":"));
 export const foldWords = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Maximum difference between the times that the two sources give one message. */
-const SAME_TIME_MS = 10 * 60_000;
+const SAME_TIME_MS = 10 * MINUTE_MS;
 
 /**
  * Merges messages into the stored ones, oldest first. A message from the same source is matched by its id. A

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { resolveTerms, pickTermsToKeep } from "../../contract/listings/terms/resolveTerms.ts";
 import type { Reason } from "../../contract/reasons/reasonText.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { type ChangeQuantityPorts, changeLiveQuantity } from "./changeLiveQuantity.ts";
 import { wasNotListed } from "../ebay/refusal.ts";
 import type { ItemFactsPort } from "../item/itemFacts.ts";
@@ -40,7 +41,7 @@ export interface Published {
  */
 const CLAIM_MS = 90_000;
 /** Pictures that expire sooner are uploaded again. */
-const PICTURE_MARGIN_MS = 60 * 60_000;
+const PICTURE_MARGIN_MS = HOUR_MS;
 /** Leaves time for the response to the browser, which waits 120 s. */
 const WAIT_MS = 100_000;
 const POLL_MS = 500;

@@ -1,4 +1,5 @@
 import type { MaintenanceName } from "../../contract/maintenance/maintenance.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Job } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import type { Batch, Run, RunPorts } from "./ports.ts";
@@ -31,7 +32,7 @@ const MOVING: ReadonlySet<MaintenanceName> = new Set(["deduplication", "purge", 
 const createMaintenanceJob = ({ works }: RunPorts, name: MaintenanceName): Job<Run> => ({
   ...runRules,
   leaseMs: 120_000,
-  timeShareMs: 6 * 60_000,
+  timeShareMs: 6 * MINUTE_MS,
   open(uid, claimed) {
     const batches = works[name](uid, claimed)[Symbol.asyncIterator]();
     return async () => {

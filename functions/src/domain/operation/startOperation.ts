@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { JobRules, Operation, OperationPorts } from "./operation.ts";
 import { end, isAtWork, isUnderWay, markQueued } from "./state.ts";
 
 /** If no worker claims an operation within this time, the next request enqueues it again. */
-const PICK_UP_MS = 60_000;
+const PICK_UP_MS = MINUTE_MS;
 
 export interface Start<S, T, Effects> {
   /** Null makes no change. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { isWholeShipped, listRemainingLines } from "./linesLeft.ts";
 import type { Order, OrderPorts, Parcel, Shipment, ShipPorts } from "./ports.ts";
 
@@ -13,7 +14,7 @@ interface ShipResult {
 /** Maximum attempts after lost answers, before the seller sees that eBay is down. */
 const MAX_ATTEMPTS = 3;
 /** Lifetime of the lock. No call takes longer. */
-const LOCK_MS = 60_000;
+const LOCK_MS = MINUTE_MS;
 const WAIT_MS = 40_000;
 const POLL_MS = 300;
 

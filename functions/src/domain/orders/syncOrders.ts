@@ -1,7 +1,7 @@
 import type { AccountRole } from "../../contract/session.ts";
 import { getCoolDown } from "../sync/coolDown.ts";
 import type { OrderCursor, OrderPorts, OrderStore } from "./ports.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 
 export interface OrdersSynced {
@@ -15,9 +15,9 @@ export interface OrdersSynced {
 /** getOrders goes back two years. One day less allows for a slow clock. */
 const MAX_AGE_MS = (2 * 365 - 1) * DAY_MS;
 /** Maximum age of a cursor. Older syncs start over. */
-const CURSOR_MS = 60 * 60_000;
+const CURSOR_MS = HOUR_MS;
 /** A change can appear a little later than its own time. */
-const OVERLAP_MS = 2 * 60_000;
+const OVERLAP_MS = 2 * MINUTE_MS;
 
 /**
  * Reads the orders that changed since the last sync, or in the first sync those of two years. Saves a cursor

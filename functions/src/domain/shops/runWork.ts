@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Job } from "../operation/operation.ts";
 import { type Outcome, runOperation } from "../operation/runOperation.ts";
 import { WITHDRAWN } from "./connect.ts";
@@ -28,7 +29,7 @@ export function runWork(ports: ShopWorkPorts, uid: string, isLast: boolean): Pro
 
 const createShopJob = (ports: ShopWorkPorts): Job<ShopWork, ShopEffects> => ({
   leaseMs: 150_000,
-  timeShareMs: 5 * 60_000,
+  timeShareMs: 5 * MINUTE_MS,
   async open(uid, { storeUrl }) {
     const keys = await ports.connections.keys(uid);
     return async (work) => {

@@ -1,13 +1,14 @@
 import { AppError } from "../../contract/wire/errors.ts";
 import { isOpenListing } from "../../contract/listings/listings.ts";
 import type { SyncCursor } from "../../contract/operations.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { type ApplyResult, applyItems } from "./applyItems.ts";
 import { indexListings, type ListingIndex, type LocalListing } from "./matchItems.ts";
 import { endVanished } from "./planListing.ts";
 import type { SyncPorts, SyncRun } from "./ports.ts";
 
 /** Overlap with the previous sync. Changes can appear late in the marketplace's lists, and clocks differ. */
-export const OVERLAP_MS = 2 * 60_000;
+export const OVERLAP_MS = 2 * MINUTE_MS;
 /** Items per page at the marketplace. */
 const PAGE_SIZE = 200;
 /**

@@ -39,7 +39,7 @@ export function runSync(ports: SyncPorts, uid: string, isLast: boolean): Promise
 const createSyncJob = (ports: SyncPorts): Job<SyncRun, SyncEffects> => ({
   ...syncRules,
   leaseMs: 120_000,
-  timeShareMs: 6 * 60_000,
+  timeShareMs: 6 * MINUTE_MS,
   open(uid) {
     const pass = createFullPass(ports, uid);
     return async (run) => {

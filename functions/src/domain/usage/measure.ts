@@ -1,13 +1,13 @@
 import { METRICS_STALE_MINUTES } from "../../contract/usage.ts";
 import type { UsagePorts } from "./ports.ts";
-import { toDay } from "../../contract/wire/durations.ts";
+import { HOUR_MS, MINUTE_MS, toDay } from "../../contract/wire/durations.ts";
 
-const STALE_MS = METRICS_STALE_MINUTES * 60_000;
+const STALE_MS = METRICS_STALE_MINUTES * MINUTE_MS;
 /**
  * Interval of these measurements. Counting files costs one request per thousand files, and the database's
  * size changes slowly.
  */
-const STORAGE_STALE_MS = 6 * 60 * 60_000;
+const STORAGE_STALE_MS = 6 * HOUR_MS;
 
 /**
  * Saves the current measurements in today's record, except those made recently. A failed measurement is

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { requestToken } from "./authorizer.ts";
 import { withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
@@ -10,7 +11,7 @@ const grant = z.object({ access_token: z.string().min(1), expires_in: z.number()
 const SCOPE = "https://api.ebay.com/oauth/api_scope";
 
 /** Time before expiry when the token is renewed. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 
 /**
  * Returns a function that gets an application token and caches it until it expires, after two hours at eBay.

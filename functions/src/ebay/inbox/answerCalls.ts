@@ -1,3 +1,4 @@
+import { toAmount } from "../../contract/wire/numbers.ts";
 import type { AnswerMarketplace, Decision } from "../../domain/inbox/ports.ts";
 import type { Subject } from "../../domain/inbox/inquiry.ts";
 import { readOfferNow } from "./inquiryCalls.ts";
@@ -44,7 +45,7 @@ function buildRequest({ ebayId, itemId, quantity }: Subject, answer: Decision): 
           Action: { accept: "Accept", decline: "Decline", counter: "Counter" }[answer.act],
           ...(answer.text !== null && answer.text !== "" && { SellerResponse: answer.text }),
           ...(answer.act === "counter" && {
-            CounterOfferPrice: { "@currencyID": "USD", "#text": answer.price.toFixed(2) },
+            CounterOfferPrice: { "@currencyID": "USD", "#text": toAmount(answer.price) },
             CounterOfferQuantity: answer.quantity,
           }),
         },

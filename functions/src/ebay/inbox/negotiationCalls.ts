@@ -2,6 +2,7 @@ import type { components } from "ebay-api/types/restful/specs/sell_negotiation_v
 import * as z from "zod";
 
 import { WATCHER_OFFER_DAYS } from "../../contract/inbox.ts";
+import { toAmount } from "../../contract/wire/numbers.ts";
 import type { WatcherMarketplace } from "../../domain/inbox/offerToWatchers.ts";
 import { authorize, postJson, send, withRetries } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
@@ -44,7 +45,7 @@ export function createEbayNegotiationCalls(settings: EbaySettings): WatcherMarke
         ...(message !== null && message !== "" && { message }),
         offerDuration: { unit: "DAY", value: WATCHER_OFFER_DAYS },
         offeredItems: [
-          { listingId: itemId, price: { currency: "USD", value: price.toFixed(2) }, quantity: 1 },
+          { listingId: itemId, price: { currency: "USD", value: toAmount(price) }, quantity: 1 },
         ],
       } satisfies components["schemas"]["CreateOffersRequest"];
       const url = `${root}/send_offer_to_interested_buyers`;

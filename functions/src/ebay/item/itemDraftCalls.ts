@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { toAmount } from "../../contract/wire/numbers.ts";
 import type { ItemDraftPorts } from "../../domain/bundles/itemDrafts.ts";
 import { toHtml } from "../../domain/listings/descriptionHtml.ts";
 import { postJson } from "../http/http.ts";
@@ -18,7 +19,7 @@ export const createEbayItemDraftCalls = (settings: EbaySettings): ItemDraftPorts
       condition: "NEW",
       format: "FIXED_PRICE",
       ...(price !== null && {
-        pricingSummary: { price: { currency: defaults.currency, value: price.toFixed(2) } },
+        pricingSummary: { price: { currency: defaults.currency, value: toAmount(price) } },
       }),
       product: {
         title,

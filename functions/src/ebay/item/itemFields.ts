@@ -1,4 +1,5 @@
 import type { EbayFields } from "../../contract/tester.ts";
+import { toAmount } from "../../contract/wire/numbers.ts";
 import { findElements, readText, readTexts, type XmlInputElement, type XmlNode } from "../trading/xml.ts";
 import type { SellerFields } from "../../domain/tester/unifiedListing.ts";
 import { SELLING_DEFAULTS as defaults } from "../settings.ts";
@@ -115,7 +116,7 @@ function setValue(item: XmlInputElement, path: readonly string[], value: XmlValu
 type XmlValue = string | XmlInputElement | readonly (string | XmlInputElement)[];
 
 function toXmlValue(value: NonNullable<EbayFields[keyof EbayFields]>, kind: Kind): XmlValue {
-  if (kind === "dollars") return { "@currencyID": defaults.currency, "#text": Number(value).toFixed(2) };
+  if (kind === "dollars") return { "@currencyID": defaults.currency, "#text": toAmount(Number(value)) };
   if (Array.isArray(value)) return value;
   if (typeof value !== "object") return String(value);
   return Object.entries(value as Record<string, string | string[]>).map(([name, values]) => ({

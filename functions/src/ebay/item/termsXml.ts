@@ -5,6 +5,7 @@ import type {
   ReturnChoice,
   ShippingKind,
 } from "../../contract/listings/terms/terms.ts";
+import { toAmount } from "../../contract/wire/numbers.ts";
 import type { TermChanges } from "../../domain/listings/marketplace.ts";
 import { buildPackage, readPackage } from "./packageXml.ts";
 import {
@@ -270,5 +271,5 @@ function buildReturns(item: XmlElement, returns: ReturnChoice): XmlInputElement 
 
 export const toDollars = (cents: number): XmlInputElement => ({
   "@currencyID": defaults.currency,
-  "#text": (cents / 100).toFixed(2),
+  "#text": toAmount(cents / 100),
 });

@@ -5,12 +5,12 @@ import { readDetails } from "./details.ts";
 import { readEnvelope } from "./envelope.ts";
 import { formatPayload } from "./payload.ts";
 import { isPlatformSignature, type PlatformKeyset } from "./signatures.ts";
-import { DAY_MS } from "../../contract/wire/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 
 /** eBay retries for hours. Older signatures are rejected (decisions/ebay/0012). */
 const MAX_AGE_MS = DAY_MS;
 /** Tolerated difference between eBay's clock and ours. */
-const MAX_CLOCK_SKEW_MS = 10 * 60_000;
+const MAX_CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 /**
  * The events that sellers can subscribe to, and one that eBay sends without a subscription. Other names may

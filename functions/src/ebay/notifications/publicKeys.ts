@@ -3,15 +3,16 @@ import type { KeyObject } from "node:crypto";
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
+import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { authorize, send } from "../http/http.ts";
 import { readJson } from "../http/restErrors.ts";
 import type { EbaySettings } from "../settings.ts";
 import { parsePublicKey } from "./signatures.ts";
 
 /** Lifetime of cached keys. eBay asks for an hour. */
-const CACHE_MS = 60 * 60_000;
+const CACHE_MS = HOUR_MS;
 /** Time for which an unknown key id isn't requested again. */
-const UNKNOWN_CACHE_MS = 10 * 60_000;
+const UNKNOWN_CACHE_MS = 10 * MINUTE_MS;
 const MAX_UNKNOWN = 100;
 /** Maximum requests per minute for unknown key ids. eBay itself has only a few keys. */
 const MAX_REQUESTS_PER_MINUTE = 20;
@@ -56,7 +57,7 @@ export function createPublicKeys(
   }
 
   function countRequest(): boolean {
-    if (now() - minute.from >= 60_000) minute = { from: now(), questions: 0 };
+    if (now() - minute.from >= MINUTE_MS) minute = { from: now(), questions: 0 };
     minute.questions += 1;
     return minute.questions <= MAX_REQUESTS_PER_MINUTE;
   }

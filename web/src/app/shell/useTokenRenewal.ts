@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
 import type { UserDocument } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { isRefreshDue, renewToken } from "@/lib/ebay/ebayConnection";
 import { getMarketplace } from "@/lib/ebay/marketplace";
 
 /** Milliseconds between checks (specification 1, section 4). */
-const INTERVAL = 60_000;
+const INTERVAL = MINUTE_MS;
 
 /** Renews the marketplace token before it expires. Checks on load and every minute. */
 export function useTokenRenewal(record: UserDocument): void {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { paths } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { useMarketplace } from "@/lib/ebay/marketplace";
@@ -17,7 +18,7 @@ interface SuggestionFacts {
 }
 
 /** Milliseconds for which counts are fresh. Suggestions don't need newer ones. */
-const FRESH_MILLISECONDS = 60_000;
+const FRESH_MILLISECONDS = MINUTE_MS;
 
 /**
  * Returns questions that the user's data can answer. Until the counts are loaded, returns those that always

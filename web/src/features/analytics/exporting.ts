@@ -1,3 +1,4 @@
+import { toAmount } from "@contract/wire/numbers";
 import { writeCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
 
@@ -25,7 +26,7 @@ export function writeAnalyticsCsv(period: Period, figures: Figures, isSample: bo
     ...bins.map(({ from, until, sales, listings }): Row => [
       formatLocalDate(from),
       formatLocalDate(until - 1),
-      sales && formatDollars(sales.revenueCents),
+      sales && toAmount(sales.revenueCents / 100),
       sales?.carsSold ?? null,
       listings,
     ]),
@@ -45,12 +46,10 @@ const createSection = (title: string, header: string, shares: readonly Share[]):
   [],
   [title],
   [header, copy.sold, copy.earned],
-  ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, formatDollars(cents)]),
+  ...shares.map(({ name, carsSold, cents }): Row => [name, carsSold, toAmount(cents / 100)]),
 ];
 
 const omitDash = (text: string | null): string | null => (text === "–" ? null : text);
-
-const formatDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Formats a local date: `2026-11-22`. */
 function formatLocalDate(time: number): string {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { orderDocument, orderSyncDocument, paths } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import type { DocumentQuery } from "@/lib/firestore/documents";
 import { countDocuments } from "@/lib/firestore/countDocuments";
@@ -19,7 +20,7 @@ import { createSampleFigures } from "./sample";
  */
 export const MOST_ORDERS = 500;
 /** Milliseconds for which sums of the past are cached. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 /**
  * Options of the sums. They fail without a connection, because waiting for one would delay the whole page.
  */

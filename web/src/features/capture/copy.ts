@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import type { processCardCapture } from "@contract/capture/capture";
+import { formatPrice } from "@/lib/money";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 type Outcome = Pick<
@@ -164,7 +165,7 @@ export const copy = {
   reviewEdition: "Review Special Edition",
   yesSpecial: "Yes, special edition",
   noRegular: "No, regular edition",
-  originalPrice: (dollars: number) => `At the original price, $${dollars.toFixed(2)}`,
+  originalPrice: (dollars: number) => `At the original price, ${formatPrice(dollars)}`,
   specialPrice: "Price of the special edition",
   titleBecomes: "Title",
   selectFirst: "Select Yes or No First",

@@ -1,6 +1,7 @@
 import { FIELDS, listFieldsWith } from "@contract/listings/fields";
 
 import { formatDate } from "@/lib/dates";
+import { formatPrice } from "@/lib/money";
 import { formatCount, formatNumber } from "@/ui/numbers";
 
 /** Texts of the collection. Texts from specification 1, sections 5 and 8, are verbatim. */
@@ -46,7 +47,7 @@ export const copy = {
       ? "The selling terms of 1 draft are not complete. It stays a draft, and the report says why."
       : `The selling terms of ${count} drafts are not complete. They stay drafts, and the report says why.`,
   pushLosing: (count: number, mostCents: number) =>
-    `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to $${(mostCents / 100).toFixed(2)} on top of each copy.`,
+    `${count === 1 ? "On 1 draft the postage is" : `On ${count} drafts the postage is`} more than the buyer pays for shipping: you pay up to ${formatPrice(mostCents / 100)} on top of each copy.`,
   pushUnknown: (count: number) =>
     `We don't know the postage of ${formatCount(count, "draft")}, so nothing warns you where it is more than the buyer pays.`,
   pushLooked: (count: number) => `Only the first ${count} drafts were looked at.`,

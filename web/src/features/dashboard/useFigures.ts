@@ -2,6 +2,7 @@ import { paths } from "@contract/documents";
 import { useQuery } from "@tanstack/react-query";
 
 import { dashboardStatsDocument, getTradingInventorySummary } from "@contract/dashboard";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
@@ -10,7 +11,7 @@ import { useNow } from "@/lib/browser/useNow";
 import { useOnline } from "@/lib/browser/useOnline";
 
 /** Milliseconds for which figures are fresh. */
-const FRESH = 60_000;
+const FRESH = MINUTE_MS;
 
 /** Shows the stored figures first, then loads new ones unless the stored ones are fresh. */
 export function useFigures() {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus2, RefreshCw, Rocket } from "lucide-react";
 
 import { getStoreCategories } from "@contract/tester";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { describeError, describeRefusal } from "@/lib/calls/errorText";
@@ -30,7 +31,7 @@ export function CreateTab({ entered, faults, isAsking, onEnter, onCreate }: Crea
   const categories = useQuery({
     queryKey: ["storeCategories", uid],
     queryFn: () => call(getStoreCategories, {}),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * MINUTE_MS,
   });
   const { data, error } = categories;
   const failure = error

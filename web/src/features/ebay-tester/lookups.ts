@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { getFieldMappings, getShippingServices } from "@contract/tester";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { usePerson } from "@/lib/session/session";
@@ -19,6 +20,6 @@ export function useShippingServices() {
   return useQuery({
     queryKey: ["shippingServices", uid],
     queryFn: () => call(getShippingServices, {}),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * MINUTE_MS,
   });
 }

@@ -11,6 +11,7 @@ import {
   type InquiryKind,
   readInquiries,
 } from "@contract/inbox";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { clearStatus, showStatus } from "@/lib/calls/statusMessage";
@@ -124,7 +125,7 @@ export function useReadInquiries() {
 }
 
 /** Milliseconds after which opening the inbox reads it again. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 /** Reads the inbox when it is opened, unless it was read recently. Shows no error. */
 export function useReadOnOpening(isEnabled: boolean, readAt: number | null, now: number): void {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { orderDocument } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { countDocuments } from "@/lib/firestore/countDocuments";
 import { usePerson } from "@/lib/session/session";
@@ -62,7 +63,7 @@ export function useOrderCounts(loaded: Live<LoadedOrders>): OrderCounts | undefi
       return Object.fromEntries(ORDER_FILTERS.map((filter, at) => [filter, counts[at] ?? 0])) as OrderCounts;
     },
     placeholderData: (before: OrderCounts | undefined) => before,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
   return data;
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { disconnectEbay } from "@contract/ebay/ebay";
 import { listAccess } from "@contract/ebay/ebayAccess";
+import { HOUR_MS } from "@contract/wire/durations";
 
 import { formatAge } from "@/lib/age";
 import { call } from "@/lib/calls/call";
@@ -29,7 +30,7 @@ import { EbaySync } from "./EbaySync";
 import { useConnect } from "./useConnect";
 
 /** Remaining milliseconds below which the panel renews the token (specification 1, section 9: 1 hour). */
-const RENEW_UNDER_MILLISECONDS = 60 * 60 * 1000;
+const RENEW_UNDER_MILLISECONDS = HOUR_MS;
 
 export function EbayPanel() {
   const { record } = usePerson();

@@ -3,6 +3,7 @@ import { SYNC_RESET_SECONDS } from "@contract/wire/limits";
 import type { SyncOperationDocument, SyncStatus } from "@contract/operations";
 import { syncEbayListingsSmart, type SyncOutcome } from "@contract/sync";
 import { describeSyncOutcome } from "@contract/syncText";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { createPersonStore } from "../session/perPerson";
 import { call, toAppError } from "../calls/call";
@@ -78,7 +79,7 @@ export interface SyncView {
 }
 
 /** How long a failure is shown to a person who returns to the screen, in milliseconds. */
-const FAILURE_IS_NEWS = 10 * 60_000;
+const FAILURE_IS_NEWS = 10 * MINUTE_MS;
 
 /**
  * Maps an operation to what a screen shows at `now` (epoch milliseconds). It is idle again 3 s after the end.

@@ -6,9 +6,11 @@ import {
   ReCaptchaEnterpriseProvider,
 } from "firebase/app-check";
 
+import { HOUR_MS } from "@contract/wire/durations";
+
 import { firebaseConfig } from "../browser/environment";
 
-const TOKEN_LIFE_MS = 60 * 60_000;
+const TOKEN_LIFE_MS = HOUR_MS;
 
 /**
  * Starts App Check. `siteKey` is the key of reCAPTCHA Enterprise, or null with the emulators. Returns a

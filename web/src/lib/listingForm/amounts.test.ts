@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { parseAmount } from "./amounts";
+import { formatAmount, parseAmount } from "./amounts";
 
 it.each([
   ["2", 2],
@@ -20,4 +20,8 @@ it.each(["two", "1.2.3", "-1", ".", "1e5", "2,5", "100001"])("refuses %s with a 
   const { amount, error } = parseAmount(text);
   expect(amount).toBeNull();
   expect(error).not.toBeNull();
+});
+
+it("fills a field with two digits, and leaves it empty without an amount", () => {
+  expect([2.5, 1_234.5, 0, null, undefined].map(formatAmount)).toEqual(["2.50", "1234.50", "0.00", "", ""]);
 });

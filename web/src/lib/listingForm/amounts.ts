@@ -1,7 +1,13 @@
+import { toAmount } from "@contract/wire/numbers";
+
 import { formatNumber } from "@/ui/numbers";
 
 /** The maximum price, in dollars. */
 const MAX_AMOUNT = 100_000;
+
+/** Returns the text of a field: `2.50`, or empty without an amount. */
+export const formatAmount = (amount: number | null | undefined): string =>
+  amount === null || amount === undefined ? "" : toAmount(amount);
 
 /**
  * Parses dollars as a person types them: `2`, `2.5`, `$1,234.50`.

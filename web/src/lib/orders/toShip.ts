@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 
 import { paths } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { countDocuments } from "../firestore/countDocuments";
 import type { DocumentQuery } from "../firestore/documents";
@@ -16,7 +17,7 @@ export const AWAITING: NonNullable<DocumentQuery["where"]> = [
 ];
 
 /** The interval between counts while the page is visible, in milliseconds. A count costs one read. */
-const RECOUNT = 60_000;
+const RECOUNT = MINUTE_MS;
 
 /** Returns the number of orders that await shipment. Undefined until they are counted. */
 export function useOrdersToShip(): number | undefined {

@@ -6,6 +6,7 @@ import {
   toTray,
 } from "@contract/capture/incoming";
 import { AppError } from "@contract/wire/errors";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { emulators, firebaseConfig } from "../browser/environment";
 import { readAppCheckHeaders } from "../firestore/appCheck";
@@ -16,7 +17,7 @@ const ORIGIN = emulators
   : "https://firebasestorage.googleapis.com";
 
 /** The timeout of an upload, which is that of a call. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /** A tray can be full, because a tab was closed before its call, or another station is as fast. */
 const ATTEMPTS = 3;

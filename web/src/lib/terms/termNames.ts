@@ -1,6 +1,8 @@
 import type { ListingTerms, PackageKind, ReturnChoice, ShippingKind } from "@contract/listings/terms/terms";
 import { DISPATCH_DAYS, PACKAGE_KINDS, RETURN_CHOICES, SHIPPING_KINDS } from "@contract/listings/terms/terms";
 
+import { formatPrice } from "../money";
+
 export const SHIPPING_NAMES: Readonly<Record<ShippingKind, string>> = {
   calculated: "Calculated by eBay",
   flat: "One price for every buyer",
@@ -62,7 +64,7 @@ const CHOICE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 /** Formats the value of one part. Returns null if it is shown unchanged. */
 export function nameTerm(part: string, value: unknown): string | null {
-  if (typeof value === "number" && DOLLARS.includes(part)) return `$${value.toFixed(2)}`;
+  if (typeof value === "number" && DOLLARS.includes(part)) return formatPrice(value);
   if (typeof value === "number" && part === "ounces") return `${value} oz`;
   if (typeof value === "number" && part === "dispatchDays") return describeDays(value);
   if (typeof value !== "string") return null;

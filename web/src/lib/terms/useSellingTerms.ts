@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "@contract/documents";
 import type { SellersTerms } from "@contract/listings/terms/resolveTerms";
 import { getSellingOptions, sellingTermsDocument } from "@contract/listings/terms/sellingTerms";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "../calls/call";
 import { useDocument } from "../firestore/useDocuments";
@@ -26,7 +27,7 @@ export function useSellingOptions() {
   return useQuery({
     queryKey: ["sellingOptions", uid, record.ebayConnected],
     queryFn: () => call(getSellingOptions, {}),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * MINUTE_MS,
     retry: false,
   });
 }

@@ -1,4 +1,5 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
+import { toAmount } from "@contract/wire/numbers";
 
 import { writeHandOff } from "../bulkHandOff";
 import { writeCsv } from "../csv";
@@ -19,7 +20,7 @@ export function toCsv(items: readonly WishlistItem[]): string {
     ...items.map(({ ebayUrl, title, price, binPrice }) => {
       const one = price ?? binPrice ?? FALLBACK_PRICE;
       const name = title.trim() === "" ? FALLBACK_TITLE : title;
-      return [ebayUrl ?? "", name, one.toFixed(2), 1, (binPrice ?? one).toFixed(2)];
+      return [ebayUrl ?? "", name, toAmount(one), 1, toAmount(binPrice ?? one)];
     }),
   ]);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../../contract/wire/errors.ts";
+import { MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import type { Job, StepResult } from "../../operation/operation.ts";
 import { type Outcome, runOperation } from "../../operation/runOperation.ts";
@@ -30,7 +31,7 @@ export function runPush(ports: PushPorts, uid: string, isLast: boolean): Promise
 
 const createPushJob = (ports: PushPorts): Job<Push> => ({
   leaseMs: 120_000,
-  timeShareMs: 6 * 60_000,
+  timeShareMs: 6 * MINUTE_MS,
   open: async (uid, { waiting }) => {
     // At once: one by one, a hundred invented ids cost a hundred steps.
     let missing = await ports.findMissing(uid, waiting);

@@ -1,4 +1,4 @@
-import { DAY_MS, toDay } from "../../../contract/wire/durations.ts";
+import { DAY_MS, MINUTE_MS, toDay } from "../../../contract/wire/durations.ts";
 import { listAccess } from "../../../contract/ebay/ebayAccess.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { toPacificDay } from "../../ebay/quota.ts";
@@ -16,9 +16,9 @@ const MOST_REFUSALS = 5;
  * they take turns (decisions/ebay/0221).
  */
 export const TRAFFIC_CALLS_A_DAY = 90;
-const TIME_SHARE_MS = 4 * 60_000;
+const TIME_SHARE_MS = 4 * MINUTE_MS;
 /** Includes the slowest call after the time share. */
-const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
+const LEASE_MS = TIME_SHARE_MS + 2 * MINUTE_MS;
 
 export interface ReportedListing {
   listingId: string;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../contract/wire/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { readWhole, type WholePorts } from "./readWhole.ts";
@@ -20,9 +20,9 @@ const BATCH = 50;
  */
 const TAKEN_AT_ONCE = 10;
 /** Time share of one task. Another task then continues, because functions have a timeout. */
-const TIME_SHARE_MS = 6 * 60_000;
+const TIME_SHARE_MS = 6 * MINUTE_MS;
 /** Includes the slowest call after the time share. */
-const LEASE_MS = TIME_SHARE_MS + 2 * 60_000;
+const LEASE_MS = TIME_SHARE_MS + 2 * MINUTE_MS;
 /** Allows for clock differences to the queue. */
 const MARGIN_MS = 1_000;
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import * as z from "zod";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 /** The file that the build writes (`web/versionFile.ts`). */
 const versionFile = z.object({ builtAt: z.iso.datetime() });
 
 /** Milliseconds between two checks of the version file. */
-const POLL_MS = 30 * 60_000;
+const POLL_MS = 30 * MINUTE_MS;
 /** Milliseconds after which a tab that gets the focus checks again. */
-const FOCUS_MS = 5 * 60_000;
+const FOCUS_MS = 5 * MINUTE_MS;
 
 /**
  * Returns whether a build newer than this tab's has been deployed. Checks rarely, and when the tab gets the

@@ -7,6 +7,7 @@ import {
   METRICS_STALE_MINUTES,
   type Quota,
 } from "@contract/usage";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { formatDateTime, formatUtcMonthYear } from "@/lib/dates";
@@ -33,7 +34,7 @@ export function CloudinaryPanel({ month, thisMonth, onMonth }: CloudinaryPanelPr
   const usage = useQuery({
     queryKey: ["admin", "cloudinaryUsage", month],
     queryFn: () => call(getCloudinaryUsage, { month }),
-    staleTime: METRICS_STALE_MINUTES * 60_000,
+    staleTime: METRICS_STALE_MINUTES * MINUTE_MS,
   });
   const options = listMonths(thisMonth).map((value) => ({
     value,

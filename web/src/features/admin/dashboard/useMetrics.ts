@@ -9,6 +9,7 @@ import {
   METRICS_STALE_MINUTES,
   updateDashboardMetrics,
 } from "@contract/usage";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 
@@ -37,7 +38,7 @@ export function useMetrics({ preset, range }: ShownRange, onRefreshed: () => voi
   const loaded = useQuery({
     queryKey: key,
     queryFn: () => load(range, preset === "week"),
-    staleTime: METRICS_STALE_MINUTES * 60_000,
+    staleTime: METRICS_STALE_MINUTES * MINUTE_MS,
   });
   const [refreshing, setRefreshing] = useState(IDLE);
   const newest = useRef(0);

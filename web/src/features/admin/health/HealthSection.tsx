@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 
 import { getHealth } from "@contract/health";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { call } from "@/lib/calls/call";
 import { formatTime } from "@/lib/dates";
@@ -16,7 +17,7 @@ import { copy } from "./copy";
 import { FiguresPanel } from "./FiguresPanel";
 
 /** Milliseconds for which figures are shown before they are measured again. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 
 /** Renders `/admin/health`, the measured figures of the installation. Unknown figures are `–`. */
 export function HealthSection() {

@@ -1,5 +1,6 @@
 import type { WishlistItem } from "@contract/galleries/wishlists";
 import { getItemUrl } from "@contract/listings/itemPage";
+import { toAmount } from "@contract/wire/numbers";
 
 import { writeCsv } from "@/lib/csv";
 
@@ -18,8 +19,8 @@ export function writeBulkCsv(items: readonly WishlistItem[]): string {
     title.trim() === "" ? TITLE : title,
     sku === "N/A" ? "" : sku,
     QUANTITY,
-    (price ?? PRICE).toFixed(2),
-    binPrice === null ? "" : binPrice.toFixed(2),
+    toAmount(price ?? PRICE),
+    binPrice === null ? "" : toAmount(binPrice),
     CONDITION,
     ebayItemId === null ? "" : `eBay item ${ebayItemId}`,
     ebayItemId === null ? "" : getItemUrl(ebayItemId),

@@ -1,62 +1,32 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
-import type { PhotoRefusal } from "@contract/reasons/reasonText";
-import type { BatchFile, BatchPair, BatchPhoto, BatchStore } from "@/lib/captureStore/batchStore";
+import type { BatchFile, BatchPhoto } from "@/lib/captureStore/batchStore";
 import type { Side } from "@/lib/captureStore/captureStore";
 
 import type { CardSettings } from "../queue/queueItem";
+import type { BatchPorts } from "./batchPorts";
 import {
-  announceFiles,
   arrangePairs,
   type BatchState,
   clearBatch,
   correctPairs,
-  countArrived,
-  countQueued,
   discardPhotos,
   EMPTY_BATCH,
-  endQueueing,
-  listReadyPairs,
   listRefused,
-  createBatchPhoto,
-  getNextOrder,
   putPhoto,
-  removePair,
   removePhotos,
   restoreBatch,
-  startQueueing,
-  toPrepared,
   toRecord,
   undoCorrection,
-  type WholePair,
 } from "./batchState";
 import { placePhoto, splitPair, swapSides } from "./corrections";
-import type { PreparedPhoto } from "./photos/preparePhoto.worker";
-import { createLimit, createMutex } from "@/lib/concurrency";
+import { createPhotoWork } from "./photoWork";
+import { forgetPair, type PlaceOf, queuePairs } from "./queuePairs";
 
-/**
- * Number of photos that are rotated and scaled at the same time. Each takes the memory of a decoded picture.
- */
-const PREPARED_AT_ONCE = 2;
+export type { BatchPorts } from "./batchPorts";
+
 /** Milliseconds for which results are collected before the photos are paired again. */
 const ARRANGE_AFTER = 150;
-
-/** The functions that a batch needs from outside. `openBatch.ts` implements them for the browser. */
-export interface BatchPorts {
-  readonly store: BatchStore;
-  inspectPhoto(file: Blob): Promise<{ refusal: PhotoRefusal | null; takenAt: number | null }>;
-  prepare(file: Blob): Promise<PreparedPhoto>;
-  /** Returns which side of a card a photo shows, or null if the side is uncertain. */
-  detectSide(picture: Blob): Promise<Side | null>;
-  /** Adds a card to the queue. Returns false if the disk is full. */
-  queueCard(card: { captureId: string; front: Blob; back: Blob }, settings: CardSettings): Promise<boolean>;
-  /** Returns whether the queue contains this card, or contained it before. */
-  isQueued(captureId: string): Promise<boolean>;
-  readonly newId: () => string;
-}
-
-/** Returns the id of the place for `copies` that were meant for `placeId`. */
-type PlaceOf = (placeId: string, copies: number) => string;
 
 export interface Batch {
   readonly state: StoreApi<BatchState>;
@@ -86,15 +56,12 @@ export interface Batch {
  * tab resumes here.
  */
 export function createBatch(uid: string, ports: BatchPorts): Batch {
-  const { store } = ports;
+  const { store, newId } = ports;
   const state = createStore<BatchState>(() => EMPTY_BATCH);
-  const preparing = createLimit(PREPARED_AT_ONCE);
-  const telling = createMutex();
-  let isStopped = false;
+  const stopping = new AbortController();
+  const setting = { uid, ports, state, stopping: stopping.signal };
+  const work = createPhotoWork({ ...setting, learn });
   let arranging: ReturnType<typeof setTimeout> | undefined;
-
-  const hasPhoto = (photoId: string) => state.getState().photos.has(photoId);
-  const record = () => toRecord(uid, state.getState());
 
   /**
    * Applies a change of the pairs, and stores them. If storing fails, a reload pairs the photos again, and no
@@ -102,7 +69,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
    */
   function changePairs(change: (before: BatchState) => BatchState) {
     state.setState(change);
-    void store.saveRecord(record()).catch(() => undefined);
+    void store.saveRecord(toRecord(uid, state.getState())).catch(() => undefined);
   }
 
   const correct = (change: Parameters<typeof correctPairs>[1]) =>
@@ -115,58 +82,7 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
 
   function arrange() {
     arranging = undefined;
-    changePairs((before) => arrangePairs(before, ports.newId));
-  }
-
-  async function take(file: File, order: number): Promise<void> {
-    const { refusal, takenAt } = await ports.inspectPhoto(file);
-    const photo = createBatchPhoto({ photoId: ports.newId(), uid, name: file.name, order, takenAt, refusal });
-    await store.addPhoto(photo, refusal === null ? file : null);
-    learn(photo);
-    if (refusal === null) void proceed(photo);
-  }
-
-  /** Prepares a stored photo, then reads it. A photo that fails is marked, and the others continue. */
-  async function proceed(photo: BatchPhoto): Promise<void> {
-    const ready = photo.state === "ready" ? photo : await preparing(() => prepare(photo));
-    if (ready?.state === "ready" && !ready.isRead) await telling(() => read(ready));
-  }
-
-  async function prepare(photo: BatchPhoto): Promise<BatchPhoto | null> {
-    const file = isStopped ? undefined : await store.file(photo.photoId, "picture");
-    if (!file) return null;
-    const prepared = await ports.prepare(file).catch(() => null);
-    if (isStopped || !hasPhoto(photo.photoId)) return null;
-    const next = toPrepared(photo, prepared !== null);
-    await store
-      .putPhoto(next, prepared ?? {})
-      .catch(() => state.setState({ problem: { step: "preparing", left: 1 } }));
-    learn(next);
-    return next;
-  }
-
-  async function read(photo: BatchPhoto): Promise<void> {
-    const picture = isStopped || photo.side !== null ? undefined : await store.file(photo.photoId, "picture");
-    const side = picture ? await ports.detectSide(picture) : photo.side;
-    if (isStopped || !hasPhoto(photo.photoId)) return;
-    const next = { ...photo, side, isRead: true };
-    await store.putPhoto(next).catch(() => undefined);
-    learn(next);
-  }
-
-  /** Removes a pair that has been queued. */
-  async function forget(pair: BatchPair): Promise<void> {
-    state.setState((before) => removePair(before, pair));
-    const photoIds = [pair.front, pair.back].filter((photoId) => photoId !== null);
-    await store.removePair(record(), photoIds);
-  }
-
-  async function queuePair(pair: WholePair, settings: CardSettings): Promise<boolean> {
-    const { captureId } = pair;
-    const [front, back] = await Promise.all([pair.front, pair.back].map((id) => store.file(id, "picture")));
-    if (!front || !back || !(await ports.queueCard({ captureId, front, back }, settings))) return false;
-    await forget(pair);
-    return true;
+    changePairs((before) => arrangePairs(before, newId));
   }
 
   return {
@@ -177,68 +93,31 @@ export function createBatch(uid: string, ports: BatchPorts): Batch {
       await store.removePhotos(kept?.discarded ?? []);
       // A tab may have crashed between queueing a card and removing its pair.
       for (const pair of kept?.pairs ?? []) {
-        if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forget(pair);
+        if (pair.isFixed && (await ports.isQueued(pair.captureId))) await forgetPair(setting, pair);
       }
       arrange();
-      for (const photo of state.getState().photos.values())
-        if (photo.state !== "refused") void proceed(photo);
+      for (const photo of state.getState().photos.values()) void work.proceed(photo);
     },
     picture: (photoId, file) => store.file(photoId, file),
-    async addFiles(files) {
-      const first = getNextOrder(state.getState());
-      let left = files.length;
-      state.setState((before) => announceFiles(before, files.length));
-      try {
-        for (const [index, file] of files.entries()) {
-          if (isStopped) return;
-          await take(file, first + index);
-          left -= 1;
-          state.setState((before) => countArrived(before, 1));
-        }
-      } catch {
-        // The files before this one are stored. The seller still has the original files.
-        state.setState({ problem: { step: "adding", left } });
-      } finally {
-        state.setState((before) => countArrived(before, left));
-      }
-    },
+    addFiles: work.add,
     swap: (captureId) => correct((pairs) => swapSides(pairs, captureId)),
-    split: (captureId) => correct((pairs) => splitPair(pairs, captureId, ports.newId)),
+    split: (captureId) => correct((pairs) => splitPair(pairs, captureId, newId)),
     place: (photoId, to) => correct((pairs) => placePhoto(pairs, photoId, to)),
     discard: (photoIds) => changePairs((before) => discardPhotos(before, photoIds)),
-    undo: () => changePairs((before) => undoCorrection(before, ports.newId)),
+    undo: () => changePairs((before) => undoCorrection(before, newId)),
     dismissRefused() {
       const refused = listRefused(state.getState());
       state.setState((before) => removePhotos(before, refused));
       void store.removePhotos(refused);
     },
-    async queue(settings, placeOf) {
-      const ready = listReadyPairs(state.getState());
-      let done = 0;
-      try {
-        state.setState((before) => startQueueing(before, ready));
-        await store.saveRecord(record());
-        for (const pair of ready) {
-          const { placeId, quantity } = settings;
-          const at = placeId && placeOf ? { placeId: placeOf(placeId, quantity) } : {};
-          if (isStopped || !(await queuePair(pair, { ...settings, ...at }))) break;
-          done += 1;
-          state.setState(countQueued);
-        }
-      } catch {
-        // The disk is full. Pairs that weren't queued stay in the batch.
-      } finally {
-        state.setState((before) => endQueueing(before, ready.length - done));
-      }
-      return done;
-    },
+    queue: (settings, placeOf) => queuePairs(setting, settings, placeOf),
     async clear() {
       const { state: cleared, photoIds } = clearBatch(state.getState());
       changePairs(() => cleared);
       await store.removePhotos(photoIds);
     },
     stop() {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(arranging);
     },
   };

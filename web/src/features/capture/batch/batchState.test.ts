@@ -18,6 +18,8 @@ import {
   listRefused,
   createBatchPhoto,
   getNextOrder,
+  noteProblem,
+  planPhoto,
   putPhoto,
   removePair,
   removePhotos,
@@ -169,4 +171,19 @@ it("clears every photo on the disk, also the discarded ones", () => {
   });
   expect(photoIds.toSorted()).toEqual(["p1", "p2"]);
   expect(state).toEqual({ ...EMPTY_BATCH, arriving: 2 });
+});
+
+it.each<[string, Partial<BatchPhoto>, ReturnType<typeof planPhoto>]>([
+  ["is prepared first", { state: "kept", isRead: false }, "prepare"],
+  ["is read once it is prepared", { state: "ready", isRead: false }, "read"],
+  ["is left once it is read", { state: "ready", isRead: true }, null],
+  ["is left if it can't be used", { state: "refused", isRead: false }, null],
+])("a stored photo %s", (_, fields, plan) => {
+  expect(planPhoto(photo(1, fields))).toBe(plan);
+});
+
+it("notes the step in which the disk was full, and forgets it with the next files", () => {
+  const full = noteProblem(EMPTY_BATCH, "preparing", 1);
+  expect(full.problem).toEqual({ step: "preparing", left: 1 });
+  expect(announceFiles(full, 2).problem).toBeNull();
 });

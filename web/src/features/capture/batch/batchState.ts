@@ -3,8 +3,8 @@ import type { BatchPair, BatchPhoto, BatchRecord } from "@/lib/captureStore/batc
 import { isWhole, removePhotosFromPairs } from "./corrections";
 import { pairPhotos, readSideFromName } from "./pairing";
 
-// The state of a batch, and its transitions. `batch.ts` reads files, writes to the disk and calls these
-// functions.
+// The state of a batch, and its transitions. `batch.ts`, `photoWork.ts` and `queuePairs.ts` read files, write to the
+// disk and call these functions.
 
 export interface BatchState {
   readonly photos: ReadonlyMap<string, BatchPhoto>;
@@ -90,6 +90,18 @@ export const createBatchPhoto = (file: Omit<BatchPhoto, "side" | "state" | "isRe
 /** Returns a photo after it was rotated and scaled, or after that failed. */
 export const toPrepared = (photo: BatchPhoto, isPrepared: boolean): BatchPhoto =>
   isPrepared ? { ...photo, state: "ready" } : { ...photo, state: "refused", refusal: "damaged" };
+
+/** Returns what is done with a stored photo next, or null. */
+export function planPhoto({ state, isRead }: BatchPhoto): "prepare" | "read" | null {
+  if (state === "kept") return "prepare";
+  return state === "ready" && !isRead ? "read" : null;
+}
+
+/** Notes that the disk was full in a step. `left`: the photos or cards that didn't fit. */
+export const noteProblem = (state: BatchState, step: BatchProblem["step"], left: number): BatchState => ({
+  ...state,
+  problem: { step, left },
+});
 
 /** Adds a photo, or replaces the stored state of the photo. */
 export const putPhoto = (state: BatchState, photo: BatchPhoto): BatchState => ({

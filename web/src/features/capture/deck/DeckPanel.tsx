@@ -3,8 +3,10 @@ import "./deck.css";
 import { Camera as CameraIcon, Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 
+import { toAmount } from "@contract/wire/numbers";
 import type { Side } from "@/lib/captureStore/captureStore";
 import { useMarketplace } from "@/lib/ebay/marketplace";
+import { formatPrice } from "@/lib/money";
 import { Button } from "@/ui/controls/Button";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Field } from "@/ui/controls/Field";
@@ -18,7 +20,6 @@ import { hasBothPhotos, type CaptureFlow } from "../queue/captureFlow";
 import { copy } from "../copy";
 import { DeckTerms } from "./DeckTerms";
 import { AmountInput, Dollars } from "./Dollars";
-import { formatAmount } from "./figures";
 import { QUANTITY_OPTIONS, usePreferences } from "./preferences";
 import { PriceSelect } from "./PriceSelect";
 
@@ -95,7 +96,7 @@ export function DeckPanel({ flow, canShoot, onShutter, onFace, onReset, onProces
           <CameraIcon className="icon-20" aria-hidden />
           Capture {flow.side} <KeyHint keys="Space" size="lg" onAccent={canShoot} />
           <span className="border-l border-white/40 pl-3 font-medium tabular-nums md:hidden">
-            ${formatAmount(price)} × {quantity}
+            {formatPrice(price)} × {quantity}
           </span>
         </Button>
       </div>
@@ -139,7 +140,7 @@ function HandlingField() {
             min={0}
             max={10_000}
             placeholder="0.75"
-            value={typed ?? formatAmount(handling)}
+            value={typed ?? toAmount(handling)}
             onChange={({ target }) => {
               setTyped(target.value);
               const amount = Math.round(target.valueAsNumber * 100) / 100;

@@ -1,10 +1,10 @@
 import { type ComponentProps, useRef, useState } from "react";
 
+import { toAmount } from "@contract/wire/numbers";
 import { Select } from "@/ui/controls/Select";
 
 import { copy } from "../copy";
 import { AmountInput, Dollars } from "./Dollars";
-import { formatAmount } from "./figures";
 import { PRICE_OPTIONS } from "./preferences";
 
 const OTHER = "other";
@@ -51,10 +51,10 @@ export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectPro
           {...look}
           lead
           options={[
-            ...options.map((option) => ({ value: formatAmount(option), label: formatAmount(option) })),
+            ...options.map((option) => ({ value: toAmount(option), label: toAmount(option) })),
             { value: OTHER, label: copy.otherPrice },
           ]}
-          value={formatAmount(price)}
+          value={toAmount(price)}
           onChange={(chosen) => {
             if (chosen === OTHER) change("");
             else onPrice(Number(chosen));
@@ -66,7 +66,7 @@ export function PriceSelect({ price, onPrice, size, ...control }: PriceSelectPro
           ref={focusOnce}
           min={0.01}
           max={MAX_PRICE}
-          placeholder={formatAmount(price)}
+          placeholder={toAmount(price)}
           value={typed}
           onChange={({ target }) => change(target.value)}
           onBlur={accept}

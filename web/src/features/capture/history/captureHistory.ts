@@ -1,5 +1,6 @@
 import type { CaptureLogDocument } from "@contract/capture/captureLog";
 import type { TimestampLike } from "@contract/wire/timestamp";
+import { toAmount } from "@contract/wire/numbers";
 import type { DocumentList, Found } from "@/lib/firestore/documents";
 import type { Live } from "@/lib/firestore/useDocuments";
 
@@ -71,7 +72,7 @@ export function formatTable(log: readonly CaptureLogDocument[], isOn: boolean): 
     entry.sku,
     entry.carName,
     entry.action,
-    entry.price?.toFixed(2),
+    entry.price === null ? null : toAmount(entry.price),
     entry.quantity,
     ...(isOn ? [describeMarketplace(entry), entry.ebayItemId] : []),
     entry.aiProvider && getProviderLabel(entry.aiProvider, entry.aiSimulated),

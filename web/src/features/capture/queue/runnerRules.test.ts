@@ -4,13 +4,14 @@ import { DAY_MS } from "@contract/wire/durations";
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
 import { createQueueItem, type QueueItem } from "./queueItem";
-import type { Obstacle } from "./queuePorts";
+import type { Lane, Obstacle } from "./queuePorts";
 import {
   getPause,
   getUntoldRemoval,
   hasSettings,
   isPastTrash,
   isRestored,
+  planInLane,
   planResume,
   toFailureRecord,
 } from "./runnerRules";
@@ -39,6 +40,19 @@ describe("the pause before a failed step is repeated", () => {
     ["refused", 1, null],
   ])("when the server is %s at attempt %i is %s", (obstacle, attempt, pause) => {
     expect(getPause(obstacle, attempt)).toBe(pause);
+  });
+});
+
+describe("a card in the lane", () => {
+  it.each<[Lane, QueueItem["status"], ReturnType<typeof planInLane>]>([
+    ["upload", "uploading", { type: "perform", step: "upload" }],
+    ["upload", "checking", { type: "leave", next: "check" }],
+    ["work", "checking", { type: "perform", step: "check" }],
+    ["work", "uploading", { type: "leave", next: "upload" }],
+    ["work", "review", { type: "end" }],
+    ["upload", "completed", { type: "end" }],
+  ])("%s with the status %s: %o", (lane, status, plan) => {
+    expect(planInLane(card({ status }), lane)).toEqual(plan);
   });
 });
 

@@ -7,7 +7,7 @@ import { describeFailedCard } from "./panel/queueWords";
 import { type CardSettings, findNextStep, type QueueItem, type Step } from "./queueItem";
 import type { Lane, Obstacle, QueuePorts, RemovedCard } from "./queuePorts";
 
-// The decisions of the queue's runner. `queueRunner.ts` reads and writes the store and calls the server.
+// The decisions of the queue's runner. `queueRunner.ts`, `cardWork.ts` and `removals.ts` use the store and the server.
 
 /** The pause between attempts, in milliseconds, doubles from the first to the longest. */
 const FIRST_PAUSE = 1000;
@@ -21,6 +21,19 @@ export const getDueStep = (card: StoredCard | undefined): Step | null =>
   card ? findNextStep(card.item) : null;
 
 export const getLane = (step: Step): Lane => (step === "upload" ? "upload" : "work");
+
+/** Returns what is done with a card in a lane: a step, the way to the lane of its `next` step, or its end. */
+export function planInLane(
+  card: StoredCard,
+  lane: Lane,
+):
+  | { readonly type: "perform"; readonly step: Step }
+  | { readonly type: "leave"; readonly next: Step }
+  | { readonly type: "end" } {
+  const step = getDueStep(card);
+  if (step === null) return { type: "end" };
+  return getLane(step) === lane ? { type: "perform", step } : { type: "leave", next: step };
+}
 
 /** Returns the milliseconds to wait before a failed step is repeated, or null if it isn't repeated. */
 export function getPause(obstacle: Obstacle, attempt: number): number | null {

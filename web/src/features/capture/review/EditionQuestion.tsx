@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 
 import { DEFAULT_PRICE, MAX_TITLE_LENGTH } from "@contract/wire/limits";
+import { toAmount } from "@contract/wire/numbers";
+import { formatPrice } from "@/lib/money";
 import { Text } from "@/ui/page/Text";
 import { Radio } from "@/ui/choices/Box";
 import { Button } from "@/ui/controls/Button";
@@ -54,7 +56,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
         <div className="grid gap-1.5" role="radiogroup" aria-labelledby={asked}>
           <Answer
             label={copy.yesSpecial}
-            detail={`$${price.toFixed(2)}`}
+            detail={formatPrice(price)}
             keys="Y"
             checked={isSpecial === true}
             onChoose={() => setSpecial(true)}
@@ -71,7 +73,7 @@ export function EditionQuestion({ entry, listings, onAnswer, onLater }: Question
           <SelectField
             label={copy.specialPrice}
             options={listPrices(price)}
-            value={price.toFixed(2)}
+            value={toAmount(price)}
             onChange={(chosen) => setPrice(Number(chosen))}
           />
         )}
@@ -149,5 +151,5 @@ function listPrices(price: number) {
   const prices = EDITION_PRICES.includes(price)
     ? EDITION_PRICES
     : [...EDITION_PRICES, price].sort((a, b) => a - b);
-  return prices.map((each) => ({ value: each.toFixed(2), label: `$${each.toFixed(2)}` }));
+  return prices.map((each) => ({ value: toAmount(each), label: formatPrice(each) }));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HOUR_MS } from "@contract/wire/durations";
+import { HOUR_MS, MINUTE_MS } from "@contract/wire/durations";
 
 /** A session lasts from the first card to the last one before a long break. */
 export const captureSession = z.object({
@@ -26,9 +26,9 @@ export const captureSession = z.object({
 export type CaptureSession = z.infer<typeof captureSession>;
 
 /** Milliseconds without an outcome that count as a break. */
-export const BREAK = 5 * 60_000;
+export const BREAK = 5 * MINUTE_MS;
 /** Milliseconds without an outcome after which the next card starts a new session. */
-export const SESSION_END = 30 * 60_000;
+export const SESSION_END = 30 * MINUTE_MS;
 /** Minimum number of cards for a meaningful pace. */
 const CARDS_FOR_A_PACE = 3;
 

@@ -1,4 +1,5 @@
 import { FIELDS, type FieldWith, listFieldsWith } from "@contract/listings/fields";
+import { toAmount } from "@contract/wire/numbers";
 
 import { writeCsv } from "@/lib/csv";
 import { STATUS_LABELS } from "@/lib/listings/listing";
@@ -16,6 +17,6 @@ export function writeListingsCsv(rows: readonly ListingRow[]): string {
 
 function formatCell(row: ListingRow, field: FieldWith<"csv">): string | number | null {
   if (field === "status") return STATUS_LABELS[row.status];
-  if (field === "price") return row.price?.toFixed(2) ?? null;
+  if (field === "price") return row.price === null ? null : toAmount(row.price);
   return row[field];
 }

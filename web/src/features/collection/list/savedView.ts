@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { paths } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 import { readStored, writeStored } from "@/lib/browser/stored";
 import { changeDocument, now } from "@/lib/firestore/documents";
 import { LISTING_FILTERS, LISTING_SORTS } from "@/lib/listings/query/query";
@@ -13,7 +14,7 @@ const SAVED = "collectionNavigationState";
 /** The local storage key of the user's preferences. */
 const PREFERENCES = "listingsPreferences";
 /** Lifetime of a saved view in milliseconds (specification 1, section 9). */
-const LIFETIME = 30 * 60_000;
+const LIFETIME = 30 * MINUTE_MS;
 
 const savedShape = z.object({
   currentPage: z.int().min(1),

@@ -1,6 +1,7 @@
 import type { ListingDocument } from "@contract/documents";
 import { enhanceListingImages } from "@contract/listings/selling";
 import { smartSyncListing } from "@contract/sync";
+import { HOUR_MS } from "@contract/wire/durations";
 
 import { readStored, writeStored } from "@/lib/browser/stored";
 import { call } from "@/lib/calls/call";
@@ -12,7 +13,7 @@ import { isLive } from "../list/rowText";
 const TIMESTAMPS = "listing-update-timestamps";
 /** Limits from specification 1, sections 4 and 9. */
 const REFRESHED_AT_ONCE = 2;
-const FRESH_FOR = 4 * 60 * 60_000;
+const FRESH_FOR = 4 * HOUR_MS;
 const IMAGES_AT_ONCE = 5;
 /** Maximum number of times that are stored. The oldest are dropped. */
 const MOST_REMEMBERED = 5000;

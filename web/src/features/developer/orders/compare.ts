@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { OrderDocument } from "@contract/documents";
+import { toAmount } from "@contract/wire/numbers";
 
 export interface Compared {
   readonly label: string;
@@ -58,7 +59,7 @@ function compareField(label: string, stored: string | null, atEbay: string | nul
 }
 
 const formatMoney = (value: string | number | null | undefined): string | null =>
-  value === null || value === undefined ? null : Number(value).toFixed(2);
+  value === null || value === undefined ? null : toAmount(Number(value));
 
 function formatMoment(at: string | number | null | undefined): string | null {
   if (at === null || at === undefined) return null;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { MAX_OFFER_TEXT } from "@contract/inbox";
+import { formatAmount } from "@/lib/listingForm/amounts";
 
 import { useOnline } from "@/lib/browser/useOnline";
 import { formatPrice } from "@/lib/money";
@@ -118,7 +119,7 @@ interface CounterDialogProps {
 function CounterDialog({ inquiry, listed, costs, isBusy, onClose, onSend, children }: CounterDialogProps) {
   const { amount, quantity } = inquiry;
   const between = listed !== null && amount !== null ? Math.round((listed + amount) * 50) / 100 : null;
-  const [typed, setTyped] = useState(between === null ? "" : between.toFixed(2));
+  const [typed, setTyped] = useState(formatAmount(between));
   const [copies, setCopies] = useState(String(quantity ?? 1));
   const [isTried, setTried] = useState(false);
   const price = /^\d{1,7}([.,]\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : NaN;

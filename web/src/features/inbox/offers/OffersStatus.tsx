@@ -1,5 +1,6 @@
 import { listingDocument, paths } from "@contract/documents";
 import type { OfferingDocument } from "@contract/operations";
+import { toAmount } from "@contract/wire/numbers";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { BulkRunStatus } from "@/lib/operations/BulkRunStatus";
@@ -39,10 +40,10 @@ async function saveOffersReceipt(uid: string, { results, waiting }: OfferingDocu
   await saveReceipt("offers-to-watchers.csv", () => [
     [...copy.receiptColumns],
     ...results.map((one) => [
-      ...[one.listingId, titles.get(one.listingId) ?? "", one.price.toFixed(2), describeOffer(one)],
+      ...[one.listingId, titles.get(one.listingId) ?? "", toAmount(one.price), describeOffer(one)],
     ]),
     ...waiting.map(({ listingId, price }) => [
-      ...[listingId, titles.get(listingId) ?? "", price.toFixed(2), copy.untried],
+      ...[listingId, titles.get(listingId) ?? "", toAmount(price), copy.untried],
     ]),
   ]);
 }

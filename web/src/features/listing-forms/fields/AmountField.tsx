@@ -1,3 +1,4 @@
+import { toAmount } from "@contract/wire/numbers";
 import { parseAmount } from "@/lib/listingForm/amounts";
 
 import type { Editor } from "../useEditor";
@@ -26,7 +27,7 @@ export function AmountField({ editor, at, ...rest }: AmountFieldProps) {
         const { amount, error } = parseAmount(text);
         return { value: amount, error };
       }}
-      format={(value) => value.toFixed(2)}
+      format={toAmount}
       error={editor.errors[at]}
       unreadable={editor.texts[at]}
       onUnreadable={(text) => editor.setText(at, text)}

@@ -1,5 +1,6 @@
 import type { ListingDocument } from "@contract/documents";
 
+import { formatAmount } from "@/lib/listingForm/amounts";
 import { getPrice } from "@/lib/listings/listing";
 import { Checkbox } from "@/ui/choices/Checkbox";
 import { Panel } from "@/ui/page/Panel";
@@ -29,7 +30,7 @@ export function PricingSection({ editor, listing, hasPrice }: PricingSectionProp
           label="Price (USD)"
           at="price"
           value={editor.value("price")}
-          placeholder={getPrice(listing)?.toFixed(2) ?? ""}
+          placeholder={formatAmount(getPrice(listing))}
           onChange={(price) => editor.set("price", price)}
         />
       )}

@@ -5,6 +5,7 @@ import { isOpenListing } from "@contract/listings/listings";
 import { findPackageKind, resolveTerms } from "@contract/listings/terms/resolveTerms";
 import { MISSING_TERMS } from "@contract/reasons/missingTerms";
 import { type AccountPolicies, type ListingTerms, listingTerms } from "@contract/listings/terms/terms";
+import { toAmount } from "@contract/wire/numbers";
 
 import { parseAmount } from "@/lib/listingForm/amounts";
 import {
@@ -202,7 +203,7 @@ function Amount({
           ? { value: null, error: "At most $1,000" }
           : { value: amount, error };
       }}
-      format={(value) => value.toFixed(2)}
+      format={toAmount}
       value={terms[part]}
       error={findProblem(part)}
       {...(part === "shippingPrice" && { hint: copy.shippingPriceHint })}

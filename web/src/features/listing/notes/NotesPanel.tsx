@@ -6,7 +6,7 @@ import type { ListingDocument } from "@contract/documents";
 import type { Found } from "@/lib/firestore/documents";
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useListingForm } from "@/lib/listingForm/useListingForm";
-import { parseAmount } from "@/lib/listingForm/amounts";
+import { formatAmount, parseAmount } from "@/lib/listingForm/amounts";
 import { selectFormFields, labelField } from "@/lib/listingForm/formFields";
 import { OwnTexts } from "@/lib/listingForm/OwnTexts";
 import { showStatus } from "@/lib/calls/statusMessage";
@@ -77,7 +77,7 @@ export function NotesPanel({ listing }: { readonly listing: Found<ListingDocumen
               label={labelField(field)}
               inputMode="decimal"
               autoComplete="off"
-              value={form.texts[field] ?? typed[field] ?? form.value(field)?.toFixed(2) ?? ""}
+              value={form.texts[field] ?? typed[field] ?? formatAmount(form.value(field))}
               error={getError(field)}
               onChange={({ target: { value: text } }) => {
                 setTyped({ ...typed, [field]: text });

@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { readUpc } from "@contract/capture/upc";
 import { listingDocument, paths, type PickRound } from "@contract/documents";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { readDocuments } from "@/lib/firestore/readDocuments";
 import { usePerson } from "@/lib/session/session";
@@ -13,7 +14,7 @@ import type { ToPackOf } from "./pick/listCopies";
 const { lot, terms, toPack } = listingDocument.shape;
 const shape = z.object({ lot, terms, toPack, itemSpecifics: z.record(z.string(), z.unknown()).catch({}) });
 /** Milliseconds after which the data is stale. A refresh costs one read for each listing of the round. */
-const FRESH = 60_000;
+const FRESH = MINUTE_MS;
 
 export interface RoundStock {
   readonly toPack: ToPackOf;

@@ -11,6 +11,7 @@ import {
   type SellingTerms,
   SHIPPING_KINDS,
 } from "@contract/listings/terms/terms";
+import { toAmount } from "@contract/wire/numbers";
 
 import { parseAmount } from "@/lib/listingForm/amounts";
 
@@ -98,8 +99,8 @@ export function toDraft(
     returnPolicy: policies?.return ?? "",
     shipping: terms.shipping,
     service: terms.service,
-    shippingPrice: terms.shippingPrice.toFixed(2),
-    furtherPrice: terms.furtherPrice.toFixed(2),
+    shippingPrice: toAmount(terms.shippingPrice),
+    furtherPrice: toAmount(terms.furtherPrice),
     dispatchDays: String(terms.dispatchDays),
     returns: terms.returns,
     keepsSoldOut: keepsSoldOut === null ? "" : String(keepsSoldOut),
@@ -123,8 +124,8 @@ export const readRows = (text: string): RowDraft[] => (text === "" ? [] : (JSON.
 export const toTableRows = (): RowDraft[] => POSTAGE_TABLE.rows.map(toRow);
 
 function toRow({ service, upToOunces, nearCents, farCents }: PostageRow): RowDraft {
-  const dollars = (cents: number) => (cents / 100).toFixed(2);
-  return { service, upToOunces: String(upToOunces), near: dollars(nearCents), far: dollars(farCents) };
+  const [near, far] = [toAmount(nearCents / 100), toAmount(farCents / 100)];
+  return { service, upToOunces: String(upToOunces), near, far };
 }
 
 export interface Parsed {

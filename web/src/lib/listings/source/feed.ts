@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@contract/wire/durations";
 import type { Clock } from "./clock";
 import type { Watched } from "./source";
 
@@ -14,7 +15,7 @@ export interface FeedPosition {
  * timestamp can arrive first. A commit fails after a minute (Firestore's deadline), so an older write has
  * arrived by then or never will.
  */
-export const OVERLAP_MS = 60_000;
+export const OVERLAP_MS = MINUTE_MS;
 
 export interface Feed {
   readonly place: FeedPosition;
@@ -77,7 +78,7 @@ export function followFeed<Change extends { readonly kind: string; readonly id: 
         if (isStopped) return;
         isCurrent = false;
         cancelTimer();
-        cancelTimer = clock.after(Math.min(60_000, 1_000 * 2 ** failures++), start);
+        cancelTimer = clock.after(Math.min(MINUTE_MS, 1_000 * 2 ** failures++), start);
         onState(error);
       },
     );

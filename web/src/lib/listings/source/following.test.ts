@@ -205,6 +205,19 @@ describe("an opening from the snapshot", () => {
     await server.advance(MINUTE_MS);
     expect(tab.rows()).toEqual(expected());
   });
+
+  it("counts again the same day if the second count fails", async () => {
+    const { server, open, expected } = await opened();
+    await server.advance(2 * DAY_MS);
+    server.removeWithoutTrace("l8");
+    const tab = open();
+    await server.advance(1_000);
+    server.connect(false);
+    await server.advance(MINUTE_MS);
+    server.connect(true);
+    await server.advance(MINUTE_MS);
+    expect(tab.rows()).toEqual(expected());
+  });
 });
 
 describe("without a snapshot", () => {

@@ -1,17 +1,14 @@
 import type { Clock } from "./clock";
-import { type Feed, followFeed, type FeedPosition } from "./feed";
+import { followFeed } from "./feed";
 import type { Replica } from "../replica";
+import { type FollowingState, UNOPENED } from "./followingState";
 import {
-  failLoad,
-  type FollowingState,
-  getRetryPause,
-  applyFeeds,
-  isCountDue,
-  openSnapshot,
-  showHead,
-  UNOPENED,
-} from "./followingState";
-import type { Head, SnapshotState, Snapshots } from "./snapshots";
+  advanceFollowing,
+  type FeedPositions,
+  type FollowingEffect,
+  type FollowingEvent,
+} from "./followingSteps";
+import type { Head, Snapshots } from "./snapshots";
 import type { ListingsSource } from "./source";
 
 export type { FollowingState } from "./followingState";
@@ -38,196 +35,206 @@ interface FollowingOptions {
 }
 
 const SAVE_AFTER_MS = 2_000;
-const RECOUNT_AFTER_MS = 5_000;
+const COUNT_AGAIN_AFTER_MS = 5_000;
 
 /**
  * Opens a collection from this machine's snapshot and follows later changes at the server. Loads
  * the whole collection if there is no snapshot, if the snapshot is too old to read all deletions
  * since, or if the server's count differs.
  */
-export function followCollection({
-  source,
-  replica,
-  snapshots,
-  clock,
-  onChange,
-  headNow = () => null,
-}: FollowingOptions): Following {
+export function followCollection(options: FollowingOptions): Following {
+  const { source, replica, clock, onChange } = options;
   let state = UNOPENED;
-  let feeds: { listings: Feed; deletions: Feed } | null = null;
-  let reading: Promise<void> | null = null;
-  let isStopped = false;
-  const hasStopped = () => isStopped;
+  let feeds: Feeds | null = null;
+  let loading: Promise<void> | null = null;
   let cancelSave: (() => void) | null = null;
   let cancelLater: () => void = () => undefined;
+  const stopping = new AbortController();
 
-  const set = (next: FollowingState) => {
+  function report(event: FollowingEvent): void {
+    if (stopping.signal.aborted) return;
+    const { state: next, effects } = advanceFollowing(state, event, clock.now());
+    const isChanged = next !== state;
     state = next;
-    onChange();
-  };
+    if (isChanged) onChange();
+    effects.forEach(run);
+  }
 
-  async function open(): Promise<void> {
-    const kept = await snapshots
-      .read(
-        (snapshot) => {
-          if (snapshot.head && !isStopped) set(showHead(state, snapshot));
-        },
-        (rows) => replica.fill(rows),
-      )
-      .catch(() => null);
-    if (isStopped) return;
-    if (!kept) {
-      replica.clear();
-      set(UNOPENED);
-      return readOrRetry();
+  function run(effect: FollowingEffect): void {
+    switch (effect.type) {
+      case "load":
+        cancelLater();
+        load().catch((error: unknown) => report({ type: "loadFailed", problem: toError(error) }));
+        break;
+      case "correct":
+        load().catch(() => report({ type: "correctionFailed" }));
+        break;
+      case "retryLater":
+        cancelLater = clock.after(effect.pause, () => report({ type: "retryDue" }));
+        break;
+      case "follow":
+        feeds ??= startFeeds(options, effect.from, reportFeeds);
+        reportFeeds(null);
+        break;
+      case "saveLater":
+        // A failed write only costs time: the next visit reads more from the server.
+        cancelSave ??= clock.after(SAVE_AFTER_MS, () => void save().catch(() => undefined));
+        break;
+      case "count":
+        void count(false);
+        break;
+      case "countAgainLater":
+        cancelLater = clock.after(COUNT_AGAIN_AFTER_MS, () => void count(true));
     }
-    for (const id of kept.unreadable) replica.apply({ kind: "unreadable", id, at: 0 });
-    set(openSnapshot(state, kept, clock.now()));
-    if (!state.isWhole) return readOrRetry();
-    follow(kept.listings, kept.deletions);
   }
 
-  function follow(listings: FeedPosition, deletions: FeedPosition): void {
-    const onState = (problem: Error | null) => feeds && onFeedState(problem);
-    const started = {
-      listings: followFeed({
-        watched: source.listings,
-        from: listings,
-        clock,
-        stampOf: (change) =>
-          change.kind === "put" ? change.row.updatedAt : change.kind === "unreadable" ? change.at : null,
-        onChanges: (changes) => changes.forEach((change) => replica.apply(change)),
-        onState,
-      }),
-      deletions: followFeed({
-        watched: source.deletions,
-        from: deletions,
-        clock,
-        stampOf: (change) => (change.kind === "deleted" ? change.at : null),
-        onChanges: (changes) => changes.forEach((change) => replica.applyDeletion(change)),
-        onState,
-      }),
-    };
-    feeds = started;
-    onFeedState(null);
+  function reportFeeds(problem: Error | null): void {
+    // Null while the feeds are being started.
+    if (feeds) report({ type: "feedsChanged", problem, isCurrent: feeds.isCurrent });
   }
 
-  function onFeedState(problem: Error | null): void {
-    const isCurrent = feeds !== null && feeds.listings.isCurrent && feeds.deletions.isCurrent;
-    set(applyFeeds(state, { problem, isCurrent }, clock.now()));
-    if (state.problem || !state.isWhole || !isCurrent) return;
-    saveLater();
-    if (isCountDue(state, clock.now())) void verify(false);
-  }
-
-  /** Detects missed changes, such as a document deleted without a tombstone, by comparing counts. */
-  async function verify(isRepeat: boolean): Promise<void> {
-    const { countedAt } = state;
-    const takeBack = () => void (state = { ...state, countedAt });
-    state = { ...state, countedAt: clock.now() };
-    const count = await source.count().catch(() => null);
-    if (isStopped) return;
-    if (count === null) takeBack();
-    else if (count === replica.confirmedSize + replica.unreadable.size) saveLater();
-    // A change may still be in transit, so the count is repeated after a delay.
-    else if (!isRepeat) cancelLater = clock.after(RECOUNT_AFTER_MS, () => void verify(true));
-    else await readAll().catch(takeBack);
+  async function count(isRepeat: boolean): Promise<void> {
+    const answer = await source.count().catch(() => null);
+    const known = replica.confirmedSize + replica.unreadable.size;
+    report({ type: "counted", count: answer, known, isRepeat });
   }
 
   /** Loads the whole collection. Concurrent calls share one load. */
-  function readAll(): Promise<void> {
-    reading ??= readEverything().finally(() => (reading = null));
-    return reading;
-  }
-
-  async function readEverything(): Promise<void> {
-    set({ ...state, loaded: 0, total: null });
-    const load = replica.beginLoad();
-    let readAt: number;
-    void source.count().then(
-      (total) => set({ ...state, total }),
-      () => undefined,
-    );
-    try {
-      readAt = await source.readAll((rows, unreadable) => {
-        if (hasStopped()) return;
-        load.page(rows, unreadable);
-        set({ ...state, loaded: load.found });
-      });
-    } catch (error) {
-      load.abort();
-      throw error;
-    }
-    if (hasStopped()) return;
-    load.end();
-    set({ ...state, status: "ready", isWhole: true, countedAt: clock.now(), failures: 0 });
-    // The overlap of the feeds covers writes stamped before the first page was read and done after.
-    const place = { cursor: readAt, isSettled: false };
-    if (feeds) onFeedState(null);
-    else follow(place, place);
-  }
-
-  async function readOrRetry(): Promise<void> {
-    if (state.isWhole) return;
-    try {
-      await readAll();
-    } catch (error) {
-      if (isStopped) return;
-      set(failLoad(state, error instanceof Error ? error : new Error(String(error))));
-      cancelLater = clock.after(getRetryPause(state), () => void readOrRetry());
-    }
-  }
-
-  function saveLater(): void {
-    // A failed write only costs time: the next visit reads more from the server.
-    cancelSave ??= clock.after(SAVE_AFTER_MS, () => void save().catch(() => undefined));
+  function load(): Promise<void> {
+    loading ??= loadWhole(options, report, stopping.signal).finally(() => (loading = null));
+    return loading;
   }
 
   async function save(): Promise<void> {
     cancelSave?.();
     cancelSave = null;
-    const snapshot = snapshotState();
-    if (!snapshot) return;
-    await snapshots.write(snapshot, {
-      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.getConfirmed(id) ?? []),
-      get: (id) => replica.getConfirmed(id),
-    });
-  }
-
-  /** Returns null until the replica matches a state of the server. */
-  function snapshotState(): SnapshotState | null {
-    if (isStopped || !state.isWhole || !feeds || state.lastSyncedAt === null) return null;
-    return {
-      listings: feeds.listings.place,
-      deletions: feeds.deletions.place,
-      syncedAt: state.lastSyncedAt,
-      countedAt: state.countedAt,
-      unreadable: [...replica.unreadable],
-      head: headNow(),
-    };
+    if (feeds && !stopping.signal.aborted) await writeSnapshot(options, state, feeds);
   }
 
   // Opens in a microtask, so that the caller has the returned object before the first `onChange`.
-  queueMicrotask(() => void open());
+  queueMicrotask(() => void openFromSnapshot(options, report, stopping.signal));
   return {
     get state() {
       return state;
     },
-    refresh: readAll,
-    retry() {
-      if (state.status !== "error") return;
-      cancelLater();
-      set({ ...state, failures: 0, status: "loading" });
-      void readOrRetry();
-    },
+    refresh: load,
+    retry: () => report({ type: "retryAsked" }),
     save,
     stop() {
-      isStopped = true;
+      stopping.abort();
       cancelSave?.();
       cancelLater();
-      feeds?.listings.stop();
-      feeds?.deletions.stop();
-      snapshots.close();
+      feeds?.stop();
+      options.snapshots.close();
     },
   };
 }
+
+type Report = (event: FollowingEvent) => void;
+
+async function openFromSnapshot(
+  { snapshots, replica }: FollowingOptions,
+  report: Report,
+  stopped: AbortSignal,
+): Promise<void> {
+  const snapshot = await snapshots
+    .read(
+      (read) => report({ type: "headRead", snapshot: read }),
+      (rows) => replica.fill(rows),
+    )
+    .catch(() => null);
+  if (stopped.aborted) return;
+  if (!snapshot) replica.clear();
+  for (const id of snapshot?.unreadable ?? []) replica.apply({ kind: "unreadable", id, at: 0 });
+  report({ type: "snapshotRead", snapshot });
+}
+
+async function loadWhole(
+  { source, replica }: FollowingOptions,
+  report: Report,
+  stopped: AbortSignal,
+): Promise<void> {
+  report({ type: "loadStarted" });
+  const load = replica.beginLoad();
+  void source.count().then(
+    (total) => report({ type: "totalCounted", total }),
+    () => undefined,
+  );
+  let readAt: number;
+  try {
+    readAt = await source.readAll((rows, unreadable) => {
+      if (stopped.aborted) return;
+      load.page(rows, unreadable);
+      report({ type: "pageLoaded", loaded: load.found });
+    });
+  } catch (error) {
+    load.abort();
+    throw error;
+  }
+  if (stopped.aborted) return;
+  load.end();
+  report({ type: "loadEnded", readAt });
+}
+
+interface Feeds {
+  readonly positions: FeedPositions;
+  /** Whether all changes of both feeds have arrived. */
+  readonly isCurrent: boolean;
+  stop(): void;
+}
+
+function startFeeds(
+  { source, replica, clock }: FollowingOptions,
+  from: FeedPositions,
+  onState: (problem: Error | null) => void,
+): Feeds {
+  const listings = followFeed({
+    watched: source.listings,
+    from: from.listings,
+    clock,
+    stampOf: (change) =>
+      change.kind === "put" ? change.row.updatedAt : change.kind === "unreadable" ? change.at : null,
+    onChanges: (changes) => changes.forEach((change) => replica.apply(change)),
+    onState,
+  });
+  const deletions = followFeed({
+    watched: source.deletions,
+    from: from.deletions,
+    clock,
+    stampOf: (change) => (change.kind === "deleted" ? change.at : null),
+    onChanges: (changes) => changes.forEach((change) => replica.applyDeletion(change)),
+    onState,
+  });
+  return {
+    get positions() {
+      return { listings: listings.place, deletions: deletions.place };
+    },
+    get isCurrent() {
+      return listings.isCurrent && deletions.isCurrent;
+    },
+    stop() {
+      listings.stop();
+      deletions.stop();
+    },
+  };
+}
+
+async function writeSnapshot(
+  { snapshots, replica, headNow }: FollowingOptions,
+  { isWhole, lastSyncedAt, countedAt }: FollowingState,
+  { positions }: Feeds,
+): Promise<void> {
+  // The replica matches no state of the server yet.
+  if (!isWhole || lastSyncedAt === null) return;
+  const unreadable = [...replica.unreadable];
+  const head = headNow?.() ?? null;
+  await snapshots.write(
+    { ...positions, syncedAt: lastSyncedAt, countedAt, unreadable, head },
+    {
+      all: () => replica.columns.byTitle().flatMap(({ id }) => replica.getConfirmed(id) ?? []),
+      get: (id) => replica.getConfirmed(id),
+    },
+  );
+}
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

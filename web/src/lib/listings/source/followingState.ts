@@ -1,8 +1,8 @@
-import { DAY_MS } from "@contract/wire/durations";
+import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 import type { Head, SnapshotState } from "./snapshots";
 
-// The state of a followed collection, and its transitions. `following.ts` reads the server and the snapshot.
+// The state of a followed collection, and its transitions. `followingSteps.ts` says which event leads to which.
 
 /** The sync state of a person's collection in this tab. */
 export interface FollowingState {
@@ -18,8 +18,10 @@ export interface FollowingState {
   readonly head: Head | null;
   /** Whether the replica contains everything that the server had at the last read. */
   readonly isWhole: boolean;
-  /** When the server's count was last compared, in epoch milliseconds by this machine's clock. */
+  /** When the counts were last equal, in epoch milliseconds by this machine's clock. */
   readonly countedAt: number;
+  /** Whether a comparison of the counts has begun and has no outcome yet. */
+  readonly isCounting: boolean;
   /** The number of failed loads since the last one that succeeded. */
   readonly failures: number;
 }
@@ -27,9 +29,9 @@ export interface FollowingState {
 /** Deletions can be read for 30 days (TRASH_DAYS). The other five days allow for wrong clocks. */
 const LONGEST_AWAY_MS = 25 * DAY_MS;
 /** A snapshot dated further in the future than this was written by a wrong clock. */
-const CLOCK_DOUBT_MS = 5 * 60_000;
+const CLOCK_DOUBT_MS = 5 * MINUTE_MS;
 const COUNT_EVERY_MS = DAY_MS;
-const LONGEST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = MINUTE_MS;
 
 export const UNOPENED: FollowingState = {
   status: "loading",
@@ -41,6 +43,7 @@ export const UNOPENED: FollowingState = {
   head: null,
   isWhole: false,
   countedAt: 0,
+  isCounting: false,
   failures: 0,
 };
 
@@ -83,7 +86,8 @@ export const applyFeeds = (
     ? { ...state, problem }
     : { ...state, problem: null, fromSnapshot: false, lastSyncedAt: now };
 
-export function isCountDue({ countedAt }: FollowingState, now: number): boolean {
+export function isCountDue({ countedAt, isCounting }: FollowingState, now: number): boolean {
+  if (isCounting) return false;
   const age = now - countedAt;
   return age > COUNT_EVERY_MS || age < 0;
 }

@@ -1,6 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
 import { pause } from "../../browser/pause";
+import { createMutex } from "../../concurrency";
 import { splitInto } from "../../splitInto";
 import { LAYOUT, packRows, unpackRows } from "./packedRows";
 import type { ListingRow } from "../row";
@@ -33,7 +34,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   /** The generation that this tab has written or read last. `portionOf` maps listings to its portions. */
   let generation: string | null = null;
   const portionOf = new Map<string, number>();
-  let writing = Promise.resolve();
+  const runExclusive = createMutex();
   const keeper = becomeKeeper(name);
 
   const database = () => (opened ??= openDatabase(name, () => (isUsable = false)));
@@ -137,11 +138,7 @@ export function openSnapshots(uid: string, onFull: () => void): Snapshots {
   return {
     read,
     changed: (id) => void changed.add(id),
-    write(state, confirmed) {
-      const done = writing.then(() => write(state, confirmed));
-      writing = done.catch(() => undefined);
-      return done;
-    },
+    write: (state, confirmed) => runExclusive(() => write(state, confirmed)),
     clear,
     close() {
       isUsable = false;

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { type ErrorCode, errorDetails } from "@contract/wire/errors";
 import { dailyMetrics, type DailyMetrics, METRICS_STALE_MINUTES } from "@contract/usage";
+import { MINUTE_MS } from "@contract/wire/durations";
 
 import { addDays, toDay } from "../ranges";
 
@@ -9,7 +10,7 @@ import { addDays, toDay } from "../ranges";
 export const KEPT_DAYS = 90;
 /** An update at or after this hour (UTC) counts as the whole day. */
 const LAST_HOUR = 23;
-const STALE_MS = METRICS_STALE_MINUTES * 60_000;
+const STALE_MS = METRICS_STALE_MINUTES * MINUTE_MS;
 
 /** A past day. `finalized`: loaded after its end or in its last hour. Times are epoch milliseconds. */
 const storedDay = z.object({

@@ -179,7 +179,7 @@ function Outcome({ entry, onFinish, wanted }: OutcomeProps) {
       <span className={`${HOW} max-md:hidden`}>{how.join(", ")}</span>
       <span className={LINE}>
         <span className={`${FAR} code tracking-[-0.005em]!`}>{item.sku ?? copy.noSku}</span>
-        <span className={FAR}>${item.price.toFixed(2)}</span>
+        <span className={FAR}>{formatPrice(item.price)}</span>
         <Wanted lists={wanted} />
         <ResultText tone={look}>{done}</ResultText>
         {item.status === "error" && canContinueHere(entry) && canFinishByHand(item) && (

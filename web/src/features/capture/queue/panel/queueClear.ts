@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "@contract/wire/durations";
 import { getEndedAt, isClearable, type QueueEntry } from "./queueView";
 
 /** Milliseconds after which a waiting or completed card counts as stuck (specification 3 §9). */
 const STUCK_PENDING = 10_000;
-const OLD_COMPLETED = 5 * 60_000;
+const OLD_COMPLETED = 5 * MINUTE_MS;
 
 export type ClearKind = "review" | "stuck" | "all";
 

@@ -13,7 +13,7 @@ import { getTitleOf } from "../../list/rowText";
 import { describeListing } from "../changing";
 import { buildReceiptRows, saveReceipt } from "@/lib/work/receipt";
 import type { Failure } from "@/lib/work/work";
-import { DAY_MS } from "@contract/wire/durations";
+import { DAY_MS, MINUTE_MS } from "@contract/wire/durations";
 
 import { createPersonStore } from "@/lib/session/perPerson";
 
@@ -27,7 +27,7 @@ interface PushState {
 export const usePushState = createPersonStore<PushState>(() => ({ isStarting: false, problem: null }));
 
 /** Milliseconds for which a report is shown: without failures, and with failures. */
-const NEWS = 60_000;
+const NEWS = MINUTE_MS;
 const FAILURE_NEWS = DAY_MS;
 
 /** Starts a push, or adds drafts to the running one. */

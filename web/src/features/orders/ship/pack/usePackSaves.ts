@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { packOrders } from "@contract/orders";
 
 import { call } from "@/lib/calls/call";
+import { createMutex } from "@/lib/concurrency";
 import { withMembers } from "@/lib/withMembers";
 
 import type { Parcel } from "./parcels";
@@ -40,7 +41,7 @@ export function usePackSaves(): PackSaves {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [last, setLast] = useState<Parcel | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [runExclusive] = useState(createMutex);
 
   const mark = (id: string, isDone: boolean) => setDone((before) => withMembers(before, [id], isDone));
 
@@ -49,22 +50,19 @@ export function usePackSaves(): PackSaves {
     mark(parcel.id, step.state === "checked");
     if (step.state === "checked") setLast(parcel);
     setWaiting((count) => count + 1);
-    const saved = queue.current
-      .then(() => call(packOrders, { orderIds, packing: step }))
-      .then(
-        () => {
-          setFailure((known) => (known?.parcel.id === parcel.id ? null : known));
-          return true;
-        },
-        (error: unknown) => {
-          mark(parcel.id, false);
-          setFailure({ parcel, step, error });
-          return false;
-        },
-      )
-      .finally(() => setWaiting((count) => count - 1));
-    queue.current = saved;
-    return saved;
+    return runExclusive(async () => {
+      try {
+        await call(packOrders, { orderIds, packing: step });
+        setFailure((known) => (known?.parcel.id === parcel.id ? null : known));
+        return true;
+      } catch (error) {
+        mark(parcel.id, false);
+        setFailure({ parcel, step, error });
+        return false;
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    });
   }
 
   return {

@@ -1,0 +1,102 @@
+import type { StoreApi } from "zustand/vanilla";
+
+import { type CaptureStore, type Photos, type Side, SIDES } from "@/lib/captureStore/captureStore";
+import { createMutex } from "@/lib/concurrency";
+
+import { createDrafts } from "../deck/drafts";
+import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "../queue/captureFlow";
+import type { LocalCard } from "../queue/panel/queueView";
+import {
+  type CardSettings,
+  createCopiesItem,
+  createQueueItem,
+  type OwnListing,
+  type QueueItem,
+} from "../queue/queueItem";
+import type { StudioState } from "./studioState";
+
+/** The state and functions of the studio that the card under the camera needs. */
+export interface CameraTab {
+  readonly uid: string;
+  readonly stationId: string;
+  readonly store: CaptureStore;
+  readonly state: StoreApi<StudioState>;
+  readonly now: () => number;
+  readonly show: (captureId: string, card: LocalCard) => void;
+  /** Starts a card that was just stored. */
+  readonly start: (captureId: string) => void;
+}
+
+export interface CardUnderCamera {
+  readonly face: (side: Side) => void;
+  /** Stores a photo of the current side, then shows it. Rejects if it can't be stored. */
+  readonly addShot: (photo: Blob) => Promise<void>;
+  readonly resetCapture: () => Promise<void>;
+  /** Sends the card with its settings and starts the next one. Rejects if it can't be stored. */
+  readonly submit: (settings: CardSettings) => Promise<void>;
+  /** Adds the deck's quantity to a listing without photos. Discards the photos taken so far. */
+  readonly addCopies: (listing: OwnListing, settings: CardSettings) => Promise<void>;
+}
+
+/** Creates the commands of the card under the camera. They run one at a time. */
+export function createCardUnderCamera(tab: CameraTab) {
+  const { uid, stationId, store, state, now } = tab;
+  /** A photo taken while the previous card is being stored belongs to the next one. */
+  const runExclusive = createMutex();
+  const drafts = createDrafts({
+    uid,
+    store,
+    runExclusive,
+    isFree: () => state.getState().flow.timestamp === null,
+    adopt: (flow) => state.setState({ flow }),
+  });
+
+  function nextCard() {
+    state.setState({ flow: startFlow(crypto.randomUUID()) });
+    drafts.letGo();
+  }
+
+  async function send({ captureId, front, back }: CaptureFlow, item: QueueItem): Promise<void> {
+    const photos: Photos = { ...(front && { front: front.photo }), ...(back && { back: back.photo }) };
+    await store.addCard({ captureId, uid, item }, photos);
+    tab.show(captureId, { item, front: front?.url ?? null, back: back?.url ?? null });
+    nextCard();
+    tab.start(captureId);
+  }
+
+  const commands: CardUnderCamera = {
+    face: (side) => state.setState(({ flow }) => ({ flow: turnToSide(flow, side) })),
+    addShot: (photo) =>
+      runExclusive(async () => {
+        const { captureId, side, timestamp } = state.getState().flow;
+        const at = now();
+        await drafts.claim(captureId);
+        await store.saveShot({ captureId, uid, timestamp: timestamp ?? at }, side, photo);
+        const { flow } = state.getState();
+        revokeShots(flow, [side]);
+        state.setState({ flow: addShot(flow, side, { photo, url: URL.createObjectURL(photo) }, at) });
+      }),
+    resetCapture: () =>
+      runExclusive(async () => {
+        const { flow } = state.getState();
+        await store.removeDraft(flow.captureId);
+        revokeShots(flow, SIDES);
+        nextCard();
+      }),
+    submit: (settings) =>
+      runExclusive(async () => {
+        const { flow } = state.getState();
+        if (hasBothPhotos(flow)) await send(flow, createQueueItem(stationId, flow.timestamp, settings));
+      }),
+    addCopies: (listing, settings) =>
+      runExclusive(async () => {
+        const { flow } = state.getState();
+        await send(flow, createCopiesItem(stationId, flow.timestamp ?? now(), settings, listing));
+      }),
+  };
+  return { commands, restore: () => drafts.find(), stop: () => drafts.stop() };
+}
+
+function revokeShots(flow: CaptureFlow, sides: readonly Side[]): void {
+  for (const side of sides) if (flow[side]) URL.revokeObjectURL(flow[side].url);
+}
