@@ -1,9 +1,12 @@
-import { Filter, Timestamp } from "firebase-admin/firestore";
+import { type FieldPath, Filter, Timestamp } from "firebase-admin/firestore";
 
 export type Fields = Record<string, unknown>;
 
-/** Returns whether a document's fields match a query's filter. */
-export type Matches = (fields: Fields) => boolean;
+/** Returns whether a document's fields and path match a query's filter. */
+export type Matches = (fields: Fields, path: string) => boolean;
+
+/** Firestore's name for a document's id in a query. */
+export const NAME = "__name__";
 
 /** The SDK's internal form of `Filter.where`, `Filter.or` and `Filter.and`. */
 interface KeptFilter {
@@ -13,16 +16,23 @@ interface KeptFilter {
   _getValue?(): unknown;
 }
 
-export function createMatcher(field: string | Filter, operator?: string, wanted?: unknown): Matches {
-  if (!(field instanceof Filter))
-    return (fields) => compares(readValueAt(fields, field), operator ?? "", wanted);
+export function createMatcher(
+  field: string | FieldPath | Filter,
+  operator?: string,
+  wanted?: unknown,
+): Matches {
+  if (!(field instanceof Filter)) {
+    const name = String(field);
+    if (name === NAME) return (_, path) => compares(path.split("/").at(-1), operator ?? "", wanted);
+    return (fields) => compares(readValueAt(fields, name), operator ?? "", wanted);
+  }
   const kept = field as KeptFilter;
   const kind = kept._getOperator?.() ?? "";
   if (!kept._getFilters) return createMatcher(String(kept._getField?.()), kind, kept._getValue?.());
   const inner = kept._getFilters().map((each) => createMatcher(each));
   return kind === "OR"
-    ? (fields) => inner.some((matches) => matches(fields))
-    : (fields) => inner.every((matches) => matches(fields));
+    ? (fields, path) => inner.some((matches) => matches(fields, path))
+    : (fields, path) => inner.every((matches) => matches(fields, path));
 }
 
 export function readValueAt(fields: Fields | undefined, field: string): unknown {
@@ -47,6 +57,7 @@ function compares(value: unknown, operator: string, wanted: unknown): boolean {
   if (operator === "array-contains-any")
     return Array.isArray(value) && Array.isArray(wanted) && wanted.some((one) => value.includes(one));
   if (operator === "array-contains") return Array.isArray(value) && value.includes(wanted);
+  if (operator === "!=") return value !== undefined && value !== null && !isEqual(value, wanted);
   if (typeof value !== typeof wanted || value === null || value === undefined) return false;
   const difference = compareValues(value, wanted);
   if (operator === ">") return difference > 0;

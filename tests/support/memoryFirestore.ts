@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 
-import { FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type FieldPath, FieldValue, type Filter, type Firestore, Timestamp } from "firebase-admin/firestore";
 
-import { compareValues, type Fields, type Matches, createMatcher, readValueAt } from "./memoryFilters.ts";
+import {
+  compareValues,
+  type Fields,
+  type Matches,
+  createMatcher,
+  NAME,
+  readValueAt,
+} from "./memoryFilters.ts";
 
 /**
  * The part of Firestore that the product's repositories use, in memory: documents, queries, batches,
@@ -23,6 +30,7 @@ export function memoryFirestore(
       request(() => given.filter((one) => one instanceof Reference).map((one) => store.read(one))),
     batch: () => new Batch(store, request),
     bulkWriter: () => new BulkWriter(store, request),
+    recursiveDelete: ({ path }: Reference | Query) => request(() => store.deleteTree(path)),
     runTransaction: async (
       work: (transaction: Transaction) => Promise<unknown>,
       { maxAttempts = 5 }: { maxAttempts?: number } = {},
@@ -71,6 +79,17 @@ class Store {
         return isGroup ? names.at(-1) === collection : names.join("/") === collection;
       })
       .sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  /** Returns the ids of the collections or documents directly below a path, also of missing documents. */
+  listBelow(path: string): string[] {
+    const start = path === "" ? "" : `${path}/`;
+    const below = [...this.#documents.keys()].filter((each) => each.startsWith(start));
+    return [...new Set(below.map((each) => each.slice(start.length).split("/")[0] ?? ""))].toSorted();
+  }
+  deleteTree(path: string): void {
+    for (const each of this.#documents.keys())
+      if (each === path || each.startsWith(`${path}/`)) this.#documents.delete(each);
   }
 
   /** Writes all of them or none. */
@@ -179,6 +198,8 @@ class Reference {
   get() {
     return this.#request(() => this.#store.read(this));
   }
+  listCollections = () =>
+    this.#request(() => this.#store.listBelow(this.path).map((id) => this.collection(id)));
   #commit(write: Write) {
     return this.#request(() => this.#store.commit([write]));
   }
@@ -244,12 +265,13 @@ interface Asked {
   readonly filters?: readonly Matches[];
   readonly order?: readonly { readonly field: string; readonly sign: 1 | -1 }[];
   readonly limit?: number;
-  /** The document name after which the query starts, in the order of names. */
-  readonly after?: string;
+  readonly offset?: number;
+  /** Values of the first fields of the order. The query starts after them. */
+  readonly after?: readonly unknown[];
 }
 
-/** Firestore's name for a document's id in a query. */
-const NAME = "__name__";
+const findDifference = (differences: readonly number[]): number =>
+  differences.find((difference) => difference !== 0) ?? 0;
 
 class Query {
   readonly #store: Store;
@@ -266,6 +288,9 @@ class Query {
   get id(): string {
     return this.#path.split("/").at(-1) ?? "";
   }
+  get path(): string {
+    return this.#path;
+  }
   /** The document that a collection belongs to. Null at the top. */
   get parent(): Reference | null {
     const names = this.#path.split("/");
@@ -277,31 +302,45 @@ class Query {
   /** A field mask would only leave fields out. */
   select = () => this;
   limit = (limit: number) => this.#with({ limit });
-  startAfter = (after: string) => this.#with({ after });
-  orderBy = (field: string, direction: "asc" | "desc" = "asc") =>
-    this.#with({ order: [...(this.#asked.order ?? []), { field, sign: direction === "asc" ? 1 : -1 }] });
-  where = (field: string | Filter, operator?: string, wanted?: unknown) =>
+  offset = (offset: number) => this.#with({ offset });
+  startAfter = (...after: unknown[]) => this.#with({ after });
+  orderBy = (field: string | FieldPath, direction: "asc" | "desc" = "asc") => {
+    const sign = direction === "asc" ? 1 : -1;
+    return this.#with({ order: [...(this.#asked.order ?? []), { field: String(field), sign }] });
+  };
+  where = (field: string | FieldPath | Filter, operator?: string, wanted?: unknown) =>
     this.#with({ filters: [...(this.#asked.filters ?? []), createMatcher(field, operator, wanted)] });
   get = () => this.#request(() => this.read());
+  count = () => ({
+    get: () => this.#request(() => ({ data: () => ({ count: this.read().size }) })),
+  });
+  listDocuments = () => this.#request(() => this.#store.listBelow(this.#path).map((id) => this.doc(id)));
   read() {
-    const { isGroup = false, filters = [], limit = Infinity, after } = this.#asked;
-    const isByName = this.#asked.order?.some(({ field }) => field === NAME) ?? false;
-    const order = (this.#asked.order ?? []).filter(({ field }) => field !== NAME);
+    const { isGroup = false, filters = [], order = [], offset = 0, limit = Infinity, after } = this.#asked;
+    const valueOf = ([path, { fields }]: [string, Stored], field: string) =>
+      field === NAME ? path : readValueAt(fields, field);
+    const toBound = (value: unknown, field: string) =>
+      field === NAME ? `${this.#path}/${String(value)}` : value;
+    const isAfter = (found: [string, Stored], values: readonly unknown[]) =>
+      findDifference(
+        order
+          .slice(0, values.length)
+          .map(
+            ({ field, sign }, at) => sign * compareValues(valueOf(found, field), toBound(values[at], field)),
+          ),
+      ) > 0;
     const docs = this.#store
       .in(this.#path, isGroup)
-      .filter(([, { fields }]) => filters.every((matches) => matches(fields)))
+      .filter(([path, { fields }]) => filters.every((matches) => matches(fields, path)))
       // Like the server, leaves out documents without the field.
-      .filter(([, { fields }]) => order.every(({ field }) => readValueAt(fields, field) !== undefined))
-      .sort(([, one], [, other]) => {
-        const differences = order.map(
-          ({ field, sign }) =>
-            sign * compareValues(readValueAt(one.fields, field), readValueAt(other.fields, field)),
-        );
-        return differences.find((difference) => difference !== 0) ?? 0;
-      })
-      .sort(([one], [other]) => (isByName && order.length === 0 ? compareValues(one, other) : 0))
-      .filter(([path]) => after === undefined || compareValues(path, `${this.#path}/${after}`) > 0)
-      .slice(0, limit)
+      .filter((found) => order.every(({ field }) => valueOf(found, field) !== undefined))
+      .sort((one, other) =>
+        findDifference(
+          order.map(({ field, sign }) => sign * compareValues(valueOf(one, field), valueOf(other, field))),
+        ),
+      )
+      .filter((found) => after === undefined || isAfter(found, after))
+      .slice(offset, offset + limit)
       .map(([path, stored]) => new Snapshot(new Reference(this.#store, this.#request, path), stored));
     return { docs, size: docs.length, empty: docs.length === 0 };
   }
@@ -342,10 +381,17 @@ class Transaction extends Batch {
   readonly #checks: (() => boolean)[] = [];
 
   get(what: Reference | Query) {
+    this.#requireNoWrites();
     return this.request(() => (what instanceof Query ? this.#query(what) : this.#read(what)));
   }
   getAll(...given: Reference[]) {
+    this.#requireNoWrites();
     return this.request(() => given.filter((one) => one instanceof Reference).map((one) => this.#read(one)));
+  }
+  /** Like the SDK. */
+  #requireNoWrites() {
+    if (this.writes.length > 0)
+      throw new Error("Firestore transactions require all reads to be executed before all writes.");
   }
   #read(at: Reference): Snapshot {
     const before = this.store.stored(at.path);
