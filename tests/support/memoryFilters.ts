@@ -16,13 +16,16 @@ interface KeptFilter {
   _getValue?(): unknown;
 }
 
+/** Returns a field's name, also of the SDK's `FieldPath`, whose type doesn't say that it has a text. */
+export const toName = (field: { toString(): string }): string => field.toString();
+
 export function createMatcher(
   field: string | FieldPath | Filter,
   operator?: string,
   wanted?: unknown,
 ): Matches {
   if (!(field instanceof Filter)) {
-    const name = String(field);
+    const name = toName(field);
     if (name === NAME) return (_, path) => compares(path.split("/").at(-1), operator ?? "", wanted);
     return (fields) => compares(readValueAt(fields, name), operator ?? "", wanted);
   }

@@ -9,6 +9,7 @@ import {
   createMatcher,
   NAME,
   readValueAt,
+  toName,
 } from "./memoryFilters.ts";
 
 /**
@@ -19,7 +20,7 @@ import {
  */
 export function memoryFirestore(
   now: () => number,
-  request: <T>(work: () => T) => Promise<T> = (work) => Promise.resolve(work()),
+  request: <T>(work: () => T) => Promise<T> = (work) => new Promise((resolve) => resolve(work())),
 ): Firestore {
   const store = new Store(now);
   const firestore = {
@@ -306,7 +307,7 @@ class Query {
   startAfter = (...after: unknown[]) => this.#with({ after });
   orderBy = (field: string | FieldPath, direction: "asc" | "desc" = "asc") => {
     const sign = direction === "asc" ? 1 : -1;
-    return this.#with({ order: [...(this.#asked.order ?? []), { field: String(field), sign }] });
+    return this.#with({ order: [...(this.#asked.order ?? []), { field: toName(field), sign }] });
   };
   where = (field: string | FieldPath | Filter, operator?: string, wanted?: unknown) =>
     this.#with({ filters: [...(this.#asked.filters ?? []), createMatcher(field, operator, wanted)] });
