@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
+import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { openInquiryStore } from "./inquiries.ts";
 import { sampleAnswer, sampleInquiry, sampleMessage } from "./testing/sampleInquiry.ts";
 
@@ -88,7 +89,9 @@ describe("a new inquiry", () => {
       ...{ orderId: "o1", buyer: "bob", date: Timestamp.fromMillis(1), total: 1, paymentStatus: "PAID" },
       ...{ orderFulfillmentStatus: "NOT_STARTED", items: [line("1", "Supra"), line("2", "Nomad")] },
     });
-    const bare = { kind: "cancellation", messages: [], title: null, person: null, orderId: "o1" } as const;
+    const bare: Partial<Inquiry> = {
+      ...{ kind: "cancellation", messages: [], title: null, person: null, orderId: "o1" },
+    };
     await store.keep(UID, [
       sampleInquiry({ ...bare, id: "1", itemId: null }),
       sampleInquiry({ ...bare, id: "2", itemId: "2" }),

@@ -153,8 +153,8 @@ describe("a publication in progress", () => {
 
 describe("a completed publication", () => {
   const COMPLETION: Completion = {
-    item: { itemId: "110", listingUrl: "https://110", startTime: new Date(NOW - 5) } as Completion["item"],
-    atEbay: { title: "Camaro", sku: "DHR20", price: 4.5, quantity: 2 } as Completion["atEbay"],
+    item: { itemId: "110", listingUrl: "https://110", startTime: new Date(NOW - 5) },
+    atEbay: { title: "Camaro", sku: "DHR20", price: 4.5, quantity: 2 },
     sentDescription: { written: "w", sent: "s" },
     terms: { shipping: "flat" } as Completion["terms"],
     now: NOW,

@@ -42,13 +42,13 @@ it("ends at a record whose e-mail isn't a text", async () => {
 });
 
 it("skips the records in between, and ends after a hundred reads", async () => {
-  const others = Array.from({ length: 500 }, (_, at) => [`m${at}`, `m${at}@example.com`]);
-  const few = await world(Object.fromEntries([...others, ["zoe", "zoe@example.com"]]));
+  const others = Array.from({ length: 500 }, (_, at) => [`m${at}`, `m${at}@example.com`] as const);
+  const few = await world(Object.fromEntries([...others, ["zoe", "zoe@example.com"] as const]));
   expect(await few.find("zoe@example.com")).toEqual(["zoe"]);
   expect(few.countRequests()).toBeLessThan(20);
   // Every spelling of these letters is taken by another address, which sorts right after it.
   const spellings = Array.from({ length: 256 }, (_, at) =>
-    [..."abcdefgh"].map((letter, bit) => (at & (1 << bit) ? letter.toUpperCase() : letter)).join(""),
+    Array.from("abcdefgh", (letter, bit) => (at & (1 << bit) ? letter.toUpperCase() : letter)).join(""),
   );
   const many = await world(Object.fromEntries(spellings.map((each, at) => [`s${at}`, `${each}!`])));
   expect(await many.find("abcdefgh")).toEqual([]);
