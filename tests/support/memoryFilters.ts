@@ -48,6 +48,8 @@ function compares(value: unknown, operator: string, wanted: unknown): boolean {
   const isEqual = (one: unknown, other: unknown) =>
     one === other || (one instanceof Timestamp && other instanceof Timestamp && one.isEqual(other));
   if (operator === "==") return isEqual(value, wanted);
+  // Like the server, finds no document without a value.
+  if (operator === "!=") return value !== undefined && value !== null && !isEqual(value, wanted);
   if (operator === "in") return (wanted as unknown[]).some((each) => isEqual(value, each));
   if (operator === "array-contains-any")
     return Array.isArray(value) && Array.isArray(wanted) && wanted.some((one) => value.includes(one));

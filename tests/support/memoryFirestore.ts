@@ -21,7 +21,7 @@ import {
  */
 export function memoryFirestore(
   now: () => number,
-  request: <T>(work: () => T) => Promise<T> = (work) => Promise.resolve(work()),
+  request: <T>(work: () => T) => Promise<T> = (work) => new Promise((resolve) => resolve(work())),
 ): Firestore {
   const store = new Store(now);
   const firestore = {

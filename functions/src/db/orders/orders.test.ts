@@ -81,3 +81,90 @@ describe("an order that is read for the first time as shipped", () => {
     expect(await keepAfter(31)).toBeUndefined();
   });
 });
+
+describe("the progress of a reading", () => {
+  const store = () => openOrderStore(firestore, () => NOW);
+  const place = { since: 1, offset: 2, modifiedUntil: 3, at: 4 };
+  const sync = () => firestore.doc(paths.operation(UID, "orders"));
+
+  it("has its cursor until the reading ends", async () => {
+    expect(await store().readProgress(UID)).toBeNull();
+    await store().saveCursor(UID, place);
+    expect(await store().readProgress(UID)).toMatchObject({ syncedAt: null, place });
+    await store().saveProgress(UID, { modifiedUntil: 5, syncedAt: 6, readAt: 7 });
+    expect(await store().readProgress(UID)).toEqual({ modifiedUntil: 5, syncedAt: 6, place: null });
+    expect((await sync().get()).get("readAt")).toEqual(Timestamp.fromMillis(7));
+  });
+
+  it("begins again if the orders were stored by an earlier version", async () => {
+    await store().saveProgress(UID, { modifiedUntil: 5, syncedAt: 6, readAt: 7 });
+    await sync().update({ orderVersion: 1, place: { ...place, orderVersion: 1 } });
+    expect(await store().readProgress(UID)).toEqual({ modifiedUntil: 0, syncedAt: 6, place: null });
+  });
+});
+
+describe("an order", () => {
+  const activity = async () => (await firestore.doc(paths.activity(UID, "sale-1")).get()).data();
+
+  it("is known once it was kept", async () => {
+    const store = openOrderStore(firestore, () => NOW);
+    expect(await store.has(UID, "1")).toBe(false);
+    await store.keep(UID, [order()]);
+    expect(await store.has(UID, "1")).toBe(true);
+  });
+
+  it("has an activity with its title, its buyer and its states", async () => {
+    await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "camaro" });
+    const store = openOrderStore(firestore, () => NOW);
+    await store.keep(UID, [order()]);
+    expect(await activity()).toEqual({
+      ...{ type: "sale", source: "ebay", title: "Camaro", subtitle: "Sold to bob", amount: 10 },
+      timestamp: Timestamp.fromMillis(NOW),
+      metadata: {
+        ...{ orderId: "1", itemId: "110", listingId: "camaro" },
+        ...{ paymentStatus: "PAID", shippingStatus: "NOT_SHIPPED" },
+      },
+    });
+    const [line] = order().lines;
+    const lines = [1, 2].flatMap((id) => (line ? [{ ...line, lineItemId: `l${id}`, itemId: "999" }] : []));
+    await store.keep(UID, [order({ modifiedAt: NOW + 1, cancelled: true, lines })]);
+    const cancelled = await activity();
+    expect(cancelled).toMatchObject({ title: "Camaro and 1 more", subtitle: "Cancelled, bob" });
+    expect(cancelled?.["metadata"]).not.toHaveProperty("listingId");
+  });
+
+  it("that ships takes each line's copies from their places once, and never if it was cancelled", async () => {
+    await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "camaro" });
+    const toPack = { since: 0, copies: { "A-01": 2 } };
+    const camaro = firestore.doc(paths.listing(UID, "camaro"));
+    await camaro.set({ title: "Camaro", quantity: 1, storageBin: "A-01", toPack });
+    const store = openOrderStore(firestore, () => NOW);
+    const shipped = { fulfillmentStatus: "FULFILLED" };
+    await store.keep(UID, [order({ ...shipped, cancelled: true })]);
+    expect((await camaro.get()).get("toPack")).toEqual(toPack);
+    await store.keep(UID, [order({ ...shipped, modifiedAt: NOW + 1 })]);
+    await store.keep(UID, [order({ ...shipped, modifiedAt: NOW + 2, totalCents: 1 })]);
+    expect((await camaro.get()).get("toPack")).toEqual({ since: 0, copies: { "A-01": 1 } });
+    expect(await read()).toMatchObject({ packedLines: ["l1"], total: 0.01 });
+  });
+
+  it("keeps its parcels and its put-backs when it is read again without them", async () => {
+    const store = openOrderStore(firestore, () => NOW);
+    const parcel = { carrier: "USPS", trackingNumber: "9400", shippedAt: NOW, lines: [] };
+    await store.keep(UID, [order()], [parcel]);
+    const putBacks = [
+      {
+        ...{ id: "p", lineItemId: "l1", copies: 1, fate: "gone", done: [], isUndone: false },
+        at: Timestamp.fromMillis(NOW),
+      },
+    ];
+    await firestore.doc(paths.order(UID, "1")).update({ putBacks });
+    await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })]);
+    const shippedAt = Timestamp.fromMillis(NOW);
+    expect(await read()).toMatchObject({
+      ...{ total: 5, putBacks, shipments: [{ carrier: "USPS", trackingNumber: "9400", shippedAt }] },
+    });
+    expect(await store.keep(UID, [order({ modifiedAt: NOW + 1, totalCents: 500 })])).toBe(0);
+    expect(await store.keep(UID, [order({ totalCents: 700 })])).toBe(0);
+  });
+});

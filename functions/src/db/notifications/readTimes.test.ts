@@ -1,0 +1,39 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { readTimes } from "./readTimes.ts";
+
+const UID = "ada";
+const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
+
+it.each([
+  ["its own reading", 5, null, 5],
+  ["a sync since", 5, 6, 6],
+  ["its own reading since the sync", 7, 6, 7],
+  ["a sync alone", null, 6, 6],
+  ["nothing", null, null, null],
+])("an item was last read by %s", async (_, readAt, synced, expected) => {
+  const firestore = memoryFirestore(() => 0);
+  await firestore.doc(paths.listing(UID, "a")).set({ ebayItemId: "110" });
+  if (readAt !== null) await firestore.doc(paths.itemAtEbay(UID, "a")).set({ readAt: at(readAt) });
+  await firestore.doc(paths.user(UID)).set({ ...(synced !== null && { lastEbaySync: at(synced) }) });
+  expect(await readTimes(firestore).item(UID, "110")).toBe(expected);
+});
+
+it("an item without a listing was last read by the sync, whatever listing had it before", async () => {
+  const firestore = memoryFirestore(() => 0);
+  await firestore.doc(paths.itemIndex(UID, "110")).set({ listingId: "a" });
+  await firestore.doc(paths.listing(UID, "a")).set({ ebayItemId: "111" });
+  await firestore.doc(paths.itemAtEbay(UID, "a")).set({ readAt: at(9) });
+  await firestore.doc(paths.user(UID)).set({ lastEbaySync: at(6) });
+  expect(await readTimes(firestore).item(UID, "110")).toBe(6);
+});
+
+it("orders were last read when their sync says", async () => {
+  const firestore = memoryFirestore(() => 0);
+  expect(await readTimes(firestore).orders(UID)).toBeNull();
+  await firestore.doc(paths.operation(UID, "orders")).set({ readAt: at(4) });
+  expect(await readTimes(firestore).orders(UID)).toBe(4);
+});

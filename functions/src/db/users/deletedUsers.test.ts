@@ -1,0 +1,224 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+
+import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { paths } from "../../contract/documents.ts";
+import { galleryPaths } from "../../contract/galleries/galleries.ts";
+import { toUsernamePath } from "../../contract/galleries/usernames.ts";
+import { DAY_MS } from "../../contract/wire/durations.ts";
+import type { Bucket } from "../images/bucket.ts";
+import { openDeletedUsers } from "./deletedUsers.ts";
+
+const NOW = 1_000;
+const BOSS = "boss";
+const ADA = "ada";
+
+/** A super admin, and a bucket with these files. */
+async function world(files: string[] = []) {
+  let time = NOW;
+  const firestore = memoryFirestore(() => time);
+  const bucket = {
+    getFiles: ({ prefix, maxResults }: { prefix: string; maxResults: number }) => {
+      const found = files.filter((name) => name.startsWith(prefix)).slice(0, maxResults);
+      const toFile = (name: string) => ({
+        delete: () => Promise.resolve(void files.splice(files.indexOf(name), 1)),
+      });
+      return Promise.resolve([found.map(toFile)]);
+    },
+  };
+  const put = (path: string, fields: object) => firestore.doc(path).set(fields);
+  await put(paths.user(BOSS), { email: "boss@example.com", accountRole: "super-admin" });
+  return {
+    firestore,
+    files,
+    put,
+    store: openDeletedUsers(
+      firestore,
+      () => bucket as unknown as Bucket,
+      () => time,
+    ),
+    read: async (path: string) => (await firestore.doc(path).get()).data(),
+    pass: (milliseconds: number) => void (time += milliseconds),
+  };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+async function putAda({ put }: World, listings: number) {
+  await put(paths.user(ADA), { email: "ada@example.com", username: "ada-cars", preference: 1 });
+  for (let at = 0; at < listings; at += 1) await put(paths.listing(ADA, `l${at}`), { title: `Car ${at}` });
+}
+const stepToEnd = async ({ store }: World) => {
+  for (let steps = 1; ; steps += 1) if ((await store.step(ADA)) === "done") return steps;
+};
+
+describe("a deletion", () => {
+  it("replaces the record by one of the deletion, kept for 30 days", async () => {
+    const desk = await world();
+    await putAda(desk, 2);
+    expect(await desk.store.begin(ADA, BOSS)).toEqual({ listings: 2 });
+    expect(await desk.read(paths.user(ADA))).toBeUndefined();
+    expect(await desk.store.hasRecord(ADA)).toBe(false);
+    expect(await desk.read(paths.deletedUser(ADA))).toEqual({
+      record: { email: "ada@example.com", username: "ada-cars", preference: 1 },
+      ...{ status: "deleting", moved: 0, total: 2, deletedBy: BOSS },
+      deletedAt: Timestamp.fromMillis(NOW),
+      expiresAt: Timestamp.fromMillis(NOW + 30 * DAY_MS),
+    });
+  });
+
+  it("has begun at a repeat, with the number of its first call, and needs a record", async () => {
+    const desk = await world();
+    await putAda(desk, 2);
+    await desk.store.begin(ADA, BOSS);
+    await desk.firestore.doc(paths.listing(ADA, "l0")).delete();
+    expect(await desk.store.begin(ADA, BOSS)).toEqual({ listings: 2 });
+    expect(await desk.store.begin("nobody", BOSS)).toBe("missing");
+  });
+
+  it("is refused to everyone except active super admins", async () => {
+    const desk = await world();
+    await putAda(desk, 0);
+    await desk.put(paths.user("admin"), { accountRole: "admin" });
+    await desk.put(paths.user("former"), { accountRole: "super-admin", status: "not-found" });
+    for (const by of ["admin", "former", "nobody"]) {
+      const refusal = { code: "auth/super-admin-only" };
+      await expect(desk.store.begin(ADA, by)).rejects.toMatchObject(refusal);
+      await expect(desk.store.beginRestore(ADA, by)).rejects.toMatchObject(refusal);
+    }
+    expect(await desk.store.hasRecord(ADA)).toBe(true);
+  });
+
+  it("moves the listings to the trash in steps, until the account's end", async () => {
+    const desk = await world();
+    await putAda(desk, 100);
+    await desk.store.begin(ADA, BOSS);
+    expect(await desk.store.listUnfinished()).toEqual([ADA]);
+    expect(await desk.store.hasTrash(ADA)).toBe(false);
+    expect(await desk.store.step(ADA)).toBe("more");
+    expect(await desk.read(paths.trashed(ADA, "l7"))).toEqual({
+      ...{ listing: { title: "Car 7" }, reason: "account", deletedAt: Timestamp.fromMillis(NOW) },
+      expiresAt: Timestamp.fromMillis(NOW + 30 * DAY_MS),
+    });
+    expect(await desk.read(paths.listing(ADA, "l7"))).toBeUndefined();
+    expect(await desk.store.step(ADA)).toBe("done");
+    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ status: "deleted", moved: 100 });
+    expect([await desk.store.listUnfinished(), await desk.store.step(ADA)]).toEqual([[], "done"]);
+    expect(await desk.store.hasTrash(ADA)).toBe(true);
+    expect(await desk.store.step("nobody")).toBe("done");
+  });
+});
+
+describe("a restoration", () => {
+  it("brings the record and the listings back, and leaves what the person had thrown away", async () => {
+    const desk = await world();
+    await putAda(desk, 100);
+    await desk.put(paths.trashed(ADA, "thrown"), { listing: {}, reason: "deleted" });
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
+    const restoring = { status: "restoring", moved: 0, total: 100 };
+    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject(restoring);
+    expect(await desk.store.listUnfinished()).toEqual([ADA]);
+    expect(await desk.read(paths.user(ADA))).toEqual({
+      ...{ email: "ada@example.com", username: "ada-cars", preference: 1 },
+      updatedAt: Timestamp.fromMillis(NOW),
+    });
+    expect(await desk.store.step(ADA)).toBe("more");
+    expect(await desk.read(paths.deletedUser(ADA))).toMatchObject({ ...restoring, moved: 100 });
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
+    expect(await desk.store.step(ADA)).toBe("done");
+    expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();
+    expect(await desk.read(paths.listing(ADA, "l7"))).toEqual({
+      ...{ title: "Car 7", updatedAt: Timestamp.fromMillis(NOW) },
+    });
+    expect(await desk.read(paths.trashed(ADA, "l7"))).toBeUndefined();
+    expect(await desk.read(paths.trashed(ADA, "thrown"))).toMatchObject({ reason: "deleted" });
+  });
+
+  it("leaves a listing in the trash if its id is taken, where its owner sees it", async () => {
+    const desk = await world();
+    await putAda(desk, 1);
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    await desk.put(paths.listing(ADA, "l0"), { title: "New" });
+    await desk.store.beginRestore(ADA, BOSS);
+    await stepToEnd(desk);
+    expect(await desk.read(paths.listing(ADA, "l0"))).toEqual({ title: "New" });
+    expect(await desk.read(paths.trashed(ADA, "l0"))).toMatchObject({ reason: "deleted" });
+  });
+
+  it("is refused after 30 days, for a person with a new record, and for one who wasn't deleted", async () => {
+    const desk = await world();
+    await putAda(desk, 0);
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("missing");
+    await desk.store.begin(ADA, BOSS);
+    await desk.put(paths.user(ADA), { email: "ada@example.com" });
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("taken");
+    await desk.firestore.doc(paths.user(ADA)).delete();
+    desk.pass(30 * DAY_MS);
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("missing");
+    desk.pass(-1);
+    expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
+  });
+});
+
+it("finds people whose 30 days are over, the oldest first", async () => {
+  const { store, put } = await world();
+  const expire = (id: string, at: number) =>
+    put(paths.deletedUser(id), { expiresAt: Timestamp.fromMillis(at) });
+  for (const [id, at] of Object.entries({ a: 5, b: 4, c: 6 })) await expire(id, at);
+  expect(await store.listExpired(5, 9)).toEqual([
+    { userId: "b", dueAt: 4 },
+    { userId: "a", dueAt: 5 },
+  ]);
+  expect(await store.listExpired(5, 1)).toHaveLength(1);
+  await store.deleteRecord("b");
+  expect(await store.listExpired(5, 9)).toEqual([{ userId: "a", dueAt: 5 }]);
+});
+
+describe("a purge", () => {
+  const toFiles = (uid: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `users/${uid}/photo-${at}.jpg`);
+
+  it("deletes everything of the person and nothing of others", async () => {
+    const desk = await world([...toFiles(ADA, 51), ...toFiles("ada2", 1)]);
+    const { put, read } = desk;
+    await put(paths.deletedUser(ADA), { record: { username: "ada-cars" } });
+    await put(toUsernamePath("ada-cars"), { uid: ADA, key: "old" });
+    await put(galleryPaths.gallery("ada-cars"), {});
+    const own: [path: string, field: string][] = [
+      ["galleryWishlists/w", "galleryOwner"],
+      [paths.apiKey("k"), "uid"],
+      [paths.ebayAccount("e"), "uid"],
+      [paths.ebayAccountName("n"), "uid"],
+    ];
+    for (const [path, field] of own) {
+      await put(path, { [field]: ADA });
+      await put(`${path}2`, { [field]: "ada2" });
+    }
+    await put(paths.exchange(ADA, "c", "m"), {});
+    await put(paths.listing("ada2", "l"), {});
+    expect(await desk.store.purge(ADA, () => false)).toBe("done");
+    for (const [path] of own) {
+      expect(await read(path)).toBeUndefined();
+      expect(await read(`${path}2`)).toBeDefined();
+    }
+    expect(await read(paths.exchange(ADA, "c", "m"))).toBeUndefined();
+    expect(await read(paths.listing("ada2", "l"))).toBeDefined();
+    expect(await read(galleryPaths.gallery("ada-cars"))).toBeUndefined();
+    expect(await read(toUsernamePath("ada-cars"))).toMatchObject({ uid: "" });
+    expect(desk.files).toEqual(toFiles("ada2", 1));
+  });
+
+  it("goes on at the next call when its time is over", async () => {
+    const desk = await world(toFiles(ADA, 51));
+    await desk.put(paths.listing(ADA, "l"), {});
+    expect(await desk.store.purge(ADA, () => true)).toBe("more");
+    expect(desk.files).toHaveLength(1);
+    expect(await desk.store.purge(ADA, () => true)).toBe("more");
+    expect(desk.files).toEqual([]);
+    expect(await desk.read(paths.listing(ADA, "l"))).toBeDefined();
+    expect(await desk.store.purge(ADA, () => false)).toBe("done");
+    expect(await desk.read(paths.listing(ADA, "l"))).toBeUndefined();
+  });
+});
