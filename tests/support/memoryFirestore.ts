@@ -77,7 +77,7 @@ class Store {
     return Timestamp.fromMillis(this.#now());
   }
   /** Returns the ids of the collections below a document. */
-  collectionsBelow(path: string): string[] {
+  namesBelow(path: string): string[] {
     const below = [...this.#documents.keys()].filter((each) => each.startsWith(`${path}/`));
     return [...new Set(below.map((each) => each.slice(path.length + 1).split("/")[0] ?? ""))].sort();
   }
@@ -210,7 +210,7 @@ class Reference {
   create = (fields: Fields) => this.#commit(planCreate(this, fields));
   set = (fields: Fields, options?: { merge?: boolean }) => this.#commit(planSet(this, fields, options));
   listCollections = () =>
-    this.#request(() => this.#store.collectionsBelow(this.path).map((id) => this.collection(id)));
+    this.#request(() => this.#store.namesBelow(this.path).map((id) => this.collection(id)));
   /** Takes fields, or each field followed by its value. */
   update = (given: Fields | Field, ...more: unknown[]) =>
     isMap(given)
@@ -342,6 +342,8 @@ class Query {
         return { data: () => aggregate(found, wanted) };
       }),
   });
+  /** Includes missing documents that have collections. */
+  listDocuments = () => this.#request(() => this.#store.namesBelow(this.#path).map((id) => this.doc(id)));
   get = () => this.#request(() => this.read());
   read() {
     const { isGroup = false, filters = [], start, end, offset = 0, limit = Infinity, mask } = this.#asked;

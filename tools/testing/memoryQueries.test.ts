@@ -92,3 +92,22 @@ it("refuses a transaction that reads after it wrote, or that writes and is for r
   });
   expect(readTime.toMillis()).toBe(5_000);
 });
+
+it("compares ids, and finds other values without missing ones", async () => {
+  await put({
+    ...{ a: { year: 2, brand: "x" }, b: { year: 1, brand: "y" } },
+    ...{ c: { year: 1, brand: null }, d: { brand: "x" } },
+  });
+  const id = FieldPath.documentId();
+  expect(idsOf(await cars().where(id, "in", ["a", "d", "z"]).get())).toEqual(["a", "d"]);
+  expect(idsOf(await cars().where(id, ">=", "b").where(id, "<=", "c").get())).toEqual(["b", "c"]);
+  expect(idsOf(await cars().where("brand", "!=", "x").get())).toEqual(["b"]);
+  expect(idsOf(await cars().where("year", "!=", 2).get())).toEqual(["b", "c"]);
+});
+
+it("lists documents, also missing ones that have collections", async () => {
+  await put({ a: {}, "e/parts/1": {}, "e/parts/1/more/2": {} });
+  expect((await cars().listDocuments()).map((document) => document.id)).toEqual(["a", "e"]);
+  await firestore.recursiveDelete(cars().doc("e").collection("parts"));
+  expect((await cars().listDocuments()).map((document) => document.id)).toEqual(["a"]);
+});

@@ -83,6 +83,7 @@ describe("the first card of a SKU", () => {
     });
     expect(await read(paths.activity(UID, "captured-one"))).toEqual({
       ...{ type: "captured", source: "capture", title: "Nomad", subtitle: "New listing", amount: 5 },
+      event: { code: "created", title: "Nomad" },
       ...{ timestamp: STAMP, metadata: { listingId: "one", sku: SKU } },
     });
     expect(await stats()).toEqual({

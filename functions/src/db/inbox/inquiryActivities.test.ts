@@ -36,6 +36,7 @@ describe("the activity of an offer", () => {
     await keep(firestore, sampleInquiry({ kind: "offer", id: "7", amount: 5, quantity: 2, text: null }));
     expect((await firestore.doc(paths.activity(UID, "offer-7")).get()).data()).toEqual({
       ...{ type: "offer", source: "ebay", title: "Camaro", subtitle: "Offer from bob", text: null },
+      event: { code: "offer", title: "Camaro", text: null, person: "bob" },
       ...{ amount: 5, quantity: 2, timestamp: Timestamp.fromMillis(1_000) },
       metadata: { itemId: "110", person: "bob", listingId: "camaro" },
     });

@@ -75,18 +75,18 @@ it("adds an activity once", async () => {
   const { firestore } = world();
   const activity = {
     id: "a1",
-    type: "sale",
-    title: "Sold",
-    subtitle: null,
+    type: "offer",
+    event: { code: "new-offer", title: "Camaro" },
     amount: 5,
     at: 7,
     metadata: {},
   } as const;
   const activities = openNoticeActivities(firestore);
   await activities.add(UID, activity);
-  await activities.add(UID, { ...activity, title: "Again" });
+  await activities.add(UID, { ...activity, amount: 6 });
   expect((await firestore.doc(paths.activity(UID, "a1")).get()).data()).toEqual({
-    ...{ type: "sale", title: "Sold", subtitle: null, amount: 5, metadata: {} },
+    ...{ type: "offer", title: "New offer on eBay", subtitle: "Camaro", amount: 5, metadata: {} },
+    event: { code: "new-offer", title: "Camaro" },
     ...{ source: "ebay", timestamp: Timestamp.fromMillis(7) },
   });
 });

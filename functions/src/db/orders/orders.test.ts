@@ -119,6 +119,7 @@ describe("an order", () => {
     await store.keep(UID, [order()]);
     expect(await activity()).toEqual({
       ...{ type: "sale", source: "ebay", title: "Camaro", subtitle: "Sold to bob", amount: 10 },
+      event: { code: "sold", title: "Camaro", others: 0, buyer: "bob" },
       timestamp: Timestamp.fromMillis(NOW),
       metadata: {
         ...{ orderId: "1", itemId: "110", listingId: "camaro" },

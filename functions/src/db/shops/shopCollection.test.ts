@@ -148,6 +148,7 @@ it("adds one activity per import", async () => {
   await collection.noteImport(UID, "i1", "Ada's Shop", 1);
   expect(await read(paths.activity(UID, "imported-i1"))).toEqual({
     ...{ type: "event", source: "pegboard", title: "1 product imported", subtitle: "From Ada's Shop" },
+    event: { code: "imported", count: 1, shop: "Ada's Shop" },
     ...{ amount: null, timestamp: STAMP, metadata: {} },
   });
   await collection.noteImport(UID, "i1", "Ada's Shop", 2);
