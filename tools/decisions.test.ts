@@ -43,8 +43,8 @@ it("finds links to decisions that are missing, void or of another form", () => {
   const faults = [
     write("ebay", "0001"),
     write("ebay", "0048"),
-    `docs/${"decisions"}/ebay/0017-leased-call-tokens.md`,
-    `See ${"Decision"} 0017.`,
+    ["docs/decisions", "ebay", "0017-leased-call-tokens.md"].join("/"),
+    ["See Decision", "0017."].join(" "),
   ].flatMap((text) => listFaults(text).map(({ fault }) => fault));
   expect(faults).toEqual([
     "names no decision",

@@ -45,7 +45,7 @@ describe("the providers' configuration", () => {
     const document = await stored();
     expect(JSON.stringify(document)).not.toContain("hush");
     expect(document).toMatchObject({ updatedBy: "root", updatedAt: Timestamp.fromMillis(5_000) });
-    await firestore.doc(paths.aiConfig()).update({ gemini: document["openai"] });
+    await firestore.doc(paths.aiConfig()).update({ gemini: document["openai"] as unknown });
     await expect(config.read()).rejects.toThrow();
   });
 

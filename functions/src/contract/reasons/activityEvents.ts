@@ -74,8 +74,10 @@ const TEXTS: { readonly [Code in keyof Described]: (event: Described[Code]) => A
   "new-bid": describeNotice("New bid on eBay"),
 };
 
-export const describeEvent = <Code extends keyof Described>(event: Described[Code]): ActivityText =>
-  TEXTS[event.code as Code](event);
+export function describeEvent(event: ActivityEvent): ActivityText {
+  const describe = TEXTS[event.code] as (event: ActivityEvent) => ActivityText;
+  return describe(event);
+}
 
 /** Returns an activity's words as they are stored: specification 1 names the fields. The code is stored beside them. */
 export const storeEvent = (event: ActivityEvent) => ({ event, ...describeEvent(event) });

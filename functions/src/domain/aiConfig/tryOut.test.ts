@@ -12,8 +12,8 @@ function world(refusal: Error | null = null) {
   const requests: unknown[] = [];
   const analyze: CardAnalyst["analyze"] = ({ spent, signal, ...request }) => {
     requests.push(request);
-    expect(signal?.aborted).toBe(false);
-    spent?.(USAGE);
+    expect(signal.aborted).toBe(false);
+    spent(USAGE);
     return refusal ? Promise.reject(refusal) : (Promise.resolve({}) as never);
   };
   const run = () =>

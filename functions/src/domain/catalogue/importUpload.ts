@@ -18,13 +18,13 @@ interface PlannedImport {
 
 interface ImportPorts<Plan extends PlannedImport> {
   /** Interprets the file. Throws a `CatalogueFileError` if it can't be read. */
-  plan(
+  plan: (
     bytes: Uint8Array,
     name: string,
     options: { source: string; columns: ColumnMap; brand?: string },
-  ): Plan;
+  ) => Plan;
   /** Writes the plan. Throws a `CatalogueFileError` if it lacks a column or has no usable row. */
-  carryOut(plan: Plan): Promise<{ imported: number }>;
+  carryOut: (plan: Plan) => Promise<{ imported: number }>;
 }
 
 /** Longest example of a column's values, in characters. */

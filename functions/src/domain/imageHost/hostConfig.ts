@@ -67,7 +67,7 @@ export function selectAccount(
 
 /** Returns where and how pictures are uploaded. Without a preset, the text is empty. */
 export const selectUploadSettings = (saved: HostConfig | null, defaultFolder: string) => ({
-  folder: saved?.folderName || defaultFolder,
+  folder: saved === null || saved.folderName === "" ? defaultFolder : saved.folderName,
   uploadPreset: saved?.uploadPreset ?? "",
 });
 
