@@ -37,7 +37,7 @@ const FIRST_ACTS = 8;
 const SETTLED_WITHIN_MS = 90_000;
 
 /**
- * `-- load [--sellers 50] [--acts 12] [--think 20] [--rounds 2] [--rate 0.5] [--seed 1] [--lanes
+ * `-- load [--sellers 50] [--acts 12] [--think 30] [--rounds 2] [--rate 0.5] [--seed 1] [--lanes
  * photos,queues] [--times file]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
  * thinks (`think` seconds on average) and acts again, the same in both arms. The hostile seller has ten
  * connections, each with at most `rate` requests a second. `times` gets each act with its time, as JSON.
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     options: {
       sellers: { type: "string", default: "50" },
       acts: { type: "string", default: "12" },
-      think: { type: "string", default: "20" },
+      think: { type: "string", default: "30" },
       rounds: { type: "string", default: "2" },
       rate: { type: "string", default: "0.5" },
       seed: { type: "string", default: "1" },
