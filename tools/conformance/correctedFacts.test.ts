@@ -11,7 +11,7 @@ import { saveListing } from "../../functions/src/domain/listings/edit/saveListin
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { compareFields } from "../../functions/src/domain/listings/ledger/ledger.ts";
 import { readWhole } from "../../functions/src/domain/listings/whole/readWhole.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT } from "./refusals/drafts.ts";
 import type { LiveItem } from "./refusals/foreignItems.ts";

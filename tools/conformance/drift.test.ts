@@ -15,7 +15,7 @@ import {
   isSameAtEbay,
 } from "../../functions/src/contract/listings/pendingEdits.ts";
 import { listingTerms } from "../../functions/src/contract/listings/terms/terms.ts";
-import { openListingEdits } from "../../functions/src/db/listings/listingEdits.ts";
+import { openListingEdits } from "../../functions/src/db/listings/edit/listingEdits.ts";
 import { openItemsAtEbay } from "../../functions/src/db/listings/itemsAtEbay.ts";
 import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest, type ReadRestPorts } from "../../functions/src/domain/listings/whole/readRest.ts";
@@ -29,7 +29,7 @@ import { parseXml as parseAnswer } from "../../functions/src/ebay/trading/parseX
 import { readSellerItem } from "../../functions/src/ebay/item/sellerItem.ts";
 import { findElements } from "../../functions/src/ebay/trading/xml.ts";
 import { paths } from "../../functions/src/contract/documents.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { addListing } from "../simulators/ebay/listings.ts";
 import type { Simulator } from "../simulators/ebay/simulator.ts";
 import { createState, type Listing } from "../simulators/ebay/state/state.ts";

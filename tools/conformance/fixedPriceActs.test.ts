@@ -8,9 +8,9 @@ import { addListingCopies as copiesContract } from "../../functions/src/contract
 import { listingDocument, paths } from "../../functions/src/contract/documents.ts";
 import { describeReason } from "../../functions/src/contract/reasons/reasonText.ts";
 import type { ErrorCode, Failure } from "../../functions/src/contract/wire/errors.ts";
-import { openListingChanges } from "../../functions/src/db/listings/listingChanges.ts";
+import { openListingChanges } from "../../functions/src/db/listings/edit/listingChanges.ts";
 import { openCaptureStore } from "../../functions/src/db/capture/captures.ts";
-import { openLotStore } from "../../functions/src/db/listings/lots.ts";
+import { openLotStore } from "../../functions/src/db/bundles/lots.ts";
 import { openCountStore } from "../../functions/src/db/places/counts.ts";
 import { settleLots } from "../../functions/src/domain/bundles/settleLots.ts";
 import { addListingCopies } from "../../functions/src/domain/capture/addListingCopies.ts";
@@ -21,7 +21,7 @@ import {
 import { changeListings } from "../../functions/src/domain/listings/changeListings.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { countPlace } from "../../functions/src/domain/places/countPlace.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { writeForeignItem, importItem, type LiveItem, writePair } from "./refusals/foreignItems.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";

@@ -13,7 +13,7 @@ import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { itemTerms } from "../../functions/src/contract/listings/ledger.ts";
 import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import { computeExpectedFigures } from "../../tests/support/ebayFigures.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { SHAPES } from "../simulators/ebay/foreign/shapes.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";

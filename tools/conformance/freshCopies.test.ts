@@ -7,7 +7,7 @@ import { duplicateListing, relistListing } from "../../functions/src/domain/list
 import { previewListing } from "../../functions/src/domain/listings/edit/previewListing.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { ebayItemTerms } from "../../functions/src/ebay/item/relistedTerms.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { type LiveItem, sync } from "./refusals/foreignItems.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";

@@ -24,7 +24,7 @@ import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts"
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
 import { startSync } from "../../functions/src/domain/sync/startSync.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../functions/src/contract/documents.ts";
 import { listScopes, USUAL_ACCESS } from "../../functions/src/contract/ebay/ebayAccess.ts";
-import { openBundleStore } from "../../functions/src/db/listings/bundles.ts";
-import { openItemDraftRecords } from "../../functions/src/db/listings/itemDrafts.ts";
+import { openBundleStore } from "../../functions/src/db/bundles/bundles.ts";
+import { openItemDraftRecords } from "../../functions/src/db/bundles/itemDrafts.ts";
 import { createBundle } from "../../functions/src/domain/bundles/createBundle.ts";
 import { createItemDrafts } from "../../functions/src/domain/bundles/itemDrafts.ts";
 import { publishListing } from "../../functions/src/domain/listings/publishListing.ts";
 import { createEbayItemDraftCalls } from "../../functions/src/ebay/item/itemDraftCalls.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { REFUSED_LOTS } from "./refusals/lots.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";

@@ -16,7 +16,7 @@ import { startSync } from "../../functions/src/domain/sync/startSync.ts";
 import { readItemTerms } from "../../functions/src/ebay/item/itemTerms.ts";
 import { checkPhoto } from "../../functions/src/images/checkPhoto.ts";
 import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld, type World } from "./seller/world.ts";
 

@@ -10,7 +10,7 @@ import { toPlaceId } from "../../functions/src/contract/places/placeCodes.ts";
 import { openApiReads } from "../../functions/src/db/api/apiReads.ts";
 import { openAssistantReads } from "../../functions/src/db/assistant/assistantReads.ts";
 import { openCaptureStore } from "../../functions/src/db/capture/captures.ts";
-import { openListingChanges } from "../../functions/src/db/listings/listingChanges.ts";
+import { openListingChanges } from "../../functions/src/db/listings/edit/listingChanges.ts";
 import { openCountStore } from "../../functions/src/db/places/counts.ts";
 import { openSyncListing } from "../../functions/src/db/sync/syncListings.ts";
 import { openTrashStore } from "../../functions/src/db/trash/trash.ts";

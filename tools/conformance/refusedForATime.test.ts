@@ -6,7 +6,7 @@ import { pushOperationDocument } from "../../functions/src/contract/operations.t
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { createEbayListingCalls } from "../../functions/src/ebay/listingCalls.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT } from "./refusals/drafts.ts";
 import { createOwnItem } from "./refusals/liveItems.ts";

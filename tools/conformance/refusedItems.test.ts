@@ -16,7 +16,7 @@ import { relistListing } from "../../functions/src/domain/listings/edit/copyList
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { findRefusalPlace, type RefusalPlace } from "../../functions/src/contract/listings/refusalPlaces.ts";
 import { REFUSED_PLACES } from "../../functions/src/contract/listings/testing/refusedPlaces.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { DRAFT, mendDraft, REFUSED_DRAFTS, type RefusedDraft } from "./refusals/drafts.ts";
 import { REFUSED_ACCOUNTS } from "./refusals/accounts.ts";

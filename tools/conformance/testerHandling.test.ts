@@ -5,7 +5,7 @@ import { openSellingTermsStore } from "../../functions/src/db/listings/sellingTe
 import { runTesterOperation } from "../../functions/src/domain/tester/unifiedListing.ts";
 import { readItemDetails } from "../../functions/src/ebay/item/itemDetails.ts";
 import { createEbayRawListingCalls } from "../../functions/src/ebay/rawListingCalls.ts";
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 import { startEbaySimulator } from "../simulators/ebay/server.ts";
 import { KEYSET, openWorld } from "./seller/world.ts";
 

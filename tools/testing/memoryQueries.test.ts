@@ -1,7 +1,7 @@
 import { AggregateField, FieldPath, FieldValue, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../tests/support/memory/memoryFirestore.ts";
 
 let firestore = memoryFirestore(() => 5_000);
 beforeEach(() => (firestore = memoryFirestore(() => 5_000)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { type Act, AUDIT_PER_PAGE, auditDocument, listAuditEntries } from "../contract/audit.ts";
 import { paths } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";

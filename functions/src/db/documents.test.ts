@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { createOnce, deleteMatches, findDue, readAll, readMillis, toTimestamp } from "./documents.ts";
 
 const at = (millis: number) => Timestamp.fromMillis(millis);

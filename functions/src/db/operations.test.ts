@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { type OperationName, paths } from "../contract/paths.ts";
 import { maintenanceDocument } from "../contract/maintenance/maintenance.ts";
 import { syncOperationDocument } from "../contract/operations.ts";

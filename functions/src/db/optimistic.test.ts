@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { changeDocument, repeatConflicts, replaceUnlessChanged, writeUnlessChanged } from "./optimistic.ts";
 
 // The pauses between rounds are random.

@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../contract/paths.ts";
 import type { Operation, OperationStore } from "../domain/operation/operation.ts";
 import {

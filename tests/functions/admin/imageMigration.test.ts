@@ -7,7 +7,7 @@ import { listingDocument, toListingImagePath, paths } from "../../../functions/s
 import type { AppError } from "../../../functions/src/contract/wire/errors.ts";
 import type { MigrationDirection } from "../../../functions/src/contract/images/images.ts";
 import { openImageMigrations } from "../../../functions/src/db/images/imageMigrations.ts";
-import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { saveListing } from "../../../functions/src/domain/listings/edit/saveListing.ts";
 import { migrateImages, type MigrationPorts } from "../../../functions/src/domain/listings/migrateImages.ts";

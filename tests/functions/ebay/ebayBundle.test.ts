@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
 import { createMultiItemListing } from "../../../functions/src/contract/listings/selling.ts";
-import { openBundleStore } from "../../../functions/src/db/listings/bundles.ts";
+import { openBundleStore } from "../../../functions/src/db/bundles/bundles.ts";
 import { createBundle } from "../../../functions/src/domain/bundles/createBundle.ts";
 import { admin } from "../../support/admin.ts";
 import { createPerson } from "../../support/ebaySeller.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { paths } from "../../../functions/src/contract/documents.ts";
-import { openListingChanges } from "../../../functions/src/db/listings/listingChanges.ts";
+import { openListingChanges } from "../../../functions/src/db/listings/edit/listingChanges.ts";
 import { withAccessToken } from "../../../functions/src/domain/ebay/accessToken.ts";
 import {
   type ChangeListingsPorts,

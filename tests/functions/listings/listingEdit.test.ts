@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { listingDocument, paths } from "../../../functions/src/contract/documents.ts";
 import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
 import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { openLiveListings, openPublicationStore } from "../../../functions/src/db/listings/publications.ts";

@@ -10,7 +10,7 @@ import {
   listingChanges,
 } from "../../../functions/src/contract/listings/listingEdit.ts";
 import { openItemsAtEbay } from "../../../functions/src/db/listings/itemsAtEbay.ts";
-import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
 import { openSellingTermsStore } from "../../../functions/src/db/listings/sellingTerms.ts";
 import { previewListing } from "../../../functions/src/domain/listings/edit/previewListing.ts";
 import { marketplaceOf } from "../../../functions/src/domain/listings/testing/wholeItem.ts";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { toCapturePhotoPath, toListingImagePath, paths } from "../../../functions/src/contract/documents.ts";
 import { removedPictureDocument } from "../../../functions/src/contract/trash/removed.ts";
-import { openListingEdits } from "../../../functions/src/db/listings/listingEdits.ts";
+import { openListingEdits } from "../../../functions/src/db/listings/edit/listingEdits.ts";
 import { openIncomingPhotos } from "../../../functions/src/db/images/incomingPhotos.ts";
 import { openPhotoStore } from "../../../functions/src/db/images/photos.ts";
 import { openRemovedStore } from "../../../functions/src/db/trash/removed.ts";

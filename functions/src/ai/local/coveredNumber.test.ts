@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { type Card, CARDS } from "../../../../tools/cards/cards.ts";
 import { drawCoveredBack } from "../../../../tools/cards/coveredBack.ts";
 import { drawCard } from "../../../../tools/cards/drawCard.ts";

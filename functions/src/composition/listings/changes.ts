@@ -1,4 +1,4 @@
-import { openListingChanges } from "../../db/listings/listingChanges.ts";
+import { openListingChanges } from "../../db/listings/edit/listingChanges.ts";
 import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
 import { ebaySettings, publishPorts } from "../ebay/ebay.ts";
 import { firestore, report } from "../runtime.ts";

@@ -1,4 +1,4 @@
-import { openLotStore } from "../../db/listings/lots.ts";
+import { openLotStore } from "../../db/bundles/lots.ts";
 import { followLots, type LotPorts } from "../../domain/bundles/settleLots.ts";
 import { changeQuantity, endingPorts } from "../ebay/ebay.ts";
 import { firestore, report } from "../runtime.ts";

@@ -1,7 +1,7 @@
 import * as listings from "../../contract/listings/listings.ts";
 import * as selling from "../../contract/listings/selling.ts";
-import { openBundleStore } from "../../db/listings/bundles.ts";
-import { openItemDraftRecords } from "../../db/listings/itemDrafts.ts";
+import { openBundleStore } from "../../db/bundles/bundles.ts";
+import { openItemDraftRecords } from "../../db/bundles/itemDrafts.ts";
 import { openPushOperations } from "../../db/queues.ts";
 import { enqueueTask } from "../../db/taskQueues.ts";
 import { createBundle } from "../../domain/bundles/createBundle.ts";

@@ -4,8 +4,8 @@ import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 
-import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import type { ExportCursor } from "../../contract/account.ts";
 import { paths, toExportFolder } from "../../contract/documents.ts";
 import { exportParts } from "./exportParts.ts";

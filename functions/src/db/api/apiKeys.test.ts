@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { API_REQUESTS_PER_MINUTE } from "../../contract/api/apiKeys.ts";
 import { paths } from "../../contract/documents.ts";
 import type { ApiKey } from "../../domain/api/ports.ts";

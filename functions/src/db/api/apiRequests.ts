@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { paths } from "../../contract/documents.ts";
 import type { ApiRequests } from "../../domain/api/ports.ts";
-import { DRAFT } from "../listings/listingEdits.ts";
+import { DRAFT } from "../listings/edit/listingEdits.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { stampCreation } from "../listings/storedListing.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { type CardAnalysis, NO_FEATURES } from "../../contract/capture/cards.ts";
 import { paths } from "../../contract/documents.ts";
 import type { Finding, Speed } from "../../domain/capture/ports.ts";

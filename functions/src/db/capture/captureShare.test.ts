@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { PIXEL_SHARE } from "../../contract/capture/captureShare.ts";
 import { paths } from "../../contract/documents.ts";
 import { openCaptureSlots } from "./captureShare.ts";

@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import type { CapturePlan, NewListing, StoredListing } from "../../domain/capture/planCapture.ts";
 import type { CaptureLogFacts } from "../../domain/capture/processCardCapture.ts";

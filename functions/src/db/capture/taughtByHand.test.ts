@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { createLocalAnalyst } from "../../ai/local/localAnalyst.ts";
 import { type CardAnalysis, cardAnalysis, NO_FEATURES, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { processCardCapture as contract } from "../../contract/capture/capture.ts";

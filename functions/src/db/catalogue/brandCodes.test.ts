@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { findBrandOfNumber, isCatalogueNumber, NO_VARIANT } from "../../contract/capture/cards.ts";
 import { CODE_GRAMMARS } from "../../reading/numbers/grammars.ts";
 import { openCatalogueRepository } from "./catalogue.ts";

@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { type CatalogueModel, catalogueModel } from "../../contract/capture/cards.ts";
 import { CATALOGUE_PAGE, CONFIRMATIONS_NEEDED, CONFIRMING_ACCOUNT_DAYS } from "../../contract/catalogue.ts";
 import { paths } from "../../contract/documents.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { openCatalogueSources } from "./catalogueSources.ts";
 import { openCatalogueRepository } from "./catalogue.ts";
 import { carryOutImport, importCatalogue, type ImportOptions, planBytes } from "./importCatalogue.ts";

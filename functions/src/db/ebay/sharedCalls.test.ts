@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import { openSharedCalls } from "./sharedCalls.ts";
 

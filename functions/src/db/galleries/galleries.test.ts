@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { galleryDocument, type GalleryListing, galleryPaths } from "../../contract/galleries/galleries.ts";
 import { toUsernamePath } from "../../contract/galleries/usernames.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type App, deleteApp, initializeApp } from "firebase-admin/app";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
+import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { DOWNLOAD_TOKEN, measureBucket, openBucket } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 

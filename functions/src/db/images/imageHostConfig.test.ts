@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { openSecretBox } from "../secrets.ts";
 import { openImageHostConfig } from "./imageHostConfig.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
+import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { toIncomingPath } from "../../contract/capture/incoming.ts";
 import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { openIncomingPhotos } from "./incomingPhotos.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryBucket } from "../../../../tests/support/memoryBucket.ts";
+import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { DOWNLOAD_TOKEN } from "./bucket.ts";
 import { openPhotoStore } from "./photos.ts";
 

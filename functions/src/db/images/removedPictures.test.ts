@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";

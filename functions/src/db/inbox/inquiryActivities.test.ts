@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";

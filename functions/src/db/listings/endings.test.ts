@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../contract/wire/errors.ts";
 import { endListing } from "../../domain/listings/endListing.ts";

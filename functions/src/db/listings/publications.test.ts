@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { SAMPLE_TERMS } from "../../contract/listings/testing/sampleTerms.ts";
 import type { Completion } from "../../domain/listings/publicationPorts.ts";

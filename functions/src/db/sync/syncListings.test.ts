@@ -1,7 +1,7 @@
 import { type DocumentData, Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { listingDocument, paths } from "../../contract/documents.ts";
 import { buildNewListing } from "../../domain/sync/planListing.ts";
 import { sampleItem } from "../../domain/sync/testing/sampleItems.ts";

@@ -5,7 +5,7 @@ import type { CallableRequest } from "firebase-functions/https";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { defineCallable } from "../../contract/wire/callable.ts";
 import { createServe } from "../../transport/serve.ts";

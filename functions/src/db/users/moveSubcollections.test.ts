@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { moveSubcollections } from "./moveSubcollections.ts";
 
 async function world(documents: Record<string, object>, mayRequest: () => boolean = () => true) {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listings/history.ts";
 import { openItemsAtEbay } from "../../db/listings/itemsAtEbay.ts";
-import { openListingEdits } from "../../db/listings/listingEdits.ts";
-import { openLotChanges } from "../../db/listings/lots.ts";
+import { openListingEdits } from "../../db/listings/edit/listingEdits.ts";
+import { openLotChanges } from "../../db/bundles/lots.ts";
 import { NO_ITEM_FACTS } from "../item/itemFacts.ts";
 import type { ItemChanges } from "../listings/marketplace.ts";
 import { marketplaceOf, wholeItem } from "../listings/testing/wholeItem.ts";

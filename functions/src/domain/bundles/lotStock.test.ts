@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { openBundleStore } from "../../db/listings/bundles.ts";
-import { openListingChanges } from "../../db/listings/listingChanges.ts";
-import { openListingEdits } from "../../db/listings/listingEdits.ts";
-import { openLotStore } from "../../db/listings/lots.ts";
+import { openBundleStore } from "../../db/bundles/bundles.ts";
+import { openListingChanges } from "../../db/listings/edit/listingChanges.ts";
+import { openListingEdits } from "../../db/listings/edit/listingEdits.ts";
+import { openLotStore } from "../../db/bundles/lots.ts";
 import { openPublicationStore } from "../../db/listings/publications.ts";
 import { changeListings } from "../listings/changeListings.ts";
 import { saveListing } from "../listings/edit/saveListing.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { listingDocument } from "../../contract/documents.ts";
 import { maintenanceDetail } from "../../contract/maintenance/maintenance.ts";
 import { openMaintenanceRuns } from "../../db/maintenance/maintenanceRuns.ts";

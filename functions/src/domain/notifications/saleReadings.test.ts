@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { openSaleReadingStore } from "../../db/notifications/saleReadings.ts";
 import { readOncePerSale, type SaleReadings } from "./saleReadings.ts";
 

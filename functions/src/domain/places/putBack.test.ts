@@ -1,10 +1,10 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import { openLotStore } from "../../db/listings/lots.ts";
+import { openLotStore } from "../../db/bundles/lots.ts";
 import { openPutBackStore } from "../../db/places/putBacks.ts";
 import { settleLots } from "../bundles/settleLots.ts";
 import { putBackCopies, type PutBackPorts, undoPutBack } from "./putBack.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { cardAnalysis } from "../../../contract/capture/cards.ts";
 import { openAiSpending } from "../../../db/aiSpending.ts";
 import { openAnalysisStore } from "../../../db/capture/analyses.ts";

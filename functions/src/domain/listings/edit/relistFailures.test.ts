@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 
-import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
 import { SAMPLE_TERMS } from "../../../contract/listings/testing/sampleTerms.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { openUploadNotes } from "../../../db/images/removedPictures.ts";
 import { openItemsAtEbay } from "../../../db/listings/itemsAtEbay.ts";
-import { openListingEdits } from "../../../db/listings/listingEdits.ts";
+import { openListingEdits } from "../../../db/listings/edit/listingEdits.ts";
 import { openLiveListings, openPublicationStore } from "../../../db/listings/publications.ts";
 import { openSellingTermsStore } from "../../../db/listings/sellingTerms.ts";
 import { NO_ITEM_FACTS } from "../../item/itemFacts.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { listingDocument, paths } from "../../../contract/documents.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { openKeptPictureStore } from "../../../db/images/keptPictureStore.ts";

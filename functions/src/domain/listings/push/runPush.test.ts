@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { openPushOperations } from "../../../db/queues.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../../contract/documents.ts";
 import type { WaitingParcel } from "../../../contract/operations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";

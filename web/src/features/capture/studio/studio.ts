@@ -4,12 +4,12 @@ import { startFlow } from "../queue/captureFlow";
 import { type CardSettings, createQueueItem, type QueueEvent, type QueueItem } from "../queue/queueItem";
 import type { QueueObserver, QueuePorts } from "../queue/queuePorts";
 import { createQueueRunner } from "../queue/queueRunner";
-import { type CardUnderCamera, createCardUnderCamera } from "./cardUnderCamera";
-import { createLocalCards } from "./localCards";
-import { canDrop, listMissing, listRestored, type RemoteQueue } from "./reconcile";
-import { setWaiting, type StudioState } from "./studioState";
+import { type CardUnderCamera, createCardUnderCamera } from "./state/cardUnderCamera";
+import { createLocalCards } from "./state/localCards";
+import { canDrop, listMissing, listRestored, type RemoteQueue } from "./state/reconcile";
+import { setWaiting, type StudioState } from "./state/studioState";
 
-export type { StudioState } from "./studioState";
+export type { StudioState } from "./state/studioState";
 
 /** Number of finished cards that a browser keeps to show them offline. */
 const FINISHED_KEPT = 200;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { type CatalogueModel, NO_VARIANT } from "../../contract/capture/cards.ts";
-import { type ListingDocument, paths } from "../../contract/documents.ts";
-import { openCatalogueRepository } from "../catalogue/catalogue.ts";
-import { openCatalogueSources } from "../catalogue/catalogueSources.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
+import { type CatalogueModel, NO_VARIANT } from "../../../contract/capture/cards.ts";
+import { type ListingDocument, paths } from "../../../contract/documents.ts";
+import { openCatalogueRepository } from "../../catalogue/catalogue.ts";
+import { openCatalogueSources } from "../../catalogue/catalogueSources.ts";
 import { openListingEdits } from "./listingEdits.ts";
 
 const [MISREAD, RIGHT] = ["DHR28", "DHR20"];

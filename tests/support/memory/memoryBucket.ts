@@ -1,6 +1,6 @@
 import { Readable, Writable } from "node:stream";
 
-import type { Bucket } from "../../functions/src/db/images/bucket.ts";
+import type { Bucket } from "../../../functions/src/db/images/bucket.ts";
 
 interface Stored {
   readonly bytes: Buffer;

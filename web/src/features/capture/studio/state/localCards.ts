@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 
 import type { CaptureStore, Side } from "@/lib/captureStore/captureStore";
 
-import type { LocalCard } from "../queue/panel/queueView";
+import type { LocalCard } from "../../queue/panel/queueView";
 import { hideCard, planRefresh, showCard, showStored, type StudioState } from "./studioState";
 
 export interface LocalCards {

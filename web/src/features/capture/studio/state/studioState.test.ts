@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import { startFlow } from "../queue/captureFlow";
-import type { LocalCard } from "../queue/panel/queueView";
-import { createQueueItem, type QueueItem } from "../queue/queueItem";
+import { startFlow } from "../../queue/captureFlow";
+import type { LocalCard } from "../../queue/panel/queueView";
+import { createQueueItem, type QueueItem } from "../../queue/queueItem";
 import {
   hideCard,
   planRefresh,

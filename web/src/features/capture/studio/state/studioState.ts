@@ -1,8 +1,8 @@
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import type { CaptureFlow } from "../queue/captureFlow";
-import type { LocalCard } from "../queue/panel/queueView";
-import type { QueueItem } from "../queue/queueItem";
+import type { CaptureFlow } from "../../queue/captureFlow";
+import type { LocalCard } from "../../queue/panel/queueView";
+import type { QueueItem } from "../../queue/queueItem";
 
 // The state of the studio, and its transitions.
 

@@ -3,25 +3,25 @@ import { isDeepStrictEqual } from "node:util";
 
 import { FieldValue, type Firestore, GrpcStatus } from "firebase-admin/firestore";
 
-import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
-import { openEndingStore } from "./endings.ts";
-import type { MarketplaceField } from "../../contract/listings/listingEdit.ts";
-import { COMPARED_FIELDS, pickComparedValues } from "../../contract/listings/pendingEdits.ts";
+import { type ListingDocument, listingDocument, paths } from "../../../contract/documents.ts";
+import { openEndingStore } from "../endings.ts";
+import type { MarketplaceField } from "../../../contract/listings/listingEdit.ts";
+import { COMPARED_FIELDS, pickComparedValues } from "../../../contract/listings/pendingEdits.ts";
 import {
   isInImports,
   isNamedInImports,
   prepareConfirmation,
   prepareWithdrawal,
-} from "../catalogue/catalogue.ts";
-import { findCorrection } from "../../domain/capture/analysis/numberReading.ts";
-import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
-import { noteSentDescription } from "../../domain/listings/descriptionHtml.ts";
-import { writeChangeSet } from "./changeSets.ts";
-import { isUnlisted } from "./publications.ts";
-import { writeRemovedPictures } from "../images/removedPictures.ts";
-import type { ListingEdits, SentRevision } from "../../domain/listings/edit/ports.ts";
-import { toItemActivity, stampEdit, readListing, stampCreation } from "./storedListing.ts";
-import { hasStatus, toTimestamp } from "../documents.ts";
+} from "../../catalogue/catalogue.ts";
+import { findCorrection } from "../../../domain/capture/analysis/numberReading.ts";
+import { readStock, setQuantity, toStockChanges } from "../../../contract/places/stock.ts";
+import { noteSentDescription } from "../../../domain/listings/descriptionHtml.ts";
+import { writeChangeSet } from "../changeSets.ts";
+import { isUnlisted } from "../publications.ts";
+import { writeRemovedPictures } from "../../images/removedPictures.ts";
+import type { ListingEdits, SentRevision } from "../../../domain/listings/edit/ports.ts";
+import { toItemActivity, stampEdit, readListing, stampCreation } from "../storedListing.ts";
+import { hasStatus, toTimestamp } from "../../documents.ts";
 
 export function openListingEdits(firestore: Firestore): ListingEdits {
   const document = (uid: string, listingId: string) => firestore.doc(paths.listing(uid, listingId));

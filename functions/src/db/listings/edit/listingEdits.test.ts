@@ -1,10 +1,10 @@
 import { type DocumentData, Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { type ListingDocument, listingDocument, paths } from "../../contract/documents.ts";
-import type { ListingWrite, SentRevision } from "../../domain/listings/edit/ports.ts";
-import { wholeItem } from "../../domain/listings/testing/wholeItem.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
+import { type ListingDocument, listingDocument, paths } from "../../../contract/documents.ts";
+import type { ListingWrite, SentRevision } from "../../../domain/listings/edit/ports.ts";
+import { wholeItem } from "../../../domain/listings/testing/wholeItem.ts";
 import { openListingEdits } from "./listingEdits.ts";
 
 const UID = "ada";

@@ -1,8 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
-import { paths } from "../../contract/documents.ts";
+import { memoryFirestore } from "../../../../../tests/support/memory/memoryFirestore.ts";
+import { paths } from "../../../contract/documents.ts";
 import { openListingChanges } from "./listingChanges.ts";
 
 const UID = "ada";

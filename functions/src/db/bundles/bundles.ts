@@ -3,8 +3,8 @@ import { type Firestore, Timestamp } from "firebase-admin/firestore";
 import { paths } from "../../contract/documents.ts";
 import type { BundleStore, ListedItem } from "../../domain/bundles/createBundle.ts";
 import { readCars } from "./lots.ts";
-import { findListingsOfItems } from "./itemListings.ts";
-import { stampCreation } from "./storedListing.ts";
+import { findListingsOfItems } from "../listings/itemListings.ts";
+import { stampCreation } from "../listings/storedListing.ts";
 
 export function openBundleStore(firestore: Firestore): BundleStore {
   return {

@@ -1,7 +1,7 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
-import { memoryFirestore } from "../../../../tests/support/memoryFirestore.ts";
+import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { activityDocument, paths } from "../../contract/documents.ts";
 import { changeSetDocument } from "../../contract/listings/history.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";

@@ -3,16 +3,16 @@ import type { StoreApi } from "zustand/vanilla";
 import { type CaptureStore, type Photos, type Side, SIDES } from "@/lib/captureStore/captureStore";
 import { createMutex } from "@/lib/concurrency";
 
-import { createDrafts } from "../deck/drafts";
-import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "../queue/captureFlow";
-import type { LocalCard } from "../queue/panel/queueView";
+import { createDrafts } from "../../deck/drafts";
+import { addShot, type CaptureFlow, hasBothPhotos, startFlow, turnToSide } from "../../queue/captureFlow";
+import type { LocalCard } from "../../queue/panel/queueView";
 import {
   type CardSettings,
   createCopiesItem,
   createQueueItem,
   type OwnListing,
   type QueueItem,
-} from "../queue/queueItem";
+} from "../../queue/queueItem";
 import type { StudioState } from "./studioState";
 
 /** The state and functions of the studio that the card under the camera needs. */

@@ -1,6 +1,6 @@
 import { isMirrored, type StoredCard } from "@/lib/captureStore/captureStore";
 
-import { findNextStep, type QueueItem } from "../queue/queueItem";
+import { findNextStep, type QueueItem } from "../../queue/queueItem";
 
 // What this browser's cards become when the server's queue tells that other browsers removed, restored or took over some.
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { StoredCard } from "@/lib/captureStore/captureStore";
 
-import { createQueueItem, type QueueItem } from "../queue/queueItem";
+import { createQueueItem, type QueueItem } from "../../queue/queueItem";
 import { canDrop, listMissing, listRestored, type RemoteQueue } from "./reconcile";
 
 const settings = { price: 2, handlingCost: 0.75, quantity: 1, createAsDraft: true };

@@ -15,9 +15,9 @@ import type { LotPorts } from "../../domain/bundles/settleLots.ts";
 import type { ChangeLotPorts } from "../../domain/bundles/changeLot.ts";
 import { repeatConflicts, writeUnlessChanged } from "../optimistic.ts";
 import { writeRemovedPictures } from "../images/removedPictures.ts";
-import { writeChangeSet } from "./changeSets.ts";
+import { writeChangeSet } from "../listings/changeSets.ts";
 import { readAll, type Reader } from "../documents.ts";
-import { toStoredListing, stampEdit } from "./storedListing.ts";
+import { toStoredListing, stampEdit } from "../listings/storedListing.ts";
 
 /** Reads listings by id, each once. The result has no entry for a missing listing. */
 export async function readCars(

@@ -1,16 +1,16 @@
 import type { Firestore } from "firebase-admin/firestore";
 
-import { listingDocument, paths } from "../../contract/documents.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import { isOpenListing } from "../../contract/listings/listings.ts";
-import { readStock, setQuantity, toStockChanges } from "../../contract/places/stock.ts";
-import { readCarsInLot } from "../../domain/bundles/lotStock.ts";
-import { readCars } from "./lots.ts";
-import { writeChangeSet } from "./changeSets.ts";
-import { openEndingStore } from "./endings.ts";
-import type { ChangeListingsPorts } from "../../domain/listings/changeListings.ts";
-import { readAll } from "../documents.ts";
-import { stampEdit } from "./storedListing.ts";
+import { listingDocument, paths } from "../../../contract/documents.ts";
+import { AppError } from "../../../contract/wire/errors.ts";
+import { isOpenListing } from "../../../contract/listings/listings.ts";
+import { readStock, setQuantity, toStockChanges } from "../../../contract/places/stock.ts";
+import { readCarsInLot } from "../../../domain/bundles/lotStock.ts";
+import { readCars } from "../../bundles/lots.ts";
+import { writeChangeSet } from "../changeSets.ts";
+import { openEndingStore } from "../endings.ts";
+import type { ChangeListingsPorts } from "../../../domain/listings/changeListings.ts";
+import { readAll } from "../../documents.ts";
+import { stampEdit } from "../storedListing.ts";
 
 export function openListingChanges(firestore: Firestore): ChangeListingsPorts["listings"] {
   return {
