@@ -96,7 +96,7 @@ export function OrdersPage() {
   );
 }
 
-interface FoundProps {
+interface OrderResultsProps {
   readonly view: OrdersView;
   readonly onLook: (change: Partial<OrdersView>) => void;
   readonly found: readonly Order[];
@@ -106,7 +106,7 @@ interface FoundProps {
   readonly now: number;
 }
 
-function OrderResults({ view, onLook, found, loaded, total, now }: FoundProps) {
+function OrderResults({ view, onLook, found, loaded, total, now }: OrderResultsProps) {
   const navigate = useNavigate();
   const columns = useMemo(() => createColumns(now), [now]);
   const { rows, page, pages } = getPage(found, view.page, view.size);

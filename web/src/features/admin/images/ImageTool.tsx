@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-interface StepProps {
+interface ImageToolProps {
   readonly title: string;
   readonly hint: string;
   readonly actions: ReactNode;
@@ -8,7 +8,7 @@ interface StepProps {
   readonly children?: ReactNode;
 }
 
-export function ImageTool({ title, hint, actions, children }: StepProps) {
+export function ImageTool({ title, hint, actions, children }: ImageToolProps) {
   const id = useId();
   return (
     <section className="grid gap-3 border-t pt-3" aria-labelledby={id}>

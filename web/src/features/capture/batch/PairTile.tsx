@@ -80,7 +80,7 @@ const Act = (props: Pick<ComponentProps<typeof IconButton>, "label" | "icon" | "
   <IconButton {...props} small className="max-md:min-h-9 max-md:min-w-9" />
 );
 
-interface PlaceProps extends Pick<
+interface PhotoSlotProps extends Pick<
   PairTileProps,
   "batch" | "photos" | "held" | "current" | "onFocus" | "actions"
 > {
@@ -101,7 +101,7 @@ function PhotoSlot({
   side,
   photoId,
   at,
-}: PlaceProps) {
+}: PhotoSlotProps) {
   const photo = photoId === null ? undefined : photos.get(photoId);
   const url = usePicture(batch, photoId, "thumb", photo?.state === "ready");
   const sideName = side === "front" ? copy.front : copy.back;
