@@ -105,6 +105,19 @@ describe("checkPhoto", () => {
     expect(order).toEqual(["ordinary", "large", "large"]);
   });
 
+  it("doesn't let the studio's photos wait for rotated ones", async () => {
+    const rotated = await drawPhoto(2_400, 2_400, 6);
+    const studios = await picture().jpeg().toBuffer();
+    const order: string[] = [];
+    const note = (which: string) => () => void order.push(which);
+    await Promise.all([
+      checkPhoto(rotated).then(note("rotated")),
+      checkPhoto(rotated).then(note("rotated")),
+      checkPhoto(studios).then(note("studio's")),
+    ]);
+    expect(order).toEqual(["studio's", "rotated", "rotated"]);
+  });
+
   // 1 GiB, less what Firebase's modules take, with some room.
   it.each([
     { from: "trays", most: 700 },

@@ -9,7 +9,7 @@ import {
   refusePhoto,
 } from "../domain/photos/refusePhoto.ts";
 import { MAX_IMAGE_PIXELS, MAX_PHOTO_SIDE } from "../contract/wire/limits.ts";
-import { detectPhotoKind, readPixelSize } from "../contract/capture/photoFiles.ts";
+import { detectPhotoKind } from "../contract/capture/photoFiles.ts";
 
 interface CheckedPhoto {
   readonly jpeg: Uint8Array;
@@ -18,50 +18,38 @@ interface CheckedPhoto {
 }
 
 /**
- * Limits concurrent decoding per instance to one photo that is shrunk and one other, so that large photos
- * don't delay the studio's. Eight rotated photos of 39 megapixels, one after another, take 440 to 720 MB,
- * because the C library keeps freed memory. The functions that check photos have 1 GiB.
+ * Limits concurrent decoding per instance to one photo that is shrunk, one that is re-encoded, and one that stays
+ * as it is, as the studio's do. So large and rotated photos, which take 10 to 100 times as long, don't delay the
+ * studio's. Eight rotated photos of 39 megapixels, one after another, take 440 to 720 MB, because the C library
+ * keeps freed memory. The functions that check photos have 1 GiB.
  */
-const inFlight = { large: createMutex(), ordinary: createMutex() };
+const inFlight = { shrunk: createMutex(), encoded: createMutex(), unchanged: createMutex() };
 
 /**
  * Validates a photo and returns a clean JPEG: fully decodable, upright, without the location and device
  * metadata of phones, at most `MAX_PHOTO_SIDE` pixels on its longer side. A clean JPEG is returned unchanged.
  * Throws `image/unreadable` {reason} or `image/too-large` {reason, maxMegapixels}.
  */
-export function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
-  const size = readPixelSize(bytes);
-  const isLarge = size === null || Math.max(size.width, size.height) > MAX_PHOTO_SIDE;
-  return inFlight[isLarge ? "large" : "ordinary"](() => check(bytes));
-}
-
-async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
+export async function checkPhoto(bytes: Uint8Array): Promise<CheckedPhoto> {
   refusePhoto(bytes);
   const { default: sharp } = await import("sharp");
   // One thread: an instance has one processor, and where instances share processors, others keep theirs.
   sharp.concurrency(1);
-  const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const;
+  const photo = { bytes, sharp };
   try {
-    const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
+    // Reads the header only.
+    const { width, height, orientation = 1, exif, xmp, iptc } = await sharp(bytes, OPTIONS).metadata();
     if (width * height > MAX_IMAGE_PIXELS) throw createTooManyPixelsError();
+    if (Math.max(width, height) > MAX_PHOTO_SIDE) {
+      return await inFlight.shrunk(async () => encode({ sharp, bytes: await shrink(photo) }));
+    }
     // Phones can write the location to any of the three.
     const isClean = [exif, xmp, iptc].every((written) => written === undefined);
-    const isSmall = Math.max(width, height) <= MAX_PHOTO_SIDE;
-    if (detectPhotoKind(bytes) === "jpeg" && orientation === 1 && isClean && isSmall) {
-      // Decodes every line at an eighth of the size, so that truncated files are detected at a tenth of the
-      // cost.
-      await sharp(bytes, options)
-        .resize({ width: Math.max(1, Math.floor(width / 8)) })
-        .raw()
-        .toBuffer();
-      return { jpeg: bytes, width, height };
+    if (detectPhotoKind(bytes) !== "jpeg" || orientation !== 1 || !isClean) {
+      return await inFlight.encoded(() => encode(photo));
     }
-    const { data, info } = await sharp(isSmall ? bytes : await shrink(sharp, bytes, options), options)
-      .autoOrient()
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 95, chromaSubsampling: "4:2:0" })
-      .toBuffer({ resolveWithObject: true });
-    return { jpeg: data, width: info.width, height: info.height };
+    await inFlight.unchanged(() => decodeSmall(photo, width));
+    return { jpeg: bytes, width, height };
   } catch (error) {
     if (error instanceof AppError) throw error;
     // eslint-disable-next-line pegboard/no-text-comparison -- sharp has no code for it.
@@ -70,9 +58,33 @@ async function check(bytes: Uint8Array): Promise<CheckedPhoto> {
   }
 }
 
+const OPTIONS = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" } as const satisfies SharpOptions;
+
+interface Photo {
+  readonly bytes: Uint8Array;
+  readonly sharp: typeof sharpModule;
+}
+
+/** Decodes every line at an eighth of the size, so that truncated files are detected at a tenth of the cost. */
+async function decodeSmall({ bytes, sharp }: Photo, width: number): Promise<void> {
+  await sharp(bytes, OPTIONS)
+    .resize({ width: Math.max(1, Math.floor(width / 8)) })
+    .raw()
+    .toBuffer();
+}
+
+async function encode({ bytes, sharp }: Photo): Promise<CheckedPhoto> {
+  const { data, info } = await sharp(bytes, OPTIONS)
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 95, chromaSubsampling: "4:2:0" })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
 /** Shrinks before rotating. Rotating a large photo needs all of its pixels in memory; shrinking doesn't. */
-function shrink(sharp: typeof sharpModule, bytes: Uint8Array, options: SharpOptions): Promise<Buffer> {
-  return sharp(bytes, options)
+function shrink({ bytes, sharp }: Photo): Promise<Buffer> {
+  return sharp(bytes, OPTIONS)
     .resize({ width: MAX_PHOTO_SIDE, height: MAX_PHOTO_SIDE, fit: "inside" })
     .keepMetadata()
     .tiff({ compression: "none" })
