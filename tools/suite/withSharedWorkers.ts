@@ -5,6 +5,7 @@ import { findDeployment } from "../../functions/src/transport/deployments.ts";
 import { atRoot } from "../root.ts";
 import { watchProcessors } from "./processorsOfFunctions.ts";
 import { type Bounds, type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
+import { startTasksAtOnce, type TaskQueues } from "./taskQueues.ts";
 
 const require = createRequire(import.meta.url);
 const load = (name: string): unknown =>
@@ -38,3 +39,6 @@ const { FunctionsEmulator } = load("functionsEmulator") as {
   FunctionsEmulator: { prototype: FunctionsEmulator };
 };
 shareWorkers(RuntimeWorkerPool, FunctionsEmulator, BOUNDS);
+
+const { TaskQueueController } = load("tasksEmulator") as { TaskQueueController: TaskQueues };
+startTasksAtOnce(TaskQueueController);
