@@ -15,7 +15,10 @@ interface Ran {
   readonly output: string;
 }
 
-/** Runs a program. On a terminal it keeps colors and moving lines. Elsewhere, records its output too. */
+/**
+ * Runs a program, which ends when this process ends. On a terminal it keeps colors and moving lines. Elsewhere,
+ * records its output too.
+ */
 export function run(
   program: string,
   args: readonly string[],
@@ -28,7 +31,7 @@ export function run(
       env: { ...process.env, ...environment },
       stdio: onTerminal ? "inherit" : ["ignore", "pipe", "pipe"],
     };
-    const child = yields ? spawnAside(program, args, options) : spawn(program, args, options);
+    const child = yields ? spawnAside(program, args, options) : endWithUs(spawn(program, args, options));
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk: Buffer) => {
@@ -48,12 +51,16 @@ export function spawnAside(program: string, args: readonly string[], options: Sp
   const { pid } = child;
   if (pid === undefined) return child;
   const end = yieldProcessor(pid);
-  // A Ctrl-C in the terminal doesn't reach another session.
-  const kill = () => SHARES_BY_SESSION && attempt(() => process.kill(-pid, "SIGTERM"));
+  child.once("exit", end);
+  return endWithUs(child, SHARES_BY_SESSION);
+}
+
+/** Ends it, or its whole session, when this process ends. A Ctrl-C in the terminal doesn't reach another session. */
+function endWithUs(child: ChildProcess, isSession = false): ChildProcess {
+  const { pid } = child;
+  if (pid === undefined) return child;
+  const kill = () => attempt(() => process.kill(isSession ? -pid : pid, "SIGTERM"));
   process.once("exit", kill);
-  child.once("exit", () => {
-    end();
-    process.off("exit", kill);
-  });
+  child.once("exit", () => process.off("exit", kill));
   return child;
 }
