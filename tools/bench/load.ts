@@ -37,21 +37,23 @@ const FIRST_ACTS = 8;
 const SETTLED_WITHIN_MS = 90_000;
 
 /**
- * `-- load [--sellers 50] [--acts 12] [--think 30] [--rounds 2] [--rate 0.5] [--seed 1] [--lanes
- * photos,queues] [--times file]`: sellers who work at once, alternately alone and beside a hostile seller. Each seller acts,
- * thinks (`think` seconds on average) and acts again, the same in both arms. The hostile seller has ten
- * connections, each with at most `rate` requests a second. `times` gets each act with its time, as JSON.
+ * `-- load [--sellers 50] [--acts 18] [--think 30] [--rounds 2] [--rate 0.5] [--line 5] [--seed 1] [--lanes
+ * photos,queues] [--times file]`: sellers who work at once, alternately alone and beside a hostile seller. Each
+ * seller acts, thinks (`think` seconds on average) and acts again, the same in both arms. The hostile seller has
+ * ten connections, each with at most `rate` requests a second, over one line of `line` Mbit a second (decisions/tools/0288).
+ * `times` gets each act with its time, as JSON.
  */
 export async function run(args: readonly string[]): Promise<Measure[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       sellers: { type: "string", default: "50" },
-      acts: { type: "string", default: "12" },
+      acts: { type: "string", default: "18" },
       think: { type: "string", default: "30" },
       rounds: { type: "string", default: "2" },
       rate: { type: "string", default: "0.5" },
       seed: { type: "string", default: "1" },
+      line: { type: "string", default: "5" },
       lanes: { type: "string", default: "" },
       times: { type: "string" },
     },
@@ -64,6 +66,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
     Number(values.seed),
   ];
   const think = Number(values.think) * 1_000;
+  const line = (Number(values.line) * 1e6) / 8;
   const lanes = values.lanes.split(",").filter((word) => word !== "");
   const photos = await drawPhotos();
   say("sellers connect");
@@ -71,7 +74,7 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   const hostile = await connectSeller();
   const done: ConfirmedActs = { captures: new Map(), sales: new Map(), wishlists: new Map() };
   const world: World = { control, photos, done, timed: [], failed: [] };
-  const attacker = await startAttacker(hostile, sellers, photos.back);
+  const attacker = await startAttacker(hostile, sellers, photos.back, line);
   const used: Record<Arm, Used> = { alone: new Map(), beside: new Map() };
   const lasted: Record<Arm, number> = { alone: 0, beside: 0 };
 

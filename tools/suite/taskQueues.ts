@@ -10,7 +10,8 @@ const LOOK_MS = 20;
 
 /**
  * Makes the tasks emulator look for tasks 50 times a second. By default, it looks once a second while it has
- * none, and a thousand times a second while one waits or runs. Cloud Tasks starts a task at once.
+ * none, and a thousand times a second while one waits or runs. Cloud Tasks starts a task at once
+ * (decisions/tools/0287).
  */
 export function startTasksAtOnce(queues: TaskQueues): void {
   queues.LISTEN_TIMEOUT = LOOK_MS;

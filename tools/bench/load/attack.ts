@@ -18,16 +18,18 @@ interface Begin {
   readonly turns?: number;
 }
 
+export interface Preparation {
+  readonly is: "prepare";
+  readonly hostile: Person;
+  readonly victims: readonly Victim[];
+  /** A JPEG, in base64. */
+  readonly photo: string;
+  /** What its line to the internet carries. */
+  readonly bytesPerSecond: number;
+}
+
 /** Messages to the hostile seller's process. */
-export type Orders =
-  | {
-      readonly is: "prepare";
-      readonly hostile: Person;
-      readonly victims: readonly Victim[];
-      readonly photo: string;
-    }
-  | Begin
-  | { readonly is: "stop" };
+export type Orders = Preparation | Begin | { readonly is: "stop" };
 /** Messages from it. */
 export type Reports = { readonly is: "prepared" } | { readonly is: "stopped"; readonly sent: Sent };
 
@@ -46,12 +48,13 @@ export async function startAttacker(
   hostile: Person,
   sellers: readonly Seller[],
   photo: Buffer,
+  bytesPerSecond: number,
 ): Promise<Attacker> {
   const child = fork(new URL("attacker.ts", import.meta.url));
   const victims = sellers.map(({ person: { uid }, username, itemIds }) => ({ uid, username, itemIds }));
   const prepared = reportOf(child, "prepared");
   const tell = (order: Orders) => child.send(order);
-  tell({ is: "prepare", hostile, victims, photo: photo.toString("base64") });
+  tell({ is: "prepare", hostile, victims, photo: photo.toString("base64"), bytesPerSecond });
   await prepared;
   const sent: Sent = {};
   let attacking: Promise<Reports> | undefined;

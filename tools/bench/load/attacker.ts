@@ -7,18 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 
 import { CAPTURE_FILE_SIDE } from "../../../functions/src/contract/wire/limits.ts";
-import type { Person } from "../../../tests/support/people.ts";
-import type { Orders, Reports, Sent } from "./attack.ts";
+import type { Orders, Preparation, Reports, Sent } from "./attack.ts";
 import { createPhotoCalls } from "./bodies.ts";
 import { callFunction, upload } from "./http.ts";
-import { type Attack, LANES, type Victim } from "./lanes.ts";
+import { type Attack, LANES } from "./lanes.ts";
 import { openLine } from "./pace.ts";
-
-/**
- * What the hostile seller can send in a second: 20 Mbit, the upload speed of the FCC's definition of
- * broadband (2024 Section 706 Report, 100/20 Mbps).
- */
-const LINE_BYTES_PER_SECOND = 20e6 / 8;
 
 const tell = (report: Reports) => process.send?.(report);
 let attack: Attack | undefined;
@@ -34,7 +27,7 @@ process.once("disconnect", () => process.exit());
 
 async function carryOut(order: Orders): Promise<void> {
   if (order.is === "prepare") {
-    attack = await prepare(order.hostile, order.victims, Buffer.from(order.photo, "base64"));
+    attack = await prepare(order);
     tell({ is: "prepared" });
   } else if (order.is === "stop") {
     stop.abort();
@@ -44,17 +37,17 @@ async function carryOut(order: Orders): Promise<void> {
   }
 }
 
-async function prepare(hostile: Person, victims: readonly Victim[], photo: Buffer): Promise<Attack> {
+async function prepare({ hostile, victims, photo, bytesPerSecond }: Preparation): Promise<Attack> {
   const kept = await callFunction(hostile, "uploadCapture", {
     captureId: crypto.randomUUID(),
-    upload: await upload(hostile, { next: 0 }, new Uint8Array(photo)),
+    upload: await upload(hostile, { next: 0 }, new Uint8Array(Buffer.from(photo, "base64"))),
     imageType: "Back",
     timestamp: 1,
   });
   const { result } = kept.body as { result: { data: { url: string } } };
   return {
     hostile,
-    line: openLine(LINE_BYTES_PER_SECOND),
+    line: openLine(bytesPerSecond),
     victims,
     tooManyPixels: createPhotoCalls(await drawTurned(7_200, 5_400)),
     mostPixels: createPhotoCalls(await drawTurned(CAPTURE_FILE_SIDE, CAPTURE_FILE_SIDE)),
