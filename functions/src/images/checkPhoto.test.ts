@@ -92,30 +92,20 @@ describe("checkPhoto", () => {
     expect([stored.width, stored.height, stored.orientation]).toEqual([width, height, undefined]);
   });
 
-  it("doesn't let an ordinary photo wait for large ones", async () => {
-    const large = await drawPhoto(4_800, 3_600, 1);
-    const ordinary = await picture().jpeg().toBuffer();
-    const order: string[] = [];
-    const note = (which: string) => () => void order.push(which);
-    await Promise.all([
-      checkPhoto(large).then(note("large")),
-      checkPhoto(large).then(note("large")),
-      checkPhoto(ordinary).then(note("ordinary")),
-    ]);
-    expect(order).toEqual(["ordinary", "large", "large"]);
-  });
-
-  it("doesn't let the studio's photos wait for rotated ones", async () => {
-    const rotated = await drawPhoto(2_400, 2_400, 6);
+  it.each([
+    { what: "large", width: 4_800, height: 3_600, orientation: 1 },
+    { what: "rotated", width: 2_400, height: 2_400, orientation: 6 },
+  ])("doesn't let the studio's photos wait for $what ones", async ({ what, width, height, orientation }) => {
+    const slow = await drawPhoto(width, height, orientation);
     const studios = await picture().jpeg().toBuffer();
     const order: string[] = [];
     const note = (which: string) => () => void order.push(which);
     await Promise.all([
-      checkPhoto(rotated).then(note("rotated")),
-      checkPhoto(rotated).then(note("rotated")),
+      checkPhoto(slow).then(note(what)),
+      checkPhoto(slow).then(note(what)),
       checkPhoto(studios).then(note("studio's")),
     ]);
-    expect(order).toEqual(["studio's", "rotated", "rotated"]);
+    expect(order).toEqual(["studio's", what, what]);
   });
 
   // 1 GiB, less what Firebase's modules take, with some room.

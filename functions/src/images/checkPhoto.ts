@@ -19,9 +19,9 @@ interface CheckedPhoto {
 
 /**
  * Limits concurrent decoding per instance to one photo that is shrunk, one that is re-encoded, and one that stays
- * as it is, as the studio's do. So large and rotated photos, which take 10 to 100 times as long, don't delay the
- * studio's. Eight rotated photos of 39 megapixels, one after another, take 440 to 720 MB, because the C library
- * keeps freed memory. The functions that check photos have 1 GiB.
+ * as it is, as the studio's do. So large and rotated photos, which take longer, don't delay the studio's. Eight
+ * rotated photos of 39 megapixels, one after another, take 440 to 720 MB, because the C library keeps freed
+ * memory. The functions that check photos have 1 GiB.
  */
 const inFlight = { shrunk: createMutex(), encoded: createMutex(), unchanged: createMutex() };
 
