@@ -33,7 +33,7 @@ interface ListOptions {
 /**
  * The part of a Cloud Storage bucket that the product uses, in memory. Lists files by name. `beforeSave` may
  * store another file first, as a concurrent upload does. Like the emulator, a bucket that ignores generations
- * returns the generation that it has.
+ * returns the generation that it has. `onRequest` gets the method of each request about a file.
  */
 export function memoryBucket(
   name: string,
@@ -41,7 +41,13 @@ export function memoryBucket(
     now = Date.now,
     ignoresGenerations = false,
     beforeSave = () => undefined,
-  }: { now?: () => number; ignoresGenerations?: boolean; beforeSave?: () => Promise<void> | undefined } = {},
+    onRequest = () => undefined,
+  }: {
+    now?: () => number;
+    ignoresGenerations?: boolean;
+    beforeSave?: () => Promise<void> | undefined;
+    onRequest?: (method: string) => void;
+  } = {},
 ): Bucket {
   const files = new Map<string, Stored>();
   let writes = 0;
@@ -76,8 +82,14 @@ export function memoryBucket(
       get metadata() {
         return find()?.metadata ?? {};
       },
-      getMetadata: async () => Promise.resolve([require().metadata]),
-      download: async () => Promise.resolve([require().bytes]),
+      getMetadata: async () => {
+        onRequest("getMetadata");
+        return Promise.resolve([require().metadata]);
+      },
+      download: async () => {
+        onRequest("download");
+        return Promise.resolve([require().bytes]);
+      },
       exists: () => Promise.resolve([find() !== undefined]),
       save: async (bytes: Buffer, options: SaveOptions = {}) => {
         await beforeSave();
@@ -90,7 +102,21 @@ export function memoryBucket(
         if (find()) files.delete(path);
         else if (!ignoreNotFound) throw createFailure(404, `No such object: ${path}`);
       },
-      createReadStream: () => Readable.from([require().bytes]),
+      createReadStream: () => {
+        const stream = new Readable({
+          read() {
+            onRequest("createReadStream");
+            const found = find();
+            if (!found) return stream.destroy(createFailure(404, `No such object: ${path}`));
+            const { generation: own, size } = found.metadata;
+            const headers = { "x-goog-generation": own, "content-length": size };
+            stream.emit("response", { statusCode: 200, headers });
+            stream.push(found.bytes);
+            stream.push(null);
+          },
+        });
+        return stream;
+      },
       createWriteStream: (options: SaveOptions = {}) => {
         const chunks: Buffer[] = [];
         return new Writable({

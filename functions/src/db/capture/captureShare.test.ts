@@ -9,15 +9,19 @@ const UID = "ada";
 
 let now = 0;
 let code = 0;
+let requests = 0;
 let firestore = memoryFirestore(() => now);
 let slots = openCaptureSlots(firestore, () => now);
 beforeEach(() => {
   now = 0;
   code = 0;
+  requests = 0;
   firestore = memoryFirestore(
     () => now,
-    (work) =>
-      code === 0 ? Promise.resolve(work()) : Promise.reject(Object.assign(new Error("No"), { code })),
+    (work) => {
+      requests += 1;
+      return code === 0 ? Promise.resolve(work()) : Promise.reject(Object.assign(new Error("No"), { code }));
+    },
   );
   slots = openCaptureSlots(firestore, () => now);
 });
@@ -55,6 +59,14 @@ describe("a seller's slots", () => {
     const asked = await Promise.all(Array.from({ length: 6 }, () => acquire()));
     expect(asked.filter((slot) => slot !== null)).toHaveLength(2);
   });
+});
+
+it("takes the slots of both sides of a card, which arrive at once, without a conflict", async () => {
+  const taken = await Promise.all([require(), require()]);
+  // Each reads and writes once.
+  expect(requests).toBe(4);
+  await Promise.all([slots.release(UID, "upload", taken[0]), acquire()]);
+  expect(requests).toBe(7);
 });
 
 describe("a seller's pixels", () => {

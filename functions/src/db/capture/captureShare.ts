@@ -8,6 +8,7 @@ import type { Slots } from "../../domain/capture/share.ts";
 import { type Bucket, draw, type Level } from "../../domain/ebay/callBudget.ts";
 import { changeDocument } from "../optimistic.ts";
 import { isConflict } from "../documents.ts";
+import { createKeyedMutex } from "../../domain/concurrency.ts";
 
 const PIXELS: Bucket = {
   name: "pixels",
@@ -20,24 +21,29 @@ type SlotExpiries = Record<string, number>;
 
 /**
  * Uses one small document per seller and kind of work, with optimistic concurrency: a caller whose write
- * conflicts reads again.
+ * conflicts reads again after a pause. Both sides of a card arrive at once, so callers of one instance take
+ * turns instead.
  */
 export function openCaptureSlots(firestore: Firestore, time: () => number = Date.now): Slots {
+  const takeTurns = createKeyedMutex();
   return {
     acquire(uid, kind, most, seconds, megapixels = 0) {
       const slot = randomUUID();
-      return changeDocument(firestore, paths.privateCaptureShare(uid, kind), (read) => {
-        const now = time();
-        const taken = (read["taken"] ?? {}) as SlotExpiries;
-        const held = Object.entries(taken).filter(([, until]) => until > now);
-        const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
-        if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
-        const next = {
-          taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),
-          ...(megapixels > 0 && { pixels: drawn.level }),
-        };
-        return { result: slot, next };
-      }).catch((error: unknown) => {
+      const path = paths.privateCaptureShare(uid, kind);
+      const change = () =>
+        changeDocument(firestore, path, (read) => {
+          const now = time();
+          const taken = (read["taken"] ?? {}) as SlotExpiries;
+          const held = Object.entries(taken).filter(([, until]) => until > now);
+          const drawn = draw(read["pixels"] as Level | undefined, PIXELS, megapixels, now);
+          if (held.length >= most || drawn.granted < megapixels) return { result: null, next: null };
+          const next = {
+            taken: Object.fromEntries([...held, [slot, now + seconds * 1_000]]),
+            ...(megapixels > 0 && { pixels: drawn.level }),
+          };
+          return { result: slot, next };
+        });
+      return takeTurns(path, change).catch((error: unknown) => {
         // Too many concurrent callers count as no free slot.
         if (isConflict(error)) return null;
         throw error;
@@ -45,7 +51,8 @@ export function openCaptureSlots(firestore: Firestore, time: () => number = Date
     },
 
     async release(uid, kind, slot) {
-      await firestore.doc(paths.privateCaptureShare(uid, kind)).update(`taken.${slot}`, FieldValue.delete());
+      const path = paths.privateCaptureShare(uid, kind);
+      await takeTurns(path, () => firestore.doc(path).update(`taken.${slot}`, FieldValue.delete()));
     },
   };
 }

@@ -6,13 +6,18 @@ import { HOUR_MS } from "../../contract/wire/durations.ts";
 import { openIncomingPhotos } from "./incomingPhotos.ts";
 
 let now = 0;
+const requests: string[] = [];
 let bucket = memoryBucket("photos");
 let incoming = openIncomingPhotos(() => bucket);
 beforeEach(() => open());
 
 function open(ignoresGenerations = false) {
   now = 0;
-  bucket = memoryBucket("photos", { now: () => now, ignoresGenerations });
+  bucket = memoryBucket("photos", {
+    now: () => now,
+    ignoresGenerations,
+    onRequest: (method) => requests.push(method),
+  });
   incoming = openIncomingPhotos(() => bucket);
 }
 
@@ -31,6 +36,13 @@ describe("a photo in a tray", () => {
     expect(String(await incoming.read("ada", photo, 4))).toBe("jpeg");
     await expect(incoming.read("ada", photo, 3)).rejects.toMatchObject({ code: "image/too-large" });
     await expect(incoming.read("bob", photo, 4)).rejects.toMatchObject({ code: "image/not-uploaded" });
+  });
+
+  it("is read by one request", async () => {
+    const photo = await upload("00", "jpeg");
+    requests.length = 0;
+    await incoming.read("ada", photo, 4);
+    expect(requests).toEqual(["createReadStream"]);
   });
 
   it.each([false, true])("isn't another one in the same tray (emulator: %s)", async (ignoresGenerations) => {

@@ -11,6 +11,12 @@ import type { Bucket } from "./bucket.ts";
  */
 const FORGOTTEN_AFTER_MS = HOUR_MS;
 
+/** The response to a download, of which the SDK has no type. It comes before the first byte. */
+interface DownloadResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Partial<Record<"x-goog-generation" | "content-length", string>>>;
+}
+
 /** A photo that no call has read. `path` is the tray's path. */
 interface Forgotten extends Due {
   readonly path: string;
@@ -28,14 +34,23 @@ export function openIncomingPhotos(bucketOf: () => Bucket) {
 
   return {
     async read(uid, photo, maxBytes) {
-      const file = openTray(uid, photo);
-      try {
-        const [{ generation, size }] = await file.getMetadata();
+      const stream = openTray(uid, photo).createReadStream();
+      let refusal: AppError | undefined;
+      stream.once("response", ({ statusCode, headers }: DownloadResponse) => {
+        if (statusCode !== 200) return;
         // Google responds with 404 for another generation, the emulator with the generation that it has.
-        if (String(generation) !== photo.generation) throw new AppError("image/not-uploaded");
-        if (Number(size) > maxBytes) throw createTooManyBytesError(maxBytes);
-        const [bytes] = await file.download();
-        return bytes;
+        if (headers["x-goog-generation"] !== photo.generation) refusal = new AppError("image/not-uploaded");
+        else if (Number(headers["content-length"]) > maxBytes) refusal = createTooManyBytesError(maxBytes);
+      });
+      try {
+        const chunks: Uint8Array[] = [];
+        // Leaving the loop ends the download. Before its first chunk, the SDK would throw an uncaught error.
+        for await (const chunk of stream) {
+          if (refusal) break;
+          chunks.push(chunk as Uint8Array);
+        }
+        if (refusal) throw refusal;
+        return Buffer.concat(chunks);
       } catch (error) {
         throw isMissing(error) ? new AppError("image/not-uploaded", {}, { cause: error }) : error;
       }
