@@ -5,6 +5,7 @@ import { findDeployment } from "../../functions/src/transport/deployments.ts";
 import { atRoot } from "../root.ts";
 import { watchProcessors } from "./processorsOfFunctions.ts";
 import { type Bounds, type FunctionsEmulator, shareWorkers, type WorkerPool } from "./sharedWorkers.ts";
+import { type Multipart, type RequestBodies, takeUploadsInPlace } from "./storageUploads.ts";
 import { startTasksAtOnce, type TaskQueues } from "./taskQueues.ts";
 
 const require = createRequire(import.meta.url);
@@ -42,3 +43,5 @@ shareWorkers(RuntimeWorkerPool, FunctionsEmulator, BOUNDS);
 
 const { TaskQueueController } = load("tasksEmulator") as { TaskQueueController: TaskQueues };
 startTasksAtOnce(TaskQueueController);
+
+takeUploadsInPlace(load("storage/multipart") as Multipart, load("shared/request") as RequestBodies);
