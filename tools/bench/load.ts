@@ -7,8 +7,9 @@ import { actAsSeller, type ConfirmedActs, type Phase, type World } from "./load/
 import { createSentMeasures, startAttacker, tellSent } from "./load/attack.ts";
 import { drawPhotos, openSellers } from "./load/market.ts";
 import { addUsed, createProcessorMeasures, readProcessors, type Used } from "./load/processors.ts";
-import { actMeasures, type Arm, createSellerMeasures } from "./load/tally.ts";
+import { actMeasures, type Arm, createMultipleMeasures } from "./load/tally.ts";
 import { verify } from "./load/verify.ts";
+import { createWaitMeasures } from "./load/waits.ts";
 import { waitFor } from "./load/pace.ts";
 import { atMost, type Measure } from "./measure.ts";
 
@@ -120,7 +121,8 @@ export async function run(args: readonly string[]): Promise<Measure[]> {
   if (values.times !== undefined) writeFileSync(values.times, JSON.stringify(world.timed));
   return [
     ...actMeasures(world.timed),
-    ...createSellerMeasures(world.timed),
+    ...createWaitMeasures(world.timed),
+    ...createMultipleMeasures(world.timed),
     atMost("acts of honest sellers that failed", "acts", world.failed.length, 0),
     ...(await verify(done, sellers)),
     ...createProcessorMeasures(used, lasted),

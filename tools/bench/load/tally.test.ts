@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 
-import { actMeasures, type Arm, percentile, createSellerMeasures, type Timed } from "./tally.ts";
+import { actMeasures, type Arm, createMultipleMeasures, percentile, type Timed } from "./tally.ts";
 
 const acts = (arm: Arm, round: number, seller: number, times: readonly number[], act = "browse"): Timed[] =>
   times.map((milliseconds) => ({ arm, round, seller, act, milliseconds }));
-/** The figures of acts in multiples of their kind's median. */
-const multiplesOf = (timed: readonly Timed[]) => createSellerMeasures(timed).slice(3);
 
 it("takes the 95th of 100", () => {
   expect(percentile(Array.from({ length: 100 }, (_, at) => at + 1))).toBe(95);
@@ -37,28 +35,6 @@ it("shows what an act took in the second run alone", () => {
   expect(actMeasures(timed)[2]).toMatchObject({ value: 300, baseline: 200, ratio: 1.5 });
 });
 
-it("takes each seller's 95th in milliseconds, of the kinds of acts that both arms have", () => {
-  const timed = [
-    ...acts("alone", 0, 1, [3_000, 200]),
-    ...acts("beside", 0, 1, [3_300, 900]),
-    ...acts("alone", 0, 2, [1_000]),
-    ...acts("beside", 0, 2, [1_600]),
-    // Short, so within the bar.
-    ...acts("alone", 0, 3, [10]),
-    ...acts("beside", 0, 3, [120]),
-    ...acts("beside", 0, 3, [9_000], "sync"),
-  ];
-  expect(createSellerMeasures(timed).slice(0, 3)).toMatchObject([
-    { value: 1, holds: false },
-    { value: 1.2 },
-    { value: 1.6 },
-  ]);
-});
-
-it("isn't held by a seller without acts in one arm", () => {
-  expect(createSellerMeasures(acts("alone", 0, 1, [100]))[0]).toMatchObject({ value: 1, holds: false });
-});
-
 it("counts the sellers who got slower, and how many do without the hostile one", () => {
   const timed = [
     ...acts("alone", 0, 1, [1_000, 1_000]),
@@ -73,7 +49,7 @@ it("counts the sellers who got slower, and how many do without the hostile one",
     ...acts("beside", 0, 3, [30]),
   ];
   // The second round has no measurement beside the hostile seller.
-  expect(multiplesOf(timed)).toMatchObject([
+  expect(createMultipleMeasures(timed)).toMatchObject([
     { value: 1 },
     { value: 1, holds: false },
     { value: 0.5, baseline: 0.5 },
@@ -85,7 +61,7 @@ it("holds the bar against sellers who are surely slower, not against one slow ac
   const oftenSlow = alone.map((time, at) => (at % 5 === 0 ? time * 3 : time));
   const twiceSlow = alone.map((time, at) => (at < 3 ? 9_000 : time));
   const count = (beside: readonly number[]) =>
-    multiplesOf([...acts("alone", 0, 1, alone), ...acts("beside", 0, 1, beside)]);
+    createMultipleMeasures([...acts("alone", 0, 1, alone), ...acts("beside", 0, 1, beside)]);
   expect(count(oftenSlow)).toMatchObject([{ value: 1 }, { value: 1, holds: false }]);
   expect(count(twiceSlow)).toMatchObject([{ value: 1 }, { value: 0, holds: true }]);
   expect(count(alone)).toMatchObject([{ value: 0 }, { value: 0, holds: true }]);
@@ -98,5 +74,5 @@ it("judges short acts beside long ones", () => {
     ...acts("alone", 0, 1, [9_000], "sync"),
     ...acts("beside", 0, 1, [9_000], "sync"),
   ];
-  expect(multiplesOf(timed)).toMatchObject([{ value: 1 }, { value: 1 }]);
+  expect(createMultipleMeasures(timed)).toMatchObject([{ value: 1 }, { value: 1 }]);
 });

@@ -14,10 +14,10 @@ export interface Timed {
 }
 
 /** The most that an honest seller may be slowed down, as a ratio. */
-const MOST_TIMES = 1.5;
+export const MOST_TIMES = 1.5;
 /** Nobody notices a shorter time, and on two shared cores the scheduler decides it. */
 const NOTICEABLE_MS = 100;
-const noticed = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
+export const noticed = (milliseconds: number) => Math.max(milliseconds, NOTICEABLE_MS);
 
 /**
  * For each kind of act: its time beside the hostile seller and alone, and the second run alone beside the
@@ -52,48 +52,12 @@ export function actMeasures(timed: readonly Timed[]): Measure[] {
 }
 
 /**
- * Counts the sellers whose 95th percentile grew by more than the bar, in two ways.
- *
- * The first takes a seller's acts as they are, in milliseconds: how long a seller waits. Kinds of acts that a
- * seller has in one arm only, such as the sync of the hour, don't count.
- *
- * The second takes each act as a multiple of its kind's median, so that short acts count like long ones. It is
- * far less steady: some sellers are beyond the bar even between two runs without the hostile seller, as 50 acts
- * tell a seller's 95th only roughly. So its bar counts those who are surely beyond it (decisions/tools/0281).
+ * Counts the sellers whose 95th percentile grew by more than the bar, in multiples of each act's median, so that
+ * short acts count like long ones. Some sellers are beyond the bar even between two runs without the hostile
+ * seller, as 50 acts tell a seller's 95th only roughly. So the bar counts those who are surely beyond it
+ * (decisions/tools/0281).
  */
-export function createSellerMeasures(timed: readonly Timed[]): Measure[] {
-  return [...measureWaits(timed), ...measureMultiples(timed)];
-}
-
-function measureWaits(timed: readonly Timed[]): Measure[] {
-  const sellers = [...new Set(timed.map(({ seller }) => seller))];
-  const ratios = sellers.map((seller) => {
-    const own = timed.filter((one) => one.seller === seller);
-    const actsOf = (arm: Arm) => new Set(own.filter((one) => one.arm === arm).map(({ act }) => act));
-    const [alone, beside] = [actsOf("alone"), actsOf("beside")];
-    const waitOf = (arm: Arm) =>
-      noticed(
-        percentile(
-          own
-            .filter((one) => one.arm === arm && alone.has(one.act) && beside.has(one.act))
-            .map(({ milliseconds }) => milliseconds),
-        ),
-      );
-    return waitOf("beside") / waitOf("alone");
-  });
-  return [
-    atMost(
-      `sellers of ${sellers.length} whose 95th of 100, in milliseconds, is beyond ${MOST_TIMES} x`,
-      "sellers",
-      ratios.filter((ratio) => !(ratio <= MOST_TIMES)).length,
-      0,
-    ),
-    { name: "the same, median of the sellers", unit: "x", value: median(ratios) },
-    { name: "the same, the slowest seller", unit: "x", value: Math.max(...ratios) },
-  ];
-}
-
-function measureMultiples(timed: readonly Timed[]): Measure[] {
+export function createMultipleMeasures(timed: readonly Timed[]): Measure[] {
   const usual = new Map<string, number>();
   for (const act of new Set(timed.map((one) => one.act))) {
     usual.set(act, median(timed.filter((one) => one.act === act).map(({ milliseconds }) => milliseconds)));
