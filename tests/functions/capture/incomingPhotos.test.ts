@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -103,6 +104,16 @@ describe("a photo that a browser uploaded", () => {
     expect([await isThere(toCapturePhotoPath(seller.uid, captureId, "front")), await isFull(upload)]).toEqual(
       [false, false],
     );
+  });
+
+  it("isn't unpacked, so that a small file can't fill the memory", async () => {
+    const file = bucket.file(toIncomingPath(seller.uid, "06"));
+    await file.save(gzipSync(jpeg), {
+      ...{ resumable: false, contentType: "image/jpeg", metadata: { contentEncoding: "gzip" } },
+    });
+    const [{ generation }] = await file.getMetadata();
+    const answer = await keep(randomUUID(), { tray: "06", generation: String(generation) });
+    expect(answer.error?.details).toMatchObject({ code: "image/unreadable" });
   });
 
   it("is deleted after an hour if no call came", async () => {

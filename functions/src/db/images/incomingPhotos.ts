@@ -34,7 +34,8 @@ export function openIncomingPhotos(bucketOf: () => Bucket) {
 
   return {
     async read(uid, photo, maxBytes) {
-      const stream = openTray(uid, photo).createReadStream();
+      // A browser may declare its file as gzip: a small one could expand to gigabytes.
+      const stream = openTray(uid, photo).createReadStream({ decompress: false });
       let refusal: AppError | undefined;
       stream.once("response", ({ statusCode, headers }: DownloadResponse) => {
         if (statusCode !== 200) return;

@@ -8,8 +8,8 @@ import { decodeDataUrl } from "./refusePhoto.ts";
  */
 export interface IncomingPhotos {
   /**
-   * Returns the bytes. Throws `image/not-uploaded` if the tray contains another photo by now, and
-   * `image/too-large` before reading.
+   * Returns the stored bytes, also of a file that is declared as gzip. Throws `image/not-uploaded` if the tray
+   * contains another photo by now, and `image/too-large` without reading all of it.
    */
   read(uid: string, photo: IncomingPhoto, maxBytes: number): Promise<Uint8Array>;
   /** Deletes the photo permanently. Succeeds if it doesn't exist. */
