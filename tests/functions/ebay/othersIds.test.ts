@@ -46,6 +46,9 @@ const answers = (data: object) => () => ({ data });
 const noListing = refuses("listing/not-found");
 const noOrder = refuses("order/not-found");
 
+/** They spend only the share of the admin who calls them (decisions/ebay/0308). */
+const TESTERS = ["getEbayListingDetails (superAdmin)", "unifiedEbayListing (admin)"];
+
 /** Every call of a member that takes such an id, also those that don't ask eBay today. */
 const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   goLiveNow: { input: ({ listingId }) => ({ listingId }), answer: noListing },
@@ -198,6 +201,11 @@ describe("no id that isn't the caller's costs a call at eBay", () => {
   it("in any call of a member that takes one", () => {
     const taking = CALLABLES.filter(({ access, input }) => access === "member" && takesId(input));
     expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(ATTEMPTS).sort());
+  });
+
+  it("except in the two testers of admins, which ask eBay for any item", () => {
+    const taking = CALLABLES.filter(({ access, input }) => access !== "member" && takesId(input));
+    expect(taking.map(({ name, access }) => `${name} (${access})`).sort()).toEqual(TESTERS);
   });
 
   test.each(Object.entries(ATTEMPTS))("%s", TIMEOUT, async (name, attempt) => {
