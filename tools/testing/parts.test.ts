@@ -92,6 +92,28 @@ it("knows a test or a file for each section of the standard that is met", () => 
   expect(missing).toEqual([]);
 });
 
+it("finds each test that the table of the standard quotes in its file", () => {
+  const text = readFileSync(atRoot("docs", "security.md"), "utf8");
+  const quoted = Array.from(
+    text.matchAll(/`([\w./-]+\.test\.tsx?)` \("([^"]+)"\)/g),
+    ([, file = "", name = ""]) => ({ file, name }),
+  );
+  expect(quoted.length).toBeGreaterThan(10);
+  expect(quoted.filter(({ file, name }) => !readFileSync(atRoot(file), "utf8").includes(name))).toEqual([]);
+});
+
+it("repeats each section that isn't met in the list of what is open", () => {
+  const [table = "", open = ""] = readFileSync(atRoot("docs", "security.md"), "utf8").split("\n## Open\n");
+  const unmet = Array.from(
+    table.matchAll(/^\| (\d+\.\d+) .+? \| (?:partly|open) \|/gm),
+    ([, section = ""]) => section,
+  );
+  expect(unmet.length).toBeGreaterThan(5);
+  expect(unmet.filter((section) => !new RegExp(`\\b${section.replace(".", "\\.")}\\b`).test(open))).toEqual(
+    [],
+  );
+});
+
 /** Returns the files and folders that a text of docs/security.md names or links, by their paths from the root. */
 function listFiles(text: string): string[] {
   const named = Array.from(

@@ -363,6 +363,24 @@ describe("failures", () => {
   });
 });
 
+describe("the log of a call", () => {
+  it("is one line with the caller, how it ended, and the code of a refusal", async () => {
+    const { serve, logged } = outside();
+    const served = serve(greet("member"), ({ name }) => Promise.resolve({ greeting: name }));
+    await served.run(as(member));
+    await served.run(as(stranger)).catch(() => undefined);
+    await served.run(as(signedOut)).catch(() => undefined);
+    expect(logged).toMatchObject([
+      { level: "info", parts: ["callable ok", { callable: "greet", uid: "ada" }] },
+      {
+        level: "warn",
+        parts: ["callable refused", { callable: "greet", uid: "ada", code: "auth/not-member" }],
+      },
+      { level: "warn", parts: ["callable refused", { callable: "greet", code: "auth/signed-out" }] },
+    ]);
+  });
+});
+
 describe("metering", () => {
   it("distinguishes successes, refusals and failures", async () => {
     const { serve, usage } = outside();
