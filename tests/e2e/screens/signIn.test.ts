@@ -51,11 +51,14 @@ describe("Google's own pop-up", () => {
 });
 
 describe("somebody who was not invited", () => {
-  it("is refused with the e-mail shown, and admitted once there is an invitation", async () => {
+  it("is refused with the e-mail shown, and led to the requested address once there is an invitation", async () => {
     const email = newEmail();
     const { page } = await browser.open();
-    await signInOnPage(page, { email, name: "Sandy Stranger" });
-    await expectPath(page, "/user-not-found");
+    await page.goto("/collection?status=drafts");
+    await expectPath(page, "/login");
+    await chooseAccount(page, { email, name: "Sandy Stranger" });
+    const refused = `/user-not-found?redirect=${encodeURIComponent("/collection?status=drafts")}`;
+    await expect.poll(() => addressOf(page), { timeout: 20_000 }).toBe(refused);
     await page.getByText(email).waitFor();
 
     await chooseAccount(page, { email, name: "Sandy Stranger" });
@@ -66,6 +69,8 @@ describe("somebody who was not invited", () => {
     await invite(email);
     await chooseAccount(page, { email, name: "Sandy Stranger" });
     await expectPath(page, "/terms");
+    await acceptTerms(page);
+    await expect.poll(() => addressOf(page)).toBe("/collection?status=drafts");
   });
 });
 

@@ -31,13 +31,14 @@ function verdict(access: Access, who: Who, fullPath: string): string {
 const ASKED = "/some/page?search=a%26b#part";
 const TERMS = `/terms?redirect=${encodeURIComponent(ASKED)}`;
 const LOGIN = `/login?redirect=${encodeURIComponent(ASKED)}`;
+const REFUSED = `/user-not-found?redirect=${encodeURIComponent(ASKED)}`;
 
 const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
   "signed-in": {
     loading: "wait",
     "signed out": LOGIN,
     leaving: "/login",
-    refused: "/user-not-found",
+    refused: REFUSED,
     "terms needed": TERMS,
     seller: "enter",
     admin: "enter",
@@ -48,7 +49,7 @@ const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
     loading: "wait",
     "signed out": LOGIN,
     leaving: "/login",
-    refused: "/user-not-found",
+    refused: REFUSED,
     "terms needed": "enter",
     seller: "enter",
     admin: "enter",
@@ -59,7 +60,7 @@ const TABLE: Record<Exclude<Access, "public">, Record<Who, string>> = {
     loading: "wait",
     "signed out": LOGIN,
     leaving: "/login",
-    refused: "/user-not-found",
+    refused: REFUSED,
     "terms needed": TERMS,
     seller: "/",
     admin: "enter",
@@ -107,8 +108,30 @@ it.each([
   expect(verdict("public", who, `/login?redirect=${encodeURIComponent(asked)}`)).toBe(expected);
 });
 
+it.each([
+  {
+    asked: "/collection?wishlist=w1#top",
+    expected: "/user-not-found?redirect=%2Fcollection%3Fwishlist%3Dw1%23top",
+  },
+  { asked: "/user-not-found", expected: "/user-not-found" },
+  { asked: "//example.com", expected: "/user-not-found" },
+] as const)("from /login leads a refused person who asked for $asked to $expected", ({ asked, expected }) => {
+  expect(verdict("public", "refused", `/login?redirect=${encodeURIComponent(asked)}`)).toBe(expected);
+});
+
+it("leads a person who was refused to the page that they asked for once they are admitted", () => {
+  const refused = verdict("signed-in", "refused", "/collection?wishlist=w1");
+  expect(refused).toBe("/user-not-found?redirect=%2Fcollection%3Fwishlist%3Dw1");
+  expect(verdict("public", "signed out", refused)).toBe("enter");
+  expect(verdict("public", "refused", refused)).toBe("enter");
+  expect(verdict("public", "terms needed", refused)).toBe("/terms?redirect=%2Fcollection%3Fwishlist%3Dw1");
+  expect(verdict("public", "seller", refused)).toBe("/collection?wishlist=w1");
+  expect(verdict("public", "seller", "/user-not-found?redirect=https%3A%2F%2Fexample.com%2F")).toBe("/");
+});
+
 it("asks for no page after /login if the dashboard was asked for", () => {
   expect(verdict("signed-in", "signed out", "/")).toBe("/login");
+  expect(verdict("signed-in", "refused", "/")).toBe("/user-not-found");
 });
 
 it.each([

@@ -26,7 +26,7 @@ export function decideAccess(access: Access, session: Session, fullPath: string)
       // The next user to sign in after a sign-out may be a different one.
       return redirect(session.hasLeft ? urls.login : urls.loginThen(fullPath));
     case "refused":
-      return redirect(urls.userNotFound);
+      return redirect(urls.userNotFoundThen(fullPath));
     case "terms-needed":
       return access === "signed-in-no-status-check" ? enter : redirect(urls.termsThen(fullPath));
     case "ready":
@@ -47,7 +47,7 @@ function decidePublicAccess(session: Session, fullPath: string): Verdict {
     case "signed-out":
       return enter;
     case "refused":
-      return path === urls.login ? redirect(urls.userNotFound) : enter;
+      return path === urls.login ? redirect(urls.userNotFoundThen(getAskedPath(fullPath))) : enter;
     case "terms-needed": {
       const asked = getAskedPath(fullPath);
       return redirect(asked === urls.dashboard ? urls.terms : urls.termsThen(asked));
@@ -57,7 +57,7 @@ function decidePublicAccess(session: Session, fullPath: string): Verdict {
   }
 }
 
-/** Returns the page that led to /login. Never returns a page of another site, or /login itself. */
+/** Returns the page that led to /login or /user-not-found. Never returns one of these, or a page of another site. */
 function getAskedPath(fullPath: string): string {
   const { searchParams } = new URL(fullPath, "https://pegboard.invalid");
   const asked = toSameOriginPath(searchParams.get("redirect"), urls.dashboard);

@@ -68,6 +68,7 @@ export function ApiDocsPage() {
 
 function Head() {
   const isSignedIn = useSession(({ status }) => status === "ready");
+  const { hash } = useLocation();
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b bg-surface px-4">
       <Link to={urls.dashboard} aria-label="Pegboard" className="inline-flex rounded-sm">
@@ -84,7 +85,7 @@ function Head() {
           </ButtonLink>
         </>
       ) : (
-        <ButtonLink to={urls.login} small>
+        <ButtonLink to={urls.loginThen(urls.apiDocs + hash)} small>
           {copy.signIn}
         </ButtonLink>
       )}

@@ -28,6 +28,8 @@ it("carries a whole address through the terms page", () => {
 it.each([
   [urls.loginThen("/"), "/login"],
   [urls.loginThen("/inbox?kind=offer"), "/login?redirect=%2Finbox%3Fkind%3Doffer"],
+  [urls.userNotFoundThen("/"), "/user-not-found"],
+  [urls.userNotFoundThen("/inbox?kind=offer"), "/user-not-found?redirect=%2Finbox%3Fkind%3Doffer"],
   [urls.collectionSearch("a&b"), "/collection?search=a%26b"],
   [urls.listing("a/b"), "/listing/a%2Fb"],
   [urls.editListing("a b"), "/edit-listing/a%20b"],

@@ -6,6 +6,8 @@ export const urls = {
   login: "/login",
   loginThen: (after: string) => (after === "/" ? "/login" : `/login?redirect=${encodeURIComponent(after)}`),
   userNotFound: "/user-not-found",
+  userNotFoundThen: (after: string) =>
+    after === "/" ? "/user-not-found" : `/user-not-found?redirect=${encodeURIComponent(after)}`,
   terms: "/terms",
   termsThen: (after: string) => `/terms?redirect=${encodeURIComponent(after)}`,
   collection: "/collection",
