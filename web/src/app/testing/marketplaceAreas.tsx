@@ -76,7 +76,7 @@ const refused = { listingId: "live", outcome: "failed", code: "ebay/refused", me
 
 export interface Area {
   readonly area: string;
-  /** The folder of `web/src/features` whose texts it shows, if they name eBay. */
+  /** The folder of `web/src/features`, `lib` or `ui` whose texts it shows, if they name eBay. */
   readonly folder?: string;
   readonly screen: () => ReactNode;
   readonly at?: string;
@@ -149,6 +149,10 @@ export const AREAS: readonly Area[] = [
     screen: () => <ListingPage />,
   },
   {
+    ...{ area: "a listing with pictures of eBay's alone", at: "/l/pictured", path: "/l/:id" },
+    ...{ screen: () => <ListingPage />, loaded: /Photos \(1\)/ },
+  },
+  {
     ...{
       area: "Edit Listing",
       folder: "listing-forms",
@@ -196,6 +200,10 @@ export const AREAS: readonly Area[] = [
     at: "/?tab=api-keys",
     loaded: /Profile/,
     also: /Selling terms/,
+  },
+  {
+    ...{ area: "the profile", at: "/?tab=profile", loaded: /Show my gallery/ },
+    ...{ screen: () => <SettingsPage />, also: /Selling terms/ },
   },
   {
     ...{

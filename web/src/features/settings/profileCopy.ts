@@ -18,8 +18,7 @@ export const profileCopy = {
   saveFailed: (message: string) => `Error saving username: ${message}`,
   gallery: "Gallery",
   show: "Show my gallery",
-  showHint:
-    "Everybody can see your live eBay listings without signing in, and make wishlists that you can see.",
+  showHint: "Everybody can see your live listings without signing in, and make wishlists that you can see.",
   showFailed: "This setting could not be saved",
   copyAddress: "Copy the address",
 } as const;

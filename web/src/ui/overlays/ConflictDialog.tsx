@@ -36,7 +36,7 @@ export function ConflictDialog({ open, items, onSettle, onClose }: ConflictDialo
       width={640}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Changed meanwhile"
-      description="Somebody else, or eBay, has changed this listing since you opened it. Nothing is saved yet: choose what stays, then save again."
+      description="This listing was changed elsewhere since you opened it. Nothing is saved yet: choose what stays, then save again."
       footer={
         <>
           <Button onClick={onClose}>Keep editing</Button>

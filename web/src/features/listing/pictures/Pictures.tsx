@@ -6,6 +6,7 @@ import type { ListingChanges } from "@contract/listings/listingEdit";
 
 import type { Found } from "@/lib/firestore/documents";
 import { describeError } from "@/lib/calls/errorText";
+import { useMarketplace } from "@/lib/ebay/marketplace";
 import { chooseSide, movePicture, findSide } from "@/lib/listingForm/arrange";
 import { pickShownImages } from "@/lib/listings/listing";
 import { sendListing } from "@/lib/listingForm/sendListing";
@@ -25,6 +26,8 @@ const SOURCES = { firebase: "Our storage", cloudinary: "Cloudinary", ebay: "eBay
 export function Pictures({ listing }: { readonly listing: Found<ListingDocument> }) {
   const { firebaseImages: photos } = listing;
   const { source, images: shown } = pickShownImages(listing);
+  const { isOn } = useMarketplace();
+  const namesSource = source !== null && (isOn || source !== "ebay");
   const [openAt, setOpenAt] = useState<number | null>(null);
   const open = openAt === null ? null : (shown[openAt] ?? null);
   const arrange = useMutation({
@@ -39,7 +42,7 @@ export function Pictures({ listing }: { readonly listing: Found<ListingDocument>
   });
   const isOvertaken = arrange.data?.outcome === "conflict";
   return (
-    <Panel title={`Photos (${shown.length})`} aside={source !== null && <Tag>{SOURCES[source]}</Tag>}>
+    <Panel title={`Photos (${shown.length})`} aside={namesSource && <Tag>{SOURCES[source]}</Tag>}>
       {(arrange.isError || isOvertaken) && (
         <Banner tone="danger" title={copy.picturesFailed} onDismiss={() => arrange.reset()}>
           {isOvertaken ? copy.picturesOvertaken : describeError(arrange.error)}
