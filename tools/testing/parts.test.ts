@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { atRoot } from "../root.ts";
+import { findTestFiles } from "./testFiles.ts";
 import {
   CHECKS,
   listEmulators,
@@ -91,6 +92,39 @@ it("knows a test or a file for each section of the standard that is met", () => 
   );
   expect(missing).toEqual([]);
 });
+
+it("runs every test of security whose name speaks of an attack", () => {
+  const { files } = select(["security"]);
+  const speaking = [...UNIT_PROJECTS, ...SUITE_PROJECTS].flatMap(findTestFiles).filter((file) => {
+    const names = readFileSync(atRoot(file), "utf8").matchAll(
+      /(?:\b(?:it|test|describe)|\))\((["'`])(.+?)\1/g,
+    );
+    return Array.from(names).some(([, , name = ""]) => ATTACK.test(name));
+  });
+  expect(speaking.length).toBeGreaterThan(40);
+  expect(speaking.filter((file) => !files.includes(file)).toSorted()).toEqual(
+    Object.keys(NO_ATTACKS).toSorted(),
+  );
+});
+
+const ATTACK =
+  /another (?:seller|person)|somebody else|stranger|hostile|forged|poison|runs none|javascript:|other site/;
+/** Tests whose names use such words, and why they show nothing of an attack. */
+const NO_ATTACKS: Readonly<Record<string, string>> = {
+  "functions/src/db/images/pictureUse.test.ts": "Whether a picture may be deleted.",
+  "functions/src/domain/listings/edit/mergeEdit.test.ts": "An edit at the same moment.",
+  "tests/conformance/ebayMedia.test.ts": "eBay's simulator refuses, not Pegboard.",
+  "tests/conformance/ebayTrading.test.ts": "The same.",
+  "tests/e2e/screens/lighthouse.test.ts": "How fast visitors' pages are.",
+  "tools/bench/load/tally.test.ts": "Counts of the load run.",
+  "tools/conformance/inbox.test.ts": "eBay's simulator refuses, not Pegboard.",
+  "tools/conformance/messages.test.ts": "The same.",
+  "web/src/features/dashboard/TermsQuestion.test.tsx": "A question that each person gets.",
+  "web/src/features/orders/ship/send/trackingFile.test.ts": "A wrong row in one's own file.",
+  "web/src/features/settings/ProfileTab.test.tsx":
+    "The form alone: the server's refusal is in usernames.test.ts.",
+  "web/src/lib/terms/useSellingTerms.test.tsx": "A question that each person gets.",
+};
 
 it("finds each test that the table of the standard quotes in its file", () => {
   const text = readFileSync(atRoot("docs", "security.md"), "utf8");
