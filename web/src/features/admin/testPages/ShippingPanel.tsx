@@ -63,7 +63,6 @@ export function ShippingPanel() {
 
 function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { readonly profiles: Profiles }) {
   const { shippingService, handlingCost, dispatchTimeMax, location, returnsAccepted } = userPreferences;
-  const seller = useSellingTerms();
   const names = copy.preferenceNames;
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -77,11 +76,7 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
           [names.returnsAccepted, returnsAccepted ?? "–"],
         ]}
       />
-      {seller ? (
-        <Facts title={copy.parcel} facts={describeParcel(seller)} />
-      ) : (
-        seller === null && <Facts title={copy.example} facts={Object.entries(copy.exampleLines)} />
-      )}
+      <ParcelFacts seller={useSellingTerms()} />
       {businessPolicies === null ? (
         <p className="text-muted">{copy.noPolicies}</p>
       ) : (
@@ -100,5 +95,15 @@ function ProfileFacts({ profiles: { userPreferences, businessPolicies } }: { rea
         ))
       )}
     </div>
+  );
+}
+
+/** Shows the parcel of one carded car on the seller's terms. Null: they have chosen none. Undefined: not known yet. */
+export function ParcelFacts({ seller }: { readonly seller: ReturnType<typeof useSellingTerms> }) {
+  if (seller === undefined) return null;
+  return seller ? (
+    <Facts title={copy.parcel} facts={describeParcel(seller)} />
+  ) : (
+    <Facts title={copy.example} facts={Object.entries(copy.exampleLines)} />
   );
 }
