@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 
 import { askToSync, useSyncState } from "@/lib/ebay/ebaySync";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
-import { Toaster } from "@/ui/overlays/Toaster";
+import { subscribeToToasts } from "@/ui/overlays/toast";
 
 import { SyncButton } from "./SyncButton";
 import { SyncDialog } from "./SyncDialog";
@@ -26,7 +26,6 @@ function open(record: Parameters<typeof samplePerson>[0], path = "/collection") 
   render(
     <MemoryRouter initialEntries={[path]}>
       <SyncDialog />
-      <Toaster />
     </MemoryRouter>,
   );
 }
@@ -41,16 +40,23 @@ const THROTTLED = {
 };
 
 it.each([
-  ["/listing/one", 1],
-  // The collection shows the same text in a banner.
-  ["/collection", 0],
-])("says on %s why no sync was started", async (path, toasts) => {
+  ["/listing/one", ["Sync throttled: 4 minutes"]],
+  ["/settings?tab=account", ["Sync throttled: 4 minutes"]],
+  // These show the same text in a banner.
+  ["/settings", []],
+  ["/settings?tab=integrations", []],
+  ["/collection", []],
+])("says on %s why no sync was started", async (path, texts) => {
+  const shown: string[] = [];
+  onTestFinished(subscribeToToasts(({ message }) => void shown.push(message)));
   fetched.mockReset().mockResolvedValue(Response.json(THROTTLED));
   askToSync("changes");
   open({}, path);
   await userEvent.click(await screen.findByRole("button", { name: "Sync" }));
-  await waitFor(() => expect(useSyncState.getState().notice).toMatchObject({ code: "too-early" }));
-  await waitFor(() => expect(screen.queryAllByText("Sync throttled: 4 minutes")).toHaveLength(toasts));
+  await waitFor(() =>
+    expect(useSyncState.getState()).toMatchObject({ isStarting: false, notice: { code: "too-early" } }),
+  );
+  expect(shown).toEqual(texts);
 });
 
 it("shows the last sync and starts none until confirmed", async () => {

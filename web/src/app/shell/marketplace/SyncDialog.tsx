@@ -1,5 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { type Location, useLocation } from "react-router-dom";
 
+import { settingsView } from "@/features/settings/view";
 import { describeError } from "@/lib/calls/errorText";
 import { formatDateTime } from "@/lib/dates";
 import { askToSync, describeNotice, startSync, type SyncKind, useSyncState } from "@/lib/ebay/ebaySync";
@@ -8,20 +9,26 @@ import { ConfirmDialog } from "@/ui/overlays/ConfirmDialog";
 import { showToast } from "@/ui/overlays/toast";
 
 /**
- * Screens that show the sync's progress themselves. On other screens, this dialog shows why no sync started.
+ * Returns whether the screen shows the sync's progress itself. On other screens, this dialog shows why no sync
+ * started.
  */
-const SHOWS_SYNC = /^\/(collection|settings|debug-sync)\/?$/;
+function showsSync({ pathname, search }: Location): boolean {
+  if (/^\/settings\/?$/.test(pathname)) {
+    return settingsView.parse(new URLSearchParams(search)).tab === "integrations";
+  }
+  return /^\/(collection|debug-sync)\/?$/.test(pathname);
+}
 
 /** Opened by all sync buttons. */
 export function SyncDialog() {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { asking } = useSyncState();
   const { record } = usePerson();
   const lastSync = record.lastEbaySync?.toMillis();
   const start = async (kind: SyncKind) => {
     await startSync(kind);
     const { notice, problem } = useSyncState.getState();
-    if (SHOWS_SYNC.test(pathname)) return;
+    if (showsSync(location)) return;
     if (notice !== null) showToast(describeNotice(notice), { tone: "warning" });
     else if (problem !== null) {
       showToast("The sync did not start", { tone: "danger", detail: describeError(problem) });
