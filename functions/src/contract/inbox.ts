@@ -167,7 +167,7 @@ export type InquiryDocument = z.output<typeof inquiryDocument>;
  * `users/{uid}/operations/inbox`: the last read of each kind, and the error of kinds that couldn't be read.
  */
 export const inboxDocument = z.object({
-  /** Epoch milliseconds. */
+  /** When the last complete reading began, epoch milliseconds. */
   readAt: z.partialRecord(z.enum(INQUIRY_KINDS), z.number()).catch({}).default({}),
   failures: z
     .partialRecord(z.enum(INQUIRY_KINDS), errorDetails.pick({ code: true, params: true }))

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
+import { openInquiryStore } from "../inbox/inquiries.ts";
 import { readTimes } from "./readTimes.ts";
 
 const UID = "ada";
@@ -36,4 +37,27 @@ it("orders were last read when their sync says", async () => {
   expect(await readTimes(firestore).orders(UID)).toBeNull();
   await firestore.doc(paths.operation(UID, "orders")).set({ readAt: at(4) });
   expect(await readTimes(firestore).orders(UID)).toBe(4);
+});
+
+const PARCEL = { carrier: "USPS", trackingNumber: "9400" };
+
+it.each([
+  ["isn't stored", null, 4],
+  ["is stored", { shippingStatus: "NOT_SHIPPED" }, 4],
+  ["is shipped with a parcel", { shippingStatus: "SHIPPED", shipments: [PARCEL] }, 4],
+  ["is shipped in part", { shippingStatus: "PARTIALLY_SHIPPED", shipments: [PARCEL] }, null],
+  ["is shipped, but its parcels weren't read", { shippingStatus: "SHIPPED" }, null],
+])("an order that %s was last read with all orders, or not whole: %o", async (_, order, expected) => {
+  const firestore = memoryFirestore(() => 0);
+  await firestore.doc(paths.operation(UID, "orders")).set({ readAt: at(4) });
+  if (order !== null) await firestore.doc(paths.order(UID, "01-2")).set(order);
+  expect(await readTimes(firestore).order(UID, "01-2")).toBe(expected);
+});
+
+it("buyers' requests were last read when their reading says, each kind for itself", async () => {
+  const firestore = memoryFirestore(() => 0);
+  expect(await readTimes(firestore).inquiries(UID, "offer")).toBeNull();
+  await openInquiryStore(firestore, () => 0).saveReading(UID, "offer", 4, null);
+  expect(await readTimes(firestore).inquiries(UID, "offer")).toBe(4);
+  expect(await readTimes(firestore).inquiries(UID, "question")).toBeNull();
 });

@@ -1,16 +1,20 @@
 import type { Firestore } from "firebase-admin/firestore";
 
-import { paths } from "../../contract/documents.ts";
+import { orderDocument, paths } from "../../contract/documents.ts";
+import { inboxDocument } from "../../contract/inbox.ts";
 import type { ProcessPorts } from "../../domain/notifications/processNotification.ts";
 import { openSyncOperations } from "../sync/syncOperations.ts";
 import { openSyncListings } from "../sync/syncListings.ts";
 import { readMillis } from "../documents.ts";
+
+const parcels = orderDocument.pick({ shippingStatus: true, shipments: true });
 
 /** Returns when eBay was last read for a seller. */
 export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
   const listings = openSyncListings(firestore);
   const operations = openSyncOperations(firestore);
   const timeIn = async (path: string) => readMillis(await firestore.doc(path).get(), "readAt");
+  const orders = (uid: string) => timeIn(paths.operation(uid, "orders"));
   return {
     async item(uid, itemId) {
       const related = await listings.listRelated(uid, [{ itemId, applicationData: null, sku: null }]);
@@ -23,6 +27,22 @@ export function readTimes(firestore: Firestore): ProcessPorts["readTimes"] {
       return read === null || synced === null ? (read ?? synced) : Math.max(read, synced);
     },
 
-    orders: (uid) => timeIn(paths.operation(uid, "orders")),
+    orders,
+
+    async order(uid, orderId) {
+      const found = await firestore.doc(paths.order(uid, orderId)).get();
+      if (found.exists) {
+        const { shippingStatus, shipments } = parcels.parse(found.data());
+        // Parcels come from a separate call, which a reading of all orders doesn't make.
+        if (shippingStatus === "PARTIALLY_SHIPPED") return null;
+        if (shippingStatus === "SHIPPED" && shipments.length === 0) return null;
+      }
+      return orders(uid);
+    },
+
+    async inquiries(uid, kind) {
+      const found = await firestore.doc(paths.operation(uid, "inbox")).get();
+      return inboxDocument.parse(found.data() ?? {}).readAt[kind] ?? null;
+    },
   };
 }

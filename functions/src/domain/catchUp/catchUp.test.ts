@@ -203,6 +203,17 @@ describe("offers", () => {
     await catchUpOffers(cut.ports, "ada");
     expect(cut.closed).toEqual([]);
   });
+
+  it("count as read from the time at which the reading began", async () => {
+    const { ports } = world({ pages: { offer: [["1"], ["2"]] } });
+    const times: number[] = [];
+    let time = NOW;
+    ports.now = () => time;
+    ports.inquiries.store.keep = () => Promise.resolve(void (time += MINUTE_MS));
+    ports.inquiries.store.saveReading = (_uid, _kind, at) => Promise.resolve(void times.push(at));
+    await catchUpOffers(ports, "ada");
+    expect(times).toEqual([NOW]);
+  });
 });
 
 describe("the kinds of an inbox", () => {

@@ -123,13 +123,15 @@ async function readKind(
 ): Promise<{ found: Inquiry[]; isComplete: boolean }> {
   const { store } = inquiries;
   const found: Inquiry[] = [];
+  // A request that arrives while the pages are read may be on none of them.
+  const startedAt = now();
   try {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const one = await withAccessToken(uid, (token) => read(token, page));
       await store.keep(uid, one.inquiries);
       found.push(...one.inquiries);
       if (!one.hasMore) {
-        await store.saveReading(uid, kind, now(), null);
+        await store.saveReading(uid, kind, startedAt, null);
         return { found, isComplete: true };
       }
     }

@@ -29,7 +29,9 @@ export interface InquiryStore {
    * lists.
    */
   closeOthers(uid: string, kind: InquiryKind, openIds: readonly string[]): Promise<void>;
-  /** Stores that a kind has been read, or why it couldn't be read. */
+  /**
+   * Stores that a kind has been read completely, and when the reading began, or why it couldn't be read.
+   */
   saveReading(uid: string, kind: InquiryKind, at: number, failure: AppError | null): Promise<void>;
 }
 

@@ -88,7 +88,12 @@ function world(
     disconnect: (_uid, before) => say(`disconnect before ${before}`),
     lastSync: () => Promise.resolve(null),
     now: () => now,
-    readTimes: { item: () => Promise.resolve(readAt), orders: () => Promise.resolve(readAt) },
+    readTimes: {
+      item: () => Promise.resolve(readAt),
+      orders: () => Promise.resolve(readAt),
+      order: () => Promise.resolve(readAt),
+      inquiries: () => Promise.resolve(readAt),
+    },
   };
   return { done, run: () => processNotification(ports, "ada", stored.notificationId) };
 }
@@ -166,6 +171,26 @@ it.each([
   const { done, run } = world(notice("ItemSold"), undefined, { now, readAt });
   await run();
   expect(done).toEqual(steps);
+});
+
+it.each([
+  ["BestOffer", "offers"],
+  ["AskSellerQuestion", "questions"],
+  ["ReturnCreated", "returns"],
+  ["ItemMarkedPaid", "order 01-03955-36441"],
+  ["ItemMarkedShipped", "order 01-03955-36441"],
+  ["BuyerCancelRequested", "cancellations"],
+])("%s costs calls unless what it is about was read well after it", async (eventType, read) => {
+  const readsOf = async (now: number, readAt: number | null) => {
+    const stored = notice(eventType, { orderId: eventType.startsWith("Item") ? "01-03955-36441" : null });
+    const { done, run } = world(stored, undefined, { now, readAt });
+    await run();
+    return done.filter((step) => step === read);
+  };
+  expect(await readsOf(9 * MINUTE, 5 * MINUTE)).toEqual([]);
+  expect(await readsOf(9 * MINUTE, 2 * MINUTE)).toEqual([read]);
+  expect(await readsOf(9 * MINUTE, null)).toEqual([read]);
+  expect(await readsOf(2 * MINUTE, 5 * MINUTE)).toEqual([read]);
 });
 
 it("stays pending while the marketplace is down, and is done if the account isn't connected", async () => {

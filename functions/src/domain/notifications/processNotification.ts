@@ -17,12 +17,14 @@ export interface ProcessPorts extends RefreshPorts {
   /** Reads buyers' questions, offers, cancellations and returns. */
   catchUpInquiries: Readonly<Record<InquiryKind, (uid: string) => Promise<void>>>;
   /**
-   * Return when an item, or the orders, were last read at the marketplace (epoch milliseconds). Null if
-   * never, or unknown.
+   * Return when an item, the orders, all parts of one order, or a kind of requests were last read at the
+   * marketplace (epoch milliseconds). Null if never, or unknown.
    */
   readTimes: {
     item: (uid: string, itemId: string) => Promise<number | null>;
     orders: (uid: string) => Promise<number | null>;
+    order: (uid: string, orderId: string) => Promise<number | null>;
+    inquiries: (uid: string, kind: InquiryKind) => Promise<number | null>;
   };
   /** Asks the marketplace whether the seller's consent is still valid. */
   isConsentGood: (uid: string) => Promise<boolean>;
@@ -69,6 +71,9 @@ export async function processNotification(
 
 async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNotice): Promise<void> {
   const { eventType, details } = notice;
+  const { readTimes } = ports;
+  const isNews = async (findReadTime: () => Promise<number | null>) =>
+    !(await isKnown(ports, notice, findReadTime));
   if (REVOCATIONS.has(eventType)) {
     // The signature of a platform notification covers only its time, so it can be replayed for another user.
     if (eventType === "TokenRevocation" && (await ports.isConsentGood(uid))) return;
@@ -79,26 +84,29 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   const activity = buildActivity(notice);
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
-  if (activity?.type === "question" || activity?.type === "offer") {
-    await ports.catchUpInquiries[activity.type](uid);
+  const asked = activity?.type;
+  if ((asked === "question" || asked === "offer") && (await isNews(() => readTimes.inquiries(uid, asked)))) {
+    await ports.catchUpInquiries[asked](uid);
   }
   const [, request] = REQUESTS.find(([events]) => events.test(eventType)) ?? [];
-  if (request !== undefined) await ignoreRefusal(() => ports.catchUpInquiries[request](uid));
+  if (request !== undefined && (await isNews(() => readTimes.inquiries(uid, request)))) {
+    await ignoreRefusal(() => ports.catchUpInquiries[request](uid));
+  }
   const isSale = SALES.has(eventType);
   const isRefreshed = isSale || REFRESHING.test(eventType);
-  const { itemId } = details;
+  const { itemId, orderId } = details;
   if (
     itemId !== null &&
     isRefreshed &&
     !(await isEcho(ports, uid, eventType, itemId)) &&
-    !(await isKnown(ports, notice, () => ports.readTimes.item(uid, itemId)))
+    (await isNews(() => readTimes.item(uid, itemId)))
   )
     await readOncePerSale(ports.saleReadings, uid, notice, itemId, () => refreshItem(ports, uid, itemId));
-  if (details.orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
-    const { orderId } = details;
-    await ignoreRefusal(() => ports.refreshOrder(uid, orderId));
+  if (orderId !== null && (isSale || ORDER_CHANGES.has(eventType))) {
+    if (await isNews(() => readTimes.order(uid, orderId)))
+      await ignoreRefusal(() => ports.refreshOrder(uid, orderId));
   } else if (isSale || eventType === "ItemSold") {
-    if (!(await isKnown(ports, notice, () => ports.readTimes.orders(uid)))) await ports.catchUpOrders(uid);
+    if (await isNews(() => readTimes.orders(uid))) await ports.catchUpOrders(uid);
   }
 }
 
