@@ -10,6 +10,7 @@ import { HOUR_MS } from "../../functions/src/contract/wire/durations.ts";
 import { catchUpSeller } from "../../functions/src/domain/catchUp/catchUpSeller.ts";
 import { changeLiveQuantity } from "../../functions/src/domain/listings/changeLiveQuantity.ts";
 import { computeReadShare } from "../../functions/src/domain/listings/whole/readRest.ts";
+import { endListing } from "../../functions/src/domain/listings/endListing.ts";
 import { startPush } from "../../functions/src/domain/listings/push/startPush.ts";
 import { ensureSubscribed } from "../../functions/src/domain/notifications/setup.ts";
 import { runSync } from "../../functions/src/domain/sync/runSync.ts";
@@ -69,12 +70,12 @@ async function processSent(world: World): Promise<void> {
   }
 }
 
-/** Runs one day of a seller, from midnight Pacific time on. Returns its Trading calls by name. */
-async function spendDay(day: number, sales: number): Promise<Readonly<Record<string, number>>> {
+/** Connects a new seller at midnight Pacific time. `countCalls` counts their Trading calls since then, by name. */
+async function startDay(day: number) {
   vi.setSystemTime(Date.UTC(2026, 10, day, 8, 1));
   const parts = { url: simulator.url, photo, callsADay: CALLS_A_DAY };
   const world = openWorld({ ...parts, firestore: openMortalFirestore() });
-  const { uid, firestore } = world;
+  const { uid } = world;
   await world.connect();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const setup = { ...world.setupPorts, url: address };
@@ -88,6 +89,20 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
   const counts = async () =>
     ((await world.market.state()) as { callsToday: Record<string, number> }).callsToday;
   const before = await counts();
+  const countCalls = async (): Promise<Readonly<Record<string, number>>> =>
+    Object.fromEntries(
+      Object.entries(await counts())
+        .filter(([name]) => !name.includes("."))
+        .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+        .filter(([, count]) => count > 0),
+    );
+  return { world, catchUpPorts, countCalls };
+}
+
+/** Runs one day of a seller. Returns its Trading calls by name. */
+async function spendDay(day: number, sales: number): Promise<Readonly<Record<string, number>>> {
+  const { world, catchUpPorts, countCalls } = await startDay(day);
+  const { uid, firestore } = world;
   await world.addDrafts(NEW);
   const ids = Array.from({ length: NEW }, (_, at) => `L${at + 1}`);
   await startPush(world.pushPorts, uid, ids);
@@ -111,13 +126,7 @@ async function spendDay(day: number, sales: number): Promise<Readonly<Record<str
     await processSent(world);
   }
   expect(world.reported).toEqual([]);
-  const after = await counts();
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([name]) => !name.includes("."))
-      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
-      .filter(([, count]) => count > 0),
-  );
+  return countCalls();
 }
 
 const sumOf = (calls: Readonly<Record<string, number>>) =>
@@ -151,4 +160,18 @@ test("the calls of a seller's day, and how many sellers a keyset carries", { tim
     [11, 9],
     [6, 5],
   ]);
+});
+
+test("ending an item that nobody bought costs one call", async () => {
+  const { world, countCalls } = await startDay(25);
+  const { uid, firestore } = world;
+  await world.addDrafts(1);
+  await startPush(world.pushPorts, uid, ["L1"]);
+  while (await world.work());
+  await processSent(world);
+  const before = await countCalls();
+  const itemId = String((await firestore.doc(paths.listing(uid, "L1")).get()).get("ebayItemId"));
+  expect(await endListing(world.endPorts, uid, itemId)).toMatchObject({ success: true });
+  await processSent(world);
+  expect(await countCalls()).toEqual({ ...before, EndFixedPriceItem: 1 });
 });

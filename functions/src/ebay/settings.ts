@@ -25,8 +25,15 @@ export interface EbaySettings {
   readonly timeoutMs?: number;
   /** Call limits of the application and of each seller. Unlimited if omitted. */
   readonly budget?: Pick<CallBudget, "take" | "takeRest">;
-  /** Called after one of this seller's calls has changed these items. */
-  readonly noteChange?: (callName: string, itemIds: readonly string[]) => Promise<void>;
+  /**
+   * Called after one of this seller's calls has changed these items. `emptied`: those whose quantity was set
+   * to 0.
+   */
+  readonly noteChange?: (
+    callName: string,
+    itemIds: readonly string[],
+    emptied: readonly string[],
+  ) => Promise<void>;
 }
 
 /** Values of every new item. The terms come from the seller (`contract/listings/terms/terms.ts`). */

@@ -1,20 +1,29 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentData, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths } from "../../contract/documents.ts";
 import { ECHO_MS, type Echoes } from "../../domain/ebay/echoes.ts";
+import { changeDocument } from "../optimistic.ts";
+
+const toExpiry = (now: number) => Timestamp.fromMillis(now + ECHO_MS);
+
+/** Echoes that never came count no longer, although Firestore deletes their document later. */
+function countExpected(stored: DocumentData, now: number): number {
+  const [count, expiresAt] = [stored["count"] as unknown, stored["expiresAt"] as unknown];
+  const isExpected = expiresAt instanceof Timestamp && expiresAt.toMillis() > now;
+  return isExpected && typeof count === "number" ? count : 0;
+}
 
 export function openEchoStore(firestore: Firestore, now: () => number = Date.now): Echoes {
   const document = (uid: string, eventType: string, itemId: string) =>
     firestore.doc(paths.ebayEcho(uid, `${eventType}-${itemId}`));
   return {
     async expect(uid, eventType, itemIds) {
-      const expiresAt = Timestamp.fromMillis(now() + ECHO_MS);
-      const batch = firestore.batch();
-      for (const itemId of itemIds) {
-        const change = { count: FieldValue.increment(1), expiresAt };
-        batch.set(document(uid, eventType, itemId), change, { merge: true });
-      }
-      await batch.commit();
+      const expectOne = (itemId: string) =>
+        changeDocument(firestore, document(uid, eventType, itemId).path, (stored) => {
+          const next = { count: countExpected(stored, now()) + 1, expiresAt: toExpiry(now()) };
+          return { result: undefined, next };
+        });
+      await Promise.all(itemIds.map(expectOne));
     },
 
     async take(uid, eventType, itemId) {
@@ -23,12 +32,10 @@ export function openEchoStore(firestore: Firestore, now: () => number = Date.now
       if (!(await echo.get()).exists) return false;
       return firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(echo);
-        const [count, expiresAt] = [found.get("count") as unknown, found.get("expiresAt") as unknown];
-        if (typeof count !== "number" || !(expiresAt instanceof Timestamp)) return false;
-        const isExpected = expiresAt.toMillis() > now();
-        if (isExpected && count > 1) transaction.update(found.ref, { count: count - 1 });
-        else transaction.delete(found.ref);
-        return isExpected;
+        const count = countExpected(found.data() ?? {}, now());
+        if (count > 1) transaction.update(found.ref, { count: count - 1 });
+        else if (found.exists) transaction.delete(found.ref);
+        return count > 0;
       });
     },
   };

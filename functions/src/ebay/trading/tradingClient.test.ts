@@ -188,7 +188,7 @@ test("treats a used UUID without an item as an ordinary refusal", () => {
 
 describe("a call", () => {
   const ebay = tradingServer();
-  const noted: [string, readonly string[]][] = [];
+  const noted: (string | readonly string[])[][] = [];
   const taken: unknown[] = [];
   const settings = {
     ...TEST_SETTINGS,
@@ -199,8 +199,8 @@ describe("a call", () => {
       },
       takeRest: () => Promise.resolve(),
     },
-    noteChange: (name: string, itemIds: readonly string[]) => {
-      noted.push([name, itemIds]);
+    noteChange: (...change: [string, readonly string[], readonly string[]]) => {
+      noted.push(change);
       return Promise.resolve();
     },
   };
@@ -209,17 +209,23 @@ describe("a call", () => {
   });
 
   test.each([
-    ["an item", { Item: { ItemID: "110" } }, ["110"]],
-    ["several", { InventoryStatus: [{ ItemID: "110" }, { ItemID: "111" }, { SKU: "A" }] }, ["110", "111"]],
-    ["the request's own", { ItemID: "110" }, ["110"]],
-    ["none", { Item: "text" }, []],
+    ["an item", { Item: { ItemID: "110", Quantity: 1 } }, ["110"], []],
+    [
+      "several",
+      { InventoryStatus: [{ ItemID: "110" }, { ItemID: "111" }, { SKU: "A" }] },
+      ["110", "111"],
+      [],
+    ],
+    ["the request's own", { ItemID: "110" }, ["110"], []],
+    ["none", { Item: "text" }, [], []],
+    ["one without copies", { InventoryStatus: { ItemID: "110", Quantity: 0 } }, ["110"], ["110"]],
   ])(
     "takes from the day's limits before it is made, and notes the items it has changed: %s",
-    async (_, request, items) => {
+    async (_, request, items, emptied) => {
       ebay.answers({ ReviseItem: success("") });
       await callTrading(settings, "token", "ReviseItem", request);
       expect(taken).toEqual([{ name: "ReviseItem", kind: "trading", revises: items }]);
-      expect(noted).toEqual([["ReviseItem", items]]);
+      expect(noted).toEqual([["ReviseItem", items, emptied]]);
     },
   );
 

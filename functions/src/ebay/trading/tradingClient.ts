@@ -21,7 +21,9 @@ export async function callTrading(
   request: XmlInputElement,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TradingAnswer> {
-  const revises = callName.startsWith("Revise") ? findItemIds(request) : [];
+  const items = findItems(request);
+  const itemIds = items.map(({ itemId }) => itemId);
+  const revises = callName.startsWith("Revise") ? itemIds : [];
   await settings.budget?.take({ name: callName, kind: "trading", revises });
   const { body } = await send(settings, `${settings.apiBase}/ws/api.dll`, {
     method: "POST",
@@ -38,15 +40,19 @@ export async function callTrading(
   // Loaded with the first answer, so that instances start faster.
   const { readAnswer } = await import("./tradingAnswer.ts");
   const answer = readAnswer(body);
-  if (answer.ack !== "Failure") await settings.noteChange?.(callName, findItemIds(request));
+  if (answer.ack !== "Failure") {
+    const emptied = items.filter(({ isEmpty }) => isEmpty).map(({ itemId }) => itemId);
+    await settings.noteChange?.(callName, itemIds, emptied);
+  }
   return answer;
 }
 
-/** Returns the item ids of a call, which are in `Item`, in `InventoryStatus` or in the request itself. */
-function findItemIds(request: XmlInputElement): string[] {
+/** Returns the items of a call, which are in `Item`, in `InventoryStatus` or in the request itself. */
+function findItems(request: XmlInputElement): { itemId: string; isEmpty: boolean }[] {
   return [request["Item"], request["InventoryStatus"], request].flat().flatMap((item) => {
-    const itemId = typeof item === "object" ? item["ItemID"] : undefined;
-    return typeof itemId === "string" ? [itemId] : [];
+    if (typeof item !== "object") return [];
+    const { ItemID: itemId, Quantity: quantity } = item;
+    return typeof itemId === "string" ? [{ itemId, isEmpty: quantity === 0 || quantity === "0" }] : [];
   });
 }
 
