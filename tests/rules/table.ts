@@ -208,7 +208,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.itemIndex(OWNER_UID, "110551234567")),
   createServerOnlyRow(paths.itemAtEbay(OWNER_UID, "one")),
   createServerOnlyRow(paths.privateItemReading(OWNER_UID)),
-  createServerOnlyRow(paths.itemReadings("2026-11-23")),
+  createServerOnlyRow(paths.ebayCallDay("2026-11-23-readings")),
   createServerOnlyRow(paths.privateTraffic(OWNER_UID)),
   createServerOnlyRow(paths.ebayCategory("180506")),
   createServerOnlyRow(paths.ebayCallDay("2026-11-23-categories")),

@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { type ListingDocument, listingDocument, paths } from "../../functions/src/contract/documents.ts";
+import { DAY_MS } from "../../functions/src/contract/wire/durations.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
+import { openCallShares } from "../../functions/src/db/ebay/sharedCalls.ts";
 import { openSyncListing } from "../../functions/src/db/sync/syncListings.ts";
 import type { RelistShipping } from "../../functions/src/contract/listings/relisting.ts";
 import { SAMPLE_TERMS } from "../../functions/src/contract/listings/testing/sampleTerms.ts";
@@ -19,7 +21,7 @@ import { syncListing } from "../../functions/src/domain/sync/syncListing.ts";
 import { findElements, type XmlNode } from "../../functions/src/ebay/trading/xml.ts";
 import { listServices } from "../../functions/src/ebay/item/relistedTerms.ts";
 import { createMarketplacePictures } from "../../functions/src/images/marketplacePictures.ts";
-import { readShares, openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
+import { openUnreadItems } from "../../functions/src/db/listings/unreadItems.ts";
 import { readRest } from "../../functions/src/domain/listings/whole/readRest.ts";
 import { reviseListing } from "../../functions/src/domain/listings/edit/reviseListing.ts";
 import { makeImportedListingId } from "../../functions/src/contract/listings/importedListing.ts";
@@ -148,12 +150,14 @@ describe("an item that was listed elsewhere", () => {
 
   test("is read in the background after the sync that imported it, once", async () => {
     const itemIds = [await importItem(), await importItem()];
+    const take = (wanted: number, at = Date.now()) =>
+      openCallShares(world.firestore, "readings", 2, () => at)(world.uid, wanted);
     const read = () =>
       readRest(
         {
           ...world.editPorts,
           unread: openUnreadItems(world.firestore),
-          takeShare: (wanted) => readShares(world.firestore).take("2026-11-23", 2, wanted),
+          takeShare: take,
           enqueue: () => Promise.resolve(),
         },
         world.uid,
@@ -163,8 +167,8 @@ describe("an item that was listed elsewhere", () => {
       expect(await listing(itemId)).toMatchObject({ conditionId: "3000", itemSpecifics: SPECIFICS });
     }
     expect(await world.market.callsDuring(read)).toEqual([]);
-    expect(await readShares(world.firestore).take("2026-11-23", 2, 5)).toBe(0);
-    expect(await readShares(world.firestore).take("2026-11-24", 2, 5)).toBe(2);
+    expect(await take(5)).toBe(0);
+    expect(await take(5, Date.now() + DAY_MS)).toBe(2);
   });
 
   test("is previewed as eBay shows it, with what the seller has edited", async () => {

@@ -4,15 +4,15 @@ import { config } from "../config.ts";
 import { AppError } from "../contract/wire/errors.ts";
 import * as contract from "../contract/sync.ts";
 import { describeSyncOutcome } from "../contract/syncText.ts";
+import { openCallShares } from "../db/ebay/sharedCalls.ts";
 import { openItemsAtEbay } from "../db/listings/itemsAtEbay.ts";
 import { openListingPages } from "../db/listings/listingPages.ts";
-import { readShares, openUnreadItems } from "../db/listings/unreadItems.ts";
+import { openUnreadItems } from "../db/listings/unreadItems.ts";
 import { openSyncListing, openSyncListings } from "../db/sync/syncListings.ts";
 import { openSyncOperations, openSyncPages } from "../db/sync/syncOperations.ts";
 import { enqueueTask } from "../db/taskQueues.ts";
 import { catchUpOrders } from "../domain/catchUp/catchUpOrders.ts";
 import { computeReadShare, readRest } from "../domain/listings/whole/readRest.ts";
-import { toPacificDay } from "../domain/ebay/quota.ts";
 import type { SyncPorts } from "../domain/sync/ports.ts";
 import { runSync } from "../domain/sync/runSync.ts";
 import { startSync } from "../domain/sync/startSync.ts";
@@ -63,6 +63,8 @@ export const runEbaySync = createSellerTask(
   ebaySecrets,
 );
 
+const takeReadings = openCallShares(firestore, "readings", computeReadShare(config.ebay.callsADay), Date.now);
+
 /** Reads the complete items of imported listings. */
 export const readEbayItems = task(
   { name: "readEbayItems", input: z.strictObject({ uid: z.string() }), maxAttempts: 6, timeoutSeconds: 540 },
@@ -73,12 +75,7 @@ export const readEbayItems = task(
         marketplace: ebayCalls,
         withAccessToken: publishPorts.withAccessToken,
         unread: openUnreadItems(firestore),
-        takeShare: (wanted) =>
-          readShares(firestore).take(
-            toPacificDay(Date.now()),
-            computeReadShare(config.ebay.callsADay),
-            wanted,
-          ),
+        takeShare: (wanted) => takeReadings(uid, wanted),
         enqueue: enqueueReading,
         now: Date.now,
       },

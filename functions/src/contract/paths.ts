@@ -117,8 +117,6 @@ export const paths = {
   privateEbayRestCalls: (uid: string) => `users/${uid}/private/ebayRestCalls`,
   /** Server only: a notification that our own call at eBay is about to cause. */
   ebayEcho: (uid: string, id: string) => `users/${uid}/ebayEchoes/${id}`,
-  /** Server only: the number of background item reads in one eBay day. */
-  itemReadings: (day: string) => `ebayCallDays/${day}-readings`,
   /** Server only: eBay's requirements for a category. */
   ebayCategory: (categoryId: string) => `ebayCategories/${categoryId}`,
   /** Server only: the lease of the worker that reads the seller's items in the background. */

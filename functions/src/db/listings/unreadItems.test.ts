@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
-import { openUnreadItems, readShares } from "./unreadItems.ts";
+import { openUnreadItems } from "./unreadItems.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 
@@ -19,25 +19,6 @@ beforeEach(() => {
       return work();
     },
   );
-});
-
-describe("the share of all sellers' readings", () => {
-  it("is given out once, to fifty sellers at once", async () => {
-    const shares = readShares(firestore);
-    const granted = await Promise.all(Array.from({ length: 50 }, () => shares.take("2026-11-27", 400, 10)));
-    expect(granted.reduce((sum, calls) => sum + calls, 0)).toBe(400);
-    expect((await firestore.doc(paths.itemReadings("2026-11-27")).get()).data()).toEqual({
-      day: "2026-11-27",
-      used: 400,
-    });
-  });
-
-  it("ends with what is left, and begins anew the next day", async () => {
-    const { take } = readShares(firestore);
-    expect([await take("2026-11-27", 15, 10), await take("2026-11-27", 15, 10)]).toEqual([10, 5]);
-    expect(await take("2026-11-27", 15, 10)).toBe(0);
-    expect(await take("2026-11-28", 15, 10)).toBe(10);
-  });
 });
 
 describe("the reading of a seller's items", () => {

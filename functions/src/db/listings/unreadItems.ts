@@ -9,7 +9,6 @@ import {
 import { paths } from "../../contract/documents.ts";
 import type { ReadRestPorts } from "../../domain/listings/whole/readRest.ts";
 import { readMillis } from "../documents.ts";
-import { changeDocument } from "../optimistic.ts";
 
 export function openUnreadItems(firestore: Firestore): ReadRestPorts["unread"] {
   const lease = (uid: string) => firestore.doc(paths.privateItemReading(uid));
@@ -64,16 +63,4 @@ const toUnread = (found: QueryDocumentSnapshot, isAgain: boolean) => ({
   listingId: found.id,
   itemId: String(found.get("ebayItemId") ?? ""),
   isAgain,
-});
-
-/** The share of the application's daily calls for the readings of all sellers together. */
-export const readShares = (firestore: Firestore) => ({
-  /** Takes up to `wanted` of `limit` readings of a day. Returns the number granted. */
-  take: (day: string, limit: number, wanted: number): Promise<number> =>
-    // All sellers count in one document. With transactions they waited for each other's locks.
-    changeDocument(firestore, paths.itemReadings(day), ({ used: stored }) => {
-      const used = typeof stored === "number" ? stored : 0;
-      const granted = Math.min(wanted, Math.max(0, limit - used));
-      return { result: granted, next: granted > 0 ? { day, used: used + granted } : null };
-    }),
 });

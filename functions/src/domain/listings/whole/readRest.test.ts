@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { listingDocument } from "../../../contract/documents.ts";
+import { HOUR_MS } from "../../../contract/wire/durations.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { wholeItem } from "../testing/wholeItem.ts";
@@ -85,10 +86,13 @@ describe("reading imported items in the background", () => {
     expect([state.calls, unread.size, enqueued]).toEqual([120, 0, []]);
   });
 
-  it("stays inside the day's share, and continues the next day", async () => {
+  it("stays inside the day's share, and continues when more may be lent, at the latest the next day", async () => {
     const { state, unread, enqueued, run } = world({ listings: 120, share: 70 });
     await run();
-    expect([state.calls, unread.size, enqueued]).toEqual([70, 50, [TOMORROW]]);
+    expect([state.calls, unread.size, enqueued]).toEqual([70, 50, [NOW + HOUR_MS]]);
+    state.now = TOMORROW - HOUR_MS / 2;
+    await run();
+    expect([state.calls, enqueued.at(-1)]).toEqual([70, TOMORROW]);
     state.left = 70;
     await run();
     expect([state.calls, unread.size]).toEqual([120, 0]);

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../../../contract/wire/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { getQuotaReset } from "../../ebay/quota.ts";
 import { readWhole, type WholePorts } from "./readWhole.ts";
@@ -15,14 +15,16 @@ export const computeReadShare = (callsADay: number): number => Math.floor(callsA
 
 const BATCH = 50;
 /**
- * Calls taken from the share at once. All sellers count in one document: with one transaction per call, fifty
- * sellers waited for each other until Firestore gave up. A worker that ends early loses at most nine calls.
+ * Calls taken from the share at once. All sellers count in one document: with one write per call, fifty sellers
+ * waited for each other until Firestore gave up. A worker that ends early loses at most nine calls.
  */
 const TAKEN_AT_ONCE = 10;
 /** Time share of one task. Another task then continues, because functions have a timeout. */
 const TIME_SHARE_MS = 6 * MINUTE_MS;
 /** Includes the slowest call after the time share. */
 const LEASE_MS = TIME_SHARE_MS + 2 * MINUTE_MS;
+/** Pause after a seller's share is used up. More of what others leave is lent as the day goes by. */
+const LATER_MS = HOUR_MS;
 /** Allows for clock differences to the queue. */
 const MARGIN_MS = 1_000;
 
@@ -51,7 +53,10 @@ export interface ReadRestPorts extends WholePorts {
     /** Records that a listing was read now, or that its item doesn't exist. */
     noteRead(uid: string, listingId: string): Promise<void>;
   };
-  /** Takes up to `wanted` calls of today's share. Returns the number taken: 0 if the share is used up. */
+  /**
+   * Takes up to `wanted` calls of the seller's share of today's readings. Returns the number taken: 0 if the
+   * share is used up for now (decisions/ebay/0291).
+   */
   takeShare(wanted: number): Promise<number>;
   /** Enqueues the remaining work, now or at a time (epoch milliseconds). */
   enqueue(uid: string, at?: number): Promise<void>;
@@ -61,8 +66,8 @@ export interface ReadRestPorts extends WholePorts {
 
 /**
  * Reads the item data that lists in a sync don't contain, item by item, within a share of the daily calls.
- * First reads newly imported items, then those that were read longest ago. Continues on the next day, and
- * ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
+ * First reads newly imported items, then those that were read longest ago. Continues later that day or on
+ * the next one, and ends when all are read. Idempotent: an item that was read meanwhile isn't read again.
  */
 export async function readRest(ports: ReadRestPorts, uid: string): Promise<void> {
   const { unread, now } = ports;
@@ -85,7 +90,7 @@ async function readUntil(ports: ReadRestPorts, uid: string, deadline: number): P
     for (const [at, one] of found.entries()) {
       if (now() > deadline) return now();
       if (taken === 0) taken = await ports.takeShare(Math.min(TAKEN_AT_ONCE, found.length - at));
-      if (taken === 0) return getQuotaReset(now()) + MARGIN_MS;
+      if (taken === 0) return Math.min(getQuotaReset(now()) + MARGIN_MS, now() + LATER_MS);
       taken -= 1;
       const outcome = await readOne(ports, uid, one);
       if (outcome === "tomorrow") return getQuotaReset(now()) + MARGIN_MS;
