@@ -9,7 +9,6 @@ import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
-import type { WaitingDuty } from "../../functions/src/domain/notifications/inbox.ts";
 import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
 import { createTask } from "../../functions/src/transport/task.ts";
@@ -64,12 +63,12 @@ async function deliver(receive: () => Promise<{ status: number; refusal?: string
   await webhook({ method: "POST", get: () => undefined, headers: {} }, response);
 }
 
-const tendInboxWith = (due: readonly WaitingDuty[], oldest: number | null) =>
+const tendInboxWith = (deadLetters: number, oldestReceivedAt: number | null) =>
   checkInbox({
-    inbox: { listDue: () => Promise.resolve(due), postpone: () => Promise.resolve() },
+    inbox: { listDue: () => Promise.resolve([]), postpone: () => Promise.resolve() },
     enqueue: () => Promise.resolve(),
     report,
-    readOldest: () => Promise.resolve(oldest),
+    readInbox: () => Promise.resolve({ deadLetters, oldestReceivedAt }),
     alert: (level, message, fields) => logger[level](message, fields),
     now: () => 2 * DAY,
   });
@@ -105,7 +104,7 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
   },
   "webhooks-refused": () => deliver(() => Promise.resolve({ status: 200, refusal: "forged" })),
   "webhooks-failing": () => deliver(() => Promise.reject(new Error("a bug"))),
-  "deliveries-waiting": () => tendInboxWith([], 0),
+  "deliveries-waiting": () => tendInboxWith(0, 0),
   "trash-behind": async () => {
     const due = { what: "x", dueAt: DAY, remove: () => Promise.resolve("later" as const) };
     let isLeft = true;
@@ -122,22 +121,12 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
   },
   "backup-failed": () => backUpWith({ day: "x", running: RUNNING, last: null, failedAt: null }),
   "backup-overdue": () => backUpWith({ day: "1970-01-10", running: null, last: LAST, failedAt: null }),
-  "dead-letters": () =>
-    tendInboxWith(
-      [
-        {
-          id: "1",
-          duty: { kind: "deletion", userId: "u", userName: "ada" },
-          receivedAt: -9 * DAY,
-          attempts: 9,
-        },
-      ],
-      null,
-    ),
-  // composition/ writes this line, and needs a project to load. So the source is searched for the call.
+  "dead-letters": () => tendInboxWith(1, null),
+  // composition/ writes these lines, and needs a project to load. So the source is searched for the call.
   "ai-spending": () =>
     logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
   "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),
+  "inbox-unwatched": () => logFromSource("notifications.ts", "info", "inbox checked"),
 };
 
 function logFromSource(

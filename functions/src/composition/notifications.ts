@@ -180,13 +180,14 @@ export const forgetEbayPerson = task(
 export const sweepEbayInbox = schedule(
   { name: "sweepEbayInbox", at: "*/5 * * * *", timeoutSeconds: 240 },
   async () => {
-    const readOldest = async () => (await openHealthReads(firestore).inbox()).oldestReceivedAt;
     await checkInbox({
       ...inboxPorts,
-      readOldest,
+      readInbox: () => openHealthReads(firestore).inbox(),
       alert: (level, message, fields) => logger[level](message, fields),
       now: Date.now,
     });
+    // An alert fires if this log entry is missing, for example if the schedule stops.
+    logger.info("inbox checked");
   },
 );
 

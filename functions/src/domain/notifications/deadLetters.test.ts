@@ -63,25 +63,57 @@ describe("replaying a dead letter", () => {
 });
 
 describe("tending the inbox", () => {
-  async function tend(waiting: readonly WaitingDuty[], oldest: () => Promise<number | null>, now: number) {
+  /** An inbox in which these duties are due. `fails` makes postponing a duty fail once. */
+  function tended(due: readonly WaitingDuty[], { now = RETRIED_FOR_MS, fails = "" } = {}) {
     const alerts: unknown[] = [];
-    const tended = checkInbox({
-      ...world(waiting).ports,
-      readOldest: oldest,
-      alert: (...alert) => void alerts.push(alert),
-      now: () => now,
-    });
-    return { failed: await tended.then(() => false).catch(() => true), alerts };
+    const dead = new Set<string>();
+    let failing = fails;
+    const { ports } = world(due);
+    const inbox = {
+      ...ports.inbox,
+      listDue: () => Promise.resolve(due.filter(({ id }) => !dead.has(id))),
+      postpone: (id: string, _attempts: number, nextAt: number | null) => {
+        if (id === failing) {
+          failing = "";
+          return Promise.reject(new Error("no database"));
+        }
+        if (nextAt === null) dead.add(id);
+        return Promise.resolve();
+      },
+    };
+    const state = { oldest: null as number | null };
+    const check = async () => {
+      alerts.length = 0;
+      const checked = checkInbox({
+        ...ports,
+        inbox,
+        readInbox: () => Promise.resolve({ deadLetters: dead.size, oldestReceivedAt: state.oldest }),
+        alert: (...alert) => void alerts.push(alert),
+        now: () => now,
+      });
+      return { failed: await checked.then(() => false).catch(() => true), alerts };
+    };
+    return { check, state, replay: (id: string) => replayDeadLetter({ ...ports, inbox }, id, now) };
   }
-  const at = (time: number | null) => () => Promise.resolve(time);
-  const old = { id: "1", duty: NOTICE, receivedAt: 0, attempts: 30 };
+  const old = (id: string) => ({ id, duty: NOTICE, receivedAt: 0, attempts: 30 });
+  const ofDead = (count: number) => ["error", "dead letters", { count }];
 
-  it("alerts of new dead letters, also if the oldest delivery can't be read", async () => {
-    const away = () => Promise.reject(new Error("no database"));
-    expect(await tend([old], away, RETRIED_FOR_MS)).toEqual({
-      failed: true,
-      alerts: [["error", "dead letters", { count: 1 }]],
-    });
+  it("alerts of dead letters as long as there are some", async () => {
+    const { check } = tended([old("1"), old("2")]);
+    expect(await check()).toEqual({ failed: false, alerts: [ofDead(2)] });
+    expect(await check()).toEqual({ failed: false, alerts: [ofDead(2)] });
+  });
+
+  it("alerts of a dead letter although the sweep failed after it", async () => {
+    const { check } = tended([old("1"), old("2")], { fails: "2" });
+    expect(await check()).toEqual({ failed: true, alerts: [ofDead(1)] });
+    expect(await check()).toEqual({ failed: false, alerts: [ofDead(2)] });
+  });
+
+  it("alerts of a letter that died while another was replayed", async () => {
+    const { check, replay } = tended([old("1")]);
+    await replay("1");
+    expect(await check()).toEqual({ failed: false, alerts: [ofDead(1)] });
   });
 
   it.each([
@@ -91,7 +123,9 @@ describe("tending the inbox", () => {
     ["one waits for longer", -MINUTE_MS / 2, [["warn", "deliveries waiting", { minutes: 60 }]]],
     ["one waits for two hours", -HOUR_MS, [["warn", "deliveries waiting", { minutes: 120 }]]],
   ])("where %s", async (_, oldest, alerts) => {
-    expect(await tend([], at(oldest), HOUR_MS)).toEqual({ failed: false, alerts });
+    const { check, state } = tended([], { now: HOUR_MS });
+    state.oldest = oldest;
+    expect(await check()).toEqual({ failed: false, alerts });
   });
 });
 

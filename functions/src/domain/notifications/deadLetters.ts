@@ -35,8 +35,11 @@ export async function replayDeadLetter(
 const LONG_WAIT_MS = HOUR_MS;
 
 export interface CheckInboxPorts extends SweepInboxPorts {
-  /** Returns the arrival time of the oldest unprocessed notification. Null if there is none. */
-  readonly readOldest: () => Promise<number | null>;
+  /** Returns the number of dead letters, and the arrival time of the oldest notification that still waits. */
+  readonly readInbox: () => Promise<{
+    readonly deadLetters: number;
+    readonly oldestReceivedAt: number | null;
+  }>;
   /** Raises an alert for operators (docs/operations.md). */
   readonly alert: (
     level: "error" | "warn",
@@ -46,13 +49,20 @@ export interface CheckInboxPorts extends SweepInboxPorts {
   readonly now: () => number;
 }
 
-/** Sweeps the inbox. Raises alerts for new dead letters and for notifications that have waited long. */
-export async function checkInbox({ readOldest, alert, now, ...ports }: CheckInboxPorts): Promise<void> {
-  const dead = await sweepInbox(ports, now());
-  if (dead > 0) alert("error", "dead letters", { count: dead });
-  const oldest = await readOldest();
-  const waitedMs = oldest === null ? 0 : now() - oldest;
-  if (waitedMs >= LONG_WAIT_MS) {
-    alert("warn", "deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) });
+/**
+ * Sweeps the inbox. Raises alerts for dead letters and for notifications that have waited long. Counts the
+ * stored dead letters, so that the alert of one isn't lost if this function stops before it
+ * (decisions/operations/0292).
+ */
+export async function checkInbox({ readInbox, alert, now, ...ports }: CheckInboxPorts): Promise<void> {
+  try {
+    await sweepInbox(ports, now());
+  } finally {
+    const { deadLetters, oldestReceivedAt } = await readInbox();
+    if (deadLetters > 0) alert("error", "dead letters", { count: deadLetters });
+    const waitedMs = oldestReceivedAt === null ? 0 : now() - oldestReceivedAt;
+    if (waitedMs >= LONG_WAIT_MS) {
+      alert("warn", "deliveries waiting", { minutes: Math.floor(waitedMs / MINUTE_MS) });
+    }
   }
 }

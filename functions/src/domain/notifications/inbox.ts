@@ -54,12 +54,10 @@ export interface SweepInboxPorts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Enqueues the due duties, with growing pauses. Returns the number of new dead letters. */
-export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, now: number): Promise<number> {
-  let dead = 0;
+/** Enqueues the due duties, with growing pauses. Those that are too old become dead letters. */
+export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, now: number): Promise<void> {
   for (const { id, duty, receivedAt, attempts } of await inbox.listDue(now, MOST_AT_ONCE)) {
     if (receivedAt <= now - RETRIED_FOR_MS) {
-      dead += 1;
       await inbox.postpone(id, attempts, null);
       continue;
     }
@@ -67,5 +65,4 @@ export async function sweepInbox({ inbox, enqueue, report }: SweepInboxPorts, no
     await inbox.postpone(id, attempts + 1, now + pause);
     await enqueue(duty).catch((error: unknown) => report("a duty could not be enqueued", error));
   }
-  return dead;
 }
