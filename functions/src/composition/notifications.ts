@@ -191,12 +191,12 @@ export const sweepEbayInbox = schedule(
   },
 );
 
-export const listDeadLetters = serve(deadLetters.listDeadLetters, async () => ({
-  letters: await listDead(inbox),
-}));
+export const listDeadLetters = serve(deadLetters.listDeadLetters, () => listDead(inbox));
 
 export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }) => {
-  await replay(inboxPorts, id, Date.now());
+  const hasLog = async (uid: string, notificationId: string) =>
+    (await logs.read(uid, notificationId)) !== null;
+  await replay({ ...inboxPorts, hasLog }, id, Date.now());
   return { success: true as const };
 });
 

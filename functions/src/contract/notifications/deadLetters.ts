@@ -5,7 +5,7 @@ import { defineCallable } from "../wire/callable.ts";
 /** Maximum listed dead letters. */
 export const MAX_DEAD_LETTERS = 100;
 
-/** Returns eBay's notifications that couldn't be processed within a week, newest first. */
+/** Returns eBay's notifications that couldn't be processed within a week, the newest ones first. */
 export const listDeadLetters = defineCallable({
   name: "listDeadLetters",
   access: "superAdmin",
@@ -24,11 +24,16 @@ export const listDeadLetters = defineCallable({
         attempts: z.int(),
       }),
     ),
+    /** Number of all dead letters. Servers before 2026-11-27 don't return it. */
+    total: z.int().default(0),
   }),
   timeoutSeconds: 60,
 });
 
-/** Retries a dead letter for another week. Does nothing if it no longer exists. */
+/**
+ * Retries a dead letter for another week. Does nothing if it no longer exists. Keeps it and throws
+ * `notification/log-gone` if its notification has expired.
+ */
 export const replayDeadLetter = defineCallable({
   name: "replayDeadLetter",
   access: "superAdmin",

@@ -105,6 +105,8 @@ export const ERROR_STATUS = {
   "ebay/quota-exceeded": "resource-exhausted",
   "ebay/rate-limited": "resource-exhausted",
   "ebay/unavailable": "unavailable",
+  /** The notification of a dead letter has expired, so it can't be processed again. */
+  "notification/log-gone": "failed-precondition",
   "inquiry/not-found": "not-found",
   /** Another answer to the same inquiry is being sent. */
   "inquiry/busy": "aborted",

@@ -7,7 +7,7 @@ import { paths } from "../../contract/documents.ts";
 import { MAX_DEAD_LETTERS } from "../../contract/notifications/deadLetters.ts";
 import type { DeadLetters } from "../../domain/notifications/deadLetters.ts";
 import type { Duty, Inbox, WaitingDuty } from "../../domain/notifications/inbox.ts";
-import { createOnce, hasStatus } from "../documents.ts";
+import { countMatches, createOnce, hasStatus } from "../documents.ts";
 
 /** `inbox/{hash of the duty}`, server only. Times are epoch milliseconds. */
 const inboxDocument = z.object({
@@ -24,6 +24,7 @@ const inboxDocument = z.object({
 
 export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
   const inbox = firestore.collection(paths.inbox());
+  const dead = inbox.where("isDead", "==", true);
   const document = (duty: Duty) => inbox.doc(toId(duty));
   const toWaiting = (found: FirebaseFirestore.QueryDocumentSnapshot): WaitingDuty[] => {
     const parsed = inboxDocument.safeParse(found.data());
@@ -53,8 +54,15 @@ export function openInboxStore(firestore: Firestore): Inbox & DeadLetters {
     },
 
     async listDead() {
-      const { docs } = await inbox.where("isDead", "==", true).limit(MAX_DEAD_LETTERS).get();
-      return docs.flatMap(toWaiting).toSorted((one, other) => other.receivedAt - one.receivedAt);
+      const { docs } = await dead.orderBy("receivedAt", "desc").limit(MAX_DEAD_LETTERS).get();
+      return docs.flatMap(toWaiting);
+    },
+
+    countDead: () => countMatches(dead),
+
+    async findDead(id) {
+      const found = inboxDocument.safeParse((await inbox.doc(id).get()).data());
+      return found.success && found.data.isDead ? found.data.duty : null;
     },
 
     revive: (id, now) =>

@@ -16,6 +16,8 @@ function world(waiting: readonly WaitingDuty[] = []) {
     inbox: {
       listDue: () => Promise.resolve(waiting),
       listDead: () => Promise.resolve(waiting),
+      countDead: () => Promise.resolve(waiting.length + 1),
+      findDead: (id: string) => Promise.resolve(waiting.find((each) => each.id === id)?.duty ?? null),
       revive: (id: string) => Promise.resolve(waiting.some((each) => each.id === id)),
       postpone: (id: string, _attempts: number, nextAt: number | null) => {
         postponed.push([id, nextAt]);
@@ -31,19 +33,23 @@ function world(waiting: readonly WaitingDuty[] = []) {
       return Promise.resolve();
     },
     report: () => undefined,
+    hasLog: () => Promise.resolve(true),
   };
   return { ports, postponed, enqueued, removed };
 }
 
-it("lists what each dead letter is about", async () => {
+it("lists what each dead letter is about, and how many there are", async () => {
   const { ports } = world([
     { id: "1", duty: NOTICE, receivedAt: 9, attempts: 30 },
     { id: "2", duty: DELETION, receivedAt: 7, attempts: 29 },
   ]);
-  expect(await listDeadLetters(ports.inbox)).toEqual([
-    { id: "1", kind: "notice", about: "ada n1", receivedAt: 9, attempts: 30 },
-    { id: "2", kind: "deletion", about: "grace", receivedAt: 7, attempts: 29 },
-  ]);
+  expect(await listDeadLetters(ports.inbox)).toEqual({
+    letters: [
+      { id: "1", kind: "notice", about: "ada n1", receivedAt: 9, attempts: 30 },
+      { id: "2", kind: "deletion", about: "grace", receivedAt: 7, attempts: 29 },
+    ],
+    total: 3,
+  });
 });
 
 describe("replaying a dead letter", () => {
@@ -53,6 +59,18 @@ describe("replaying a dead letter", () => {
     const { ports, enqueued } = world([dead]);
     await replayDeadLetter(ports, "1", 5);
     expect(enqueued).toEqual([NOTICE]);
+  });
+
+  it("keeps it if its notification was deleted, and says so", async () => {
+    const { ports, enqueued } = world([dead, { ...dead, id: "2", duty: DELETION }]);
+    let revived = 0;
+    const inbox = { ...ports.inbox, revive: () => Promise.resolve((revived += 1) > 0) };
+    const gone = { ...ports, inbox, hasLog: () => Promise.resolve(false) };
+    await expect(replayDeadLetter(gone, "1", 5)).rejects.toMatchObject({ code: "notification/log-gone" });
+    expect([revived, enqueued]).toEqual([0, []]);
+    // A deletion needs no log.
+    await replayDeadLetter(gone, "2", 5);
+    expect(enqueued).toContain(DELETION);
   });
 
   it("does nothing if it isn't there any more", async () => {

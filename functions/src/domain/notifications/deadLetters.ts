@@ -1,10 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
+import { AppError } from "../../contract/wire/errors.ts";
 import { type Duty, type SweepInboxPorts, sweepInbox, type WaitingDuty } from "./inbox.ts";
 
 /** Notifications that are no longer retried until someone replays them. */
 export interface DeadLetters {
-  /** Lists dead letters, the newest first. */
+  /** Lists the newest dead letters, up to MAX_DEAD_LETTERS. */
   listDead(): Promise<readonly WaitingDuty[]>;
+  countDead(): Promise<number>;
+  /** Returns the duty of a dead letter. Null if there is none with this id. */
+  findDead(id: string): Promise<Duty | null>;
   /** Makes a dead letter due now. Returns false if there is none with this id. */
   revive(id: string, now: number): Promise<boolean>;
 }
@@ -15,19 +19,31 @@ export interface DeadLetter extends Pick<WaitingDuty, "id" | "receivedAt" | "att
   readonly about: string;
 }
 
-export async function listDeadLetters({ listDead }: Pick<DeadLetters, "listDead">): Promise<DeadLetter[]> {
-  return (await listDead()).map(({ id, duty, receivedAt, attempts }) => ({
+export async function listDeadLetters(
+  inbox: Pick<DeadLetters, "listDead" | "countDead">,
+): Promise<{ letters: DeadLetter[]; total: number }> {
+  const [dead, total] = await Promise.all([inbox.listDead(), inbox.countDead()]);
+  const letters = dead.map(({ id, duty, receivedAt, attempts }) => ({
     ...{ id, receivedAt, attempts, kind: duty.kind },
     about: duty.kind === "notice" ? `${duty.uid} ${duty.notificationId}` : duty.userName,
   }));
+  return { letters, total };
 }
 
-/** Processes a dead letter again, for another week. Does nothing if it doesn't exist. */
-export async function replayDeadLetter(
-  ports: SweepInboxPorts & { readonly inbox: Pick<DeadLetters, "revive"> },
-  id: string,
-  now: number,
-): Promise<void> {
+export interface ReplayPorts extends SweepInboxPorts {
+  readonly inbox: SweepInboxPorts["inbox"] & Pick<DeadLetters, "findDead" | "revive">;
+  /** Returns whether a notification is still stored. Firestore deletes it after WEBHOOK_LOG_DAYS. */
+  readonly hasLog: (uid: string, notificationId: string) => Promise<boolean>;
+}
+
+/**
+ * Processes a dead letter again, for another week. Does nothing if it doesn't exist. Keeps it if its
+ * notification is gone: processing would do nothing and remove it (decisions/ebay/0293).
+ */
+export async function replayDeadLetter(ports: ReplayPorts, id: string, now: number): Promise<void> {
+  const duty = await ports.inbox.findDead(id);
+  if (duty?.kind === "notice" && !(await ports.hasLog(duty.uid, duty.notificationId)))
+    throw new AppError("notification/log-gone");
   if (await ports.inbox.revive(id, now)) await sweepInbox(ports, now);
 }
 

@@ -74,6 +74,7 @@ const TEXTS: Readonly<Record<ErrorCode, string>> = {
   "ebay/quota-exceeded": "Today's number of eBay calls is used up.",
   "ebay/rate-limited": "eBay asks us to slow down. Please try again in a minute.",
   "ebay/unavailable": "eBay did not answer. Nothing was changed; please try again.",
+  "notification/log-gone": "This notification can’t be replayed: it was deleted after 90 days.",
   "inquiry/not-found": "eBay no longer has this. Read the inbox again.",
   "inquiry/busy": "Another answer to this is being sent. Wait a moment, then try again.",
   "inquiry/closed": "This can't be answered like this any more: it was answered or closed at eBay meanwhile.",

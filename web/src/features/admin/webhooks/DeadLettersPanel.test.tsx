@@ -13,15 +13,24 @@ const LETTERS = [
 /** The server's dead letters, and the ids that were replayed. */
 const replayed: string[] = [];
 let letters = LETTERS;
+let total = LETTERS.length;
 let isRefusing = false;
+/** The code with which the server refuses the list. */
+let listRefusal: string | null = null;
 const answer = (body: object, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 beforeEach(() => {
   letters = LETTERS;
+  total = LETTERS.length;
   isRefusing = false;
+  listRefusal = null;
   replayed.length = 0;
   vi.stubGlobal("fetch", (address: string, { body }: { body: string }) => {
-    if (address.endsWith("/listDeadLetters")) return answer({ result: { letters } });
+    if (address.endsWith("/listDeadLetters")) {
+      if (listRefusal === null) return answer({ result: { letters, total } });
+      const details = { code: listRefusal, params: {} };
+      return answer({ error: { status: "UNAVAILABLE", message: "x", details } }, 503);
+    }
     const { id } = (JSON.parse(body) as { data: { id: string } }).data;
     if (isRefusing)
       return answer(
@@ -41,12 +50,15 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+let queries: QueryClient;
+const open = () => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={queries}>
       <DeadLettersPanel />
     </QueryClientProvider>,
   );
+};
 
 it("lists what couldn't be processed, and has one tried again", async () => {
   open();
@@ -66,9 +78,33 @@ it("says why one could not be replayed, and keeps it", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
+it("says how many there are if it doesn't list all", async () => {
+  total = 250;
+  open();
+  expect(await screen.findByText("The newest 2 of 250 are listed.")).toBeVisible();
+});
+
+it("says why the list could not be loaded, and loads it again", async () => {
+  listRefusal = "server/timeout";
+  open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("The dead letters could not be loaded");
+  listRefusal = null;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText(/are listed/)).toBeNull();
+});
+
+it("shows nothing to an admin who may not list them", async () => {
+  listRefusal = "auth/super-admin-only";
+  const { container } = open();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(container).toBeEmptyDOMElement();
+});
+
 it("shows nothing without dead letters", async () => {
   letters = [];
   const { container } = open();
-  await Promise.resolve();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(container).toBeEmptyDOMElement();
 });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 
 import { listDeadLetters, replayDeadLetter } from "@contract/notifications/deadLetters";
+import { AppError } from "@contract/wire/errors";
 
 import { call } from "@/lib/calls/call";
 import { formatDate } from "@/lib/dates";
@@ -16,11 +17,11 @@ const QUERY = { queryKey: ["admin", "deadLetters"], queryFn: () => call(listDead
 
 /**
  * Shows notifications that couldn't be processed within a week. Shown only to super admins, and only if there
- * are any.
+ * are any or they can't be loaded.
  */
 export function DeadLettersPanel() {
   const queries = useQueryClient();
-  const { data } = useQuery({ ...QUERY, retry: false });
+  const { data, error, isFetching, refetch } = useQuery({ ...QUERY, retry: false });
   const replay = useMutation({
     mutationFn: (id: string) => call(replayDeadLetter, { id }),
     onSuccess: async () => {
@@ -28,13 +29,28 @@ export function DeadLettersPanel() {
       await queries.invalidateQueries({ queryKey: QUERY.queryKey });
     },
   });
+  if (error !== null) {
+    if (error instanceof AppError && error.code === "auth/super-admin-only") return null;
+    return (
+      <AdminFailure
+        title={copy.deadLettersFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
   if (!data || data.letters.length === 0) return null;
+  const { letters, total } = data;
   return (
     <Panel title={copy.deadLetters} body="stack">
       <p className="text-muted">{copy.deadLettersHint}</p>
+      {total > letters.length && (
+        <p className="text-muted">{copy.deadLettersListed(letters.length, total)}</p>
+      )}
       <AdminFailure error={replay.error} />
       <ul className="grid gap-2">
-        {data.letters.map(({ id, kind, about, receivedAt }) => (
+        {letters.map(({ id, kind, about, receivedAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 wrap-anywhere">
               {copy.letterKinds[kind]} · {about} · {formatDate(receivedAt)}

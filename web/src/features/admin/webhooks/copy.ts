@@ -44,6 +44,9 @@ export const copy = {
 
   deadLetters: "Dead letters",
   deadLettersHint: "These notifications could not be processed within a week. Replay tries for another week.",
+  deadLettersFailed: "The dead letters could not be loaded",
+  deadLettersListed: (listed: number, total: number) =>
+    `The newest ${formatNumber(listed)} of ${formatNumber(total)} are listed.`,
   letterKinds: { notice: "Notification", deletion: "Deleted eBay account" },
   replay: "Replay",
   replayed: "It is being processed again",
