@@ -23,6 +23,7 @@ export const activityEvent = z.discriminatedUnion("code", [
   z.object({ code: z.literal("unchecked"), orderId: z.string(), reason: z.string().nullable() }),
   z.object({ code: z.literal("question"), ...sent }),
   z.object({ code: z.literal("offer"), ...sent }),
+  // Activities before 2026-11-27. Today's come from what eBay returns: `offer` and `question`.
   z.object({ code: z.literal("new-offer"), ...noticed }),
   z.object({ code: z.literal("new-question"), ...noticed }),
   z.object({ code: z.literal("new-message"), ...noticed }),

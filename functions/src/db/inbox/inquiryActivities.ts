@@ -7,7 +7,10 @@ import { storeEvent } from "../../contract/reasons/activityEvents.ts";
 import type { Inquiry } from "../../domain/inbox/inquiry.ts";
 import { escapeId } from "../../domain/notifications/processNotification.ts";
 
-/** Stores questions and offers as activities, under the same ids as notifications do. */
+/**
+ * Stores questions and offers as activities, under the ids that notifications name. Until 2026-11-27,
+ * notifications created activities under them, too.
+ */
 export async function keepActivities(
   firestore: Firestore,
   uid: string,
@@ -50,7 +53,7 @@ const MOST_NOTICES = 50;
 const RECENT_MS = 30 * DAY_MS;
 
 /**
- * Returns the activities of an inquiry with the ids that notifications use: one for an offer, and one for
+ * Returns the activities of an inquiry with the ids that notifications name: one for an offer, and one for
  * each of the buyer's recent messages in a conversation. Only the Trading API has the ids of notifications.
  * An activity from the other source is recognized by its text and time.
  */

@@ -75,8 +75,8 @@ it("adds an activity once", async () => {
   const { firestore } = world();
   const activity = {
     id: "a1",
-    type: "offer",
-    event: { code: "new-offer", title: "Camaro" },
+    type: "bid",
+    event: { code: "new-bid", title: "Camaro" },
     amount: 5,
     at: 7,
     metadata: {},
@@ -85,8 +85,8 @@ it("adds an activity once", async () => {
   await activities.add(UID, activity);
   await activities.add(UID, { ...activity, amount: 6 });
   expect((await firestore.doc(paths.activity(UID, "a1")).get()).data()).toEqual({
-    ...{ type: "offer", title: "New offer on eBay", subtitle: "Camaro", amount: 5, metadata: {} },
-    event: { code: "new-offer", title: "Camaro" },
+    ...{ type: "bid", title: "New bid on eBay", subtitle: "Camaro", amount: 5, metadata: {} },
+    event: { code: "new-bid", title: "Camaro" },
     ...{ source: "ebay", timestamp: Timestamp.fromMillis(7) },
   });
 });

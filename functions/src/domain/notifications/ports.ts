@@ -90,7 +90,7 @@ export interface WebhookLogs {
 
 export interface NoticeActivity {
   id: string;
-  type: "bid" | "feedback" | "message" | "question" | "offer";
+  type: "bid" | "feedback" | "message";
   event: NoticeEvent;
   amount: number | null;
   /** Epoch milliseconds. */

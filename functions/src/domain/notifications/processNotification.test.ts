@@ -68,8 +68,8 @@ function world(
       return failure === undefined ? work("token") : Promise.reject(new AppError(failure));
     },
     activities: {
-      add: (_uid, { id, metadata: { listingId: about } }) =>
-        say(about === undefined ? id : `${id} on ${about}`),
+      add: (_uid, { id, metadata: { listingId, itemId } }) =>
+        say([id, ...(listingId ? [`on ${listingId}`] : []), ...(itemId ? [`of ${itemId}`] : [])].join(" ")),
     },
     echoes: { take: () => Promise.resolve(isEcho) },
     saleReadings: {
@@ -120,8 +120,9 @@ it.each([
   ],
   ["FixedPriceTransaction", { entryId: "1-0" }, ["asked", "orders", "processed"]],
   ["ItemMarkedPaid", { orderId: "01-03955-36441" }, ["order 01-03955-36441", "processed"]],
-  ["BestOffer", { entryId: "7" }, ["offer-7", "offers", "processed"]],
-  ["AskSellerQuestion", { entryId: "../7" }, ["question-..%2F7", "questions", "processed"]],
+  // The reading creates the activities of what eBay returns.
+  ["BestOffer", { entryId: "7" }, ["offers", "processed"]],
+  ["AskSellerQuestion", { entryId: "../7" }, ["questions", "processed"]],
   ["ReturnCreated", { entryId: "5" }, ["returns", "processed"]],
   ["ReturnEscalated", {}, ["returns", "processed"]],
   [
@@ -130,6 +131,7 @@ it.each([
     ["cancellations", "order 01-03955-36441", "processed"],
   ],
   ["FeedbackReceived", {}, ["feedback-FeedbackReceived-1", "processed"]],
+  ["FeedbackReceived", { entryId: "../7" }, ["feedback-..%2F7", "processed"]],
   ["BidReceived", {}, ["bid-BidReceived-1", "processed"]],
   ["TokenRevocation", {}, ["disconnect before 1000", "processed"]],
   ["AUTHORIZATION_REVOCATION", {}, ["disconnect before 1000", "processed"]],
@@ -211,21 +213,23 @@ it.each([
   expect(done).toEqual(steps);
 });
 
-it("links an activity to its listing", async () => {
-  const { done, run } = world(notice("AskSellerQuestion", { entryId: "7" }), undefined, {
-    listingId: "my-camaro",
-  });
-  await run();
-  expect(done).toEqual(["question-7 on my-camaro", "questions", "processed"]);
+it("links an activity to its listing, and to no item that isn't the seller's", async () => {
+  const stored = notice("FeedbackReceived", { entryId: "7" });
+  const own = world(stored, undefined, { listingId: "my-camaro" });
+  await own.run();
+  expect(own.done).toEqual(["feedback-7 on my-camaro of 110551234567", "processed"]);
+  const foreign = world(stored);
+  await foreign.run();
+  expect(foreign.done).toEqual(["feedback-7", "processed"]);
 });
 
 it("says in an activity only what eBay has confirmed", () => {
-  expect(buildActivity(notice("BestOffer", { entryId: "7" }))).toEqual({
-    id: "offer-7",
-    type: "offer",
-    event: { code: "new-offer", title: null },
+  expect(buildActivity(notice("BidReceived", { entryId: "7", orderId: "01-2" }))).toEqual({
+    id: "bid-7",
+    type: "bid",
+    event: { code: "new-bid", title: null },
     amount: null,
     at: 1000,
-    metadata: { itemId: "110551234567" },
+    metadata: {},
   });
 });

@@ -39,6 +39,14 @@ export interface ProcessPorts extends RefreshPorts {
 const REFRESHING = /^Item(Listed|Revised|Sold|Unsold|Closed|Extended|OutOfStock|Suspended)$/;
 const SALES = new Set(["FixedPriceTransaction", "AuctionCheckoutComplete"]);
 const ORDER_CHANGES = new Set(["ItemMarkedPaid", "ItemMarkedShipped", "BuyerCancelRequested"]);
+/**
+ * Buyers' questions and offers. Their activities are created by the reading, from what eBay returns: the ids
+ * of a platform notification can be forged (decisions/ebay/0294).
+ */
+const QUESTIONS: readonly (readonly [RegExp, InquiryKind])[] = [
+  [/^AskSellerQuestion$/, "question"],
+  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer"],
+];
 /** Buyers' requests that the inbox shows. */
 const REQUESTS: readonly (readonly [RegExp, InquiryKind])[] = [
   [/^Return[A-Z]/, "return"],
@@ -84,8 +92,8 @@ async function handleNotice(ports: ProcessPorts, uid: string, notice: StoredNoti
   const activity = buildActivity(notice);
   if (activity !== null)
     await ports.activities.add(uid, await withListing(ports, uid, activity, details.itemId));
-  const asked = activity?.type;
-  if ((asked === "question" || asked === "offer") && (await isNews(() => readTimes.inquiries(uid, asked)))) {
+  const [, asked] = QUESTIONS.find(([events]) => events.test(eventType)) ?? [];
+  if (asked !== undefined && (await isNews(() => readTimes.inquiries(uid, asked)))) {
     await ports.catchUpInquiries[asked](uid);
   }
   const [, request] = REQUESTS.find(([events]) => events.test(eventType)) ?? [];
@@ -139,7 +147,10 @@ async function isEcho(
   return related.some(({ listing }) => listing?.ebayItemId === itemId && listing.status === "active");
 }
 
-/** Adds the listing's title, and its id, which the activity links to. */
+/**
+ * Adds the listing's title and id, and the item's id, which the activity links to. Adds nothing without a
+ * listing of the seller: the item can be somebody else's.
+ */
 async function withListing(
   { listings }: ProcessPorts,
   uid: string,
@@ -151,7 +162,7 @@ async function withListing(
   const found = related.find(({ listing }) => listing?.ebayItemId === itemId);
   if (found === undefined) return activity;
   const event = { ...activity.event, title: found.listing?.title ?? null };
-  return { ...activity, event, metadata: { ...activity.metadata, listingId: found.id } };
+  return { ...activity, event, metadata: { itemId, listingId: found.id } };
 }
 
 /** Ignores refusals by the marketplace. The next catch-up reads again and reports them. */
@@ -166,20 +177,18 @@ async function ignoreRefusal(read: () => Promise<void>): Promise<void> {
 const REFUSALS: readonly string[] = ["ebay/refused", "ebay/access-refused"];
 
 const ACTIVITY_TYPES: readonly (readonly [RegExp, NoticeActivity["type"]])[] = [
-  [/^(BestOffer|BestOfferPlaced|CounterOfferReceived)$/, "offer"],
-  [/^AskSellerQuestion$/, "question"],
   [/^MyMessages/, "message"],
   [/^Feedback(Received)?$/, "feedback"],
   [/^BidReceived$/, "bid"],
 ];
 
 /**
- * Builds the activity of a notification, or returns null if there is none. Contains no text of the
- * notification, because eBay's signature doesn't cover it. The activity of a sale is created with its order,
- * which is read at eBay.
+ * Builds the activity of a notification, or returns null if there is none. Contains no text and no item of the
+ * notification, because eBay's signature doesn't cover them. The activities of sales, questions and offers are
+ * created from what is read at eBay.
  */
 export function buildActivity(notice: StoredNotice): NoticeActivity | null {
-  const { itemId, orderId, entryId } = notice.details;
+  const { entryId } = notice.details;
   const [, type] = ACTIVITY_TYPES.find(([events]) => events.test(notice.eventType)) ?? [];
   if (type === undefined) return null;
   return {
@@ -188,7 +197,7 @@ export function buildActivity(notice: StoredNotice): NoticeActivity | null {
     event: { code: `new-${type}`, title: null },
     amount: null,
     at: notice.sentAt,
-    metadata: { ...(itemId === null ? {} : { itemId }), ...(orderId === null ? {} : { orderId }) },
+    metadata: {},
   };
 }
 
