@@ -24,7 +24,7 @@ export async function answerGalleryData(
   const gallery = await galleries.galleryAt(username, Number(version), address);
   if (gallery?.build !== build) return { data: null, isFinal: false };
   return {
-    data: await galleries.page(gallery, Number(page)),
+    data: await galleries.page(gallery, Number(page), address),
     // The requested version is newer or older than the current one.
     isFinal: gallery.version === Number(version),
   };

@@ -44,7 +44,7 @@ export async function buildGalleryPage(
   if (!found) return { isThere: false, head: missingGalleryHead, body: "" };
   const gallery = toShown(found);
   // The page is missing if the gallery was rebuilt in between.
-  const newest = pickNewest((await galleries.page(found, found.pages - 1)) ?? []);
+  const newest = pickNewest((await galleries.page(found, found.pages - 1, address)) ?? []);
   return {
     isThere: true,
     head: buildGalleryHead(origin, gallery, newest, now),

@@ -4,15 +4,21 @@ import { GALLERIES_AT_ONCE } from "../../contract/galleries/galleries.ts";
 import type { PublicGallery } from "../../contract/galleries/galleryData.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import { answerGalleryData } from "./answerGalleryData.ts";
-import { createGalleryReader, UNKNOWN_NAMES_PER_ADDRESS, UNKNOWN_NAMES_PER_MINUTE } from "./galleryReader.ts";
+import {
+  createGalleryReader,
+  PAGES_PER_ADDRESS,
+  PAGES_PER_MINUTE,
+  UNKNOWN_NAMES_PER_ADDRESS,
+  UNKNOWN_NAMES_PER_MINUTE,
+} from "./galleryReader.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Stored galleries, of which the reads are counted. */
-function world(names: readonly string[]) {
+function world(names: readonly string[], pages = 2) {
   const state = { now: 0, reads: 0, version: 1 };
   const toGallery = (username: string): PublicGallery => ({
-    ...{ username, build: "b1", pages: 2, listings: 1_200, samples: [], checkedAt: 0 },
+    ...{ username, build: "b1", pages, listings: 1_200, samples: [], checkedAt: 0 },
     version: state.version,
   });
   const reader = createGalleryReader(
@@ -99,6 +105,40 @@ describe("the public data of galleries", () => {
     ])
       await answer(path);
     expect(state.reads).toBe(3);
+  });
+
+  it("reads the pages of a large gallery once for somebody who asks for all of them again and again", async () => {
+    const { state, answer } = world(["ada"], 61);
+    for (let cycle = 0; cycle < 10; cycle += 1)
+      for (let at = 0; at < 61; at += 1) await answer(`/data/galleries/g/ada/b1/1/${at}`);
+    expect(state.reads).toBe(1 + 61);
+  });
+
+  it("costs a bounded number of page reads, however many pages there are", async () => {
+    const { state, answer } = world(["ada", "bob"], 400);
+    const page = (at: number, address?: string) => answer(`/data/galleries/g/ada/b1/1/${at}`, address);
+    // One address leaves pages to others.
+    for (let at = 0; at < 2_000; at += 1) await page(at % 400);
+    expect(state.reads).toBe(1 + PAGES_PER_ADDRESS);
+    expect(await page(0)).toBe("server/busy");
+    expect(await page(0, "198.51.100.7")).toEqual({ data: [], isFinal: true });
+    for (let at = 0; at < 2_000; at += 1) await page(at % 400, `192.0.2.${at % 50}`);
+    expect(state.reads).toBe(1 + PAGES_PER_MINUTE);
+    // Pages in memory are answered, and so is a gallery itself.
+    expect(await page(299)).toEqual({ data: [], isFinal: true });
+    expect(await answer("/data/galleries/g/bob")).toMatchObject({ data: { username: "bob" } });
+    state.now += MINUTE_MS;
+    expect(await page(399)).toEqual({ data: [], isFinal: true });
+  });
+
+  it("looks once in ten seconds for versions that somebody invents", async () => {
+    const { state, answer } = world(["ada"], 1);
+    for (let second = 0; second < 60; second += 1) {
+      for (let at = 0; at < 20; at += 1) await answer(`/data/galleries/g/ada/b1/${second * 20 + at + 2}/0`);
+      state.now += 1_000;
+    }
+    // Each ten seconds, one read as usual and one for a newer version. And the page once.
+    expect(state.reads).toBeLessThanOrEqual(2 * 6 + 1);
   });
 
   it("looks for the version that a page is asked for, and lets no cache keep another one", async () => {

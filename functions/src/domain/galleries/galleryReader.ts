@@ -1,8 +1,8 @@
-import { AppError } from "../../contract/wire/errors.ts";
 import { MINUTE_MS } from "../../contract/wire/durations.ts";
 import { GALLERIES_AT_ONCE, type GalleryListing } from "../../contract/galleries/galleries.ts";
 import { GALLERY_INDEX_PARTS, type PublicGallery } from "../../contract/galleries/galleryData.ts";
 import { createCache } from "../cache.ts";
+import { createReadLimit } from "./readLimit.ts";
 
 /** The stored public data. Each call reads documents. */
 export interface GalleryDocuments {
@@ -21,16 +21,23 @@ export interface GalleryReader {
   /** Returns the gallery at `version` or later, if it has reached that version. */
   galleryAt(username: string, version: number, address: string | null): Promise<PublicGallery | null>;
   /** Returns null if the gallery has no such page. */
-  page(gallery: PublicGallery, page: number): Promise<readonly GalleryListing[] | null>;
+  page(
+    gallery: PublicGallery,
+    page: number,
+    address: string | null,
+  ): Promise<readonly GalleryListing[] | null>;
   index(part: number): Promise<readonly PublicGallery[]>;
 }
 
 /** How long answers are cached, in milliseconds. A gallery changes at most every 20 seconds. */
 const KEPT = { gallery: 10_000, missing: MINUTE_MS, page: 5 * MINUTE_MS, index: 15_000 } as const;
-/** Maximum cache entries per instance. A page has up to 1,000 listings, about 300 kB. */
-const MOST = { galleries: 10_000, pages: 60 } as const;
+/**
+ * Maximum cache entries per instance. A page of 1,000 listings takes 0.4 MB of memory, 1.1 MB with the longest
+ * titles and URLs. So 150 pages take 65 MB, 160 MB at most, of the instance's 512 MiB.
+ */
+const MOST = { galleries: 10_000, pages: 150 } as const;
 /** Minimum time between reads for a newer version of a gallery, in milliseconds. */
-const NEWER_AFTER = 1_000;
+const NEWER_AFTER = 10_000;
 /**
  * Maximum unknown names read per instance and minute. Galleries in this instance's cache are always read, so
  * requests with invented names can't block them.
@@ -41,6 +48,13 @@ export const UNKNOWN_NAMES_PER_MINUTE = 300;
  * visitors.
  */
 export const UNKNOWN_NAMES_PER_ADDRESS = 100;
+/**
+ * Maximum pages read per instance and minute (decisions/galleries/0295). Pages in this instance's cache are
+ * always answered.
+ */
+export const PAGES_PER_MINUTE = 600;
+/** Maximum pages read per network address. Three galleries of 100,000 listings have as many. */
+export const PAGES_PER_ADDRESS = 300;
 
 /** Limits the reads that strangers can cause (decisions/galleries/0254). */
 export function createGalleryReader(
@@ -64,32 +78,20 @@ export function createGalleryReader(
   });
   const seen = createCache<true>({ most: MOST.galleries, now, lifetime: () => Number.POSITIVE_INFINITY });
   const newer = createCache<true>({ most: MOST.galleries, now, lifetime: () => NEWER_AFTER });
-  let unknown = { minute: 0, names: 0, byAddress: new Map<string, number>() };
+  const countUnknown = createReadLimit(
+    { perMinute: UNKNOWN_NAMES_PER_MINUTE, perAddress: UNKNOWN_NAMES_PER_ADDRESS },
+    now,
+  );
+  const countPage = createReadLimit({ perMinute: PAGES_PER_MINUTE, perAddress: PAGES_PER_ADDRESS }, now);
 
   async function read(username: string, address: string | null): Promise<PublicGallery | null> {
-    const takeBack = seen.peek(username) === true ? null : countUnknown(address ?? "unknown");
+    const takeBack = seen.peek(username) === true ? null : countUnknown(address);
     const found = await documents.readGallery(username);
     if (found) {
       takeBack?.();
       seen.put(username, true);
     }
     return found;
-  }
-
-  /** Counts an unknown name before the read. Returns a function that undoes the count. */
-  function countUnknown(address: string): () => void {
-    const minute = Math.floor(now() / MINUTE_MS);
-    if (unknown.minute !== minute) unknown = { minute, names: 0, byAddress: new Map() };
-    const counted = unknown;
-    const add = (names: number) => {
-      counted.names += names;
-      counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + names);
-    };
-    const ofAddress = counted.byAddress.get(address) ?? 0;
-    if (counted.names >= UNKNOWN_NAMES_PER_MINUTE || ofAddress >= UNKNOWN_NAMES_PER_ADDRESS)
-      throw new AppError("server/busy");
-    add(1);
-    return () => add(-1);
   }
 
   const gallery = (username: string, address: string | null) =>
@@ -119,11 +121,12 @@ export function createGalleryReader(
       return gallery(username, address);
     },
 
-    async page({ username, build, version, pages: count }, page) {
+    async page({ username, build, version, pages: count }, page, address) {
       if (build === null || page < 0 || page >= count) return null;
-      return pages.get(`${username}/${build}/${version}/${page}`, () =>
-        documents.readPage(username, build, page),
-      );
+      return pages.get(`${username}/${build}/${version}/${page}`, async () => {
+        countPage(address);
+        return documents.readPage(username, build, page);
+      });
     },
   };
 }
