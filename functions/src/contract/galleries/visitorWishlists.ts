@@ -68,6 +68,8 @@ export const openSharedWishlist = defineCallable({
 export const visitorLimitDocument = z.object({
   saves: z.int().default(0),
   lists: z.int().default(0),
+  /** New lists of a network address by gallery, at most as many as `lists`. */
+  listsByGallery: z.record(z.string(), z.int()).default({}),
   /** Documents that the calls may have read, counted before reading. */
   reads: z.int().default(0),
   expiresAt: timestamp,

@@ -157,7 +157,7 @@ describe("the limits of a day", () => {
     const expiresAt = Timestamp.fromMillis(START + 2 * DAY_MS);
     expect(await limits()).toEqual({
       // Six documents, and the listings that each call names.
-      address: { reads: 8 + 7, saves: 2, lists: 1, expiresAt },
+      address: { reads: 8 + 7, saves: 2, lists: 1, listsByGallery: { cars: 1 }, expiresAt },
       cars: { lists: 1, expiresAt },
     });
   });
@@ -193,6 +193,25 @@ describe("the limits of a day", () => {
     await expect(saveNew(HOME, "n")).rejects.toMatchObject({ code: "wishlist/too-many" });
     expect(idsOf(await saveNew(ELSEWHERE, "n"))).toEqual(["a"]);
     await expect(saveNew(ELSEWHERE, "m")).rejects.toMatchObject({ code: "wishlist/too-many" });
+  });
+
+  it("allow the first list in a crowded gallery after lists in another one", async () => {
+    await firestore.doc(toUsernamePath("trucks")).set({ uid: "ada", key: "other" });
+    await firestore.doc(galleryPaths.gallery("trucks")).set({});
+    await save(["a"], HOME);
+    await firestore.doc(toVisitorLimitPath(TODAY, "cars")).update({ lists: 500 });
+    await save(["a"], ELSEWHERE, SECRET, "trucks");
+    expect(idsOf(await save(["a"], ELSEWHERE, "n".repeat(43)))).toEqual(["a"]);
+    await expect(save(["a"], ELSEWHERE, "m".repeat(43))).rejects.toMatchObject({ code: "wishlist/too-many" });
+    // In a gallery that isn't crowded, more lists are allowed.
+    expect(idsOf(await save(["a"], ELSEWHERE, "m".repeat(43), "trucks"))).toEqual(["a"]);
+  });
+
+  it("read counts that were stored before lists were counted per gallery", async () => {
+    await save(["a"]);
+    await (await limitOfHome()).set({ saves: 1, lists: 20, expiresAt: Timestamp.fromMillis(now) });
+    await expect(save(["a"], HOME, "n".repeat(43))).rejects.toMatchObject({ code: "wishlist/too-many" });
+    expect(idsOf(await save(["b"]))).toEqual(["b"]);
   });
 
   it("allow a list 200 changes a day", async () => {

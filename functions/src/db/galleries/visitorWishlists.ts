@@ -23,7 +23,6 @@ import {
   type ListContent,
   type Offered,
   updateList,
-  type WriteCount,
 } from "../../domain/galleries/visitorWishlist.ts";
 import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 import { readAll } from "../documents.ts";
@@ -34,6 +33,8 @@ const LIMITS_LIFETIME_MS = 2 * DAY_MS;
 
 const OFFERED_FIELDS = [...GALLERY_FIELDS, "sku"] as const;
 const offeredListing = pickListingFields(OFFERED_FIELDS);
+
+const counts = visitorLimitDocument.omit({ expiresAt: true });
 
 export interface Visitor {
   readonly address: string | null;
@@ -76,12 +77,14 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
           .map((id) => firestore.doc(paths.listing(uid, id)));
         const offered = await readAll(transaction, fresh, OFFERED_FIELDS);
         const saves = stored?.saves.day === day ? stored.saves.count : 0;
+        const byAddress = parseLimits(addressLimit);
         const content = updateList(
           {
             content: stored,
             offered: new Map(offered.flatMap(parseOffer).map((each) => [each.id, each])),
             listSaves: saves,
-            byAddress: parseLimits(addressLimit),
+            byAddress,
+            listsHere: byAddress.listsByGallery[username] ?? 0,
             byGallery: parseLimits(galleryLimit),
           },
           itemIds,
@@ -93,6 +96,7 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
         const more = {
           saves: FieldValue.increment(1),
           lists: FieldValue.increment(stored ? 0 : 1),
+          ...(!stored && { listsByGallery: { [username]: FieldValue.increment(1) } }),
           expiresAt,
         };
         transaction.set(ofAddress, more, { merge: true });
@@ -126,7 +130,7 @@ export function openVisitorWishlists(firestore: Firestore, now: () => number = D
     const at = now();
     const limit = openLimit(toDay(at), visitor);
     const found = await limit.get();
-    const { reads } = found.exists ? visitorLimitDocument.parse(found.data()) : { reads: 0 };
+    const { reads } = parseLimits(found);
     const more = {
       reads: FieldValue.increment(admitReads(reads, itemIds)),
       expiresAt: Timestamp.fromMillis(at + LIMITS_LIFETIME_MS),
@@ -149,8 +153,7 @@ function parseOffer(found: DocumentSnapshot): Offered[] {
   return listing ? [{ ...listing, sku: parsed.data.sku }] : [];
 }
 
-const parseLimits = (found: DocumentSnapshot | undefined): WriteCount =>
-  found?.exists ? visitorLimitDocument.parse(found.data()) : { saves: 0, lists: 0 };
+const parseLimits = (found: DocumentSnapshot | undefined) => counts.parse(found?.data() ?? {});
 
 const withCounts = ({ items, removedItems }: ListContent) => ({
   items,

@@ -25,6 +25,8 @@ export interface ListState {
   /** Today's writes of this list, by network address and by gallery. */
   readonly listSaves: number;
   readonly byAddress: WriteCount;
+  /** Today's new lists of this network address in this gallery. */
+  readonly listsHere: number;
   readonly byGallery: WriteCount;
 }
 
@@ -32,7 +34,7 @@ export interface ListState {
 const PER_ADDRESS: WriteCount = { saves: 500, lists: 20 };
 /**
  * Number of new lists per gallery and day after which a network address can create only its first list of the
- * day. Thus one visitor can't use up the lists of others.
+ * day in this gallery. Thus one visitor can't use up the lists of others (decisions/galleries/0296).
  */
 const LISTS_PER_GALLERY = 500;
 const SAVES_PER_LIST = 200;
@@ -59,13 +61,12 @@ export function updateList(standing: ListState, itemIds: readonly string[], now:
     after.items.length === before.items.length &&
     after.items.every(({ id }, at) => id === before.items[at]?.id);
   if (isSame) return null;
-  const { byAddress, byGallery, listSaves, content } = standing;
+  const { byAddress, byGallery, listsHere, listSaves, content } = standing;
   const isTooMuch =
     byAddress.saves >= PER_ADDRESS.saves ||
     listSaves >= SAVES_PER_LIST ||
     (!content &&
-      (byAddress.lists >= PER_ADDRESS.lists ||
-        (byGallery.lists >= LISTS_PER_GALLERY && byAddress.lists > 0)));
+      (byAddress.lists >= PER_ADDRESS.lists || (byGallery.lists >= LISTS_PER_GALLERY && listsHere > 0)));
   if (isTooMuch) throw new AppError("wishlist/too-many");
   return after;
 }
