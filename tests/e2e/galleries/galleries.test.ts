@@ -20,7 +20,8 @@ it(
   "a seller chooses a username, and a visitor finds the gallery and shares a wishlist",
   { timeout: 300_000 },
   async () => {
-    const { page: sellers } = await browser.open();
+    const { page: sellers, context: ofSeller } = await browser.open();
+    await ofSeller.grantPermissions(["clipboard-read", "clipboard-write"]);
     const seller = await createMember();
     const username = `ada_${randomBytes(4).toString("hex")}`;
     await Promise.all(
@@ -71,11 +72,13 @@ it(
     await sheet.getByRole("button", { name: "Share" }).click();
     await sheet.getByRole("button", { name: "Copied!" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    // The seller's link shows a selection of cars.
-    await page.goto(`/g/${username}?cars=gallery-1,gone,gallery-2`);
+    // The seller's link shows a selection of cars to somebody who isn't signed in.
+    await page.goto(await shareList(sellers));
     await page.getByText("2 of 3 cars").waitFor();
     await page.getByText("Somebody shared these cars with you").waitFor();
     await expectAccessible(page);
+    await page.goto(`/g/${username}?cars=draft`);
+    await page.getByText("None of the shared cars is for sale here now.").waitFor();
     // A returning visitor finds the list, in this browser only.
     await page.getByRole("button", { name: "Show all cars" }).click();
     await page.getByText("3 cars", { exact: true }).waitFor();
@@ -92,6 +95,7 @@ it(
     // Waits for the delayed save, which a missing gallery would refuse.
     await expect.poll(() => listsOf(seller), COLD_START).toBe(2);
 
+    await sellers.goto("/settings?tab=profile");
     await sellers.getByRole("switch", { name: "Show my gallery" }).click();
     await expect.poll(() => isGalleryThere(username), COLD_START).toBe(false);
     // Functions keep a gallery for a minute. So do browsers, hence the wait without one, and a new visitor.
@@ -112,6 +116,21 @@ it(
 const card = (page: Page, title: string) =>
   page.getByRole("link", { name: `${title}, on eBay in a new tab` });
 const heart = (page: Page, title: string) => page.getByRole("button", { name: `Wish for ${title}` });
+
+/** Shares a list of two cars and a draft on the dashboard. Returns the link's path and query. */
+async function shareList(page: Page): Promise<string> {
+  const items = ["gallery-1", "draft", "gallery-2"].map((id) => ({ id, title: id }));
+  const list = { id: "custom_1", name: "Toy show", items, itemCount: 3, createdAt: 1, updatedAt: 1 };
+  await page.evaluate((lists) => localStorage.setItem("customWishlists", lists), JSON.stringify([list]));
+  await page.goto("/?wishlists=custom_1");
+  const own = page.getByRole("region", { name: "Toy show" });
+  await own.getByText("1 of 3 cars isn't for sale, so buyers won't see it").waitFor(COLD_START);
+  await expectAccessible(page);
+  await own.getByRole("button", { name: "Share" }).click();
+  await own.getByRole("button", { name: "Copied!" }).waitFor();
+  const { pathname, search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  return pathname + search;
+}
 
 async function giveLive({ uid }: Person, title: string, at: number): Promise<void> {
   await admin()

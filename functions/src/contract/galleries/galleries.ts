@@ -31,6 +31,16 @@ export const galleryListing = z.object({
 });
 export type GalleryListing = z.infer<typeof galleryListing>;
 
+interface Sellable {
+  readonly status?: string | undefined;
+  readonly ebayItemId: string | null;
+  readonly quantity: number;
+}
+
+/** Returns whether a gallery shows a listing: it is live at the marketplace, and copies are left. */
+export const isForSale = ({ status, ebayItemId, quantity }: Sellable): boolean =>
+  status === "active" && Boolean(ebayItemId) && quantity > 0;
+
 /**
  * `galleries/{username}`: a public gallery, written by the server. Exists while its seller shows it. It can
  * lag behind the listings until the next visit, when `refreshGallery` updates it.

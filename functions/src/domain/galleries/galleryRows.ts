@@ -1,5 +1,10 @@
 import type { ListingDocument } from "../../contract/documents.ts";
-import { GALLERY_PAGE, GALLERY_SAMPLES, type GalleryListing } from "../../contract/galleries/galleries.ts";
+import {
+  GALLERY_PAGE,
+  GALLERY_SAMPLES,
+  type GalleryListing,
+  isForSale,
+} from "../../contract/galleries/galleries.ts";
 
 /** The listing fields that a gallery is built from. No other fields are read. */
 export const GALLERY_FIELDS = [
@@ -21,8 +26,8 @@ export type ShownListing = Pick<ListingDocument, (typeof GALLERY_FIELDS)[number]
 
 /** Converts a listing to its public form, or returns null if it isn't for sale at the marketplace. */
 export function toGalleryListing(id: string, listing: ShownListing): GalleryListing | null {
-  const { status, ebayItemId, quantity, title, price, currentPrice, startTime, createdAt } = listing;
-  if (status !== "active" || !ebayItemId || quantity <= 0) return null;
+  const { ebayItemId, quantity, title, price, currentPrice, startTime, createdAt } = listing;
+  if (!ebayItemId || !isForSale(listing)) return null;
   return {
     id,
     title: title.slice(0, LONGEST_TITLE),

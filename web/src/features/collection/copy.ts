@@ -219,15 +219,7 @@ export const copy = {
   wishlistNeeded: "Please select or create a wishlist first",
   noItems: "No items in wishlist",
   unsavedWishlists: "Not everything here is saved to your account yet. It stays on this machine until then.",
-  noneSelected: "No wishlist selected",
-  shareFailed: "Failed to copy share link",
-  sharedInPart: (shown: number, all: number) =>
-    `The link shows the first ${shown} of ${formatNumber(all)} cars`,
   pushToBulk: "Push to Bulk",
-  share: "Share",
-  shareHint: "Copy a link that shows these cars in your public gallery",
-  shareWithoutGallery:
-    "Copy a link that opens this list in your collection. Buyers can open it if you choose a gallery name in Settings.",
 } as const;
 
 /** Returns a text such as `Title, SKU or item id`. */

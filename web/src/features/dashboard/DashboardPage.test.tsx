@@ -5,11 +5,13 @@ import { disableNetwork, doc, setDoc } from "firebase/firestore";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { paths } from "@contract/documents";
+import { wishlistItem } from "@contract/galleries/wishlists";
 
 import { db } from "@/lib/firestore/firestore";
+import { answerListings } from "@/lib/listings/testing/answerListings";
 import { samplePerson } from "@/lib/session/testing/samplePerson";
 import { setSession } from "@/lib/session/session";
-import { createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
+import { addToWishlist, createWishlist, useWishlists } from "@/lib/wishlists/wishlists";
 
 import { DashboardPage } from "./DashboardPage";
 import { MINUTE_MS } from "@contract/wire/durations";
@@ -45,6 +47,8 @@ const ITEM = {
 
 /** The server's answer to each call. A call without one fails as unreachable. */
 let answers: Record<string, object>;
+/** The seller's listings. */
+let listings: Parameters<typeof answerListings>[1];
 /** Answers wait for this promise. */
 let held: Promise<void>;
 let uid = "";
@@ -52,6 +56,7 @@ beforeAll(() => disableNetwork(db));
 beforeEach(() => {
   uid = crypto.randomUUID();
   answers = {};
+  listings = {};
   held = Promise.resolve();
   localStorage.clear();
   useWishlists.setState({ wishlists: [], deleted: [], unsaved: 0 });
@@ -61,7 +66,9 @@ beforeEach(() => {
     "fetch",
     vi.fn<typeof fetch>(async (address) => {
       await held;
-      const answer = answers[(address as string).split("/").at(-1) ?? ""];
+      const url = address as string;
+      if (url.includes(":runQuery")) return answerListings(uid, listings);
+      const answer = answers[url.split("/").at(-1) ?? ""];
       if (!answer) throw new TypeError("Failed to fetch");
       return new Response(JSON.stringify({ result: answer }));
     }),
@@ -162,6 +169,32 @@ it("opens visitors' and the seller's wishlists by URL, and hands one to the bulk
     wishlistId: ID,
     itemCount: 1,
   });
+});
+
+it("copies a link to the seller's own list that buyers can open, and says which cars they won't see", async () => {
+  answers = { getGalleryWishlists: { wishlists: [], total: 0 } };
+  const { id } = createWishlist("Toy show", undefined, 5);
+  const ids = Array.from({ length: 202 }, (_, at) => `L${at}`);
+  addToWishlist(
+    id,
+    ids.map((car) => wishlistItem.parse({ id: car, title: car })),
+  );
+  listings = Object.fromEntries(
+    ids.map((car, at) => [
+      car,
+      { title: car, status: at === 0 ? "draft" : "active", ebayItemId: at === 0 ? null : "11", quantity: 1 },
+    ]),
+  );
+  const user = userEvent.setup();
+  open(`/?wishlists=${id}`);
+  const own = within(await screen.findByRole("region", { name: "Toy show" }));
+  expect(await own.findByText("1 of 202 cars isn't for sale, so buyers won't see it")).toBeVisible();
+  expect(own.getByText("The link shows the first 200 of 201 cars for sale")).toBeVisible();
+  await user.click(own.getByRole("button", { name: "Share" }));
+  expect(await own.findByRole("button", { name: "Copied!" })).toBeVisible();
+  const link = new URL(await navigator.clipboard.readText());
+  expect(link.pathname).toBe("/g/dana_cars");
+  expect(link.searchParams.get("cars")?.split(",")).toEqual(ids.slice(1, 201));
 });
 
 it("leads each figure to what it counts", async () => {

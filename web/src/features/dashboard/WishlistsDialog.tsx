@@ -1,12 +1,11 @@
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { FailureBanner } from "@/lib/calls/FailureBanner";
 import { useWishlistDetails } from "@/lib/wishlists/galleryWishlists";
 import { urls } from "@/lib/browser/urls";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
-import { usePublicGallery } from "@/lib/session/usePublicGallery";
-import { createWishlistLink } from "@/lib/wishlists/wishlistLink";
 import { useWishlists } from "@/lib/wishlists/wishlists";
 import { getListName, type ListedWishlist, type WishlistContent } from "@/lib/wishlistViews/shown";
 import { WishlistDetail } from "@/lib/wishlistViews/WishlistDetail";
@@ -19,6 +18,14 @@ import { showToast } from "@/ui/overlays/toast";
 
 import { copy } from "./copy";
 import { useAllWishlists } from "./useAllWishlists";
+
+// With the collection's store, which the dashboard doesn't need otherwise.
+const ShareWishlistButton = lazy(() =>
+  import("@/lib/wishlists/ShareWishlist").then((m) => ({ default: m.ShareWishlistButton })),
+);
+const ShareNotes = lazy(() =>
+  import("@/lib/wishlists/ShareWishlist").then((m) => ({ default: m.ShareNotes })),
+);
 
 interface WishlistsDialogProps {
   /** The id of the list shown, or `all` for the overview. */
@@ -76,10 +83,24 @@ export function WishlistsDialog({ current, onOpen, onClose }: WishlistsDialogPro
 
 function OneWishlist({ id, listed }: { readonly id: string; readonly listed: ListedWishlist | undefined }) {
   const own = useWishlists(({ wishlists }) => wishlists.find((list) => list.id === id));
-  const gallery = usePublicGallery();
   const details = useWishlistDetails(own || listed?.type === "collection" ? null : id);
   if (own && listed) {
-    return <Opened list={listed} content={own} link={createWishlistLink(own, gallery)} />;
+    return (
+      <Opened
+        list={listed}
+        content={own}
+        share={
+          <Suspense>
+            <ShareWishlistButton list={own} />
+          </Suspense>
+        }
+        notes={
+          <Suspense>
+            <ShareNotes list={own} />
+          </Suspense>
+        }
+      />
+    );
   }
   if (details.error) {
     const { error, refetch } = details;
@@ -91,7 +112,13 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
     <Opened
       list={{ ...wishlist, name: null }}
       content={{ items: wishlist.items, removedItems }}
-      link={window.location.origin + urls.sharedWishlist(wishlist.username, id)}
+      share={
+        <ShareButton
+          text={window.location.origin + urls.sharedWishlist(wishlist.username, id)}
+          label={copy.share}
+          hint={copy.shareHint}
+        />
+      }
     />
   );
 }
@@ -99,10 +126,12 @@ function OneWishlist({ id, listed }: { readonly id: string; readonly listed: Lis
 interface OpenedProps {
   readonly list: ListedWishlist;
   readonly content: WishlistContent;
-  readonly link: string;
+  readonly share: ReactNode;
+  /** What buyers won't see of the list. */
+  readonly notes?: ReactNode;
 }
 
-function Opened({ list, content, link }: OpenedProps) {
+function Opened({ list, content, share, notes }: OpenedProps) {
   const navigate = useNavigate();
   const push = () => {
     if (content.items.length === 0) {
@@ -125,12 +154,15 @@ function Opened({ list, content, link }: OpenedProps) {
         content={content}
         isOwn
         actions={
-          <div className="flex flex-wrap gap-2">
-            <ShareButton text={link} label={copy.share} hint={copy.shareHint} />
-            <Button icon={ArrowUpRight} onClick={push}>
-              {copy.pushToBulk}
-            </Button>
-          </div>
+          <>
+            <div className="flex flex-wrap gap-2">
+              {share}
+              <Button icon={ArrowUpRight} onClick={push}>
+                {copy.pushToBulk}
+              </Button>
+            </div>
+            {notes}
+          </>
         }
       />
     </section>

@@ -131,7 +131,7 @@ function Content({ username, view, onLook }: ContentProps) {
         error={problem}
         action={<Button onClick={state.retry}>{copy.again}</Button>}
       />
-      {view.cars !== null && (
+      {view.cars !== null && (shown.length > 0 || isLoading) && (
         <Banner
           tone="info"
           title={copy.picked}

@@ -23,7 +23,8 @@ export const copy = {
   noneFitsHint: "Search for fewer words.",
   clear: "Show all cars",
   picked: "Somebody shared these cars with you",
-  pickedGone: "The shared cars have left the gallery. They may have been sold.",
+  pickedGone:
+    "None of the shared cars is for sale here now. They may have been sold, or aren't for sale yet.",
   found: (found: number, of: number) => `${formatNumber(found)} of ${formatNumber(of)} cars`,
   searching: "Still loading, more may be found",
 

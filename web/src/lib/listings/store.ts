@@ -37,19 +37,40 @@ export function useListingsByWords(words: string, most: number): readonly Listin
 }
 
 /**
+ * Returns those of these listings that are on this machine, and keeps them up to date. `isWhole` is false until
+ * all listings are loaded. `ids` must be stable.
+ */
+export function useListingsOf(ids: readonly string[]): {
+  readonly rows: readonly ListingRow[];
+  readonly isWhole: boolean;
+} {
+  return useReading(
+    useCallback(
+      (open) => ({
+        rows: ids.flatMap((id) => open.replica.columns.get(id) ?? []),
+        isWhole: isWhole(open),
+      }),
+      [ids],
+    ),
+  );
+}
+
+/**
  * Returns all listings, and keeps them up to date. `rows` is null until all are loaded. `problem` is the
  * reason why they aren't, or may be out of date.
  */
 export const useEveryListing = () => useReading(readEveryListing);
 
-function readEveryListing({ following, replica }: OpenCollection): {
+function readEveryListing(open: OpenCollection): {
   readonly rows: readonly ListingRow[] | null;
   readonly problem: Error | null;
 } {
-  const { status, head, problem } = following.state;
-  const isWhole = status === "ready" && head === null;
-  return { rows: isWhole ? [...replica.columns.rows()] : null, problem };
+  const { problem } = open.following.state;
+  return { rows: isWhole(open) ? [...open.replica.columns.rows()] : null, problem };
 }
+
+const isWhole = ({ following: { state } }: OpenCollection): boolean =>
+  state.status === "ready" && state.head === null;
 
 /** Reads the open listings again after each change. `read` must be stable. */
 function useReading<T>(read: (open: OpenCollection) => T): T {

@@ -1,31 +1,33 @@
 import { describe, expect, it } from "vitest";
 
-import type { Wishlist } from "./wishlists";
-import { countLinkedCars, createWishlistLink, MAX_LINKED_CARS, parseSharedList } from "./wishlistLink";
+import { createWishlistLink, MAX_LINKED_CARS, parseSharedList, pickLinkedCars } from "./wishlistLink";
 
-const listOf = (...ids: string[]) =>
-  ({ id: "custom_1", name: "Red & fast", items: ids.map((id) => ({ id })) }) as unknown as Wishlist;
 const many = Array.from({ length: MAX_LINKED_CARS + 1 }, (_, at) => `c${at}`);
 
-describe("the link of a wishlist", () => {
-  it("opens the cars in the seller's gallery", () => {
-    expect(createWishlistLink(listOf("a", "b"), "ada", "https://x.test")).toBe(
-      "https://x.test/g/ada?cars=a,b",
-    );
-  });
+it("links to cars in the seller's gallery", () => {
+  expect(createWishlistLink("ada", ["a", "b"], "https://x.test")).toBe("https://x.test/g/ada?cars=a,b");
+});
 
-  it("opens the list itself for people of the same collection", () => {
-    const link = new URL(createWishlistLink(listOf("a", "b"), null));
-    expect([link.origin, link.pathname]).toEqual([window.location.origin, "/collection"]);
-    expect(parseSharedList(link.searchParams)).toEqual({
-      ...{ id: "custom_1", name: "Red & fast", itemIds: ["a", "b"] },
+describe("the cars of a link", () => {
+  it("are all of the list, in its order, with those that buyers don't see yet", () => {
+    expect(pickLinkedCars(["draft", "a", "b"], new Set(["a", "b"]))).toEqual({
+      ...{ ids: ["draft", "a", "b"], total: 3, notForSale: 1, leftOut: 0 },
     });
+    expect(pickLinkedCars([], new Set())).toEqual({ ids: [], total: 0, notForSale: 0, leftOut: 0 });
   });
 
-  it("shows at most 200 cars", () => {
-    const link = new URL(createWishlistLink(listOf(...many), "ada"));
-    expect(link.searchParams.get("cars")?.split(",")).toEqual(many.slice(0, 200));
-    expect([countLinkedCars(listOf(...many)), countLinkedCars(listOf("a"))]).toEqual([200, 1]);
+  it("are at most 200, those for sale first", () => {
+    const forSale = new Set(many.slice(1));
+    expect(pickLinkedCars(many, forSale)).toEqual({
+      ...{ ids: many.slice(1), total: 201, notForSale: 1, leftOut: 0 },
+    });
+    expect(pickLinkedCars(many, new Set(many))).toMatchObject({ ids: many.slice(0, 200), leftOut: 1 });
+  });
+
+  it("are the first 200 while it's unknown what is for sale", () => {
+    expect(pickLinkedCars(many, null)).toEqual({
+      ...{ ids: many.slice(0, 200), total: 201, notForSale: 0, leftOut: 1 },
+    });
   });
 });
 

@@ -1,5 +1,4 @@
 import { urls } from "../browser/urls";
-import type { Wishlist } from "./wishlists";
 
 /**
  * The most cars in a link. With Firestore's ids of 20 characters it has about 4 kB, which every browser, server and
@@ -7,26 +6,40 @@ import type { Wishlist } from "./wishlists";
  */
 export const MAX_LINKED_CARS = 200;
 
-/** Returns how many of the list's cars the link to a gallery shows. */
-export const countLinkedCars = ({ items }: Pick<Wishlist, "items">): number =>
-  Math.min(items.length, MAX_LINKED_CARS);
+/** What buyers see of a list that is shared by a link. */
+export interface LinkedCars {
+  /** The ids in the link. */
+  readonly ids: readonly string[];
+  /** Number of cars on the list. */
+  readonly total: number;
+  /** Number of cars on the list that buyers don't see, because they aren't for sale. */
+  readonly notForSale: number;
+  /** Number of cars for sale that the link leaves out. */
+  readonly leftOut: number;
+}
 
 /**
- * Returns a link that shows the list's cars in the seller's public gallery. Without a gallery, it opens the list in
- * the collection, for people who see the same collection.
+ * Chooses the cars of a link, those for sale first. The others can be for sale by the time that a buyer looks.
+ * `forSale` is null while it's unknown what is for sale.
  */
-export function createWishlistLink(
-  { id, name, items }: Wishlist,
-  gallery: string | null,
-  origin = window.location.origin,
-): string {
-  if (gallery !== null) {
-    const cars = items.slice(0, MAX_LINKED_CARS).map((item) => item.id);
-    return `${origin}${urls.carsInGallery(gallery, cars)}`;
-  }
-  const params = new URLSearchParams({ wishlist: id, name, items: items.map((item) => item.id).join(",") });
-  return `${origin}/collection?${params.toString()}`;
+export function pickLinkedCars(ids: readonly string[], forSale: ReadonlySet<string> | null): LinkedCars {
+  const shown = forSale ? ids.filter((id) => forSale.has(id)) : ids;
+  const others = forSale ? ids.filter((id) => !forSale.has(id)) : [];
+  return {
+    // In the order of the list if all fit.
+    ids: ids.length > MAX_LINKED_CARS ? [...shown, ...others].slice(0, MAX_LINKED_CARS) : ids,
+    total: ids.length,
+    notForSale: others.length,
+    leftOut: Math.max(0, shown.length - MAX_LINKED_CARS),
+  };
 }
+
+/** Returns a link that shows these cars in the seller's public gallery. */
+export const createWishlistLink = (
+  gallery: string,
+  ids: readonly string[],
+  origin = window.location.origin,
+): string => `${origin}${urls.carsInGallery(gallery, ids)}`;
 
 export interface SharedList {
   readonly id: string;
@@ -34,7 +47,10 @@ export interface SharedList {
   readonly itemIds: readonly string[];
 }
 
-/** Reads the list from a URL. Returns null if it contains none. */
+/**
+ * Reads the list from a URL of the collection. Such links were copied until a shared list opened in the gallery.
+ * null if it contains none.
+ */
 export function parseSharedList(params: URLSearchParams): SharedList | null {
   const id = params.get("wishlist");
   const name = params.get("name")?.trim();

@@ -1,4 +1,4 @@
-import { ArrowUpRight, PanelRightClose, Plus, Share2, Trash2, X } from "lucide-react";
+import { ArrowUpRight, PanelRightClose, Plus, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -7,12 +7,10 @@ import { formatPrice } from "@/lib/money";
 import { urls } from "@/lib/browser/urls";
 import { useNow } from "@/lib/browser/useNow";
 import { handToBulkManager } from "@/lib/wishlists/wishlistHandOff";
-import { usePublicGallery } from "@/lib/session/usePublicGallery";
-import { countLinkedCars, createWishlistLink } from "@/lib/wishlists/wishlistLink";
+import { ShareNotes, ShareWishlistButton } from "@/lib/wishlists/ShareWishlist";
 import { createWishlist, deleteWishlist, useWishlists, type Wishlist } from "@/lib/wishlists/wishlists";
 import { Button } from "@/ui/controls/Button";
 import { IconButton } from "@/ui/controls/IconButton";
-import { useCopied } from "@/ui/controls/useCopied";
 import { TextField } from "@/ui/controls/TextField";
 import { Thumb } from "@/ui/pictures/Thumb";
 import { showToast } from "@/ui/overlays/toast";
@@ -172,21 +170,8 @@ function Items({ list }: { readonly list: Wishlist | null }) {
 /** Renders the buttons. Each shows a message if there is no list or it is empty. */
 function Foot({ list }: { readonly list: Wishlist | null }) {
   const navigate = useNavigate();
-  const gallery = usePublicGallery();
-  const { said, copy: copyText } = useCopied();
   const warn = (text: string) => showToast(text, { tone: "warning" });
 
-  const share = async () => {
-    if (!list) {
-      warn(copy.noneSelected);
-      return;
-    }
-    const isCopied = await copyText(createWishlistLink(list, gallery));
-    const linked = countLinkedCars(list);
-    if (!isCopied) showToast(copy.shareFailed, { tone: "danger" });
-    else if (gallery !== null && linked < list.items.length)
-      showToast(copy.sharedInPart(linked, list.items.length), { tone: "warning" });
-  };
   const push = () => {
     if (!list) warn(copy.wishlistNeeded);
     else if (list.items.length === 0) warn(copy.noItems);
@@ -218,13 +203,10 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
   };
   return (
     <div className="grid flex-none grid-cols-[1fr_1fr_auto] gap-2 border-t px-4 py-3">
-      <Button
-        icon={Share2}
-        title={gallery === null ? copy.shareWithoutGallery : copy.shareHint}
-        onClick={() => void share()}
-      >
-        {said ?? copy.share}
-      </Button>
+      <div className="col-span-full empty:hidden">
+        <ShareNotes list={list} />
+      </div>
+      <ShareWishlistButton list={list} />
       <Button icon={ArrowUpRight} onClick={push}>
         {copy.pushToBulk}
       </Button>
@@ -235,9 +217,6 @@ function Foot({ list }: { readonly list: Wishlist | null }) {
         disabled={!list}
         onClick={remove}
       />
-      <span className="sr-only" role="status">
-        {said}
-      </span>
     </div>
   );
 }
