@@ -188,7 +188,7 @@ describe("a gallery", () => {
     await refresh(seller);
     if (!stale) throw new Error("There is no gallery");
     const late = { listings: 1, samples: [], changedUntil: 5, restsUntil: 5, checkedAt: 5 };
-    await store.rebuild(seller.username, stale, [[]], late);
+    await store.rebuild(seller.username, stale, [[]], { ...late, isFromListings: true });
     await store.change(seller.username, stale, [{ at: 0, listings: [] }], { ...late, pages: 1 });
     await store.noteUnchanged(seller.username, stale, late);
     expect(await galleryOf(seller)).toMatchObject({ listings: 0, version: 2 });

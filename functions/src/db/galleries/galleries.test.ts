@@ -156,7 +156,7 @@ describe("reading changes", () => {
 describe("reading pages", () => {
   it("returns them in their order", async () => {
     await addGallery();
-    await galleries.rebuild(NAME, await find(), [[car("a")], [car("b")]], { ...FIGURES, checkedAt: 1 });
+    await galleries.rebuild(NAME, await find(), [[car("a")], [car("b")]], { ...BUILT, checkedAt: 1 });
     expect(await galleries.readPages(NAME, await find())).toEqual([[car("a")], [car("b")]]);
   });
 
@@ -170,6 +170,7 @@ describe("reading pages", () => {
 });
 
 const FIGURES = { listings: 2, samples: ["https://photos.example/a.jpg"], changedUntil: 7, restsUntil: 8 };
+const BUILT = { ...FIGURES, checkedAt: 9, isFromListings: true };
 const STAMPS = { changedUntil: Timestamp.fromMillis(7), restsUntil: Timestamp.fromMillis(8) };
 
 describe("changing a gallery", () => {
@@ -205,7 +206,7 @@ describe("changing a gallery", () => {
     const before = await stored();
     await galleries.change(NAME, seen, [{ at: 0, listings: [] }], { ...FIGURES, pages: 1 });
     await galleries.noteUnchanged(NAME, seen, FIGURES);
-    await galleries.rebuild(NAME, seen, [[]], { ...FIGURES, checkedAt: 1 });
+    await galleries.rebuild(NAME, seen, [[]], { ...BUILT, checkedAt: 1 });
     expect(await stored()).toEqual(before);
     expect(await pageIds()).toEqual([]);
   });
@@ -215,7 +216,7 @@ describe("rebuilding a gallery", () => {
   it("replaces its pages by those of a new build", async () => {
     await addGallery({ build: "b", pages: 1, version: 4 });
     await firestore.doc(galleryPaths.page(NAME, "b", 0)).set({ listings: "[]" });
-    await galleries.rebuild(NAME, await find(), [[car("a")], [car("b")]], { ...FIGURES, checkedAt: 9 });
+    await galleries.rebuild(NAME, await find(), [[car("a")], [car("b")]], BUILT);
     const { build, ...after } = (await stored()) ?? {};
     expect(after).toEqual({
       ...{ pages: 2, listings: 2, samples: FIGURES.samples, version: 5, ...STAMPS },
@@ -225,13 +226,20 @@ describe("rebuilding a gallery", () => {
     expect(await pageIds()).toEqual([`${String(build)}-0`, `${String(build)}-1`]);
   });
 
+  it("from its former pages doesn't count as a rebuild from all listings", async () => {
+    const rebuiltAt = Timestamp.fromMillis(3);
+    await addGallery({ build: "b", pages: 1, version: 4, rebuiltAt });
+    await galleries.rebuild(NAME, await find(), [[car("a")]], { ...BUILT, isFromListings: false });
+    expect(await stored()).toMatchObject({ pages: 1, version: 5, rebuiltAt });
+  });
+
   it("writes pages of more than 6 MB in several requests", async () => {
     await addGallery();
     const countRequests = async (...megabytes: number[]) => {
       const seen = await find();
       const pages = megabytes.map((size, at) => [car(String(at), "x".repeat(size * 1_000_000))]);
       requests = 0;
-      await galleries.rebuild(NAME, seen, pages, { ...FIGURES, checkedAt: 9 });
+      await galleries.rebuild(NAME, seen, pages, BUILT);
       return requests;
     };
     // A rebuild that has no old pages to delete takes a request less.

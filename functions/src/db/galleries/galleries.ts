@@ -141,7 +141,8 @@ export function openGalleryStore(firestore: Firestore): Galleries {
         });
       }),
 
-    async rebuild(username, gallery, pages, { changedUntil, restsUntil, checkedAt, ...figures }) {
+    async rebuild(username, gallery, pages, given) {
+      const { changedUntil, restsUntil, checkedAt, isFromListings, ...figures } = given;
       // Readers don't see the pages until the gallery has their build, so several batches are safe.
       const build = randomBytes(9).toString("base64url");
       const texts = pages.map(serializePage);
@@ -160,7 +161,7 @@ export function openGalleryStore(firestore: Firestore): Galleries {
           changedUntil: at(changedUntil),
           restsUntil: at(restsUntil),
           checkedAt: at(checkedAt),
-          rebuiltAt: FieldValue.serverTimestamp(),
+          ...(isFromListings && { rebuiltAt: FieldValue.serverTimestamp() }),
         });
       });
       await deleteOldPages(username);

@@ -33,6 +33,8 @@ function world(fields: Partial<StoredGallery> | null = {}) {
     pages: [[row("a"), row("b")]] as GalleryListing[][] | null,
     changes: new Map<string, GalleryListing | null>() as Map<string, GalleryListing | null> | null,
     readAt: NOW,
+    all: [row("x"), row("y")],
+    readsOfAll: 0,
   };
   const galleries: Galleries = {
     find: () => Promise.resolve(fields && { ...STORED, ...fields }),
@@ -41,7 +43,10 @@ function world(fields: Partial<StoredGallery> | null = {}) {
       calls.push(["check", checkedAt - NOW]);
       return Promise.resolve(state.mayCheck);
     },
-    readAll: () => Promise.resolve({ listings: [row("x"), row("y")], readAt: NOW + 5 }),
+    readAll: () => {
+      state.readsOfAll += 1;
+      return Promise.resolve({ listings: state.all, readAt: NOW + 5 });
+    },
     readChanges: (_, since) => {
       calls.push(["changes", since - NOW]);
       return Promise.resolve(state.changes && { changes: state.changes, readAt: state.readAt });
@@ -155,6 +160,29 @@ describe("a gallery is rebuilt", () => {
     expect(calls.at(-1)?.slice(0, 2)).toEqual(REBUILT);
   });
 
+  it.each([
+    [
+      "after so many changes, 150 ms for each listing that was read",
+      { rebuiltAt: STORED.rebuiltAt },
+      900_000,
+    ],
+    ["the first time, ten minutes at most", { rebuiltAt: null }, 600_000],
+  ])("and then isn't checked for a while: %s", async (_, fields, rest) => {
+    const { state, calls, refresh } = world(fields);
+    state.changes = null;
+    state.all = Array.from({ length: 6_000 }, (__, at) => row(`r${at}`));
+    await refresh();
+    expect(calls.at(-1)?.[2]).toMatchObject({ listings: 6_000, restsUntil: NOW + rest });
+  });
+
+  it("isn't checked for an hour at most", async () => {
+    const { state, calls, refresh } = world();
+    state.changes = null;
+    state.all = Array.from({ length: 30_000 }, (_, at) => row(`r${at}`));
+    await refresh();
+    expect(calls.at(-1)?.[2]).toMatchObject({ restsUntil: NOW + 60 * MINUTE_MS });
+  });
+
   it("if its pages belong to another build by then", async () => {
     const { state, calls, refresh } = world({ rebuiltAt: NOW - 7 * DAY_MS });
     state.changes = new Map([["a", null]]);
@@ -172,6 +200,34 @@ describe("a gallery is rebuilt", () => {
     state.changes = new Map(state.pages.flat().map((each) => [each.id, { ...each, price: 1 }]));
     await refresh();
     expect(calls.at(-1)?.[0]).toBe(by);
+    expect(state.readsOfAll).toBe(0);
+  });
+
+  it("from its pages and the changes if these suffice, and from all listings after a week as before", async () => {
+    const { state, calls, refresh } = world();
+    // The first page has lost its listings, and the last one gets another.
+    state.pages = Array.from({ length: 9 }, (_, at) => [row(`r${at}`, { listedAt: at })]);
+    state.changes = new Map<string, GalleryListing | null>([
+      ["r0", null],
+      ...state.pages
+        .slice(1)
+        .flatMap((page) => page.map((each) => [each.id, { ...each, price: 1 }] as const)),
+      ["new", row("new", { listedAt: 9 })],
+    ]);
+    await refresh();
+    const [, pages, figures] = calls.at(-1) ?? [];
+    expect(pages).toMatchObject([
+      [...Array.from({ length: 8 }, (_, at) => ({ id: `r${at + 1}`, price: 1 })), { id: "new" }],
+    ]);
+    expect(figures).toMatchObject({
+      ...{
+        listings: 9,
+        changedUntil: NOW,
+        checkedAt: NOW,
+        restsUntil: NOW + 10 * 150,
+        isFromListings: false,
+      },
+    });
   });
 });
 

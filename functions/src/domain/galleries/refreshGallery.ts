@@ -70,7 +70,8 @@ export interface Galleries {
     username: string,
     gallery: StoredGallery,
     pages: readonly Page[],
-    figures: Figures & { readonly checkedAt: number },
+    /** `isFromListings`: false if the pages were made from the former pages, so that earlier errors remain. */
+    figures: Figures & { readonly checkedAt: number; readonly isFromListings: boolean },
   ): Promise<void>;
 }
 
@@ -85,14 +86,20 @@ const OVERLAP = MINUTE_MS;
 const NOTE_AFTER = 10 * MINUTE_MS;
 /** Maximum pages that fit into a transaction's 10 MiB. */
 const MOST_PAGES = 8;
-/** For more changes, a rebuild reads less than the next checks would. */
+/** More changes are a rebuild from all listings. */
 const MOST_CHANGES = 2_000;
 /**
- * Minimum time until the next refresh, in milliseconds per listing read. Limits visits to 7 reads a second,
- * however much the seller changes (decisions/galleries/0125).
+ * Minimum time until the next refresh, in milliseconds per listing read. Limits visits to 7 reads a second
+ * (decisions/galleries/0125).
  */
 const REST_PER_LISTING = 150;
+/** Suffices for the first build and the weekly one, and for `MOST_CHANGES`. */
 const LONGEST_REST = 10 * MINUTE_MS;
+/**
+ * A seller can cause rebuilds again and again by many changes. An hour limits a gallery of 100,000 listings to
+ * 28 reads a second (decisions/galleries/0298).
+ */
+const LONGEST_REST_AFTER_CHANGES = 60 * MINUTE_MS;
 /** Reading more changes again costs more than the write that saves the cursor. */
 const FEW_CHANGES = 3;
 /** Longer than the rebuild of a gallery of 100,000 listings takes. */
@@ -111,10 +118,11 @@ export async function refreshGallery(galleries: Galleries, username: string, now
   }
   if (gallery.checkedAt !== null && gallery.checkedAt > now - GALLERY_CHECK_MS) return true;
   if (gallery.restsUntil !== null && gallery.restsUntil > now) return true;
-  const isRebuilt = isRebuildDue(gallery, now);
-  if (!(await galleries.noteCheck(username, gallery, isRebuilt ? now + REBUILD_TAKES : now))) return true;
-  if (isRebuilt || !(await applyNewChanges(galleries, username, gallery, now)))
-    await rebuild(galleries, username, gallery, now);
+  const isDue = isRebuildDue(gallery, now);
+  if (!(await galleries.noteCheck(username, gallery, isDue ? now + REBUILD_TAKES : now))) return true;
+  if (isDue) await rebuild(galleries, username, gallery, now, LONGEST_REST);
+  else if (!(await applyNewChanges(galleries, username, gallery, now)))
+    await rebuild(galleries, username, gallery, now, LONGEST_REST_AFTER_CHANGES);
   return true;
 }
 
@@ -122,7 +130,7 @@ function isRebuildDue({ rebuiltAt, changedUntil }: StoredGallery, now: number): 
   return rebuiltAt === null || changedUntil === null || rebuiltAt < now - REBUILD_AFTER;
 }
 
-/** Applies changes. Returns false if a rebuild is needed. */
+/** Applies changes. Returns false if all listings must be read. */
 async function applyNewChanges(
   galleries: Galleries,
   username: string,
@@ -131,14 +139,20 @@ async function applyNewChanges(
 ): Promise<boolean> {
   const since = gallery.changedUntil ?? 0;
   const found = await galleries.readChanges(gallery.uid, since - OVERLAP, MOST_CHANGES);
-  const before = found?.changes.size === 0 ? [] : await galleries.readPages(username, gallery);
-  if (!found || !before) return false;
+  if (!found) return false;
   const { changes, readAt } = found;
+  const before = changes.size === 0 ? [] : await galleries.readPages(username, gallery);
+  if (!before) return false;
   const after = applyChanges(before, changes);
   const changed = after.flatMap((listings, at) => (listings === before[at] ? [] : [{ at, listings }]));
-  if (changed.length > MOST_PAGES) return false;
   const times = { changedUntil: readAt, restsUntil: now + computeRest(changes.size) };
-  if (changed.length > 0) {
+  if (changed.length > MOST_PAGES) {
+    await writeBuild(galleries, username, gallery, after.flat(), {
+      ...times,
+      checkedAt: now,
+      isFromListings: false,
+    });
+  } else if (changed.length > 0) {
     await galleries.change(username, gallery, changed, {
       ...computeFigures(after),
       ...times,
@@ -156,18 +170,30 @@ async function rebuild(
   username: string,
   gallery: StoredGallery,
   checkedAt: number,
+  longestRest: number,
 ): Promise<void> {
   const { listings, readAt } = await galleries.readAll(gallery.uid);
-  const pages = splitPages(listings);
-  await galleries.rebuild(username, gallery, pages, {
-    ...computeFigures(pages),
+  await writeBuild(galleries, username, gallery, listings, {
     changedUntil: readAt,
-    restsUntil: checkedAt + computeRest(listings.length),
+    restsUntil: checkedAt + computeRest(listings.length, longestRest),
     checkedAt,
+    isFromListings: true,
   });
 }
 
-const computeRest = (listings: number): number => Math.min(LONGEST_REST, listings * REST_PER_LISTING);
+function writeBuild(
+  galleries: Galleries,
+  username: string,
+  gallery: StoredGallery,
+  listings: readonly GalleryListing[],
+  figures: Omit<Parameters<Galleries["rebuild"]>[3], "listings" | "samples">,
+): Promise<void> {
+  const pages = splitPages(listings);
+  return galleries.rebuild(username, gallery, pages, { ...computeFigures(pages), ...figures });
+}
+
+const computeRest = (listings: number, longest = LONGEST_REST): number =>
+  Math.min(longest, listings * REST_PER_LISTING);
 
 const computeFigures = (pages: readonly Page[]) => ({
   listings: pages.reduce((sum, page) => sum + page.length, 0),
