@@ -39,14 +39,24 @@ export const catalogueDocument = z.object({
   removed: z.array(confirmedModel.extend({ removal: ruling })).default([]),
   /** The names of the sources in `imports`. */
   sources: z.array(z.string()).default([]),
-  /** Search keys of the models that can count for everyone, built by `domain/catalogue/nameKeys.ts`. */
+  /**
+   * Search keys of the imported models, built by `domain/catalogue/nameKeys.ts`. Older documents without an
+   * import have here, and in the next two fields, what `sharedNames` and the fields after it have now.
+   */
   names: z.array(z.string()).default([]),
   /**
-   * The folded name of the first model that can count for everyone, with and without its year, for prefix
-   * searches. Missing in documents that no import has written since November 2026.
+   * The folded name of the first imported model, with and without its year, for prefix searches. Missing in
+   * documents that no import has written since November 2026.
    */
   foldedName: z.string().nullable().default(null),
   yearlessName: z.string().nullable().default(null),
+  /**
+   * The same of sellers' models that can count for everyone, without an import. Indexed apart, so that they
+   * can't displace imported models in a search (decisions/catalogue/0160).
+   */
+  sharedNames: z.array(z.string()).default([]),
+  sharedFoldedName: z.string().nullable().default(null),
+  sharedYearlessName: z.string().nullable().default(null),
   /** Search keys of sellers' models, prefixed with a seller's `{uid}:`, and with `*:` for super admins. */
   ownNames: z.array(z.string()).default([]),
   review: z.array(z.enum(CATALOGUE_REVIEWS)).default([]),

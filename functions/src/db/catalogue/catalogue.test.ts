@@ -193,6 +193,57 @@ it("suggests eight cars for a beginning", async () => {
   expect(await catalogue.findByBeginning("nomad", "ann")).toHaveLength(8);
 });
 
+describe("three sellers of one day", () => {
+  const FAKES = Array.from({ length: 30 }, (_, at) => `AAA${at + 10}`);
+  beforeEach(async () => {
+    await importModels({ ZZZ99: [car("'55 Nomad")] });
+    const uids = ["x", "y", "z"];
+    for (const uid of uids) await addPerson(uid, { createdAt: Timestamp.fromMillis(now) });
+    for (const uid of uids)
+      for (const number of FAKES) await catalogue.confirm(uid, number, car("'55 Nomad"));
+  });
+  const toNumbers = (found: readonly { readonly toyNumber: string }[]) =>
+    found.map(({ toyNumber }) => toyNumber);
+  const find = async (uid: string) =>
+    toNumbers(await catalogue.findByName({ words: ["'55 Nomad"], series: null, year: null }, uid));
+
+  it("can't displace an imported car under its printed name", async () => {
+    expect(await find("ann")).toEqual(["ZZZ99"]);
+  });
+
+  it.each(["55 no", "nom"])("can't displace an imported car under the beginning %s", async (beginning) => {
+    expect(toNumbers(await catalogue.findByBeginning(beginning, "ann"))).toEqual(["ZZZ99"]);
+  });
+
+  it("are believed by others after 30 days", async () => {
+    now += OLD_ENOUGH;
+    expect(await find("ann")).toContain("AAA10");
+    expect(toNumbers(await catalogue.findByBeginning("55 no", "ann"))).toEqual([
+      "ZZZ99",
+      ...FAKES.slice(0, 8),
+    ]);
+  });
+});
+
+it("finds sellers' words in documents from before they were indexed apart", async () => {
+  for (const uid of ["x", "y", "z"]) await addPerson(uid);
+  for (const uid of ["x", "y", "z"]) await catalogue.confirm(uid, NUMBER, car("Nomad"));
+  const { sharedNames: _, sharedFoldedName: __, sharedYearlessName: ___, ...before } = (await stored()) ?? {};
+  await firestore.doc(paths.catalogue(NUMBER)).set({ ...before, names: ["nomad"], foldedName: "nomad" });
+  const print = { words: ["Nomad"], series: null, year: null };
+  expect(await catalogue.findByName(print, "ann")).toMatchObject([{ toyNumber: NUMBER }]);
+  expect(await catalogue.findByBeginning("nom", "ann")).toMatchObject([{ toyNumber: NUMBER }]);
+  // The next word indexes it.
+  await addPerson("w");
+  await catalogue.confirm("w", NUMBER, car("Nomad"));
+  expect(await stored()).toMatchObject({
+    names: [],
+    foldedName: null,
+    sharedNames: ["nomad"],
+    sharedFoldedName: "nomad",
+  });
+});
+
 describe("withdrawing a confirmation", () => {
   const withdraw = (uid: string, name: string, number = NUMBER) =>
     firestore.runTransaction(async (transaction) =>

@@ -37,18 +37,17 @@ export function openCatalogueRepository(firestore: Firestore, now: () => number 
     const wanted = keys.slice(0, MAX_KEYS);
     if (wanted.length === 0) return [];
     const numbers = firestore.collection(paths.catalogueNumbers());
-    // Uses two queries, so that models entered by others can't displace those that count for this seller.
-    const found = await Promise.all([
-      numbers.where("names", "array-contains-any", wanted).limit(MAX_RESULTS).get(),
-      numbers
-        .where(
-          "ownNames",
-          "array-contains-any",
-          wanted.map((key) => toOwnKey(uid, key)),
-        )
-        .limit(MAX_RESULTS)
-        .get(),
-    ]);
+    // Uses a query each, so that models entered by others can't displace imported ones or this seller's own.
+    const queries = {
+      names: wanted,
+      sharedNames: wanted,
+      ownNames: wanted.map((key) => toOwnKey(uid, key)),
+    };
+    const found = await Promise.all(
+      Object.entries(queries).map(([field, values]) =>
+        numbers.where(field, "array-contains-any", values).limit(MAX_RESULTS).get(),
+      ),
+    );
     return answer(found, uid, (model) => getNameKeys(model).some((key) => wanted.includes(key)));
   }
 
@@ -80,7 +79,7 @@ export function openCatalogueRepository(firestore: Firestore, now: () => number 
       if (folded === "") return [];
       const numbers = firestore.collection(paths.catalogueNumbers());
       const found = await Promise.all(
-        ["foldedName", "yearlessName"].map((field) =>
+        ["foldedName", "yearlessName", "sharedFoldedName", "sharedYearlessName"].map((field) =>
           numbers
             .where(field, ">=", folded)
             .where(field, "<", `${folded}${LAST_CHARACTER}`)

@@ -55,6 +55,7 @@ describe("a number's document", () => {
     };
     expect(composeContent(parts)).toMatchObject({
       ...{ sources: ["list"], foldedName: "55nomad", yearlessName: "nomad" },
+      ...{ sharedNames: [], sharedFoldedName: null, sharedYearlessName: null },
       ...{ names: ["55nomad", "~nomad"], ownNames: ["*:camaro", "ann:camaro", "bob:camaro"] },
       ...{ models: [{ model: "'55 Nomad", confirmedBy: [] }, { model: "Camaro" }], review: ["conflict"] },
     });
@@ -62,9 +63,12 @@ describe("a number's document", () => {
 
   it("without an import is found by the word of enough sellers", () => {
     const few = composeContent({ imports: [], said: [said("Nomad", "a", "b")], removed: [] });
-    expect(few).toMatchObject({ names: [], foldedName: null, review: ["waiting"] });
+    expect(few).toMatchObject({ names: [], sharedNames: [], sharedFoldedName: null, review: ["waiting"] });
     const enough = composeContent({ imports: [], said: [said("Nomad", "a", "b", "c")], removed: [] });
-    expect(enough).toMatchObject({ names: ["nomad"], foldedName: "nomad", yearlessName: null, review: [] });
+    expect(enough).toMatchObject({
+      ...{ names: [], foldedName: null, yearlessName: null, review: [] },
+      ...{ sharedNames: ["nomad"], sharedFoldedName: "nomad", sharedYearlessName: null },
+    });
   });
 
   it("is the same as one with the same fields", () => {

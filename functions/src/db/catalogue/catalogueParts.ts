@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from "firebase-admin/firestore";
 import type * as z from "zod";
 
-import { catalogueModel } from "../../contract/capture/cards.ts";
+import { type CatalogueModel, catalogueModel } from "../../contract/capture/cards.ts";
 import { catalogueDocument } from "../../contract/documents.ts";
 import { type CatalogueParts, composeModels } from "../../domain/catalogue/composeModels.ts";
 import { getBeginnings, getNameKeys } from "../../domain/catalogue/nameKeys.ts";
@@ -38,9 +38,9 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
   const models = composeModels(parts);
   if (models.length === 0 && parts.removed.length === 0) return null;
   const imported = models.filter(({ source }) => source === "import");
-  const shared = imported.length > 0 ? imported : models.filter(canCountForAll);
-  const [first] = shared;
-  const names = new Set(shared.flatMap(({ model }) => getNameKeys(model)));
+  const shared = imported.length > 0 ? [] : models.filter(canCountForAll);
+  const ofImports = indexNames(imported);
+  const ofSellers = indexNames(shared);
   const own = models
     .filter(({ source }) => source === "seller")
     .flatMap(({ model, confirmedBy }) =>
@@ -50,11 +50,19 @@ export function composeContent(parts: CatalogueParts): CatalogueContent | null {
     models,
     ...parts,
     sources: parts.imports.map(({ source }) => source),
-    names: [...names],
-    ...(first && getBeginnings(first.model)),
+    ...ofImports,
+    sharedNames: ofSellers.names,
+    sharedFoldedName: ofSellers.foldedName,
+    sharedYearlessName: ofSellers.yearlessName,
     ownNames: [...new Set(own)],
     review: reviewParts(parts),
   });
+}
+
+function indexNames(models: readonly CatalogueModel[]) {
+  const [first] = models;
+  const beginnings = first ? getBeginnings(first.model) : { foldedName: null, yearlessName: null };
+  return { names: [...new Set(models.flatMap(({ model }) => getNameKeys(model)))], ...beginnings };
 }
 
 /** Placeholder for the uid of any seller in `ownNames`. */
