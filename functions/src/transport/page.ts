@@ -1,5 +1,6 @@
 import type { HttpsFunction, Request } from "firebase-functions/https";
 
+import { AppError } from "../contract/wire/errors.ts";
 import { type CachedAnswer, type CachedGetDefinition, createCachedGet } from "./cachedGet.ts";
 import type { CallOutcome } from "./metering.ts";
 import { readOrigin } from "./origin.ts";
@@ -44,8 +45,11 @@ async function answer(
     return { status: isThere ? 200 : 404, contentType: HTML, body: html, cacheControl: CACHED };
   } catch (error) {
     const reference = createReference();
-    outcome.is("failure");
-    logger.error("page failed", error, { page: name, milliseconds: outcome.milliseconds(), reference });
+    // Strangers must not be able to fill the log of errors with too many requests.
+    const isBusy = error instanceof AppError && error.code === "server/busy";
+    outcome.is(isBusy ? "refusal" : "failure");
+    if (!isBusy)
+      logger.error("page failed", error, { page: name, milliseconds: outcome.milliseconds(), reference });
     // The application shows the error itself and retries.
     if (plain !== undefined) return { status: 200, contentType: HTML, body: plain, cacheControl: NOT_CACHED };
     return {
