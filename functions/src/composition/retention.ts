@@ -29,7 +29,7 @@ export const enforceRetention = schedule(
   async () => {
     const sweeping = { now: Date.now, report };
     const wishes = openDeletionWishes(firestore);
-    const note = (uid: string, work: () => Promise<void>) => auditDeletion(audit, uid, work);
+    const note = (uid: string, work: () => Promise<boolean>) => auditDeletion(audit, uid, work);
     const { deleteFiles } = exportParts(firestore, openAppBucket, config.storageDownloadBase);
     await enforce({
       kinds: [

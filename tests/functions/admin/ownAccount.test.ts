@@ -103,7 +103,7 @@ describe("the day", () => {
       enqueue,
       wishes: openDeletionWishes(mortal),
       withdraw: (uid) => openUsernameStore(mortal).showGallery(uid, false),
-      note: (_uid, work) => work(),
+      note: async (_uid, work) => void (await work()),
     });
     await sweep(dueDeletions, sweeping);
     await emptyTrash({

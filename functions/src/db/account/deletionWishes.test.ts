@@ -66,21 +66,25 @@ describe("beginning a deletion", () => {
   it("moves the record out, with the number of listings and no time to restore it", async () => {
     await wishes.wish("ada", 9_000);
     for (const id of ["a", "b"]) await firestore.doc(paths.listing("ada", id)).set({ title: id });
-    await wishes.begin("ada", 9_000);
+    expect(await wishes.isDue("ada", 9_000)).toBe(true);
+    expect(await wishes.begin("ada", 9_000)).toBe(true);
     expect(await record()).toBeUndefined();
     expect((await firestore.doc(paths.deletedUser("ada")).get()).data()).toMatchObject({
       ...{ status: "deleting", expiresAt: Timestamp.fromMillis(9_000), total: 2 },
       record: { email: "ada@example.com" },
     });
     // Another run begins nothing.
-    await wishes.begin("ada", 9_000);
+    expect(await wishes.isDue("ada", 9_000)).toBe(false);
+    expect(await wishes.begin("ada", 9_000)).toBe(false);
   });
 
   it("leaves a person whose wish isn't due or was withdrawn", async () => {
     await wishes.wish("ada", 9_000);
-    await wishes.begin("ada", 8_999);
+    expect(await wishes.isDue("ada", 8_999)).toBe(false);
+    expect(await wishes.begin("ada", 8_999)).toBe(false);
     await wishes.withdraw("ada");
-    await wishes.begin("ada", 9_000);
+    expect(await wishes.isDue("ada", 9_000)).toBe(false);
+    expect(await wishes.begin("ada", 9_000)).toBe(false);
     expect(await record()).toMatchObject({ email: "ada@example.com" });
     expect((await firestore.doc(paths.deletedUser("ada")).get()).exists).toBe(false);
   });

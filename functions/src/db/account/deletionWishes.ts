@@ -1,4 +1,4 @@
-import { FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type Firestore, Timestamp } from "firebase-admin/firestore";
 
 import { paths, userDocument } from "../../contract/documents.ts";
 import type { DeletionWishes } from "../../domain/account/ownDeletion.ts";
@@ -9,6 +9,11 @@ const wishDocument = userDocument.pick({ deletion: true, accountRole: true });
 
 export function openDeletionWishes(firestore: Firestore): DeletionWishes {
   const users = firestore.collection(paths.users());
+  /** Returns false if the user has cancelled the request, or if another run has begun the deletion. */
+  const hasDueWish = (found: DocumentSnapshot, now: number): boolean => {
+    const { deletion } = wishDocument.partial().parse(found.data() ?? {});
+    return deletion !== undefined && deletion !== null && deletion.dueAt.toMillis() <= now;
+  };
   return {
     wish: (uid, dueAt) =>
       firestore.runTransaction(async (transaction) => {
@@ -45,14 +50,15 @@ export function openDeletionWishes(firestore: Firestore): DeletionWishes {
       }));
     },
 
+    isDue: async (uid, now) => hasDueWish(await users.doc(uid).get(), now),
+
     begin: async (uid, now) => {
       const listings = await countMatches(firestore.collection(paths.listings(uid)));
-      await firestore.runTransaction(async (transaction) => {
+      return firestore.runTransaction(async (transaction) => {
         const found = await transaction.get(users.doc(uid));
-        const { deletion } = wishDocument.partial().parse(found.data() ?? {});
-        // The person has cancelled the request, or another run has started.
-        if (!deletion || deletion.dueAt.toMillis() > now) return;
+        if (!hasDueWish(found, now)) return false;
         moveToDeleted(firestore, transaction, found, { listings, by: uid, expiresAt: now });
+        return true;
       });
     },
   };

@@ -30,7 +30,8 @@ describe("the wish to delete an account", () => {
           },
           withdraw: () => Promise.resolve(),
           listDue: () => Promise.resolve([]),
-          begin: () => Promise.resolve(),
+          isDue: () => Promise.resolve(false),
+          begin: () => Promise.resolve(false),
         },
         accounts: {
           find: () => Promise.resolve(email === null ? undefined : ({ uid: "ada", email } as never)),
@@ -71,7 +72,7 @@ describe("the wish to delete an account", () => {
 describe("accounts whose day has come", () => {
   function due(revokes = true) {
     const did: string[] = [];
-    const note = async (uid: string, work: () => Promise<void>) => {
+    const note = async (uid: string, work: () => Promise<unknown>) => {
       did.push(`note ${uid}`);
       await work();
       did.push("noted");
@@ -82,9 +83,11 @@ describe("accounts whose day has come", () => {
     const ports = {
       wishes: {
         listDue: () => Promise.resolve(left),
-        begin: () => {
+        isDue: () => Promise.resolve(left.length > 0),
+        begin: async () => {
           left = [];
-          return step("begin")();
+          await step("begin")();
+          return true;
         },
       },
       note,

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
 import { paths } from "../../contract/documents.ts";
 import { openDeletionWishes } from "../../db/account/deletionWishes.ts";
+import { toKind } from "../trash/sweep.ts";
+import { auditDeletion, sweepDueDeletions } from "./ownDeletion.ts";
 
 describe("the wish to delete an account", () => {
   it("is refused to the only super admin, and taken from one of two", async () => {
@@ -15,5 +17,78 @@ describe("the wish to delete an account", () => {
     expect(await wishes.wish("ada", 5_000)).toBe(5_000);
     expect(await wishes.wish("ada", 9_000)).toBe(5_000);
     expect(await wishes.wish("nobody", 5_000)).toBe("missing");
+  });
+});
+
+describe("an account whose day has come", () => {
+  /** Ada's wish is due. `onRevoke` happens while her consent is revoked. */
+  async function world(onRevoke: () => Promise<void> = () => Promise.resolve()) {
+    const firestore = memoryFirestore(() => 9_000);
+    const wishes = openDeletionWishes(firestore);
+    await firestore.doc(paths.user("ada")).set({ email: "a@x.example" });
+    await wishes.wish("ada", 5_000);
+    const did: unknown[] = [];
+    const note = (what: unknown) => Promise.resolve(void did.push(what));
+    const audit = {
+      begin: () => note("audit").then(() => "key"),
+      end: (_key: string, end: object) => note(end),
+    };
+    const sweeping = { now: () => 9_000, report: (message: string) => void did.push(message) };
+    const due = toKind(
+      sweepDueDeletions({
+        ...sweeping,
+        wishes,
+        note: (uid, work) => auditDeletion(audit, uid, work),
+        withdraw: () => note("withdraw").then(onRevoke),
+        enqueue: () => note("enqueue"),
+        accounts: {
+          find: () => note("end access").then(() => undefined),
+          findExisting: () => Promise.resolve(new Set()),
+          setAdmission: () => Promise.resolve(),
+        },
+        records: {
+          find: () => Promise.resolve(undefined),
+          stampSignIn: () => Promise.resolve(),
+          listWaiting: () => Promise.resolve([]),
+          adopt: () => Promise.resolve(undefined),
+          carryOver: () => Promise.resolve(),
+        },
+        ends: { endSessions: () => Promise.resolve(), remove: () => Promise.resolve() },
+      }),
+      sweeping,
+    );
+    const isThere = async () => (await firestore.doc(paths.user("ada")).get()).exists;
+    return { due, wishes, did, isThere };
+  }
+  const remove = async ({ due }: Awaited<ReturnType<typeof world>>) =>
+    (await due.peek())?.remove(() => false);
+
+  it("is deleted, and the log says so", async () => {
+    const desk = await world();
+    await remove(desk);
+    expect(desk.did).toEqual([
+      ...["audit", "withdraw", "enqueue", "end access"],
+      { outcome: "done", code: null, milliseconds: null },
+    ]);
+    expect(await desk.isThere()).toBe(false);
+  });
+
+  it("keeps everything if its owner keeps it after it was listed", async () => {
+    const desk = await world();
+    const head = await desk.due.peek();
+    await desk.wishes.withdraw("ada");
+    expect(await head?.remove(() => false)).toBe("gone");
+    expect(desk.did).toEqual([]);
+    expect(await desk.isThere()).toBe(true);
+  });
+
+  it("keeps its access if its owner keeps it while the consent is revoked, and the log says so", async () => {
+    const desk = await world(() => desk.wishes.withdraw("ada"));
+    await remove(desk);
+    expect(desk.did).toEqual([
+      ...["audit", "withdraw"],
+      { outcome: "refused", code: "account/kept", milliseconds: null },
+    ]);
+    expect(await desk.isThere()).toBe(true);
   });
 });

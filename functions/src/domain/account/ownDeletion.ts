@@ -16,8 +16,13 @@ export interface DeletionWishes {
   withdraw(uid: string): Promise<void>;
   /** Lists users whose deletion is due at `now` (epoch milliseconds), the oldest request first. */
   listDue(now: number, limit: number): Promise<{ uid: string; dueAt: number }[]>;
-  /** Moves the user record out of `users` if the deletion is due, so that nothing can be restored. */
-  begin(uid: string, now: number): Promise<void>;
+  /** Returns whether the user's deletion is due at `now` (epoch milliseconds). */
+  isDue(uid: string, now: number): Promise<boolean>;
+  /**
+   * Moves the user record out of `users` if the deletion is due, so that nothing can be restored. Returns
+   * whether it did.
+   */
+  begin(uid: string, now: number): Promise<boolean>;
 }
 
 interface WishPorts {
@@ -45,9 +50,9 @@ export async function requestDeletion(
 }
 
 interface DuePorts extends Omit<DeletionPorts, "deleted" | "report">, Pick<SweepPorts, "now" | "report"> {
-  readonly wishes: Pick<DeletionWishes, "listDue" | "begin">;
-  /** Records the deletion in the audit log before and after `work`. */
-  readonly note: (uid: string, work: () => Promise<void>) => Promise<void>;
+  readonly wishes: Pick<DeletionWishes, "listDue" | "isDue" | "begin">;
+  /** Records the deletion in the audit log before and after `work`, which returns whether it began. */
+  readonly note: (uid: string, work: () => Promise<boolean>) => Promise<void>;
 }
 
 /**
@@ -64,14 +69,17 @@ export const sweepDueDeletions = ({
   listExpired: (now, limit) => wishes.listDue(now, limit),
   keyOf: ({ uid }) => uid,
   remove: async ({ uid }) => {
+    // Other accounts' deletions can take minutes after the list was read. The user may have cancelled since.
+    if (!(await wishes.isDue(uid, ports.now()))) return "gone";
     await note(uid, async () => {
       // Revoking needs the user record, so it comes first. A failure at eBay doesn't stop the deletion.
       await ports
         .withdraw(uid)
         .catch((error: unknown) => ports.report("the eBay consent was not revoked", error));
-      await wishes.begin(uid, ports.now());
+      if (!(await wishes.begin(uid, ports.now()))) return false;
       await ports.enqueue(uid);
       await endAccess(ports, uid);
+      return true;
     });
     return "gone";
   },
@@ -83,12 +91,18 @@ interface AuditLog {
 }
 
 /**
- * Records a scheduled account deletion in the audit log before and after `work`. A failed deletion has no end
- * entry.
+ * Records a scheduled account deletion in the audit log before and after `work`, which returns whether the
+ * deletion began. A failed deletion has no end entry.
  */
-export async function auditDeletion(audit: AuditLog, uid: string, work: () => Promise<void>): Promise<void> {
+export async function auditDeletion(
+  audit: AuditLog,
+  uid: string,
+  work: () => Promise<boolean>,
+): Promise<void> {
   const by = { by: AUDIT_SCHEDULE, byEmail: null, role: null };
   const key = await audit.begin({ ...by, action: "deleteAccount", kind: "act", target: uid, details: {} });
-  await work();
-  await audit.end(key, { outcome: "done", code: null, milliseconds: null });
+  const end = (await work())
+    ? ({ outcome: "done", code: null } as const)
+    : ({ outcome: "refused", code: "account/kept" } as const);
+  await audit.end(key, { ...end, milliseconds: null });
 }
