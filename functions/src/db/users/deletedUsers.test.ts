@@ -6,6 +6,8 @@ import { paths } from "../../contract/documents.ts";
 import { galleryPaths } from "../../contract/galleries/galleries.ts";
 import { toUsernamePath } from "../../contract/galleries/usernames.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
+import { sweep } from "../../domain/trash/testing/sweeps.ts";
+import { sweepUsers } from "../../domain/users/purge.ts";
 import type { Bucket } from "../images/bucket.ts";
 import { openDeletedUsers } from "./deletedUsers.ts";
 
@@ -159,6 +161,39 @@ describe("a restoration", () => {
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("missing");
     desk.pass(-1);
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
+  });
+});
+
+describe("a person whose time is over while their listings are still being moved", () => {
+  const night = async (desk: World) => {
+    const ends = { endSessions: () => Promise.resolve(), remove: () => Promise.resolve() };
+    const now = () => NOW + 31 * DAY_MS;
+    const report = (_: string, error: unknown) => expect.unreachable(String(error));
+    return sweep(sweepUsers({ deleted: desk.store, ends }), { now, report });
+  };
+
+  it("isn't purged before each listing is in the trash, which deletes its pictures at other hosts", async () => {
+    const desk = await world();
+    await putAda(desk, 1);
+    await desk.store.begin(ADA, BOSS);
+    expect(await night(desk)).toBe(0);
+    expect(await desk.read(paths.listing(ADA, "l0"))).toBeDefined();
+    await stepToEnd(desk);
+    expect(await night(desk)).toBe(0);
+    await desk.firestore.doc(paths.trashed(ADA, "l0")).delete();
+    expect(await night(desk)).toBe(1);
+    expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();
+  });
+
+  it("gets every listing back if the restoration began in time", async () => {
+    const desk = await world();
+    await putAda(desk, 1);
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    await desk.store.beginRestore(ADA, BOSS);
+    expect(await night(desk)).toBe(0);
+    await stepToEnd(desk);
+    expect(await desk.read(paths.listing(ADA, "l0"))).toBeDefined();
   });
 });
 

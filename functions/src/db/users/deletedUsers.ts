@@ -21,6 +21,8 @@ import { countMatches, findDue, readAll } from "../documents.ts";
 const LISTINGS_PER_TRANSACTION = 100;
 const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
+/** The listings of these are still being moved. */
+const UNFINISHED: readonly unknown[] = ["deleting", "restoring"];
 
 export function openDeletedUsers(
   firestore: Firestore,
@@ -30,8 +32,8 @@ export function openDeletedUsers(
   const user = (id: string) => firestore.doc(paths.user(id));
   const kept = (id: string) => firestore.doc(paths.deletedUser(id));
   const withOwner = (id: string) => firestore.collection(paths.trash(id)).where("reason", "==", WITH_OWNER);
-  const queryByStatus = (status: string[]) =>
-    firestore.collection(paths.deletedUsers()).where("status", "in", status);
+  const queryUnfinished = () =>
+    firestore.collection(paths.deletedUsers()).where("status", "in", [...UNFINISHED]);
 
   return {
     async begin(id, by) {
@@ -77,8 +79,9 @@ export function openDeletedUsers(
         return "done";
       }),
 
-    listUnfinished: async () =>
-      (await queryByStatus(["deleting", "restoring"]).get()).docs.map(({ id }) => id),
+    listUnfinished: async () => (await queryUnfinished().get()).docs.map(({ id }) => id),
+
+    isUnfinished: async (id) => UNFINISHED.includes((await kept(id).get()).get("status")),
 
     async listExpired(at, limit) {
       const due = await findDue(firestore.collection(paths.deletedUsers()), "expiresAt", at, limit);

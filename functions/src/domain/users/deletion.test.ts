@@ -73,6 +73,7 @@ function world() {
         return Promise.resolve(outcomes.steps.shift() ?? "done");
       },
       listUnfinished: () => Promise.resolve(outcomes.listUnfinished),
+      isUnfinished: (id) => Promise.resolve(outcomes.listUnfinished.includes(id)),
       listExpired: (_, limit) =>
         Promise.resolve(outcomes.expired.slice(0, limit).map((userId) => ({ userId, dueAt: 1 }))),
       hasRecord: () => Promise.resolve(has.record),

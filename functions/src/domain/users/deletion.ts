@@ -28,6 +28,7 @@ export interface DeletedUsers {
   step(userId: string): Promise<"more" | "done">;
   /** Lists the users whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
+  isUnfinished(userId: string): Promise<boolean>;
   /** Lists the users whose 30 days are over at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<{ readonly userId: string; readonly dueAt: number }[]>;
   hasRecord(userId: string): Promise<boolean>;

@@ -17,6 +17,8 @@ export const sweepUsers = ({
   listExpired: (at, limit) => deleted.listExpired(at, limit),
   keyOf: ({ userId }) => userId,
   remove: async ({ userId }, isTimeOver) => {
+    // A listing that isn't in the trash yet, or not back from it, would lose its pictures' only reference.
+    if (await deleted.isUnfinished(userId)) return "later";
     // Data under the id of a user who was added again belongs to the new record.
     if (!(await deleted.hasRecord(userId))) {
       // Expired listings delete their own pictures, which can be stored elsewhere.
