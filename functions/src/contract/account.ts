@@ -46,12 +46,19 @@ const exportedPart = z.object({ name: z.string(), url: z.string(), bytes: z.numb
 export type ExportedPart = z.infer<typeof exportedPart>;
 
 /**
- * Position of the next part: the documents of a collection after an id, or a page of pictures without its
- * first `done` ones.
+ * Position of the next part: the documents of a collection after an id, or the pictures after one with
+ * this name in the bucket.
  */
 const exportCursor = z.discriminatedUnion("of", [
   z.object({ of: z.literal("documents"), collection: z.string(), after: z.string().nullable() }),
-  z.object({ of: z.literal("pictures"), page: z.string().nullable(), done: z.int() }),
+  z.object({
+    of: z.literal("pictures"),
+    after: z.string().nullable().default(null),
+    // Earlier versions require these two. They begin the pictures again, so that they miss none after a
+    // rollback, as this version does with a cursor of theirs.
+    page: z.null().catch(null),
+    done: z.literal(0).catch(0),
+  }),
 ]);
 export type ExportCursor = z.infer<typeof exportCursor>;
 

@@ -28,6 +28,7 @@ interface ListOptions {
   prefix?: string;
   maxResults?: number;
   pageToken?: string;
+  startOffset?: string;
 }
 
 /**
@@ -136,8 +137,14 @@ export function memoryBucket(
   const bucket = {
     name,
     file,
-    getFiles: ({ prefix = "", maxResults = Infinity, pageToken = "" }: ListOptions = {}) => {
-      const found = [...files.keys()].filter((path) => path.startsWith(prefix) && path >= pageToken).sort();
+    getFiles: ({
+      prefix = "",
+      maxResults = Infinity,
+      pageToken = "",
+      startOffset = "",
+    }: ListOptions = {}) => {
+      const isListed = (path: string) => path.startsWith(prefix) && path >= pageToken && path >= startOffset;
+      const found = [...files.keys()].filter(isListed).sort();
       const next = found[maxResults];
       return Promise.resolve([
         found.slice(0, maxResults).map((path) => file(path)),

@@ -6,7 +6,7 @@ import { fromBufferPromise } from "yauzl";
 
 import { memoryBucket } from "../../../../tests/support/memory/memoryBucket.ts";
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
-import type { ExportCursor } from "../../contract/account.ts";
+import { dataExportDocument, type ExportCursor } from "../../contract/account.ts";
 import { paths, toExportFolder } from "../../contract/documents.ts";
 import { exportParts } from "./exportParts.ts";
 
@@ -136,12 +136,31 @@ describe("a large export", () => {
       "pictures/1.jpg",
       "pictures/2.jpg",
     ]);
-    expect(first.part).toMatchObject({ pictures: 2, next: { of: "pictures", page: null, done: 2 } });
+    expect(first.part).toMatchObject({ pictures: 2, next: { of: "pictures" } });
+    // The next part begins after the last picture of this one, however many of them are there.
+    await bucket.file(`users/${UID}/1.jpg`).delete();
     const second = await write(first.part.next, limits, 2);
     expect(second.entries).toEqual({ "pictures/3.jpg": "12345", "pictures/4.jpg": "12345" });
     // The files of the export itself are below the same folder.
-    const third = await write(second.part.next, limits, 3);
-    expect([third.entries, third.part.next]).toEqual([{}, null]);
+    expect(second.part.next).toBeNull();
+  });
+
+  it("goes on after a picture that was deleted, and over many pages of earlier ones", async () => {
+    const names = ["1", "2", "3", "4", "5", "6", "7"].map((name) => `${name}.jpg`);
+    for (const name of names) await addPicture(name, "1");
+    const limits = { ...LIMITS, pictureBytes: 5 };
+    const first = await write(null, limits);
+    expect(first.part).toMatchObject({ pictures: 5 });
+    await bucket.file(`users/${UID}/5.jpg`).delete();
+    const second = await write(first.part.next, limits, 2);
+    expect(Object.keys(second.entries)).toEqual(["pictures/6.jpg", "pictures/7.jpg"]);
+  });
+
+  it("begins the pictures again after the cursor of an earlier version, so that none is missed", async () => {
+    for (const name of ["1.jpg", "2.jpg"]) await addPicture(name, "12345");
+    const cursor = { of: "pictures", page: "some token", done: 1 };
+    const { entries } = await write(dataExportDocument.parse({ cursor }).cursor);
+    expect(Object.keys(entries)).toEqual(["pictures/1.jpg", "pictures/2.jpg"]);
   });
 
   it("fails when the pictures can't be listed, and leaves no file", async () => {

@@ -96,20 +96,10 @@ export function exportParts(
         documents += page.found.length;
         cursor = page.next;
       } else {
-        const { page, done }: { page: string | null; done: number } = cursor;
-        const listed = await listPictures(uid, page);
-        cursor = listed.next;
-        for (const [at, file] of listed.files.entries()) {
-          if (at < done) continue;
-          if (bytes >= limits.pictureBytes) {
-            cursor = { of: "pictures", page, done: at };
-            break;
-          }
-          if (file.name.startsWith(toExportFolder(uid))) continue;
-          await addPicture(zip, uid, file);
-          pictures += 1;
-          bytes += Number(file.metadata.size ?? 0);
-        }
+        const added = await addPictures(zip, uid, cursor.after);
+        pictures += added.pictures;
+        bytes += added.bytes;
+        cursor = added.next;
       }
     }
     return { documents, pictures, next: cursor };
@@ -147,7 +137,7 @@ export function exportParts(
     const following = all.find((name, at) => all.indexOf(collection) < at);
     const next: ExportCursor =
       following === undefined
-        ? { of: "pictures", page: null, done: 0 }
+        ? toPictureCursor(null)
         : { of: "documents", collection: following, after: null };
     return { found, next };
   }
@@ -170,16 +160,37 @@ export function exportParts(
     return (await (after === null ? ordered : ordered.startAfter(after)).get()).docs;
   }
 
-  async function listPictures(uid: string, page: string | null) {
+  /** Adds the pictures after `from` until the file is full. */
+  async function addPictures(zip: ZipFile, uid: string, from: string | null) {
+    let [pictures, bytes, last] = [0, 0, from];
+    let page: string | undefined;
+    do {
+      const listed = await listPictures(uid, from, page);
+      for (const file of listed.files) {
+        // The list begins with the last picture itself. The local Storage begins with the first one.
+        if (last !== null && !isListedAfter(file.name, last)) continue;
+        if (file.name.startsWith(toExportFolder(uid))) continue;
+        if (bytes >= limits.pictureBytes) return { pictures, bytes, next: toPictureCursor(last) };
+        await addPicture(zip, uid, file);
+        last = file.name;
+        pictures += 1;
+        bytes += Number(file.metadata.size ?? 0);
+      }
+      page = listed.next;
+    } while (page !== undefined);
+    return { pictures, bytes, next: null };
+  }
+
+  /** A position in the list would move with each picture that is deleted meanwhile. A name doesn't. */
+  async function listPictures(uid: string, from: string | null, page: string | undefined) {
     const [files, following] = await bucketOf().getFiles({
       prefix: `${paths.user(uid)}/`,
       autoPaginate: false,
       maxResults: limits.page,
-      ...(page !== null && { pageToken: page }),
+      ...(from !== null && { startOffset: from }),
+      ...(page !== undefined && { pageToken: page }),
     });
-    const token = (following as { pageToken?: string } | null)?.pageToken;
-    const next: ExportCursor | null = token === undefined ? null : { of: "pictures", page: token, done: 0 };
-    return { files, next };
+    return { files, next: (following as { pageToken?: string } | null)?.pageToken };
   }
 
   /** Waits until the picture is in the zip, so that only one picture is in memory. */
@@ -191,6 +202,15 @@ export function exportParts(
     await finished(content);
   }
 }
+
+const toPictureCursor = (after: string | null): ExportCursor => ({
+  ...{ of: "pictures", after },
+  ...{ page: null, done: 0 },
+});
+
+/** Cloud Storage lists names in the order of their UTF-8 bytes. */
+const isListedAfter = (name: string, other: string): boolean =>
+  Buffer.compare(Buffer.from(name), Buffer.from(other)) > 0;
 
 /** Removes path segments that could make an unzip program write outside its folder. */
 const toEntryName = (name: string): string =>
