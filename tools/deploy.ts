@@ -6,7 +6,7 @@ import { deployAlerts } from "./deploying/alerts.ts";
 import { findProject } from "./deploying/findProject.ts";
 import { programs, StepFailed } from "./deploying/programs.ts";
 import { setRecovery } from "./deploying/recovery.ts";
-import { markRelease, takeBack } from "./deploying/releases.ts";
+import { markAttempt, takeBack } from "./deploying/releases.ts";
 import { listOrigins, testDeployment } from "./deploying/smoke.ts";
 import { readWebSetting, takeWebSettings, findWebConfigComplaint } from "./deploying/webSettings.ts";
 import { findLockfileComplaint } from "./bundling/functionsLockfile.ts";
@@ -14,7 +14,7 @@ import { atRoot } from "./root.ts";
 
 const USAGE = `npm run deploy -- [command] --project <project>
   (no command)   runs the tests, configures recovery, deploys, and tests the deployment from outside
-  back           deploys the release before the last one
+  back           deploys the release before the last one, or before an attempt that failed
   smoke          tests the deployment from outside
   recovery       sets delete protection, point-in-time recovery, the backups' bucket and versions of photos
   alerts         creates or updates the alerts [--notify <email>]
@@ -90,8 +90,18 @@ function deploy(project: string, options: DeployOptions): void {
   if (options["without-recovery"]) console.log("Recovery was not configured: --without-recovery.");
   else setRecovery(programs, project);
   const only = options.only === undefined ? [] : ["--only", options.only];
-  programs.run("firebase", ["deploy", "--project", project, ...only]);
-  if (options.only === undefined) markRelease(programs, project, new Date());
+  const markRelease = markAttempt(programs, project, new Date());
+  try {
+    programs.run("firebase", ["deploy", "--project", project, ...only]);
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    throw new StepFailed(`${error.message}\nA part may be deployed already. ${describeWayBack(project)}`);
+  }
+  if (options.only === undefined) markRelease();
+}
+
+function describeWayBack(project: string): string {
+  return `Take it back with npm run deploy -- back --project ${project}`;
 }
 
 interface SmokeOptions {
@@ -112,9 +122,7 @@ async function testFromOutside(
   const say = (line: string) => console.log(line);
   const faults = await testDeployment(origins, builtAt, { say, pauseMs: Number(pause) });
   if (faults.length === 0) return;
-  throw new StepFailed(
-    `The deployment doesn't work. Take it back with npm run deploy -- back --project ${project}`,
-  );
+  throw new StepFailed(`The deployment doesn't work. ${describeWayBack(project)}`);
 }
 
 /** Returns when hosting's files were built, or null if this machine has no build. */

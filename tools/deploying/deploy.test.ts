@@ -152,17 +152,88 @@ const RECOVERY = [
 const changes = (calls: readonly string[]) =>
   calls.filter((call) => !/ (?:describe|list|rev-list|merge-base|status|--list) /.test(`${call} `));
 
+/** An attempt becomes a release when everything is deployed. */
+function expectRelease(
+  [attempt, deployed, release, forgotten]: readonly (string | undefined)[],
+  project: string,
+) {
+  const [, time = ""] =
+    new RegExp(`^git tag attempted/${project}/(\\d{8}T\\d{6}Z) HEAD$`).exec(attempt ?? "") ?? [];
+  expect(time).not.toBe("");
+  expect([deployed, release, forgotten]).toEqual([
+    `firebase deploy --project ${project}`,
+    `git tag deployed/${project}/${time} attempted/${project}/${time}`,
+    `git tag --delete attempted/${project}/${time}`,
+  ]);
+}
+
 describe("npm run deploy", () => {
   it("runs the tests, sets what recovery needs, deploys, marks the release, and tests it from outside", async () => {
     const { code, output, calls } = await deploy("--project", "shop");
     const [tests, ...rest] = changes(calls);
     expect(tests).toBe("npm test");
-    expect(rest.slice(0, -2)).toEqual(RECOVERY);
-    expect(rest.at(-2)).toBe("firebase deploy --project shop");
-    expect(rest.at(-1)).toMatch(/^git tag deployed\/shop\/\d{8}T\d{6}Z HEAD$/);
+    expect(rest.slice(0, -4)).toEqual(RECOVERY);
+    expectRelease(rest.slice(-4), "shop");
     expect(output).toContain("$ gcloud firestore databases update");
     expect(output).toContain("ok      the rules refuse a stranger");
     expect(code).toBe(0);
+  });
+
+  it("marks the attempt before it deploys, and names the way back if a part of it fails", async () => {
+    outputs = { ...GCLOUD, "firebase deploy": null };
+    const { code, output, calls } = await deploy("--project", "shop", "--without-tests");
+    const [attempt, deployed, ...rest] = changes(calls).slice(-2);
+    expect(attempt).toMatch(/^git tag attempted\/shop\/\d{8}T\d{6}Z HEAD$/);
+    expect([deployed, rest]).toEqual(["firebase deploy --project shop", []]);
+    expect(output).toContain("firebase deploy: ended with 1");
+    expect(output).toContain("Take it back with npm run deploy -- back --project shop");
+    expect(code).toBe(1);
+  });
+
+  it("goes back from an attempt to the last release", async () => {
+    outputs = {
+      "git tag --list attempted/shop/*": "attempted/shop/3",
+      "git tag --list deployed/shop/*": "deployed/shop/2\ndeployed/shop/1",
+      "git rev-list -n1 attempted/shop/3": "ccc",
+      "git rev-list -n1 deployed/shop/2": "bbb",
+      "git rev-list -n1 deployed/shop/1": "aaa",
+    };
+    const { code, output } = await deploy("back", "--project", "shop");
+    expect(output).toContain("Takes shop back to deployed/shop/2.");
+    expect(code).toBe(0);
+  });
+
+  it("never goes back to an attempt", async () => {
+    outputs = {
+      "git tag --list attempted/shop/*": "attempted/shop/2",
+      "git tag --list deployed/shop/*": "deployed/shop/3\ndeployed/shop/1",
+      "git rev-list -n1 attempted/shop/2": "bbb",
+      "git rev-list -n1 deployed/shop/3": "ccc",
+      "git rev-list -n1 deployed/shop/1": "aaa",
+    };
+    const { output } = await deploy("back", "--project", "shop");
+    expect(output).toContain("Takes shop back to deployed/shop/1.");
+  });
+
+  it("goes back from changes that weren't committed to the release that they were made on", async () => {
+    outputs = { ...GCLOUD, "git status --porcelain": " M web/src/main.tsx" };
+    const { code, output, calls } = await deploy("--project", "shop", "--without-tests");
+    const [attempt, deployed, ...rest] = changes(calls).slice(-2);
+    expect(attempt).toMatch(/^git tag attempted\/shop\/\d{8}T\d{6}Z-uncommitted HEAD$/);
+    expect([deployed, rest]).toEqual(["firebase deploy --project shop", []]);
+    expect(output).toContain("Not marked as a release: there are changes that aren't committed.");
+    expect(code).toBe(0);
+
+    outputs = {
+      "git tag --list attempted/shop/*": "attempted/shop/3-uncommitted",
+      "git tag --list deployed/shop/*": "deployed/shop/2\ndeployed/shop/1",
+      "git rev-list -n1 attempted/shop/3": "bbb",
+      "git rev-list -n1 deployed/shop/2": "bbb",
+      "git rev-list -n1 deployed/shop/1": "aaa",
+    };
+    expect((await deploy("back", "--project", "shop")).output).toContain(
+      "Takes shop back to deployed/shop/2.",
+    );
   });
 
   it("stops when a test fails, before it changes anything", async () => {
@@ -177,7 +248,10 @@ describe("npm run deploy", () => {
       ...["--project", "shop", "--without-tests", "--without-recovery", "--only", "hosting"],
     );
     expect(output).toContain("The tests were not run: --without-tests.");
-    expect(calls).toEqual(["firebase deploy --project shop --only hosting"]);
+    // A part is no release, but the way back from it leads to the last one.
+    const [attempt, ...rest] = changes(calls);
+    expect(attempt).toMatch(/^git tag attempted\/shop\/\S+ HEAD$/);
+    expect(rest).toEqual(["firebase deploy --project shop --only hosting"]);
   });
 
   it("makes the backups' bucket beside the database if there is none", async () => {
@@ -210,7 +284,7 @@ describe("npm run deploy", () => {
 
   it("takes the deployment back to the release before", async () => {
     outputs = {
-      "git tag --list": "deployed/shop/3\ndeployed/shop/2\ndeployed/shop/1",
+      "git tag --list deployed": "deployed/shop/3\ndeployed/shop/2\ndeployed/shop/1",
       "git rev-list -n1 deployed/shop/3": "ccc",
       "git rev-list -n1 deployed/shop/2": "bbb",
       "git rev-list -n1 deployed/shop/1": "aaa",
@@ -230,7 +304,7 @@ describe("npm run deploy", () => {
   });
 
   it("says that there is nothing to go back to", async () => {
-    outputs = { "git tag --list": "deployed/shop/1", "git rev-list": "aaa" };
+    outputs = { "git tag --list deployed": "deployed/shop/1", "git rev-list": "aaa" };
     const { code, output } = await deploy("back", "--project", "shop");
     expect(output).toContain("There is no release of shop before the last one.");
     expect(code).toBe(1);
@@ -304,9 +378,8 @@ describe("npm run deploy -- --staging", () => {
     const { code, output, calls } = await toStaging("--staging");
     const [tests, ...rest] = changes(calls);
     expect(tests).toBe("npm test");
-    expect(rest.slice(0, -2)).toEqual(recoveryOf("shop-staging"));
-    expect(rest.at(-2)).toBe("firebase deploy --project shop-staging");
-    expect(rest.at(-1)).toMatch(/^git tag deployed\/shop-staging\/\d{8}T\d{6}Z HEAD$/);
+    expect(rest.slice(0, -4)).toEqual(recoveryOf("shop-staging"));
+    expectRelease(rest.slice(-4), "shop-staging");
     const said = output.split("\n");
     expect(said[0]).toBe("Deploys to shop-staging, the project staging of .firebaserc.");
     const at = (line: string | RegExp) => said.findIndex((each) => each.search(line) >= 0);
@@ -329,7 +402,7 @@ describe("npm run deploy -- --staging", () => {
   it("says that it was told not to run the tests", async () => {
     const { output, calls } = await toStaging("--staging", "--without-tests", "--without-recovery");
     expect(output).toContain("The tests were not run: --without-tests.");
-    expect(changes(calls)[0]).toBe("firebase deploy --project shop-staging");
+    expect(changes(calls)[1]).toBe("firebase deploy --project shop-staging");
   });
 
   it("changes nothing when a test fails", async () => {

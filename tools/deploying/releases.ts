@@ -15,29 +15,53 @@ const SETTINGS = (project: string) => [
 /** The parts that are taken back. Indexes stay: unknown ones don't harm an older version. */
 const PARTS = "functions,hosting,firestore:rules,storage";
 
-/** Marks the commit as deployed, so that `back` finds it. */
-export function markRelease({ run, ask }: Programs, project: string, now: Date): void {
-  if (ask("git", ["status", "--porcelain"]) !== "") {
-    console.log("Not marked as a release: there are changes that aren't committed.");
-    return;
+/** Ends the tag of an attempt with changes that aren't in its commit. */
+const UNCOMMITTED = "-uncommitted";
+
+/**
+ * Marks the commit before any part of it is deployed, so that `back` knows what is live even if the deployment
+ * stops in the middle. Returns the function that turns the attempt into a release (decisions/operations/0302).
+ */
+export function markAttempt({ run, ask }: Programs, project: string, now: Date): () => void {
+  const time = toTime(now);
+  const changes = ask("git", ["status", "--porcelain"]);
+  if (changes === null) {
+    console.log("Not marked as a release: this isn't a Git repository.");
+    return () => undefined;
   }
-  run("git", ["tag", nameRelease(project, now), "HEAD"]);
+  const attempt = `attempted/${project}/${time}${changes === "" ? "" : UNCOMMITTED}`;
+  run("git", ["tag", attempt, "HEAD"]);
+  return () => {
+    if (changes !== "") {
+      console.log("Not marked as a release: there are changes that aren't committed.");
+      return;
+    }
+    run("git", ["tag", `deployed/${project}/${time}`, attempt]);
+    run("git", ["tag", "--delete", attempt]);
+  };
 }
 
-/** Deploys the release before the last one, from a separate folder. */
+/** Deploys the release before the last release or attempt, from a separate folder. */
 export function takeBack({ run, ask }: Programs, project: string, now: Date): void {
-  const tags = ask("git", ["tag", "--list", `deployed/${project}/*`, "--sort=-refname"])?.split("\n") ?? [];
-  const commits = tags.filter(Boolean).map((tag) => ({ tag, commit: ask("git", ["rev-list", "-n1", tag]) }));
-  const [current] = commits;
+  const list = (kind: "deployed" | "attempted") => {
+    const tags = ask("git", ["tag", "--list", `${kind}/${project}/*`, "--sort=-refname"]) ?? "";
+    return tags
+      .split("\n")
+      .filter(Boolean)
+      .map((tag) => ({ tag, at: tag.slice(tag.lastIndexOf("/") + 1) }));
+  };
+  const findCommit = (tag: string) => ask("git", ["rev-list", "-n1", tag]);
+  const releases = list("deployed");
+  const [current] = [...list("attempted"), ...releases].toSorted((a, b) => (a.at > b.at ? -1 : 1));
+  const live = current && findCommit(current.tag);
+  const isChanged = current?.tag.endsWith(UNCOMMITTED) === true;
   // After a rollback, the taken-back commit isn't an ancestor of the running one, so it is never chosen
   // again.
-  const before = commits.find(
-    ({ commit }) =>
-      commit !== null &&
-      current?.commit &&
-      commit !== current.commit &&
-      ask("git", ["merge-base", "--is-ancestor", commit, current.commit]) !== null,
-  );
+  const before = releases.find(({ tag }) => {
+    const commit = findCommit(tag);
+    if (!live || commit === null || (commit === live && !isChanged)) return false;
+    return ask("git", ["merge-base", "--is-ancestor", commit, live]) !== null;
+  });
   if (!before) throw new StepFailed(`There is no release of ${project} before the last one.`);
   console.log(`Takes ${project} back to ${before.tag}.`);
   const folder = mkdtempSync(join(tmpdir(), "pegboard-back-"));
@@ -51,8 +75,7 @@ export function takeBack({ run, ask }: Programs, project: string, now: Date): vo
   } finally {
     run("git", ["worktree", "remove", "--force", folder]);
   }
-  run("git", ["tag", nameRelease(project, now), before.tag]);
+  run("git", ["tag", `deployed/${project}/${toTime(now)}`, before.tag]);
 }
 
-const nameRelease = (project: string, now: Date) =>
-  `deployed/${project}/${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
+const toTime = (now: Date) => now.toISOString().replaceAll(/[-:]|\.\d+/g, "");
