@@ -127,6 +127,7 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
     logFromSource("capture/analysts.ts", "warn", "AI spending has reached 80 % of a cap", { cap: "seller" }),
   "backup-unwatched": () => logFromSource("health.ts", "info", "backup checked"),
   "inbox-unwatched": () => logFromSource("notifications.ts", "info", "inbox checked"),
+  "trash-unwatched": () => logFromSource("trash.ts", "info", "trash emptied"),
 };
 
 function logFromSource(

@@ -53,7 +53,8 @@ const SHARE_MS = 6 * MINUTE_MS;
 export const emptyTrash = schedule(
   { name: "emptyTrash", at: "17 * * * *", timeoutSeconds: 540, retryCount: 1 },
   async () => {
-    const host = await createImageHost();
+    // Created when first needed, because a wrong configuration must not keep the rest in the trash.
+    let host: ReturnType<typeof createImageHost> | undefined;
     await resumeDeletions(deletionPorts);
     const duty = openTrashDuty(firestore);
     const sweeping = { now: Date.now, report };
@@ -65,7 +66,7 @@ export const emptyTrash = schedule(
             trash: store,
             removePhoto: (uid, url) => photos.remove(uid, url),
             listUploads: (uid, listingId) => photos.findAll(toListingImageFolder(uid, listingId)),
-            removeCopy: (uid, url) => removeCopy(host, uid, url),
+            removeCopy: async (uid, url) => removeCopy(await (host ??= createImageHost()), uid, url),
           }),
           sweeping,
         ),
@@ -81,6 +82,8 @@ export const emptyTrash = schedule(
       warn: (message, fields) => logger.warn(message, fields),
       ...sweeping,
     });
+    // An alert fires if this log entry is missing, for example if the schedule stops or each run fails.
+    logger.info("trash emptied");
   },
   { secrets: imageHostSecrets },
 );

@@ -1,11 +1,15 @@
 import * as z from "zod";
 
 import { defineCallable } from "./wire/callable.ts";
+import { HOUR_MS } from "./wire/durations.ts";
 
 /** Days that the figures of webhooks and callables cover, today included. */
 export const HEALTH_DAYS = 2;
 /** Listed callables, those with the most failures. */
 export const MAX_FAILING = 20;
+
+/** An hourly job is stopped if its last complete run was this many milliseconds ago (docs/operations.md). */
+export const HOURLY_STOPPED_MS = 4 * HOUR_MS;
 
 /** Times are epoch milliseconds. A figure that couldn't be measured is null. */
 const health = z.object({
@@ -35,8 +39,10 @@ const health = z.object({
       ranAt: z.number(),
       removed: z.int(),
       failed: z.int(),
-      left: z.int(),
+      /** Null if the last run couldn't count it. */
+      left: z.int().nullable(),
       oldestDueAt: z.number().nullable(),
+      /** True if something is overdue by a day, or if there was no run for `HOURLY_STOPPED_MS`. */
       isBehind: z.boolean(),
     })
     .nullable(),

@@ -6,8 +6,8 @@ export const trashDutyDocument = z.object({
   milliseconds: z.number(),
   removed: z.int(),
   failed: z.int(),
-  /** Number of remaining due items, by kind. */
-  left: z.record(z.string(), z.int()),
+  /** Number of remaining due items, by kind. Null while they aren't counted. */
+  left: z.record(z.string(), z.int()).nullable(),
   /** Due time of the oldest remaining item. */
   oldestDueAt: z.number().nullable(),
 });

@@ -88,6 +88,22 @@ describe("measureHealth", () => {
     },
   );
 
+  it.each([
+    [4 * HOUR_MS, true],
+    [4 * HOUR_MS - 1, false],
+  ])("says that the trash is behind if its last run was %i ms ago: %s", async (age, isBehind) => {
+    const left = { listings: 0 };
+    const duty = { ranAt: NOW - age, milliseconds: 9, removed: 5, failed: 0, left, oldestDueAt: null };
+    const { all } = ports({ readTrash: () => Promise.resolve(duty) });
+    expect((await measureHealth(all)).trash).toMatchObject({ left: 0, isBehind });
+  });
+
+  it("doesn't know how much is left in the trash if the last run couldn't count it", async () => {
+    const duty = { ranAt: NOW, milliseconds: 9, removed: 5, failed: 0, left: null, oldestDueAt: null };
+    const { all } = ports({ readTrash: () => Promise.resolve(duty) });
+    expect((await measureHealth(all)).trash).toMatchObject({ left: null, isBehind: false });
+  });
+
   it("says that a backup has failed since the last good one", async () => {
     const last = { prefix: "gs://b", finishedAt: NOW - DAY_MS, documents: 7, bytes: 900 };
     const { all } = ports({

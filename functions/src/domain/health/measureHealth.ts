@@ -1,4 +1,4 @@
-import { type Health, HEALTH_DAYS, MAX_FAILING } from "../../contract/health.ts";
+import { type Health, HEALTH_DAYS, HOURLY_STOPPED_MS, MAX_FAILING } from "../../contract/health.ts";
 import type { BackupDuty, TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
 import { BEHIND_MS } from "../trash/emptyInShares.ts";
@@ -59,9 +59,11 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       ranAt: trash.ranAt,
       removed: trash.removed,
       failed: trash.failed,
-      left: Object.values(trash.left).reduce((sum, count) => sum + count, 0),
+      left: trash.left && Object.values(trash.left).reduce((sum, count) => sum + count, 0),
       oldestDueAt: trash.oldestDueAt,
-      isBehind: trash.oldestDueAt !== null && at - trash.oldestDueAt >= BEHIND_MS,
+      isBehind:
+        at - trash.ranAt >= HOURLY_STOPPED_MS ||
+        (trash.oldestDueAt !== null && at - trash.oldestDueAt >= BEHIND_MS),
     },
     backup: backup?.last
       ? {

@@ -15,6 +15,8 @@ function world(listings: readonly number[], pictures: readonly number[]) {
   const warnings: unknown[] = [];
   const saved: TrashDuty[] = [];
   const stuck = new Set<string>();
+  const reported: string[] = [];
+  const counting = { fails: false };
   const kind = (name: keyof typeof due) =>
     toKind(
       {
@@ -43,16 +45,18 @@ function world(listings: readonly number[], pictures: readonly number[]) {
       kinds: [kind("listing"), kind("picture")],
       budgetMs: minutes * MINUTE_MS,
       countDue: (now) =>
-        Promise.resolve({
-          listings: due.listing.filter((at) => at <= now).length,
-          pictures: due.picture.filter((at) => at <= now).length,
-        }),
+        counting.fails
+          ? Promise.reject(new Error("no index"))
+          : Promise.resolve({
+              listings: due.listing.filter((at) => at <= now).length,
+              pictures: due.picture.filter((at) => at <= now).length,
+            }),
       save: (duty) => Promise.resolve(void saved.push(duty)),
       warn: (...given) => warnings.push(given),
       now: () => clock,
-      report: () => undefined,
+      report: (message) => void reported.push(message),
     });
-  return { run, events, warnings, saved, stuck };
+  return { run, events, warnings, saved, stuck, reported, counting };
 }
 const day = (offset: number) => START + offset * DAY_MS;
 
@@ -73,10 +77,12 @@ describe("emptying the trash in shares", () => {
     const { run, events, saved } = world([day(-3), day(-1)], [day(-4), day(-2)]);
     await run(2);
     expect(events).toEqual(["picture -4", "listing -3"]);
-    expect(saved[0]).toMatchObject({ removed: 2, left: { listings: 1, pictures: 1 }, oldestDueAt: day(-2) });
+    expect(saved.at(-1)).toMatchObject({
+      ...{ removed: 2, left: { listings: 1, pictures: 1 }, oldestDueAt: day(-2) },
+    });
     await run(60);
     expect(events.slice(2)).toEqual(["picture -2", "listing -1"]);
-    expect(saved[1]?.oldestDueAt).toBeNull();
+    expect(saved.at(-1)?.oldestDueAt).toBeNull();
   });
 
   it("warns when something is overdue by a day, and not earlier", async () => {
@@ -88,11 +94,25 @@ describe("emptying the trash in shares", () => {
     expect(early.warnings).toEqual([]);
   });
 
+  it("is stored and warns also if what is left can't be counted", async () => {
+    const { run, saved, warnings, reported, counting } = world([day(-3), day(-2)], []);
+    counting.fails = true;
+    await run(1);
+    expect(saved).toMatchObject([{ removed: 1, left: null, oldestDueAt: day(-2) }]);
+    expect(reported).toEqual(["what is due in the trash could not be counted"]);
+    expect(warnings).toHaveLength(1);
+  });
+
   it("continues with the others when one can't be deleted, and counts it as left", async () => {
     const { run, events, stuck, saved } = world([day(-3), day(-1)], [day(-2)]);
     stuck.add("listing -3");
     await run(60);
     expect(events).toEqual(["picture -2", "listing -1"]);
-    expect(saved[0]).toMatchObject({ removed: 2, failed: 1, left: { listings: 1 }, oldestDueAt: day(-3) });
+    expect(saved.at(-1)).toMatchObject({
+      removed: 2,
+      failed: 1,
+      left: { listings: 1 },
+      oldestDueAt: day(-3),
+    });
   });
 });

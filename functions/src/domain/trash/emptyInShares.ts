@@ -23,16 +23,22 @@ export async function emptyTrashInShares(ports: SharePorts): Promise<TrashDuty> 
   const { kinds, budgetMs, countDue, save, warn, now, report } = ports;
   const ranAt = now();
   const outcome = await sweepAll(kinds, { now, report, isTimeOver: () => now() - ranAt >= budgetMs });
-  const duty = {
+  const duty: TrashDuty = {
     ranAt,
     milliseconds: now() - ranAt,
     removed: outcome.removed.reduce((sum, count) => sum + count, 0),
     failed: outcome.failed,
-    left: await countDue(now()),
+    left: null,
     oldestDueAt: outcome.oldestDueAt,
   };
+  // Stored first, because counting can fail, and a run that isn't stored counts as none.
   await save(duty);
+  const left = await countDue(now()).catch((error: unknown) => {
+    report("what is due in the trash could not be counted", error);
+    return null;
+  });
+  if (left !== null) await save({ ...duty, left });
   const overdueMs = outcome.oldestDueAt === null ? 0 : now() - outcome.oldestDueAt;
   if (overdueMs >= BEHIND_MS) warn("trash behind", { overdueHours: Math.floor(overdueMs / (DAY_MS / 24)) });
-  return duty;
+  return { ...duty, left };
 }

@@ -199,6 +199,22 @@ describe("at night", () => {
     expect(desk.events).toEqual(["enqueue bob", "purge ada", "remove ada", "forget ada"]);
   });
 
+  it("a deletion that can't be continued delays nobody else's", async () => {
+    const desk = world();
+    desk.has.record = false;
+    Object.assign(desk.outcomes, { listUnfinished: ["bob", "cyd"], expired: ["ada"] });
+    const { enqueue } = desk.ports;
+    const ports = {
+      ...desk.ports,
+      enqueue: (id: string) => (id === "bob" ? Promise.reject(new Error("no queue")) : enqueue(id)),
+    };
+    expect(await night({ ...desk, ports })).toBe(1);
+    expect(desk.events).toEqual([
+      "report a deletion could not be continued: Error: no queue",
+      ...["enqueue cyd", "purge ada", "remove ada", "forget ada"],
+    ]);
+  });
+
   it("a person who was added again keeps everything", async () => {
     const desk = world();
     desk.outcomes.expired = ["ada"];

@@ -1,11 +1,18 @@
 import type { Sweep } from "../trash/sweep.ts";
 import type { DeletionPorts } from "./deletion.ts";
 
+/** Continues every move of listings that isn't finished. A failure is reported and doesn't affect the others. */
 export async function resumeDeletions({
   deleted,
   enqueue,
-}: Pick<DeletionPorts, "deleted" | "enqueue">): Promise<void> {
-  for (const userId of await deleted.listUnfinished()) await enqueue(userId);
+  report,
+}: Pick<DeletionPorts, "deleted" | "enqueue" | "report">): Promise<void> {
+  const reportFailure = (error: unknown) => report("a deletion could not be continued", error);
+  const unfinished = await deleted.listUnfinished().catch((error: unknown) => {
+    reportFailure(error);
+    return [];
+  });
+  for (const userId of unfinished) await enqueue(userId).catch(reportFailure);
 }
 
 /** Creates the sweep of users whose 30 days are over. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-import type { Health } from "@contract/health";
+import { type Health, HOURLY_STOPPED_MS } from "@contract/health";
 
 import { formatDateTime, formatTime } from "@/lib/dates";
 import { urls } from "@/lib/browser/urls";
@@ -62,6 +62,9 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
           isBad={trash?.isBehind ?? false}
         >
           {trash ? copy.trashOf(trash.left, trash.failed, formatDateTime(trash.ranAt)) : copy.noTrashRun}
+          {trash && measuredAt - trash.ranAt >= HOURLY_STOPPED_MS && (
+            <Badge tone="danger">{copy.trashStopped}</Badge>
+          )}
           {trash?.isBehind && trash.oldestDueAt !== null && (
             <span>{copy.trashSince(formatDateTime(trash.oldestDueAt))}</span>
           )}

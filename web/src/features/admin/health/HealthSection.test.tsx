@@ -113,6 +113,19 @@ it("says that the trash is behind, and that a backup is old or has failed since"
   expect((await figure("Last backup")).getByText("A later one failed")).toBeVisible();
 });
 
+it("says that the trash isn't emptied any more, and what it doesn't know of it", async () => {
+  open({
+    ...WELL,
+    trash: {
+      ...{ ranAt: NOW - 5 * HOUR, removed: 5, failed: 0, left: null },
+      ...{ oldestDueAt: null, isBehind: true },
+    },
+  });
+  expect((await figure("Trash")).getByText("Behind")).toBeVisible();
+  expect((await figure("Trash")).getByText("No run for 4 hours")).toBeVisible();
+  expect((await figure("Trash")).getByText(/^Not counted, 0 failures in the last run/)).toBeVisible();
+});
+
 it("says when nothing could be measured, and tries again", async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError("offline")));
   render(

@@ -1,4 +1,6 @@
-import { HEALTH_DAYS } from "@contract/health";
+import { HEALTH_DAYS, HOURLY_STOPPED_MS } from "@contract/health";
+import { HOUR_MS } from "@contract/wire/durations";
+
 import { formatPrice } from "@/lib/money";
 import { formatCount, formatNumber, formatOneDigit, formatShare } from "@/ui/numbers";
 
@@ -42,8 +44,9 @@ export const copy = {
   trash: "Trash",
   trashInTime: "In time",
   trashBehind: "Behind",
-  trashOf: (left: number, failed: number, time: string) =>
-    `${formatCount(left, "thing")} due, ${formatCount(failed, "failure")} in the last run, ${time}`,
+  trashOf: (left: number | null, failed: number, time: string) =>
+    `${left === null ? "Not counted" : `${formatCount(left, "thing")} due`}, ${formatCount(failed, "failure")} in the last run, ${time}`,
+  trashStopped: `No run for ${String(HOURLY_STOPPED_MS / HOUR_MS)} hours`,
   trashSince: (time: string) => `The oldest was due ${time}`,
   noTrashRun: "No run yet",
 
