@@ -249,6 +249,7 @@ export const TABLE: readonly Row[] = [
   createServerOnlyRow(paths.auditEntry("one")),
   createServerOnlyRow(paths.inboxItem("oneofebaysdeliveries")),
   createServerOnlyRow(paths.duty("emptyTrash")),
+  createServerOnlyRow(paths.duty("enforceRetention")),
   createServerOnlyRow(paths.duty("backUp")),
   createServerOnlyRow(paths.aiSpending("2026-11-23")),
   createServerOnlyRow(toUsernamePath("ada_cars")),

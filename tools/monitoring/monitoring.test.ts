@@ -7,7 +7,9 @@ import * as z from "zod";
 
 import { defineCallable } from "../../functions/src/contract/wire/callable.ts";
 import { AppError } from "../../functions/src/contract/wire/errors.ts";
+import { enforceRetention } from "../../functions/src/domain/account/enforceRetention.ts";
 import { backUp } from "../../functions/src/domain/backup/backUp.ts";
+import { watchDuties } from "../../functions/src/domain/health/watchDuties.ts";
 import { checkInbox } from "../../functions/src/domain/notifications/deadLetters.ts";
 import { emptyTrashInShares } from "../../functions/src/domain/trash/emptyInShares.ts";
 import { createServe } from "../../functions/src/transport/serve.ts";
@@ -119,6 +121,24 @@ const CAUSES: Readonly<Record<string, () => unknown>> = {
       report,
     });
   },
+  "retention-behind": () =>
+    enforceRetention({
+      kinds: [
+        { peek: () => Promise.resolve({ what: "x", dueAt: 0, remove: () => Promise.resolve("later") }) },
+      ],
+      budgetMs: 0,
+      save: () => Promise.resolve(),
+      warn: (message, fields) => logger.warn(message, fields),
+      now: () => 9 * DAY,
+      report,
+    }),
+  "deletions-stuck": () =>
+    watchDuties({
+      readRetention: () => Promise.resolve(null),
+      readUnfinished: () => Promise.resolve({ count: 1, oldestAt: DAY }),
+      warn: (message, fields) => logger.warn(message, fields),
+      now: () => 9 * DAY,
+    }),
   "backup-failed": () => backUpWith({ day: "x", running: RUNNING, last: null, failedAt: null }),
   "backup-overdue": () => backUpWith({ day: "1970-01-10", running: null, last: LAST, failedAt: null }),
   "dead-letters": () => tendInboxWith(1, null),

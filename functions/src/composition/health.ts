@@ -6,15 +6,16 @@ import { readQueueStats } from "../cloud/taskQueueStats.ts";
 import { listAuditEntries as auditContract } from "../contract/audit.ts";
 import { getHealth as healthContract } from "../contract/health.ts";
 import { countCollections } from "../db/collectionCounts.ts";
-import { openBackupDuty, openHealthReads } from "../db/health.ts";
+import { openBackupDuty, openHealthReads, openRetentionDuty } from "../db/health.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
+import { openDeletedUsers } from "../db/users/deletedUsers.ts";
 import { backUp as runBackup } from "../domain/backup/backUp.ts";
 import { toPacificDay, getQuotaReset } from "../domain/ebay/quota.ts";
 import { measureHealth } from "../domain/health/measureHealth.ts";
 import { schedule } from "../transport/schedule.ts";
 import { aiConfigs, aiSecrets, spending } from "./capture/analysts.ts";
 import { openBucket } from "../db/images/bucket.ts";
-import { app, audit, firestore, google, report, serve } from "./runtime.ts";
+import { app, audit, firestore, google, openAppBucket, report, serve } from "./runtime.ts";
 
 const reads = openHealthReads(firestore);
 const trash = openTrashDuty(firestore);
@@ -40,6 +41,8 @@ export const getHealth = serve(
         return { spentUsd, capUsd: caps.installationUsd };
       },
       readTrash: () => trash.read(),
+      readRetention: () => openRetentionDuty(firestore).read(),
+      readUnfinished: () => openDeletedUsers(firestore, openAppBucket).readUnfinished(),
       readBackup: () => backups.read(),
       now: Date.now,
       report,

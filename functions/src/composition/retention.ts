@@ -6,6 +6,7 @@ import { openDeletionWishes } from "../db/account/deletionWishes.ts";
 import { openExpiredExportStore } from "../db/account/dataExports.ts";
 import { exportParts } from "../db/account/exportParts.ts";
 import { openWrittenDocuments } from "../db/account/writtenDocuments.ts";
+import { openRetentionDuty } from "../db/health.ts";
 import { openOldOrderStore } from "../db/orders/oldOrderStore.ts";
 import { boundWrites as bound } from "../domain/account/boundWrites.ts";
 import { sweepExpiredExports } from "../domain/account/dataExport.ts";
@@ -38,6 +39,7 @@ export const enforceRetention = schedule(
         toKind(sweepOldAddresses(openOldOrderStore(firestore), Date.now()), sweeping),
       ],
       budgetMs: SHARE_MS,
+      save: (duty) => openRetentionDuty(firestore).save(duty),
       warn: (message, fields) => logger.warn(message, fields),
       ...sweeping,
     });

@@ -3,9 +3,11 @@ import * as logger from "firebase-functions/logger";
 import { toListingImageFolder } from "../contract/documents.ts";
 import * as contract from "../contract/trash/trash.ts";
 import { MINUTE_MS } from "../contract/wire/durations.ts";
+import { openRetentionDuty } from "../db/health.ts";
 import { openRemovedStore } from "../db/trash/removed.ts";
 import { openTrashDuty } from "../db/trash/trashDuty.ts";
 import { openTrashStore } from "../db/trash/trash.ts";
+import { watchDuties } from "../domain/health/watchDuties.ts";
 import { changeListings as change } from "../domain/listings/changeListings.ts";
 import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
@@ -84,6 +86,12 @@ export const emptyTrash = schedule(
     });
     // An alert fires if this log entry is missing, for example if the schedule stops or each run fails.
     logger.info("trash emptied");
+    await watchDuties({
+      readRetention: () => openRetentionDuty(firestore).read(),
+      readUnfinished: () => deletionPorts.deleted.readUnfinished(),
+      warn: (message, fields) => logger.warn(message, fields),
+      now: Date.now,
+    });
   },
   { secrets: imageHostSecrets },
 );

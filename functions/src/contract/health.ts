@@ -10,6 +10,8 @@ export const MAX_FAILING = 20;
 
 /** An hourly job is stopped if its last complete run was this many milliseconds ago (docs/operations.md). */
 export const HOURLY_STOPPED_MS = 4 * HOUR_MS;
+/** The same of a nightly job, which takes some minutes. */
+export const NIGHTLY_STOPPED_MS = 26 * HOUR_MS;
 
 /** Times are epoch milliseconds. A figure that couldn't be measured is null. */
 const health = z.object({
@@ -46,6 +48,16 @@ const health = z.object({
       isBehind: z.boolean(),
     })
     .nullable(),
+  retention: z
+    .object({
+      ranAt: z.number(),
+      failed: z.int(),
+      oldestDueAt: z.number().nullable(),
+      isBehind: z.boolean(),
+    })
+    .nullable(),
+  /** People whose listings are being moved to the trash or back. `oldestAt`: the oldest such move began. */
+  deletions: z.object({ count: z.int(), oldestAt: z.number().nullable(), isStuck: z.boolean() }).nullable(),
   backup: z
     .object({
       finishedAt: z.number(),

@@ -111,6 +111,8 @@ export const deletedUserDocument = z.object({
   total: z.int().default(0),
   deletedBy: z.string(),
   deletedAt: timestamp,
+  /** When the last move of the listings began. Missing if an earlier version began it. */
+  movingSince: timestamp.nullish(),
   expiresAt: timestamp,
 });
 export type DeletedUserDocument = z.infer<typeof deletedUserDocument>;

@@ -1,7 +1,14 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 
-import { type BackupDuty, backupDutyDocument, paths, usageDocument } from "../contract/documents.ts";
+import {
+  type BackupDuty,
+  backupDutyDocument,
+  paths,
+  type RetentionDuty,
+  retentionDutyDocument,
+  usageDocument,
+} from "../contract/documents.ts";
 import type { Health } from "../contract/health.ts";
 import type { CallFigures } from "../domain/health/measureHealth.ts";
 import { mergeShards } from "../domain/usage/mergeShards.ts";
@@ -40,6 +47,17 @@ export function openHealthReads(firestore: Firestore) {
       const found = usedCalls.parse((await firestore.doc(paths.ebayCallDay(day)).get()).data() ?? {});
       return found.day === day ? found.used : 0;
     },
+  };
+}
+
+/** Stores the last run of the retention. */
+export function openRetentionDuty(firestore: Firestore) {
+  const duty = firestore.doc(paths.duty("enforceRetention"));
+  return {
+    /** Returns null before the first run. */
+    read: async (): Promise<RetentionDuty | null> =>
+      retentionDutyDocument.safeParse((await duty.get()).data()).data ?? null,
+    save: async (last: RetentionDuty): Promise<void> => void (await duty.set(last)),
   };
 }
 

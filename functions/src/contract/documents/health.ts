@@ -13,6 +13,19 @@ export const trashDutyDocument = z.object({
 });
 export type TrashDuty = z.output<typeof trashDutyDocument>;
 
+/** `health/enforceRetention`, server only: the last run. Times are epoch milliseconds. */
+export const retentionDutyDocument = z.object({
+  ranAt: z.number(),
+  milliseconds: z.number(),
+  done: z.int(),
+  failed: z.int(),
+  /** Number of kinds that the run had no time for or couldn't read. */
+  kindsLeft: z.int(),
+  /** Due time of the oldest remaining entry. */
+  oldestDueAt: z.number().nullable(),
+});
+export type RetentionDuty = z.output<typeof retentionDutyDocument>;
+
 /** `health/backUp`, server only. Times are epoch milliseconds. */
 export const backupDutyDocument = z.object({
   /** The day (UTC) of the last started export, `YYYY-MM-DD`. */

@@ -63,7 +63,7 @@ describe("a deletion", () => {
     expect(await desk.read(paths.deletedUser(ADA))).toEqual({
       record: { email: "ada@example.com", username: "ada-cars", preference: 1 },
       ...{ status: "deleting", moved: 0, total: 2, deletedBy: BOSS },
-      deletedAt: Timestamp.fromMillis(NOW),
+      ...{ deletedAt: Timestamp.fromMillis(NOW), movingSince: Timestamp.fromMillis(NOW) },
       expiresAt: Timestamp.fromMillis(NOW + 30 * DAY_MS),
     });
   });
@@ -162,6 +162,23 @@ describe("a restoration", () => {
     desk.pass(-1);
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
   });
+});
+
+it("finds how many people's listings are being moved, and since when", async () => {
+  const desk = await world();
+  expect(await desk.store.readUnfinished()).toEqual({ count: 0, oldestAt: null });
+  await putAda(desk, 1);
+  await desk.store.begin(ADA, BOSS);
+  expect(await desk.store.readUnfinished()).toEqual({ count: 1, oldestAt: NOW });
+  await stepToEnd(desk);
+  expect(await desk.store.readUnfinished()).toEqual({ count: 0, oldestAt: null });
+  desk.pass(DAY_MS);
+  await desk.store.beginRestore(ADA, BOSS);
+  expect(await desk.store.readUnfinished()).toEqual({ count: 1, oldestAt: NOW + DAY_MS });
+  // Earlier versions stored only when the deletion began.
+  const before = { status: "deleting", deletedAt: Timestamp.fromMillis(5) };
+  await desk.put(paths.deletedUser("bob"), before);
+  expect(await desk.store.readUnfinished()).toEqual({ count: 2, oldestAt: 5 });
 });
 
 describe("a person whose time is over while their listings are still being moved", () => {

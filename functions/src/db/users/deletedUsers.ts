@@ -15,7 +15,7 @@ import { openUsernameStore } from "../galleries/usernames.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
 import type { Bucket } from "../images/bucket.ts";
-import { countMatches, findDue, readAll } from "../documents.ts";
+import { countMatches, findDue, readAll, readMillis } from "../documents.ts";
 
 /** Listings per transaction, each with two writes. */
 const LISTINGS_PER_TRANSACTION = 100;
@@ -64,7 +64,8 @@ export function openDeletedUsers(
           ...(before.get("record") as DocumentData),
           updatedAt: FieldValue.serverTimestamp(),
         });
-        transaction.update(kept(id), { status: "restoring", moved: 0, total });
+        const movingSince = FieldValue.serverTimestamp();
+        transaction.update(kept(id), { status: "restoring", moved: 0, total, movingSince });
         return "begun";
       });
     },
@@ -82,6 +83,13 @@ export function openDeletedUsers(
     listUnfinished: async () => (await queryUnfinished().get()).docs.map(({ id }) => id),
 
     isUnfinished: async (id) => UNFINISHED.includes((await kept(id).get()).get("status")),
+
+    async readUnfinished() {
+      const { docs } = await queryUnfinished().select("movingSince", "deletedAt").get();
+      const since = docs.map((one) => readMillis(one, "movingSince") ?? readMillis(one, "deletedAt"));
+      const known = since.filter((at) => at !== null);
+      return { count: docs.length, oldestAt: known.length === 0 ? null : Math.min(...known) };
+    },
 
     async listExpired(at, limit) {
       const due = await findDue(firestore.collection(paths.deletedUsers()), "expiresAt", at, limit);
@@ -201,6 +209,7 @@ export function moveToDeleted(
     total: listings,
     deletedBy: by,
     deletedAt: FieldValue.serverTimestamp(),
+    movingSince: FieldValue.serverTimestamp(),
     expiresAt: Timestamp.fromMillis(expiresAt),
   });
   transaction.delete(record.ref);

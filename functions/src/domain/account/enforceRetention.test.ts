@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { MINUTE_MS } from "../../contract/wire/durations.ts";
+import type { RetentionDuty } from "../../contract/documents.ts";
+import { DAY_MS, MINUTE_MS } from "../../contract/wire/durations.ts";
 import { toKind } from "../trash/sweep.ts";
-import { enforceRetention } from "./enforceRetention.ts";
+import { enforceRetention, isRetentionBehind } from "./enforceRetention.ts";
 
 interface DueKind {
   /** Due times in milliseconds. */
@@ -13,13 +14,16 @@ interface DueKind {
   readonly isUnreadable?: boolean;
 }
 
+const START = 1_000_000;
+
 /** Due entries of several kinds. The clock only advances while an entry is carried out. */
 function world(kinds: Readonly<Record<string, DueKind>>) {
-  let clock = 1_000_000;
+  let clock = START;
   const now = () => clock;
   const done: string[] = [];
   const reported: string[] = [];
   const warnings: unknown[] = [];
+  const saved: RetentionDuty[] = [];
   const createKind = ([what, { dueAts, minutes = 1, refuses, isUnreadable }]: [string, DueKind]) =>
     toKind(
       {
@@ -46,9 +50,10 @@ function world(kinds: Readonly<Record<string, DueKind>>) {
       now,
       report: (message) => void reported.push(message),
       warn: (...given) => void warnings.push(given),
+      save: (duty) => Promise.resolve(void saved.push(duty)),
     });
   const doneOf = (what: string) => done.filter((each) => each.startsWith(`${what} `));
-  return { run, done, doneOf, reported, warnings };
+  return { run, done, doneOf, reported, warnings, saved };
 }
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -80,7 +85,7 @@ describe("a run of the retention", () => {
     const { run, done, warnings } = world({ wish: { dueAts: range(4) }, export: { dueAts: range(1) } });
     await run(3);
     expect(done).toEqual(["wish 0", "export 0", "wish 1"]);
-    expect(warnings).toEqual([["retention stopped at its time limit", { kinds: 2 }]]);
+    expect(warnings).toEqual([["retention behind", { kinds: 1, failed: 0 }]]);
     await run(60);
     expect(done.slice(3)).toEqual(["wish 2", "wish 3"]);
     expect(warnings).toHaveLength(1);
@@ -94,11 +99,49 @@ describe("a run of the retention", () => {
   });
 
   it("fails if a kind can't be read, so that it is repeated, but carries out the others", async () => {
-    const { run, done } = world({
+    const { run, done, warnings, saved } = world({
       wish: { dueAts: range(2), isUnreadable: true },
       export: { dueAts: range(2) },
     });
     await expect(run(60)).rejects.toMatchObject({ errors: [new Error("no index for wish")] });
     expect(done).toEqual(["export 0", "export 1"]);
+    expect(saved).toMatchObject([{ done: 2, kindsLeft: 1 }]);
+    expect(warnings).toEqual([["retention behind", { kinds: 1, failed: 0 }]]);
+  });
+
+  it("stores what it did and since when the rest is due", async () => {
+    const { run, saved } = world({
+      wish: { dueAts: [5, 7, 9], refuses: 5 },
+      export: { dueAts: [3, 6, 8], minutes: 2 },
+    });
+    await run(5);
+    expect(saved).toEqual([
+      {
+        ...{ ranAt: START, milliseconds: 5 * MINUTE_MS, done: 3, failed: 1 },
+        ...{ kindsLeft: 1, oldestDueAt: 5 },
+      },
+    ]);
+  });
+
+  it("warns of an entry that is overdue by a day, and not of one that failed for the first time", async () => {
+    const young = world({ wish: { dueAts: [START - DAY_MS / 2], refuses: START - DAY_MS / 2 } });
+    await young.run(60);
+    expect(young.warnings).toEqual([]);
+    const old = world({ wish: { dueAts: [START - DAY_MS], refuses: START - DAY_MS } });
+    await old.run(60);
+    expect(old.warnings).toEqual([["retention behind", { kinds: 0, failed: 1 }]]);
+  });
+});
+
+describe("the retention is behind", () => {
+  const duty = { ranAt: START, milliseconds: 1, done: 1, failed: 0, kindsLeft: 0, oldestDueAt: null };
+
+  it.each([
+    ["26 hours after its last run", duty, 26 / 24, true],
+    ["not before that", duty, 25 / 24, false],
+    ["if its last run had no time for all", { ...duty, kindsLeft: 1 }, 0, true],
+    ["a day after an entry was due", { ...duty, oldestDueAt: START }, 1, true],
+  ])("%s", (_, last, days, isBehind) => {
+    expect(isRetentionBehind(last, START + days * DAY_MS)).toBe(isBehind);
   });
 });

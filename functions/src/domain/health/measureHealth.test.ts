@@ -15,6 +15,8 @@ function ports(change: Partial<HealthPorts> = {}) {
     readEbay: () => Promise.resolve({ used: 12, limit: 5_000, resetsAt: NOW + HOUR_MS }),
     readAi: () => Promise.resolve({ spentUsd: 0.5, capUsd: 20 }),
     readTrash: () => Promise.resolve(null),
+    readRetention: () => Promise.resolve(null),
+    readUnfinished: () => Promise.resolve({ count: 0, oldestAt: null }),
     readBackup: () => Promise.resolve({ day: null, running: null, last: null, failedAt: null }),
     now: () => NOW,
     report: (message) => void reports.push(message),
@@ -102,6 +104,17 @@ describe("measureHealth", () => {
     const duty = { ranAt: NOW, milliseconds: 9, removed: 5, failed: 0, left: null, oldestDueAt: null };
     const { all } = ports({ readTrash: () => Promise.resolve(duty) });
     expect((await measureHealth(all)).trash).toMatchObject({ left: null, isBehind: false });
+  });
+
+  it("says that the retention is behind, and that people are being deleted for too long", async () => {
+    const duty = { ranAt: NOW, milliseconds: 9, done: 5, failed: 2, kindsLeft: 1, oldestDueAt: 7 };
+    const { all } = ports({
+      readRetention: () => Promise.resolve(duty),
+      readUnfinished: () => Promise.resolve({ count: 3, oldestAt: NOW - 4 * HOUR_MS }),
+    });
+    const health = getHealth.output.parse(await measureHealth(all));
+    expect(health.retention).toEqual({ ranAt: NOW, failed: 2, oldestDueAt: 7, isBehind: true });
+    expect(health.deletions).toEqual({ count: 3, oldestAt: NOW - 4 * HOUR_MS, isStuck: true });
   });
 
   it("says that a backup has failed since the last good one", async () => {

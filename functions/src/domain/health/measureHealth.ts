@@ -1,7 +1,10 @@
 import { type Health, HEALTH_DAYS, HOURLY_STOPPED_MS, MAX_FAILING } from "../../contract/health.ts";
-import type { BackupDuty, TrashDuty } from "../../contract/documents.ts";
+import type { BackupDuty, RetentionDuty, TrashDuty } from "../../contract/documents.ts";
 import { DAY_MS, toDay } from "../../contract/wire/durations.ts";
+import { isRetentionBehind } from "../account/enforceRetention.ts";
 import { BEHIND_MS } from "../trash/emptyInShares.ts";
+import type { Unfinished } from "../users/deletion.ts";
+import { isStuck } from "./watchDuties.ts";
 
 /** The call counts of a day's usage. */
 export interface CallFigures {
@@ -20,6 +23,9 @@ export interface HealthPorts {
   readonly readEbay: () => Promise<Health["ebay"]>;
   readonly readAi: () => Promise<NonNullable<Health["ai"]>>;
   readonly readTrash: () => Promise<TrashDuty | null>;
+  /** Null before the first run. */
+  readonly readRetention: () => Promise<RetentionDuty | null>;
+  readonly readUnfinished: () => Promise<Unfinished>;
   readonly readBackup: () => Promise<BackupDuty>;
   readonly now: () => number;
   readonly report: (message: string, error: unknown) => void;
@@ -40,13 +46,15 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       ports.report(`the health of ${what} could not be measured`, error);
       return null;
     });
-  const [calls, inbox, queues, ebay, ai, trash, backup] = await Promise.all([
+  const [calls, inbox, queues, ebay, ai, trash, retention, unfinished, backup] = await Promise.all([
     attempt("calls", () => ports.readCalls(since, toDay(at))),
     attempt("the inbox", ports.readInbox),
     attempt("the queues", ports.readQueues),
     attempt("eBay's quota", ports.readEbay),
     attempt("AI spending", ports.readAi),
     attempt("the trash", ports.readTrash),
+    attempt("the retention", ports.readRetention),
+    attempt("the deletions", ports.readUnfinished),
     attempt("the backup", ports.readBackup),
   ]);
   return {
@@ -65,6 +73,13 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
         at - trash.ranAt >= HOURLY_STOPPED_MS ||
         (trash.oldestDueAt !== null && at - trash.oldestDueAt >= BEHIND_MS),
     },
+    retention: retention && {
+      ranAt: retention.ranAt,
+      failed: retention.failed,
+      oldestDueAt: retention.oldestDueAt,
+      isBehind: isRetentionBehind(retention, at),
+    },
+    deletions: unfinished && { ...unfinished, isStuck: isStuck(unfinished, at) },
     backup: backup?.last
       ? {
           finishedAt: backup.last.finishedAt,

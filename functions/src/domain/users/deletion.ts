@@ -10,6 +10,12 @@ export interface AccountEnds {
   remove(uid: string): Promise<void>;
 }
 
+/** Users whose listings are being moved. `oldestAt`: the oldest move began, in epoch milliseconds. */
+export interface Unfinished {
+  readonly count: number;
+  readonly oldestAt: number | null;
+}
+
 /**
  * Stores `deletedUsers/{id}` and the data of deleted users. Every method except `purge` is one transaction.
  */
@@ -29,6 +35,7 @@ export interface DeletedUsers {
   /** Lists the users whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
   isUnfinished(userId: string): Promise<boolean>;
+  readUnfinished(): Promise<Unfinished>;
   /** Lists the users whose 30 days are over at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<{ readonly userId: string; readonly dueAt: number }[]>;
   hasRecord(userId: string): Promise<boolean>;

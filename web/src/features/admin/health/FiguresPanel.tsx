@@ -15,7 +15,7 @@ import { formatNumber } from "@/ui/numbers";
 
 /** Shows the current figures, each with its components. */
 export function FiguresPanel({ health }: { readonly health: Health }) {
-  const { inbox, queues, ebay, ai, backup, trash, measuredAt } = health;
+  const { inbox, queues, ebay, ai, backup, trash, retention, deletions, measuredAt } = health;
   const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
   const busy = queues?.filter((queue) => queue.tasks > 0);
   return (
@@ -58,16 +58,36 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
         </Figure>
         <Figure
           label={copy.trash}
-          value={trash && (trash.isBehind ? copy.trashBehind : copy.trashInTime)}
+          value={trash && (trash.isBehind ? copy.behind : copy.inTime)}
           isBad={trash?.isBehind ?? false}
         >
-          {trash ? copy.trashOf(trash.left, trash.failed, formatDateTime(trash.ranAt)) : copy.noTrashRun}
+          {trash ? copy.trashOf(trash.left, trash.failed, formatDateTime(trash.ranAt)) : copy.noRun}
           {trash && measuredAt - trash.ranAt >= HOURLY_STOPPED_MS && (
             <Badge tone="danger">{copy.trashStopped}</Badge>
           )}
           {trash?.isBehind && trash.oldestDueAt !== null && (
-            <span>{copy.trashSince(formatDateTime(trash.oldestDueAt))}</span>
+            <span>{copy.oldestDue(formatDateTime(trash.oldestDueAt))}</span>
           )}
+        </Figure>
+        <Figure
+          label={copy.retention}
+          value={retention && (retention.isBehind ? copy.behind : copy.inTime)}
+          isBad={retention?.isBehind ?? false}
+        >
+          {retention ? copy.retentionOf(retention.failed, formatDateTime(retention.ranAt)) : copy.noRun}
+          {retention?.isBehind && retention.oldestDueAt !== null && (
+            <span>{copy.oldestDue(formatDateTime(retention.oldestDueAt))}</span>
+          )}
+        </Figure>
+        <Figure
+          label={copy.deletions}
+          value={deletions && formatNumber(deletions.count)}
+          isBad={deletions?.isStuck ?? false}
+        >
+          {deletions &&
+            (deletions.oldestAt === null
+              ? copy.noDeletion
+              : copy.deletionSince(formatDateTime(deletions.oldestAt)))}
         </Figure>
       </dl>
     </Panel>

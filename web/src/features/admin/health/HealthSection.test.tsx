@@ -25,6 +25,8 @@ const WELL: Health = {
   ebay: { used: 1_200, limit: 5_000, resetsAt: NOW + HOUR },
   ai: { spentUsd: 0.5, capUsd: 20 },
   trash: { ranAt: NOW - HOUR, removed: 5, failed: 0, left: 0, oldestDueAt: null, isBehind: false },
+  retention: { ranAt: NOW - HOUR, failed: 0, oldestDueAt: null, isBehind: false },
+  deletions: { count: 0, oldestAt: null, isStuck: false },
   backup: { finishedAt: NOW - HOUR, documents: 12_000, bytes: 4_500_000, hasFailedSince: false },
 };
 const NOTHING: Health = {
@@ -37,6 +39,8 @@ const NOTHING: Health = {
     ebay: null,
     ai: null,
     trash: null,
+    retention: null,
+    deletions: null,
     backup: null,
   },
 };
@@ -95,6 +99,8 @@ it("shows – for what couldn't be measured, and never 0", async () => {
     "Dead letters",
     "Last backup",
     "Trash",
+    "Retention",
+    "People being deleted or restored",
   ])
     expect((await figure(label)).getByText("–")).toBeVisible();
   expect(screen.queryByText(/^\$?0/)).toBeNull();
@@ -124,6 +130,20 @@ it("says that the trash isn't emptied any more, and what it doesn't know of it",
   expect((await figure("Trash")).getByText("Behind")).toBeVisible();
   expect((await figure("Trash")).getByText("No run for 4 hours")).toBeVisible();
   expect((await figure("Trash")).getByText(/^Not counted, 0 failures in the last run/)).toBeVisible();
+});
+
+it("says that the retention is behind, and that people wait for the end of their deletion", async () => {
+  open({
+    ...WELL,
+    retention: { ranAt: NOW - HOUR, failed: 2, oldestDueAt: NOW - 30 * HOUR, isBehind: true },
+    deletions: { count: 3, oldestAt: NOW - 5 * HOUR, isStuck: true },
+  });
+  expect((await figure("Retention")).getByText("Behind")).toBeVisible();
+  expect((await figure("Retention")).getByText(/^2 failures in the last run/)).toBeVisible();
+  const label = "People being deleted or restored";
+  expect((await figure(label)).getByText("3")).toBeVisible();
+  const since = `The oldest since ${formatDateTime(NOW - 5 * HOUR)}`;
+  expect((await figure(label)).getByText(since)).toBeVisible();
 });
 
 it("says when nothing could be measured, and tries again", async () => {
