@@ -20,9 +20,12 @@ export const searchCatalogue = serve(contract.searchCatalogue, async (search, { 
 
 export const changeCatalogueWord = serve(
   contract.changeCatalogueWord,
-  async ({ toyNumber, wordId, change }, { uid }) => {
+  async ({ toyNumber, wordId, change }, { uid, concerns }) => {
     const entry = await review.change(toyNumber, wordId, change, uid);
     if (entry === null) throw new AppError("catalogue/not-found");
+    // Others may have confirmed the word since. The first one has entered it.
+    const [seller] = entry.words.find(({ id }) => id === wordId)?.confirmations ?? [];
+    if (seller) concerns(seller.uid);
     return { entry };
   },
 );

@@ -193,7 +193,10 @@ export const sweepEbayInbox = schedule(
 
 export const listDeadLetters = serve(deadLetters.listDeadLetters, () => listDead(inbox));
 
-export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }) => {
+export const replayDeadLetter = serve(deadLetters.replayDeadLetter, async ({ id }, { concerns }) => {
+  // The audit log names no person who asked eBay for the deletion of their data.
+  const duty = await inbox.findDead(id);
+  if (duty?.kind === "notice") concerns(duty.uid);
   const hasLog = async (uid: string, notificationId: string) =>
     (await logs.read(uid, notificationId)) !== null;
   await replay({ ...inboxPorts, hasLog }, id, Date.now());

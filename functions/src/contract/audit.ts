@@ -58,6 +58,8 @@ export type Act = Pick<AuditDocument, "by" | "byEmail" | "role" | "action" | "ki
 
 export type ActEnd = Pick<AuditDocument, "code" | "milliseconds"> & {
   readonly outcome: Exclude<AuditOutcome, "begun">;
+  /** The subject of the action, if only the action itself told it. */
+  readonly target?: string;
 };
 
 /** An entry as the panel shows it. `at` is epoch milliseconds. */

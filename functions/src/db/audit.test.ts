@@ -31,6 +31,15 @@ describe("an entry", () => {
     ]);
   });
 
+  it("gets its target with its end if only the act itself told it", async () => {
+    const { firestore, log } = world();
+    await firestore.doc(paths.user("zoe")).set({ email: "zoe@pegboard.example" });
+    const id = await log.begin({ ...act, target: null });
+    await log.end(id, { ...done, target: "zoe" });
+    const { entries } = await log.list({ ...everything, target: "zoe@pegboard.example" });
+    expect(entries).toMatchObject([{ key: id, target: "zoe", outcome: "done" }]);
+  });
+
   it("is stored with its end, 400 days later (docs/privacy.md), and keeps it when completed", async () => {
     const { firestore, log } = world();
     const id = await log.begin(act);

@@ -24,7 +24,7 @@ export function openAuditLog(firestore: Firestore, now: () => number = Date.now)
     await entries.doc(key).create({
       ...act,
       ...end,
-      targetEmail: await findEmail(act.target),
+      targetEmail: await findEmail("target" in end ? (end.target ?? act.target) : act.target),
       key,
       at: Timestamp.fromMillis(at),
       expiresAt: Timestamp.fromMillis(at + AUDIT_DAYS * DAY_MS),
@@ -35,13 +35,15 @@ export function openAuditLog(firestore: Firestore, now: () => number = Date.now)
   return {
     begin: (act: Act) => store(act, { outcome: "begun", code: null, milliseconds: null }),
 
-    end: (id: string, end: ActEnd): Promise<void> =>
-      firestore.runTransaction(async (transaction) => {
+    async end(id: string, end: ActEnd): Promise<void> {
+      const told = end.target !== undefined && { targetEmail: await findEmail(end.target) };
+      await firestore.runTransaction(async (transaction) => {
         const entry = entries.doc(id);
         const found = await transaction.get(entry);
         if (found.get("outcome") !== "begun") throw new Error(`audit/${id} has an end already`);
-        transaction.update(entry, { ...end });
-      }),
+        transaction.update(entry, { ...end, ...told });
+      });
+    },
 
     add: async (act: Act, end: ActEnd): Promise<void> => void (await store(act, end)),
 

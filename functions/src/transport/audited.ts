@@ -26,6 +26,9 @@ export interface AuditedParts {
   readonly logger: { error(...parts: unknown[]): void };
 }
 
+/** Names the subject of an act whose input doesn't tell it. */
+export type Concerns = (target: string) => void;
+
 /** Called when the caller is admitted, with the parsed input. The act begins when this resolves. */
 export type Admitted = (input: unknown, role: AccountRole | null) => Promise<void>;
 
@@ -38,9 +41,13 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
   return async function runAudited<T>(
     contract: CallableContract,
     { auth, data }: Pick<CallableRequest, "auth" | "data">,
-    work: (admitted: Admitted) => Promise<T>,
+    work: (admitted: Admitted, concerns: Concerns) => Promise<T>,
   ): Promise<T> {
-    if (!isAudited(contract) || !auth) return work(() => Promise.resolve());
+    if (!isAudited(contract) || !auth)
+      return work(
+        () => Promise.resolve(),
+        () => undefined,
+      );
     const startedAt = performance.now();
     const kind = contract.isLook ? "look" : "act";
     const describe = (input: unknown, role: AccountRole | null): Act => ({
@@ -53,9 +60,11 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
     });
     let act: Act | undefined;
     let entry: string | undefined;
+    let target: string | undefined;
 
     const store = async (end: Omit<ActEnd, "milliseconds">) => {
-      const whole = { ...end, milliseconds: Math.round(performance.now() - startedAt) };
+      const milliseconds = Math.round(performance.now() - startedAt);
+      const whole = { ...end, milliseconds, ...(target !== undefined && { target }) };
       try {
         if (entry !== undefined) await audit.end(entry, whole);
         else if (act) await audit.add(act, whole);
@@ -71,10 +80,13 @@ export function createAudited({ audit, countRefusal, logger }: AuditedParts) {
     };
 
     try {
-      const result = await work(async (input, role) => {
-        act = describe(input, role);
-        if (kind === "act") entry = await audit.begin(act);
-      });
+      const result = await work(
+        async (input, role) => {
+          act = describe(input, role);
+          if (kind === "act") entry = await audit.begin(act);
+        },
+        (told) => void (target = told),
+      );
       await store({ outcome: "done", code: null });
       return result;
     } catch (error) {

@@ -14,6 +14,18 @@ describe("what the audit log keeps of an input", () => {
     });
   });
 
+  it("is which word of the catalogue was changed, and the order of its sources", () => {
+    const word = { toyNumber: "GTB53", wordId: "abcdefgh-_123456", change: "remove" };
+    expect(describeInput(word)).toEqual({ target: null, details: word });
+    expect(describeInput({ names: ["Wiki", "Own list"] })).toEqual({
+      target: null,
+      details: { names: "Wiki, Own list" },
+    });
+    const long = describeInput({ names: Array.from({ length: 50 }, () => "x".repeat(60)) });
+    expect(String(long.details["names"])).toHaveLength(254);
+    expect(describeInput({ names: [{ apiKey: "sk-live" }], others: ["text"] }).details).toEqual({});
+  });
+
   it("is no key, no secret, no text and nothing inside of others", () => {
     const input = {
       apiKey: "sk-live",

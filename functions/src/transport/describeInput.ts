@@ -18,6 +18,8 @@ const NAMES = new Set([
   "toyNumber",
   "choice",
   "change",
+  "wordId",
+  "names",
 ]);
 
 const MAX_LENGTH = 254;
@@ -28,11 +30,20 @@ export function describeInput(input: unknown): Pick<Act, "target" | "details"> {
   const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
   const texts = new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
   const target = TARGETS.map((name) => texts.get(name)).find((text) => text !== undefined && text !== "");
-  const details = fields.filter(([name, value]) => isHarmless(name, value)).slice(0, MAX_DETAILS);
+  const details = fields
+    .map(([name, value]): [string, unknown] => [name, isTexts(value) ? joinTexts(value) : value])
+    .filter(isHarmless)
+    .slice(0, MAX_DETAILS);
   return { target: target?.slice(0, MAX_LENGTH) ?? null, details: Object.fromEntries(details) };
 }
 
-function isHarmless(name: string, value: unknown): boolean {
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const joinTexts = (texts: readonly string[]) => texts.join(", ").slice(0, MAX_LENGTH);
+
+function isHarmless(field: [string, unknown]): field is [string, Act["details"][string]] {
+  const [name, value] = field;
   if (typeof value === "number" || typeof value === "boolean") return true;
   return NAMES.has(name) && typeof value === "string" && value.length <= MAX_LENGTH;
 }

@@ -37,7 +37,10 @@ function outside({
   const usage: CallUsage[] = [];
   const trail: string[] = [];
   const reads: string[] = [];
-  const tell = ({ outcome, code }: ActEnd) => [outcome, ...(code === null ? [] : [code])].join(" ");
+  const tell = ({ outcome, code, target }: ActEnd) =>
+    [outcome, ...(code === null ? [] : [code]), ...(target === undefined ? [] : [`about ${target}`])].join(
+      " ",
+    );
   const log =
     (level: string) =>
     (...parts: unknown[]) =>
@@ -211,6 +214,25 @@ describe("the audit log", () => {
     const served = serve(remove, () => Promise.reject(error));
     await served.run(as(superAdmin, input)).catch(() => undefined);
     expect(trail).toEqual(["ada remove bob: begun", `ada remove bob: ${end}`]);
+  });
+
+  it("has the person concerned if only the act itself tells", async () => {
+    const { serve, trail } = outside({ records });
+    const refused = new AppError("user/not-found");
+    await serve(remove, (_input, { concerns }) => {
+      concerns("zoe");
+      return Promise.resolve({});
+    }).run(as(superAdmin, input));
+    await serve(remove, (_input, { concerns }) => {
+      concerns("zoe");
+      return Promise.reject(refused);
+    })
+      .run(as(superAdmin, input))
+      .catch(() => undefined);
+    expect(trail.filter((line) => !line.endsWith("begun"))).toEqual([
+      "ada remove bob: done about zoe",
+      "ada remove bob: refused user/not-found about zoe",
+    ]);
   });
 
   it("records refused attempts with the person concerned, at most twenty per minute and caller", async () => {

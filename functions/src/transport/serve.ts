@@ -20,7 +20,7 @@ import {
 import { MINUTE_MS } from "../contract/wire/durations.ts";
 import { AppError, ERROR_STATUS } from "../contract/wire/errors.ts";
 import { ACCOUNT_ROLES, type AccountRole } from "../contract/session.ts";
-import { type Admitted, type AuditedParts, createAudited } from "./audited.ts";
+import { type Admitted, type Concerns, type AuditedParts, createAudited } from "./audited.ts";
 import { findDeployment } from "./deployments.ts";
 import { removeUnknownFields } from "./knownFields.ts";
 import { type CallOutcome, type Metering, runMetered } from "./metering.ts";
@@ -30,6 +30,8 @@ export interface Caller {
   readonly uid: string;
   /** The role in the caller's record for `member` access or higher, otherwise the role in the token. */
   readonly role: AccountRole;
+  /** Names the subject of an audited act whose input doesn't tell it. */
+  readonly concerns: Concerns;
 }
 
 type CallerFor<A extends Access> = A extends "anyone" ? Caller | null : Caller;
@@ -91,10 +93,12 @@ export function createServe(parts: ServeParts): Serve {
       request: CallableRequest,
       response: CallableResponse | undefined,
       admitted: Admitted,
+      concerns: Concerns,
     ): Promise<z.output<C["output"]>> => {
       // Counted before any read. Functions open to anonymous callers have separate limits by address.
       if (request.auth) parts.countCall(`${contract.name} ${request.auth.uid}`);
-      const caller = (await admit(contract, request, parts.roleOf)) as CallerFor<C["access"]>;
+      const known = await admit(contract, request, parts.roleOf);
+      const caller = (known && { ...known, concerns }) as CallerFor<C["access"]>;
       const input = parseInput(contract, request.data, parts.logger);
       if (!input.success)
         throw new AppError("input/invalid", {}, { cause: new Error(describeFaults(input.error)) });
@@ -116,8 +120,8 @@ export function createServe(parts: ServeParts): Serve {
           const log = { callable: contract.name, uid: request.auth?.uid };
           if (!request.auth) outcome.isAnonymous();
           try {
-            const output = await runAudited(contract, request, (admitted) =>
-              answer(request, response, admitted),
+            const output = await runAudited(contract, request, (admitted, concerns) =>
+              answer(request, response, admitted, concerns),
             );
             parts.logger.info("callable ok", { ...log, milliseconds: outcome.milliseconds() });
             return output;
@@ -164,13 +168,13 @@ async function admit(
   { access, needsRecentSignIn }: CallableContract,
   request: CallableRequest,
   roleOf: ServeParts["roleOf"],
-): Promise<Caller | null> {
+): Promise<Omit<Caller, "concerns"> | null> {
   const { auth } = request;
   if (!auth) {
     if (access === "anyone") return null;
     throw new AppError("auth/signed-out");
   }
-  const caller: Caller = { uid: auth.uid, role: readRole(auth.token) };
+  const caller = { uid: auth.uid, role: readRole(auth.token) };
   if (access === "anyone" || access === "signedIn") return caller;
   // Checks the claims first, so that calls by strangers cause no reads.
   if (auth.token["member"] !== true) throw new AppError("auth/not-member");

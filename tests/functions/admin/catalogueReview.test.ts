@@ -84,6 +84,11 @@ describe("a super admin in the catalogue", () => {
     expect(await search(root, "QXR", "conflict")).toEqual([]);
     expect((await search(root, "QXR", "disputed"))[0]?.words[1]?.dispute?.name).toBe(root.email);
     await change(root, FIRST, hostile, "remove");
+    const acts = firestore.collection(paths.audit()).where("by", "==", root.uid).orderBy("key", "desc");
+    expect((await acts.limit(1).get()).docs[0]?.data()).toMatchObject({
+      ...{ action: "changeCatalogueWord", target: bob.uid, outcome: "done" },
+      details: { toyNumber: FIRST, wordId: hostile, change: "remove" },
+    });
     expect(await told()).toEqual(["Comet Zed"]);
     const [removed] = await search(root, "QXR", "removed");
     expect(removed?.words[1]).toMatchObject({ id: hostile, removal: { name: root.email } });
