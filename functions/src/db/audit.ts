@@ -15,21 +15,36 @@ import { paths } from "../contract/documents.ts";
 import { DAY_MS } from "../contract/wire/durations.ts";
 import { readEmails } from "./users/emails.ts";
 
+interface Begun {
+  readonly outcome: "begun";
+  readonly code: null;
+  readonly milliseconds: null;
+}
+
+/** Creates the document of an entry, which is stored under its `key`. `at` is epoch milliseconds. */
+export function createAuditEntry(
+  act: Act,
+  end: Begun | ActEnd,
+  { targetEmail, at }: { readonly targetEmail: string | null; readonly at: number },
+): AuditDocument {
+  return {
+    ...act,
+    ...end,
+    targetEmail,
+    key: `${toKey(at)}-${randomUUID()}`,
+    at: Timestamp.fromMillis(at),
+    expiresAt: Timestamp.fromMillis(at + AUDIT_DAYS * DAY_MS),
+  };
+}
+
 export function openAuditLog(firestore: Firestore, now: () => number = Date.now) {
   const entries = firestore.collection(paths.audit());
 
-  const store = async (act: Act, end: ActEnd | { outcome: "begun"; code: null; milliseconds: null }) => {
-    const at = now();
-    const key = `${toKey(at)}-${randomUUID()}`;
-    await entries.doc(key).create({
-      ...act,
-      ...end,
-      targetEmail: await findEmail("target" in end ? (end.target ?? act.target) : act.target),
-      key,
-      at: Timestamp.fromMillis(at),
-      expiresAt: Timestamp.fromMillis(at + AUDIT_DAYS * DAY_MS),
-    });
-    return key;
+  const store = async (act: Act, end: Begun | ActEnd) => {
+    const target = "target" in end ? (end.target ?? act.target) : act.target;
+    const entry = createAuditEntry(act, end, { targetEmail: await findEmail(target), at: now() });
+    await entries.doc(entry.key).create(entry);
+    return entry.key;
   };
 
   return {

@@ -2,6 +2,7 @@ import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 
 import { memoryFirestore } from "../../../../tests/support/memory/memoryFirestore.ts";
+import { AUDIT_SCHEDULE, auditDocument } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import { galleryPaths } from "../../contract/galleries/galleries.ts";
 import { toUsernamePath } from "../../contract/galleries/usernames.ts";
@@ -161,6 +162,38 @@ describe("a restoration", () => {
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("missing");
     desk.pass(-1);
     expect(await desk.store.beginRestore(ADA, BOSS)).toBe("begun");
+  });
+});
+
+describe("the audit log of a purge", () => {
+  const listActs = async ({ firestore }: World) => {
+    const { docs } = await firestore.collection(paths.audit()).get();
+    return docs.map((entry) => auditDocument.parse(entry.data()));
+  };
+
+  it("has it once, with the person's address", async () => {
+    const desk = await world();
+    await putAda(desk, 0);
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    await desk.store.endPurge(ADA);
+    await desk.store.endPurge(ADA);
+    expect(await desk.read(paths.deletedUser(ADA))).toBeUndefined();
+    expect(await listActs(desk)).toMatchObject([
+      {
+        ...{ by: AUDIT_SCHEDULE, action: "purgeUser", kind: "act", outcome: "done", code: null },
+        ...{ target: ADA, targetEmail: "ada@example.com", at: Timestamp.fromMillis(NOW) },
+      },
+    ]);
+  });
+
+  it("has nothing of a person who was added again and keeps everything", async () => {
+    const desk = await world();
+    await putAda(desk, 0);
+    await desk.store.begin(ADA, BOSS);
+    await stepToEnd(desk);
+    await desk.store.deleteRecord(ADA);
+    expect(await listActs(desk)).toEqual([]);
   });
 });
 

@@ -7,10 +7,12 @@ import {
   type Transaction,
 } from "firebase-admin/firestore";
 
+import { type Act, AUDIT_SCHEDULE } from "../../contract/audit.ts";
 import { paths } from "../../contract/documents.ts";
 import { TRASH_DAYS } from "../../contract/trash/trash.ts";
 import { deletedUserDocument } from "../../contract/users.ts";
 import type { DeletedUsers } from "../../domain/users/deletion.ts";
+import { createAuditEntry } from "../audit.ts";
 import { openUsernameStore } from "../galleries/usernames.ts";
 import { requireSuperAdmin } from "./users.ts";
 import { DAY_MS } from "../../contract/wire/durations.ts";
@@ -23,6 +25,11 @@ const FILES_PER_STEP = 50;
 const WITH_OWNER = "account";
 /** The listings of these are still being moved. */
 const UNFINISHED: readonly unknown[] = ["deleting", "restoring"];
+
+const PURGE: Omit<Act, "target"> = {
+  ...{ by: AUDIT_SCHEDULE, byEmail: null, role: null },
+  ...{ action: "purgeUser", kind: "act", details: {} },
+};
 
 export function openDeletedUsers(
   firestore: Firestore,
@@ -137,6 +144,18 @@ export function openDeletedUsers(
     async deleteRecord(id) {
       await kept(id).delete();
     },
+
+    endPurge: (id) =>
+      firestore.runTransaction(async (transaction) => {
+        const found = await transaction.get(kept(id));
+        if (!found.exists) return;
+        const email: unknown = found.get("record.email");
+        const targetEmail = typeof email === "string" && email !== "" ? email : null;
+        const end = { outcome: "done", code: null, milliseconds: null } as const;
+        const entry = createAuditEntry({ ...PURGE, target: id }, end, { targetEmail, at: now() });
+        transaction.create(firestore.doc(paths.auditEntry(entry.key)), entry);
+        transaction.delete(found.ref);
+      }),
   };
 
   async function moveToTrash(

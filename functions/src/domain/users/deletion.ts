@@ -46,6 +46,8 @@ export interface DeletedUsers {
    */
   purge(userId: string, isTimeOver: () => boolean): Promise<"more" | "done">;
   deleteRecord(userId: string): Promise<void>;
+  /** Deletes the record after the purge, and stores the purge in the audit log, once. */
+  endPurge(userId: string): Promise<void>;
 }
 
 export interface DeletionPorts extends SessionPorts {

@@ -32,6 +32,8 @@ export const sweepUsers = ({
       if (await deleted.hasTrash(userId)) return "later";
       if ((await deleted.purge(userId, isTimeOver)) === "more") return "later";
       await ends.remove(userId);
+      await deleted.endPurge(userId);
+      return "gone";
     }
     await deleted.deleteRecord(userId);
     return "gone";
