@@ -13,6 +13,7 @@ import { removeCopy } from "../domain/listings/migrateImages.ts";
 import { emptyTrashInShares } from "../domain/trash/emptyInShares.ts";
 import { sweepIncoming, sweepRemoved } from "../domain/trash/emptyRemoved.ts";
 import { toKind } from "../domain/trash/sweep.ts";
+import { endKilledDeletions } from "../domain/users/endKilledDeletions.ts";
 import { resumeDeletions, sweepUsers } from "../domain/users/purge.ts";
 import * as trash from "../domain/trash/trash.ts";
 import { schedule } from "../transport/schedule.ts";
@@ -20,7 +21,7 @@ import { createImageHost, imageHostSecrets } from "./images/imageHost.ts";
 import { ebaySecrets } from "./ebay/ebay.ts";
 import { deletionPorts } from "./users/users.ts";
 import { settleLots, settleLotsOf } from "./listings/lots.ts";
-import { firestore, incoming, photos, report, serve } from "./runtime.ts";
+import { audit, firestore, incoming, photos, report, serve } from "./runtime.ts";
 import { changePorts } from "./listings/changes.ts";
 
 const store = { ...openTrashStore(firestore), settleLots, settleLotsOf };
@@ -57,6 +58,7 @@ export const emptyTrash = schedule(
   async () => {
     // Created when first needed, because a wrong configuration must not keep the rest in the trash.
     let host: ReturnType<typeof createImageHost> | undefined;
+    await endKilledDeletions({ ...deletionPorts, audit, now: Date.now });
     await resumeDeletions(deletionPorts);
     const duty = openTrashDuty(firestore);
     const sweeping = { now: Date.now, report };

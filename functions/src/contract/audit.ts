@@ -13,7 +13,8 @@ export const AUDIT_PER_PAGE = 50;
 const MAX_AUDIT_PER_PAGE = 500;
 
 /**
- * `begun`: no end was stored, so the action is in progress or the server stopped during it. `refused`: the
+ * `begun`: no end was stored, so the action is in progress or the server stopped during it. Deletions that
+ * began nevertheless get their end later. `refused`: the
  * action was refused with `code`. `failed`: an unexpected error.
  */
 export const AUDIT_OUTCOMES = ["begun", "done", "refused", "failed"] as const;

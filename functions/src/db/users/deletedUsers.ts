@@ -91,6 +91,8 @@ export function openDeletedUsers(
 
     isUnfinished: async (id) => UNFINISHED.includes((await kept(id).get()).get("status")),
 
+    isDeleted: async (id) => ["deleting", "deleted"].includes((await kept(id).get()).get("status") as string),
+
     async readUnfinished() {
       const { docs } = await queryUnfinished().select("movingSince", "deletedAt").get();
       const since = docs.map((one) => readMillis(one, "movingSince") ?? readMillis(one, "deletedAt"));

@@ -92,7 +92,7 @@ interface AuditLog {
 
 /**
  * Records a scheduled account deletion in the audit log before and after `work`, which returns whether the
- * deletion began. A failed deletion has no end entry.
+ * deletion began. A killed or failed deletion has no end yet (`endKilledDeletions`).
  */
 export async function auditDeletion(
   audit: AuditLog,

@@ -74,6 +74,7 @@ function world() {
       },
       listUnfinished: () => Promise.resolve(outcomes.listUnfinished),
       isUnfinished: (id) => Promise.resolve(outcomes.listUnfinished.includes(id)),
+      isDeleted: () => Promise.resolve(false),
       readUnfinished: () => Promise.resolve({ count: outcomes.listUnfinished.length, oldestAt: null }),
       listExpired: (_, limit) =>
         Promise.resolve(outcomes.expired.slice(0, limit).map((userId) => ({ userId, dueAt: 1 }))),

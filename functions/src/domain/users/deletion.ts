@@ -35,6 +35,8 @@ export interface DeletedUsers {
   /** Lists the users whose listings are still being moved. */
   listUnfinished(): Promise<string[]>;
   isUnfinished(userId: string): Promise<boolean>;
+  /** Returns whether the user's deletion has begun, and is neither being undone nor over. */
+  isDeleted(userId: string): Promise<boolean>;
   readUnfinished(): Promise<Unfinished>;
   /** Lists the users whose 30 days are over at `now` (epoch milliseconds), oldest first. */
   listExpired(now: number, limit: number): Promise<{ readonly userId: string; readonly dueAt: number }[]>;
