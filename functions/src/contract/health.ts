@@ -58,6 +58,8 @@ const health = z.object({
     .nullable(),
   /** People whose listings are being moved to the trash or back. `oldestAt`: the oldest such move began. */
   deletions: z.object({ count: z.int(), oldestAt: z.number().nullable(), isStuck: z.boolean() }).nullable(),
+  /** Why `backup` is null: none has ended, the first one failed, or its state couldn't be read. */
+  noBackup: z.enum(["none", "failed", "unknown"]).nullable(),
   backup: z
     .object({
       finishedAt: z.number(),

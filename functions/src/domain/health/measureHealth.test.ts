@@ -117,6 +117,15 @@ describe("measureHealth", () => {
     expect(health.deletions).toEqual({ count: 3, oldestAt: NOW - 4 * HOUR_MS, isStuck: true });
   });
 
+  it.each([
+    ["none", () => Promise.resolve({ day: null, running: null, last: null, failedAt: null })],
+    ["failed", () => Promise.resolve({ day: null, running: null, last: null, failedAt: NOW })],
+    ["unknown", () => Promise.reject(new Error("away"))],
+  ] as const)("says why there is no backup: %s", async (noBackup, readBackup) => {
+    const { all } = ports({ readBackup });
+    expect(getHealth.output.parse(await measureHealth(all))).toMatchObject({ backup: null, noBackup });
+  });
+
   it("says that a backup has failed since the last good one", async () => {
     const last = { prefix: "gs://b", finishedAt: NOW - DAY_MS, documents: 7, bytes: 900 };
     const { all } = ports({

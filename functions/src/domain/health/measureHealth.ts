@@ -80,6 +80,7 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
       isBehind: isRetentionBehind(retention, at),
     },
     deletions: unfinished && { ...unfinished, isStuck: isStuck(unfinished, at) },
+    noBackup: findMissingBackup(backup),
     backup: backup?.last
       ? {
           finishedAt: backup.last.finishedAt,
@@ -89,6 +90,12 @@ export async function measureHealth(ports: HealthPorts): Promise<Health> {
         }
       : null,
   };
+}
+
+function findMissingBackup(backup: BackupDuty | null): Health["noBackup"] {
+  if (backup === null) return "unknown";
+  if (backup.last !== null) return null;
+  return backup.failedAt === null ? "none" : "failed";
 }
 
 function summarizeWebhooks(webhook: CallFigures | undefined): NonNullable<Health["webhooks"]> {

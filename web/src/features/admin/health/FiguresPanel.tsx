@@ -15,7 +15,7 @@ import { formatNumber } from "@/ui/numbers";
 
 /** Shows the current figures, each with its components. */
 export function FiguresPanel({ health }: { readonly health: Health }) {
-  const { inbox, queues, ebay, ai, backup, trash, retention, deletions, measuredAt } = health;
+  const { inbox, queues, ebay, ai, backup, noBackup, trash, retention, deletions, measuredAt } = health;
   const tasks = queues?.reduce((sum, queue) => sum + queue.tasks, 0);
   const busy = queues?.filter((queue) => queue.tasks > 0);
   return (
@@ -50,7 +50,8 @@ export function FiguresPanel({ health }: { readonly health: Health }) {
           {ai && copy.aiOf(ai.spentUsd, ai.capUsd)}
         </Figure>
         <Figure label={copy.backup} value={backup && formatDateTime(backup.finishedAt)}>
-          {backup ? copy.backupOf(backup.documents, backup.bytes) : copy.noBackup}
+          {backup && copy.backupOf(backup.documents, backup.bytes)}
+          {noBackup && copy.noBackup[noBackup]}
           {backup && isBackupOld(backup.finishedAt, measuredAt) && (
             <Badge tone="danger">{copy.backupOld}</Badge>
           )}

@@ -27,6 +27,7 @@ const WELL: Health = {
   trash: { ranAt: NOW - HOUR, removed: 5, failed: 0, left: 0, oldestDueAt: null, isBehind: false },
   retention: { ranAt: NOW - HOUR, failed: 0, oldestDueAt: null, isBehind: false },
   deletions: { count: 0, oldestAt: null, isStuck: false },
+  noBackup: null,
   backup: { finishedAt: NOW - HOUR, documents: 12_000, bytes: 4_500_000, hasFailedSince: false },
 };
 const NOTHING: Health = {
@@ -144,6 +145,16 @@ it("says that the retention is behind, and that people wait for the end of their
   expect((await figure(label)).getByText("3")).toBeVisible();
   const since = `The oldest since ${formatDateTime(NOW - 5 * HOUR)}`;
   expect((await figure(label)).getByText(since)).toBeVisible();
+});
+
+it.each([
+  ["none", "No backup yet"],
+  ["failed", "The first backup failed"],
+  ["unknown", "Not measured"],
+] as const)("says why there is no backup: %s", async (noBackup, text) => {
+  open({ ...WELL, backup: null, noBackup });
+  const backup = await screen.findByRole("definition", { name: "Last backup" });
+  expect(backup.textContent).toBe(`–${text}`);
 });
 
 it("says when nothing could be measured, and tries again", async () => {

@@ -38,7 +38,7 @@ export const copy = {
     ]
       .filter(Boolean)
       .join(", "),
-  noBackup: "No backup yet",
+  noBackup: { none: "No backup yet", failed: "The first backup failed", unknown: "Not measured" },
   backupFailed: "A later one failed",
   backupOld: "Older than 26 hours",
   inTime: "In time",
