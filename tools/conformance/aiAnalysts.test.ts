@@ -4,7 +4,7 @@ import { createGeminiAnalyst } from "../../functions/src/ai/gemini/analyst.ts";
 import { openAiAnalyst } from "../../functions/src/ai/openai/analyst.ts";
 import { type ProviderSettings } from "../../functions/src/ai/settings.ts";
 import { cardAnalysis } from "../../functions/src/contract/capture/cards.ts";
-import { type AnalysisUsage, type CardAnalyst } from "../../functions/src/domain/capture/ports.ts";
+import { type AnalysisUsage, type BilledAnalyst } from "../../functions/src/domain/capture/ports.ts";
 import { type Card, CARDS } from "../cards/cards.ts";
 import { drawCard } from "../cards/drawCard.ts";
 import { startGeminiSimulator } from "../simulators/gemini/server.ts";
@@ -15,7 +15,7 @@ interface Provider {
   readonly name: string;
   readonly path: string;
   readonly start: (options: SimulatorOptions) => Promise<Simulator>;
-  readonly analyst: (settings: ProviderSettings) => CardAnalyst;
+  readonly analyst: (settings: ProviderSettings) => BilledAnalyst;
 }
 
 const PROVIDERS: readonly Provider[] = [
@@ -50,6 +50,7 @@ describe.each(PROVIDERS)("the $name adapter over HTTP", ({ name, path, start, an
     speed: "accurate",
     sku: card.toyNumber,
     uid: "seller",
+    count: () => Promise.resolve(() => Promise.resolve()),
     spent: (usage: AnalysisUsage) => void spent.push(usage),
   } as const;
   const analyze = (more: Partial<ProviderSettings> = {}, milliseconds = 15_000) =>

@@ -156,6 +156,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "web/src/lib/firestore/localData",
     "web/src/lib/session/lastPerson",
     "web/src/lib/csv",
+    "tools/conformance/countedRequests",
     "tools/deploying/deploy",
     "tools/simulators/edge",
     "tools/suite/config",

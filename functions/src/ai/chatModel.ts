@@ -1,4 +1,5 @@
-import type { ChatEvent, ChatModel, ChatRequest } from "../domain/assistant/ports.ts";
+import { countRequest } from "../domain/aiSpending/countedRequest.ts";
+import type { BilledChat, ChatEvent, ChatRequest } from "../domain/assistant/ports.ts";
 import { chooseModel, type ProviderSettings } from "./settings.ts";
 import { withRetries } from "./withRetries.ts";
 
@@ -20,23 +21,39 @@ interface ChatAdapter<Sdk, Stream> {
 
 /** Streams a provider's conversation. Retries failures before the first chunk, but none after it. */
 export function chatModel<Sdk, Stream>(
-  provider: ChatModel["provider"],
+  provider: BilledChat["provider"],
   settings: ProviderSettings,
   { load, open, read, toStreamError }: ChatAdapter<Sdk, Stream>,
-): ChatModel {
+): BilledChat {
   return {
     provider,
     async *round(request) {
       const sdk = await load();
       const model = chooseModel(provider, settings, "accurate");
       const { retryDelayMs } = settings;
-      const stream = await withRetries({ provider, signal: request.signal, retryDelayMs }, () =>
-        open(sdk, settings, model, request),
+      const { stream, counted } = await withRetries(
+        { provider, signal: request.signal, retryDelayMs },
+        async () => {
+          const counted = await countRequest(request);
+          try {
+            return { stream: await open(sdk, settings, model, request), counted };
+          } catch (error) {
+            await counted.settle(error);
+            throw error;
+          }
+        },
       );
+      let failure: unknown;
       try {
-        yield* read(stream, model);
+        for await (const event of read(stream, model)) {
+          if (event.type === "end" && event.usage) counted.spent(event.usage);
+          yield event;
+        }
       } catch (error) {
-        throw toStreamError(sdk, error);
+        failure = toStreamError(sdk, error);
+        throw failure;
+      } finally {
+        await counted.settle(failure);
       }
     },
   };

@@ -47,7 +47,8 @@ const request = (turns: readonly Turn[], fields: Partial<ChatRequest> = {}): Cha
 });
 async function hear(provider: "openai" | "gemini", asked: ChatRequest): Promise<ChatEvent[]> {
   const events: ChatEvent[] = [];
-  for await (const event of modelOf(provider).round(asked)) events.push(event);
+  const count = () => Promise.resolve(() => Promise.resolve());
+  for await (const event of modelOf(provider).round({ ...asked, count })) events.push(event);
   return events;
 }
 function callIn(events: readonly ChatEvent[]): ToolCall {

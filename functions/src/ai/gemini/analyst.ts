@@ -1,7 +1,8 @@
 import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
-import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
+import { sendCounted } from "../../domain/aiSpending/countedRequest.ts";
+import type { BilledAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
 import { estimateUsage, MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { buildInstruction, buildPictureCaption, type PromptType } from "../prompts.ts";
@@ -20,10 +21,11 @@ const MEDIA_RESOLUTION: Readonly<Record<Speed, string>> = {
 };
 
 /** Has Gemini read a card's two photos. Loads the provider's package, which gets no more updates. */
-export function createGeminiAnalyst(settings: ProviderSettings): CardAnalyst {
+export function createGeminiAnalyst(settings: ProviderSettings): BilledAnalyst {
   return {
     provider,
-    async analyze({ front, back, prompt, speed, sku, signal, spent }) {
+    async analyze(asked) {
+      const { front, back, prompt, speed, sku, signal } = asked;
       const model = chooseModel(provider, settings, speed);
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
       const parts = [
@@ -31,15 +33,17 @@ export function createGeminiAnalyst(settings: ProviderSettings): CardAnalyst {
         ...pictures.map((data) => ({ inlineData: { mimeType: "image/jpeg", data } })),
       ];
       const { retryDelayMs } = settings;
-      return withRetries({ provider, signal, retryDelayMs }, async () => {
-        const response = await generate(settings, { model, prompt, speed }, parts, signal);
-        // Recorded before parsing, because an unusable answer is billed too.
-        const { usageMetadata } = response;
-        // Missing from the package's types.
-        const version = z.object({ modelVersion: z.string() }).safeParse(response).data?.modelVersion;
-        spent(usageMetadata ? toUsage(usageMetadata, version, model) : estimateUsage(model));
-        return readAnswer(provider, prompt, await readText(response));
-      });
+      return withRetries({ provider, signal, retryDelayMs }, () =>
+        sendCounted(asked, async (spent) => {
+          const response = await generate(settings, { model, prompt, speed }, parts, signal);
+          // Recorded before parsing, because an unusable answer is billed too.
+          const { usageMetadata } = response;
+          // Missing from the package's types.
+          const version = z.object({ modelVersion: z.string() }).safeParse(response).data?.modelVersion;
+          spent(usageMetadata ? toUsage(usageMetadata, version, model) : estimateUsage(model));
+          return readAnswer(provider, prompt, await readText(response));
+        }),
+      );
     },
   };
 }

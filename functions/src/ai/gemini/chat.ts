@@ -2,7 +2,7 @@ import type * as Sdk from "@google/generative-ai";
 import * as z from "zod";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
+import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { MOST_OUTPUT_TOKENS } from "../prices.ts";
 import { chatModel } from "../chatModel.ts";
@@ -15,7 +15,7 @@ const provider = "gemini";
 /** Placeholder for the signature of another provider's thought (Gemini API, thought signatures). */
 const FOREIGN_SIGNATURE = "skip_thought_signature_validator";
 
-export const createGeminiChat = (settings: ProviderSettings): ChatModel =>
+export const createGeminiChat = (settings: ProviderSettings): BilledChat =>
   chatModel(provider, settings, { load: () => import("@google/generative-ai"), open, read, toStreamError });
 
 async function open(

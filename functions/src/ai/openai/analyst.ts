@@ -1,7 +1,8 @@
 import type OpenAI from "openai";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import type { CardAnalyst } from "../../domain/capture/ports.ts";
+import { sendCounted } from "../../domain/aiSpending/countedRequest.ts";
+import type { BilledAnalyst } from "../../domain/capture/ports.ts";
 import { buildAnswerSchema, readAnswer } from "../answers.ts";
 import { estimateUsage } from "../prices.ts";
 import { buildInstruction, buildPictureCaption } from "../prompts.ts";
@@ -21,10 +22,11 @@ const SPEEDS = {
 } as const;
 
 /** Has OpenAI read a card's two photos, with the answer validated against our schema on both sides. */
-export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
+export function openAiAnalyst(settings: ProviderSettings): BilledAnalyst {
   return {
     provider: "openai",
-    async analyze({ front, back, prompt, speed, sku, signal, spent }) {
+    async analyze(asked) {
+      const { front, back, prompt, speed, sku, signal } = asked;
       const model = chooseModel("openai", settings, speed);
       const { detail, reasoning_effort } = SPEEDS[speed];
       const pictures = await Promise.all([front, back].map((photo) => shrinkPhoto(photo, speed)));
@@ -52,19 +54,21 @@ export function openAiAnalyst(settings: ProviderSettings): CardAnalyst {
       } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming;
 
       const { retryDelayMs } = settings;
-      return withRetries({ provider: "openai", signal, retryDelayMs }, async () => {
-        const completion = await complete(settings, request, signal);
-        // Recorded before parsing, because an unusable answer is billed too.
-        spent(
-          completion.usage
-            ? toUsage(completion.usage, completion.model, model)
-            : estimateUsage(completion.model),
-        );
-        const content = completion.choices[0]?.message.content;
-        // Missing content means a refusal or a content filter.
-        if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
-        return readAnswer("openai", prompt, content);
-      });
+      return withRetries({ provider: "openai", signal, retryDelayMs }, () =>
+        sendCounted(asked, async (spent) => {
+          const completion = await complete(settings, request, signal);
+          // Recorded before parsing, because an unusable answer is billed too.
+          spent(
+            completion.usage
+              ? toUsage(completion.usage, completion.model, model)
+              : estimateUsage(completion.model),
+          );
+          const content = completion.choices[0]?.message.content;
+          // Missing content means a refusal or a content filter.
+          if (typeof content !== "string") throw new AppError("ai/malformed", { provider: "openai" });
+          return readAnswer("openai", prompt, content);
+        }),
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import type OpenAI from "openai";
 import type * as Sdk from "openai";
 
 import { AppError } from "../../contract/wire/errors.ts";
-import type { ChatEvent, ChatModel, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
+import type { BilledChat, ChatEvent, ChatRequest, Turn } from "../../domain/assistant/ports.ts";
 import type { AnalysisUsage } from "../../domain/capture/ports.ts";
 import { chatModel } from "../chatModel.ts";
 import type { ProviderSettings } from "../settings.ts";
@@ -16,7 +16,7 @@ const provider = "openai";
 const MAX_COMPLETION_TOKENS = 4_000;
 
 /** Streams a conversation with OpenAI (chat completions). */
-export const openAiChat = (settings: ProviderSettings): ChatModel =>
+export const openAiChat = (settings: ProviderSettings): BilledChat =>
   chatModel(provider, settings, { load: () => import("openai"), open, read, toStreamError });
 
 async function open(

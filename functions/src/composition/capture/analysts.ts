@@ -17,7 +17,7 @@ import { openSecretBox } from "../../db/secrets.ts";
 import type { AiConfig, CloudProvider } from "../../domain/aiConfig/ports.ts";
 import { listUsableProviders } from "../../domain/aiConfig/usableProviders.ts";
 import { withBudget } from "../../domain/aiSpending/withBudget.ts";
-import type { CardAnalyst, Speed } from "../../domain/capture/ports.ts";
+import type { BilledAnalyst, CardAnalyst, Speed } from "../../domain/capture/ports.ts";
 import { createPaidAnalyst } from "../../domain/capture/analysis/paidAnalyst.ts";
 import { rememberReadings } from "../../domain/capture/analysis/rememberReadings.ts";
 import { firestore, report } from "../runtime.ts";
@@ -69,7 +69,7 @@ export async function createAnalysts(): Promise<CardAnalyst[]> {
 export const createCountedAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst =>
   withBudget(createAnalyst(provider, saved, apiKey), spending, createCostLimit(provider, saved, apiKey));
 
-const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): CardAnalyst => ({
+const createAnalyst = (provider: CloudProvider, saved: AiConfig, apiKey: string): BilledAnalyst => ({
   ...CLOUD[provider](toProviderSettings(provider, saved, apiKey)),
   simulated: config[provider].simulated,
 });

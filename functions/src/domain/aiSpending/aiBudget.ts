@@ -7,12 +7,15 @@ export interface DaySpending {
   readonly seller: number;
 }
 
+/**
+ * Counts the maximum cost of a request before it is sent. Throws `ai/cap-reached`. Returns a function that
+ * replaces it with the real cost; null keeps the maximum.
+ */
+export type CountRequest = () => Promise<(spentUsd: number | null) => Promise<void>>;
+
 export interface AiBudget {
-  /**
-   * Counts the maximum cost of a request before it is sent. Throws `ai/cap-reached`. Returns a function that
-   * replaces it with the real cost; null keeps the maximum.
-   */
-  reserve(uid: string, costUsd: number): Promise<(spentUsd: number | null) => Promise<void>>;
+  /** Counts `costUsd` for one request, like `CountRequest`. */
+  reserve(uid: string, costUsd: number): ReturnType<CountRequest>;
 }
 
 /** Returns the spending with `cost` added. Throws `ai/cap-reached` if this exceeds a cap. */

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import { cardAnalysis } from "../../contract/capture/cards.ts";
+import { type CardAnalysis, cardAnalysis } from "../../contract/capture/cards.ts";
 import { AppError } from "../../contract/wire/errors.ts";
-import type { ChatEvent, ChatModel, ChatRequest } from "../assistant/ports.ts";
-import type { AnalysisRequest, AnalysisUsage, CardAnalyst } from "../capture/ports.ts";
+import type { BilledChat, ChatEvent, ChatRequest } from "../assistant/ports.ts";
+import type { AnalysisRequest, AnalysisUsage, BilledAnalyst } from "../capture/ports.ts";
 import { addCost, type AiBudget, listWarnings } from "./aiBudget.ts";
+import { sendCounted } from "./countedRequest.ts";
 import { chatWithBudget, withBudget } from "./withBudget.ts";
 
 const CAPS = { sellerUsd: 0.01, installationUsd: 0.02 };
 const usage = (costUsd: number | null): AnalysisUsage => ({
   ...{ promptTokens: 1, completionTokens: 1, costUsd, model: "m", estimated: false },
 });
+const unavailable = (status?: number) =>
+  new AppError("ai/unavailable", status === undefined ? {} : { status });
 const analysis = cardAnalysis.parse({
   provider: "openai",
   core: { brand: null, car_name: "Twin Mill" },
@@ -41,71 +44,82 @@ const request = (signal = new AbortController().signal): AnalysisRequest => ({
   ...{ uid: "ada", signal, spent: () => undefined },
 });
 
+/** An analyst that sends one request. */
+const asking = (send: (spent: (usage: AnalysisUsage) => void) => Promise<CardAnalysis>): BilledAnalyst => ({
+  provider: "openai",
+  analyze: (asked) => sendCounted(asked, send),
+});
+
 describe("an analyst with a budget", () => {
   it("counts the highest cost before it asks, and the real cost after it", async () => {
     const { events, budget } = recording();
-    const analyst: CardAnalyst = {
-      provider: "openai",
-      analyze: ({ spent }) => {
-        events.push("asked");
-        spent(usage(0.001));
-        spent(usage(0.002));
-        return Promise.resolve(analysis);
-      },
-    };
+    const analyst = asking((spent) => {
+      events.push("asked");
+      spent(usage(0.003));
+      return Promise.resolve(analysis);
+    });
     await withBudget(analyst, budget, () => 0.01).analyze(request());
     expect(events).toEqual(["reserve ada 0.01", "asked", "settle 0.003"]);
   });
 
   it("sends no request at the cap", async () => {
     const { events, budget } = recording(true);
-    const analyst: CardAnalyst = {
-      provider: "openai",
-      analyze: () => {
-        events.push("asked");
-        return Promise.resolve(analysis);
-      },
-    };
+    const analyst = asking(() => {
+      events.push("asked");
+      return Promise.resolve(analysis);
+    });
     await expect(withBudget(analyst, budget, () => 0.01).analyze(request())).rejects.toThrow(
       "ai/cap-reached",
     );
     expect(events).toEqual([]);
   });
 
-  it.each([
-    ["costs nothing where the provider refused", false, { status: 400 }, "settle 0"],
-    ["keeps what was counted where nobody waited for the answer", true, { status: 400 }, "settle null"],
-    ["keeps what was counted where the connection was lost", false, {}, "settle null"],
-  ])("%s", async (_, isAborted, params, expected) => {
+  it.each<[string, boolean, AppError, string]>([
+    ["costs nothing where the provider refused", false, unavailable(400), "settle 0"],
+    ["costs nothing where the key was refused", false, new AppError("ai/invalid-key"), "settle 0"],
+    ["keeps what was counted where nobody waited for the answer", true, unavailable(400), "settle null"],
+    ["keeps what was counted where the connection was lost", false, unavailable(), "settle null"],
+    ["keeps what was counted where the answer broke off", false, new AppError("ai/malformed"), "settle null"],
+  ])("%s", async (_, isAborted, failure, expected) => {
     const { events, budget } = recording();
     const stop = new AbortController();
-    const analyst: CardAnalyst = {
-      provider: "openai",
-      analyze: () => {
-        if (isAborted) stop.abort();
-        return Promise.reject(new AppError("ai/unavailable", params));
-      },
-    };
+    const analyst = asking(() => {
+      if (isAborted) stop.abort();
+      return Promise.reject(failure);
+    });
     const asked = withBudget(analyst, budget, () => 0.01).analyze(request(stop.signal));
-    await expect(asked).rejects.toThrow("ai/unavailable");
+    await expect(asked).rejects.toThrow(failure.code);
+    expect(events.at(-1)).toBe(expected);
+  });
+
+  it.each([
+    [0.002, "settle 0.002"],
+    [null, "settle null"],
+  ])("counts an unusable answer that costs %s", async (costUsd, expected) => {
+    const { events, budget } = recording();
+    const analyst = asking((spent) => {
+      spent(usage(costUsd));
+      return Promise.reject(new AppError("ai/malformed"));
+    });
+    await expect(withBudget(analyst, budget, () => 0.01).analyze(request())).rejects.toThrow("ai/malformed");
     expect(events.at(-1)).toBe(expected);
   });
 });
 
-it("counts a round of the assistant by its length, also an aborted one", async () => {
+it("counts a round of the assistant by its length", async () => {
   const { events, budget } = recording();
-  const model: ChatModel = {
+  const model: BilledChat = {
     provider: "openai",
-    async *round(): AsyncGenerator<ChatEvent> {
-      yield await Promise.resolve({ type: "text", text: "Hello" } as const);
+    async *round({ count }): AsyncGenerator<ChatEvent> {
+      const settle = await count();
       yield { type: "end", usage: usage(0.004) };
+      await settle(0.004);
     },
   };
   const counted = chatWithBudget(model, "ada", budget, ({ instruction }) => instruction.length / 100);
-  const asking = (instruction: string) => counted.round({ instruction } as ChatRequest);
-  for await (const event of asking("short")) void event;
-  for await (const event of asking("longer text")) if (event.type === "text") break;
-  expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle null"]);
+  for (const instruction of ["short", "longer text"])
+    for await (const event of counted.round({ instruction } as ChatRequest)) void event;
+  expect(events).toEqual(["reserve ada 0.05", "settle 0.004", "reserve ada 0.11", "settle 0.004"]);
 });
 
 describe("a day's spending", () => {

@@ -1,6 +1,7 @@
 import type { Answer, AnswerPart, Proposal, ProposalResult } from "../../contract/assistant.ts";
 import type { ListingStatus } from "../../contract/listings/listings.ts";
 import type { CloudProvider } from "../aiConfig/ports.ts";
+import type { CountRequest } from "../aiSpending/aiBudget.ts";
 import type { AnalysisMeter, AnalysisUsage } from "../capture/ports.ts";
 
 /** The fields of a listing that the assistant may read. Prices are dollars, times epoch milliseconds. */
@@ -108,6 +109,11 @@ export interface ChatModel {
   readonly simulated?: boolean;
   /** Streams one round. Can reject at any time with an `ai/...` or `assistant/refused` error. */
   round(request: ChatRequest): AsyncIterable<ChatEvent>;
+}
+
+/** A model of a paid provider. It counts each request that it sends (`countRequest`). */
+export interface BilledChat extends Pick<ChatModel, "provider" | "simulated"> {
+  readonly round: (request: ChatRequest & { count: CountRequest }) => AsyncIterable<ChatEvent>;
 }
 
 export interface ExchangeRef {

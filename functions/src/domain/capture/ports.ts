@@ -6,6 +6,7 @@ import type {
   NumberedModel,
   PrintFacts,
 } from "../../contract/capture/cards.ts";
+import type { CountRequest } from "../aiSpending/aiBudget.ts";
 
 /** Checks uploaded bytes, which are untrusted. */
 export interface PhotoChecker {
@@ -125,6 +126,11 @@ export interface CardAnalyst {
   readonly simulated?: boolean;
   /** Rejects with an `ai/...` error. */
   analyze(request: AnalysisRequest): Promise<CardAnalysis>;
+}
+
+/** An analyst of a paid provider. It counts each request that it sends (`sendCounted`). */
+export interface BilledAnalyst extends Pick<CardAnalyst, "provider" | "simulated"> {
+  readonly analyze: (request: AnalysisRequest & { count: CountRequest }) => Promise<CardAnalysis>;
 }
 
 /** Counts the daily use of each provider. Never delays an answer. */

@@ -5,7 +5,8 @@ import { cardAnalysis } from "../../../contract/capture/cards.ts";
 import { openAiSpending } from "../../../db/aiSpending.ts";
 import { openAnalysisStore } from "../../../db/capture/analyses.ts";
 import type { AiBudget } from "../../aiSpending/aiBudget.ts";
-import type { CardAnalyst } from "../ports.ts";
+import { sendCounted } from "../../aiSpending/countedRequest.ts";
+import type { BilledAnalyst } from "../ports.ts";
 import { createPaidAnalyst } from "./paidAnalyst.ts";
 
 const NOW = Date.UTC(2026, 10, 24, 12);
@@ -33,13 +34,14 @@ function world() {
       return spending.reserve(...given);
     },
   };
-  const provider: CardAnalyst = {
+  const provider: BilledAnalyst = {
     provider: "openai",
-    analyze({ spent }) {
-      count.requests += 1;
-      spent({ promptTokens: 1, completionTokens: 1, costUsd: 0.005, model: "m", estimated: false });
-      return Promise.resolve(analysis);
-    },
+    analyze: (request) =>
+      sendCounted(request, (spent) => {
+        count.requests += 1;
+        spent({ promptTokens: 1, completionTokens: 1, costUsd: 0.005, model: "m", estimated: false });
+        return Promise.resolve(analysis);
+      }),
   };
   let ids = 0;
   const paid = createPaidAnalyst(

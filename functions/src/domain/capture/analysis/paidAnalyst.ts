@@ -1,13 +1,13 @@
 import type { AiBudget } from "../../aiSpending/aiBudget.ts";
 import { type HighestCost, withBudget } from "../../aiSpending/withBudget.ts";
-import type { CardAnalyst } from "../ports.ts";
+import type { BilledAnalyst, CardAnalyst } from "../ports.ts";
 import { rememberAnswers, type RememberPorts } from "./rememberAnswers.ts";
 
 /**
  * Wraps a paid analyst. Reused answers bypass the budget, so that repeats still work when a cap is reached.
  */
 export const createPaidAnalyst = (
-  analyst: CardAnalyst,
+  analyst: BilledAnalyst,
   { budget, highestCost, version }: { budget: AiBudget; highestCost: HighestCost; version: string },
   ports: RememberPorts,
 ): CardAnalyst => rememberAnswers(withBudget(analyst, budget, highestCost), version, ports);
