@@ -15,6 +15,8 @@ const analysisDocument = z.object({
     })
     .nullable()
     .default(null),
+  /** Times until which an unusable answer at a speed is remembered. */
+  unusableUntil: z.partialRecord(z.enum(["fast", "accurate"]), z.number()).default({}),
   turn: z.object({ holder: z.string(), until: z.number() }).nullable().default(null),
 });
 
@@ -56,7 +58,13 @@ export function openAnalysisStore(firestore: Firestore): AnalysisStore {
     save: (uid, sku, holder, speed, finding) =>
       releaseLease(uid, sku, holder, { found: { speed, ...finding } }),
 
-    release: (uid, sku, holder) => releaseLease(uid, sku, holder, {}),
+    release: (uid, sku, holder, unusable) =>
+      releaseLease(uid, sku, holder, unusable ? { [`unusableUntil.${unusable.speed}`]: unusable.until } : {}),
+
+    async wasUnusable(uid, sku, speed, now) {
+      const { unusableUntil } = parseAnalysis(await document(uid, sku).get());
+      return (unusableUntil[speed] ?? 0) > now;
+    },
 
     async correct(uid, sku, finding) {
       await document(uid, sku).set({
@@ -72,5 +80,5 @@ export function openAnalysisStore(firestore: Firestore): AnalysisStore {
 /** Treats a document that can't be parsed as empty. */
 function parseAnalysis(snapshot: DocumentSnapshot): z.output<typeof analysisDocument> {
   const parsed = analysisDocument.safeParse(snapshot.data() ?? {});
-  return parsed.success ? parsed.data : { found: null, turn: null };
+  return parsed.success ? parsed.data : { found: null, unusableUntil: {}, turn: null };
 }

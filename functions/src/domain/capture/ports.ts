@@ -112,9 +112,11 @@ export interface AnalysisRequest {
   sku: string | null;
   uid: string;
   signal: AbortSignal;
+  /** True if the seller asks on purpose for what failed before. Answers are reused all the same. */
+  askAgain?: boolean;
   /** Called for every paid answer, including unusable ones. */
   spent: (usage: AnalysisUsage) => void;
-  /** Called if the analyst reused an earlier answer about these photos, so that nothing was requested. */
+  /** Called if the analyst reused an earlier answer or failure about these photos, so that nothing was requested. */
   reused?: () => void;
   /** Called with the printed text, even if it names no car. Omitted sides keep their value. */
   seen?: (print: Partial<CardPrint>) => void;
@@ -184,8 +186,15 @@ export interface AnalysisStore {
   ): Promise<Finding | "taken" | "held">;
   /** Stores a finding and releases the lock. Does nothing if the caller lost the lock. */
   save(uid: string, sku: string, holder: string, speed: Speed, finding: Finding): Promise<void>;
-  /** Releases the lock without a finding. */
-  release(uid: string, sku: string, holder: string): Promise<void>;
+  /** Releases the lock without a finding. Remembers an unusable answer, if `unusable` is given. */
+  release(
+    uid: string,
+    sku: string,
+    holder: string,
+    unusable?: { speed: Speed; until: number },
+  ): Promise<void>;
+  /** Returns whether an unusable answer at this speed is remembered at `now`. */
+  wasUnusable(uid: string, sku: string, speed: Speed, now: number): Promise<boolean>;
   /**
    * Replaces a finding with the seller's correction and removes the lock, so that a running analysis can't
    * overwrite it.

@@ -11,6 +11,8 @@ import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
 import { type AnalyzePorts, analyzeListingImages } from "./analyzeListingImages.ts";
 import type { AnalysisFigures, AnalysisStore, CardAnalyst, Finding, ProviderChoice } from "../ports.ts";
 
+type Analyses = Omit<AnalysisStore, "wasUnusable">;
+
 const analysisOf = (
   provider: AiProvider,
   car_name: string | null,
@@ -61,7 +63,7 @@ const model = (name: string): CatalogueModel => ({
 });
 
 /** An in-memory store. tests/functions/captureAnalyses.test.ts holds the real one to the same contract. */
-function memory(): AnalysisStore & { turns: () => number } {
+function memory(): Analyses & { turns: () => number } {
   const found = new Map<string, Finding & { speed: string }>();
   const turns = new Map<string, { holder: string; until: number }>();
   return {
@@ -92,7 +94,7 @@ function memory(): AnalysisStore & { turns: () => number } {
 interface World {
   models?: ReturnType<typeof model>[];
   choice?: Partial<ProviderChoice>;
-  analyses?: AnalysisStore;
+  analyses?: Analyses;
   sku?: string | null;
   speedMode?: "fast" | "accurate";
   /** The content of the front photo. Two different contents are two cars. */
@@ -381,7 +383,7 @@ describe("the next copy of a SKU", () => {
 });
 
 describe("another car under an analyzed SKU", () => {
-  const nightjar = async (analyses: AnalysisStore) =>
+  const nightjar = async (analyses: Analyses) =>
     ask([sees("openai", "Nightjar", "black")], { analyses, front: "nightjar" });
 
   it("isn't a copy if its front looks different, and the seller chooses between the two names", async () => {

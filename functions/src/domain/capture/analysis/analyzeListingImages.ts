@@ -25,7 +25,7 @@ const MAX_WAIT_MILLISECONDS = 10_000;
 
 export interface AnalyzePorts extends AskPorts, ComparePorts {
   catalogue: Pick<Catalogue, "lookup">;
-  analyses: AnalysisStore;
+  analyses: Pick<AnalysisStore, "acquire" | "save" | "release">;
   readChoice(uid: string): Promise<ProviderChoice>;
   /** Lists the analysts that have a key and are enabled, in the installation's order. */
   analysts(): Promise<readonly CardAnalyst[]>;

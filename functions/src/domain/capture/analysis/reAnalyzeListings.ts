@@ -107,7 +107,8 @@ async function analyze(
     ports.analysts(),
     ports.readChoice(uid),
   ]);
-  const question = { ...pictures, prompt: "detailed", speed: "accurate", sku, uid } as const;
+  const asked = { prompt: "detailed", speed: "accurate", askAgain: true } as const;
+  const question = { ...pictures, ...asked, sku, uid };
   const options = { deadline, compare: choice.comparisonMode };
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, options);
 }

@@ -18,7 +18,7 @@ const analysisOf = (car_name: string | null) =>
 function world(name: string | null = "Twin Mill") {
   const found = new Map<string, Finding & { speed: string }>();
   const locks = new Map<string, string>();
-  const analyses: Pick<AnalysisStore, "acquire" | "save" | "release"> = {
+  const analyses: Pick<AnalysisStore, "acquire" | "save" | "release" | "wasUnusable"> = {
     acquire(uid, key, { holder, speed }) {
       const known = found.get(`${uid} ${key}`);
       if (known && (known.speed === "accurate" || speed === "fast")) return Promise.resolve(known);
@@ -35,6 +35,7 @@ function world(name: string | null = "Twin Mill") {
       locks.delete(key);
       return Promise.resolve();
     },
+    wasUnusable: () => Promise.resolve(false),
   };
   const state = { asked: 0, reused: 0, failure: null as AppError | null };
   const paid: CardAnalyst = {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { DAY_MS } from "../../../contract/wire/durations.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import type { AnalysisRequest, AnalysisStore, CardAnalyst } from "../ports.ts";
 
 export interface RememberPorts {
-  readonly analyses: Pick<AnalysisStore, "acquire" | "save" | "release">;
+  readonly analyses: Pick<AnalysisStore, "acquire" | "save" | "release" | "wasUnusable">;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -14,11 +15,14 @@ export interface RememberPorts {
 const POLL_MILLISECONDS = 400;
 /** After this time the other request's worker must have died. */
 const LOCK_MILLISECONDS = 35_000;
+/** Time for which an unusable answer isn't paid for again. */
+const UNUSABLE_MILLISECONDS = DAY_MS;
 
 /**
  * Wraps an analyst so that it is asked once about the same two photos of a seller, with or without a SKU.
- * Also caches that it couldn't identify the car. `version` contains everything else that the answer depends
- * on, such as models and prompts.
+ * Also caches that it couldn't identify the car, and for a day that its answer was unusable
+ * (decisions/capture/0299). `version` contains everything else that the answer depends on, such as models and
+ * prompts.
  */
 export function rememberAnswers(analyst: CardAnalyst, version: string, ports: RememberPorts): CardAnalyst {
   return {
@@ -42,12 +46,27 @@ export function rememberAnswers(analyst: CardAnalyst, version: string, ports: Re
           throw new AppError("ai/timeout", { provider: analyst.provider });
         });
       }
+      const answer = { isPaid: false };
       try {
-        const analysis = await analyst.analyze(request);
+        // Known only now, because whoever held the lock may have failed.
+        if (!request.askAgain && (await ports.analyses.wasUnusable(uid, key, speed, ports.now()))) {
+          request.reused?.();
+          throw new AppError("ai/malformed", { provider: analyst.provider });
+        }
+        const analysis = await analyst.analyze({
+          ...request,
+          spent: (usage) => {
+            answer.isPaid = true;
+            request.spent(usage);
+          },
+        });
         await ports.analyses.save(uid, key, holder, speed, { analysis, frontImageUrl: null });
         return analysis;
       } catch (error) {
-        await ports.analyses.release(uid, key, holder);
+        // An answer that wasn't paid for broke off with its connection, which can pass.
+        const isUnusable = answer.isPaid && error instanceof AppError && error.code === "ai/malformed";
+        const until = ports.now() + UNUSABLE_MILLISECONDS;
+        await ports.analyses.release(uid, key, holder, isUnusable ? { speed, until } : undefined);
         throw error;
       }
     },
