@@ -5,7 +5,13 @@ import type { CardAnalysis, CatalogueModel } from "../../../contract/capture/car
 import { describeProviderFailures } from "../../../contract/reasons/providerFailures.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
 import { settleAgainstKnown, type ComparePorts, compareFronts, settleAnotherCar } from "./anotherCar.ts";
-import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
+import {
+  askAnalysts,
+  type AnalysisResult,
+  type AskPorts,
+  chooseAnalysts,
+  findOwnReader,
+} from "./askAnalysts.ts";
 import { addModelChoices } from "./addModelChoices.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, Finding, ProviderChoice } from "../ports.ts";
 import { REUSED_FIGURES } from "./totalUsage.ts";
@@ -110,6 +116,7 @@ async function analyze(
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, {
     deadline,
     compare: choice.comparisonMode,
+    ownReader: findOwnReader(all),
   });
 }
 

@@ -9,8 +9,8 @@ import {
   NO_VARIANT,
 } from "../../../contract/capture/cards.ts";
 import { AppError, type ErrorCode } from "../../../contract/wire/errors.ts";
-import type { AnalysisRequest, CardAnalyst } from "../ports.ts";
-import { type AskPorts, askAnalysts, chooseAnalysts, type Question } from "./askAnalysts.ts";
+import type { AnalysisRequest, CardAnalyst, ProviderChoice } from "../ports.ts";
+import { type AskPorts, askAnalysts, chooseAnalysts, findOwnReader, type Question } from "./askAnalysts.ts";
 import { REUSED_FIGURES, toCardFigures } from "./totalUsage.ts";
 
 const NOW = 1_000_000;
@@ -32,7 +32,7 @@ const model = (name: string): CatalogueModel => ({
 type Answer = (request: AnalysisRequest) => CardAnalysis | Error;
 
 /** Analysts that answer in this way, with what they were asked, and a clock that stands still. */
-function world(answers: readonly (readonly [AiProvider, Answer, boolean?])[]) {
+function world(answers: readonly (readonly [AiProvider, Answer, boolean?])[], choice?: ProviderChoice) {
   const requests: [AiProvider, AnalysisRequest][] = [];
   const noted: unknown[] = [];
   const reported: unknown[] = [];
@@ -51,7 +51,9 @@ function world(answers: readonly (readonly [AiProvider, Answer, boolean?])[]) {
     },
   }));
   const ask = (models: CatalogueModel[] = [], compare = false, milliseconds = 11_000) =>
-    askAnalysts(ports, analysts, QUESTION, models, { deadline: NOW + milliseconds, compare });
+    askAnalysts(ports, choice ? chooseAnalysts(analysts, choice) : analysts, QUESTION, models, {
+      ...{ deadline: NOW + milliseconds, compare, ownReader: findOwnReader(analysts) },
+    });
   return { ask, requests, noted, reported };
 }
 const names =
@@ -292,6 +294,33 @@ describe("analysts in turn", () => {
     expect(print).toEqual({
       ...{ front: ["Camaro", "'67"], back: ["Mattel"], facts: { ...facts, series: "Muscle" } },
     });
+  });
+});
+
+describe("at the cap of AI spending", () => {
+  const alone = { provider: "openai", enableFallback: false, comparisonMode: false } as const;
+  const own: readonly [AiProvider, Answer] = ["local", names("local", "Beetle")];
+
+  it("the own reader goes on, even if the seller wants no fallback", async () => {
+    const { ask, requests } = world([["openai", fails("ai/cap-reached")], own], alone);
+    expect(await ask()).toMatchObject({
+      ...{ found: { provider: "local" }, settled: { core: { car_name: "Beetle" } }, failure: null },
+      failures: [{ provider: "openai", failure: "cap", next: "local" }],
+    });
+    expect(requests.map(([provider]) => provider)).toEqual(["openai", "local"]);
+  });
+
+  it("it's asked once if fallback is on, and its failure leaves the cap as the reason", async () => {
+    const unread = ["local", names("local", null)] as const;
+    const { ask, requests } = world([["openai", fails("ai/cap-reached")], unread]);
+    expect(await ask()).toMatchObject({ found: null, failure: "cap" });
+    expect(requests).toHaveLength(2);
+  });
+
+  it("no other failure brings in what the seller has switched off", async () => {
+    const { ask, requests } = world([["openai", fails("ai/rate-limited")], own], alone);
+    expect(await ask()).toMatchObject({ found: null, failure: "rate" });
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,13 @@ export interface AskPorts {
 
 export type Question = Omit<AnalysisRequest, "signal" | "spent" | "reused" | "seen">;
 
+interface Options {
+  deadline: number;
+  compare: boolean;
+  /** Asked at a cap, even without fallback. */
+  ownReader: CardAnalyst | undefined;
+}
+
 interface Outcome {
   provider: AiProvider;
   simulated: boolean;
@@ -52,17 +59,22 @@ export function chooseAnalysts(
   return chosen.length > 0 ? chosen : others.filter((analyst) => analyst.provider === "local");
 }
 
+/** Returns our own reader, which costs nothing, if the installation has it. */
+export const findOwnReader = (all: readonly CardAnalyst[]): CardAnalyst | undefined =>
+  all.find(({ provider }) => provider === "local");
+
 /**
  * Asks the analysts in turn until one identifies the car. Comparison mode asks the first two providers at
  * once.
- * A failing analyst doesn't stop the next one. Ends by `deadline`.
+ * A failing analyst doesn't stop the next one. At a cap the own reader is asked, even if fallback is off
+ * (decisions/admin/0126). Ends by `deadline`.
  */
 export async function askAnalysts(
   ports: AskPorts,
   analysts: readonly CardAnalyst[],
   question: Question,
   models: readonly CatalogueModel[],
-  { deadline, compare }: { deadline: number; compare: boolean },
+  { deadline, compare, ownReader }: Options,
 ): Promise<AnalysisResult> {
   const outcomes: Outcome[] = [];
   const [first, second] = analysts.filter(({ provider }) => provider !== "local");
@@ -77,7 +89,11 @@ export async function askAnalysts(
     const share = computeTimeLimit(alone.slice(index), deadline - ports.now());
     outcomes.push(await ask(ports, analyst, question, share));
   }
-  return conclude(outcomes, analysts, models, together.length > 0);
+  const isCapped = outcomes.some(({ failure }) => failure === "cap");
+  const isFound = outcomes.some(({ analysis }) => isFinding(analysis, models));
+  const standIn = isCapped && !isFound && ownReader && !analysts.includes(ownReader) ? ownReader : null;
+  if (standIn) outcomes.push(await ask(ports, standIn, question, deadline - ports.now()));
+  return conclude(outcomes, standIn ? [...analysts, standIn] : analysts, models, together.length > 0);
 }
 
 /** Time reserved for the catalogue. */

@@ -6,7 +6,13 @@ import {
   type ReAnalysisReason,
 } from "../../../contract/reasons/reAnalysisReasons.ts";
 import { AppError } from "../../../contract/wire/errors.ts";
-import { askAnalysts, type AnalysisResult, type AskPorts, chooseAnalysts } from "./askAnalysts.ts";
+import {
+  askAnalysts,
+  type AnalysisResult,
+  type AskPorts,
+  chooseAnalysts,
+  findOwnReader,
+} from "./askAnalysts.ts";
 import { type CardWords, describeAnalysis } from "./cardWords.ts";
 import { type StoredListing, getStoredFront } from "../planCapture.ts";
 import type { AnalysisStore, CardAnalyst, Catalogue, PhotoStore, ProviderChoice } from "../ports.ts";
@@ -109,7 +115,7 @@ async function analyze(
   ]);
   const asked = { prompt: "detailed", speed: "accurate", askAgain: true } as const;
   const question = { ...pictures, ...asked, sku, uid };
-  const options = { deadline, compare: choice.comparisonMode };
+  const options = { deadline, compare: choice.comparisonMode, ownReader: findOwnReader(all) };
   return askAnalysts(ports, chooseAnalysts(all, choice), question, models, options);
 }
 
